@@ -1,15 +1,15 @@
-"""A figure, or the whole lesson, in a notebook: Jupyter, Colab, VS Code, marimo. Needs `pip install anywidget`.
+"""Notebook widget with a figure or the whole lesson, for Jupyter, Colab, VS Code and marimo. Needs `pip install anywidget`.
 
     from mha_lesson import Attention
 
     figure = Attention(options={"chapter": "softmax", "sentence": "The cat sat", "heads": 4})
-    figure                      # in the last line of a cell, to show it
+    figure                      # as the last line of a cell, shows it
     figure.options = {**figure.options, "mask": "causal"}
-    figure.state                # what a reader has made of it; set it to show it, or keep it for the next time
+    figure.state                # the reader's current state; save it, or set it to restore a state
     figure.observe(lambda change: print(change.new[-1]), "scores")
 
-The files of the package are taken from PACKAGE, which may be any address that the notebook's page may import from: a CDN, or the
-notebook server's own files, such as "/files/mha-lesson" for a folder of that name beside the notebook.
+PACKAGE is the URL of the package's files. It may be any URL that the notebook's page can import from: a CDN, or the notebook server's
+files, such as "/files/mha-lesson" for a folder of that name beside the notebook.
 """
 
 import os
@@ -27,11 +27,11 @@ class Attention(anywidget.AnyWidget):
     kind = traitlets.Unicode("figure").tag(sync=True)
     # Attributes by name: chapter, sentence, heads, d_model, mask, controls, locked, ...
     options = traitlets.Dict().tag(sync=True)
-    # Opaque; both ways.
+    # An opaque string, synchronised in both directions.
     state = traitlets.Unicode("").tag(sync=True)
-    # {"chapter", "progress"}: how far the chapter's animation has come.
+    # {"chapter", "progress"}: the position of the chapter's animation.
     progress = traitlets.Dict().tag(sync=True)
-    # Every answer that was judged, in order.
+    # All checked answers, in order.
     scores = traitlets.List().tag(sync=True)
-    # What of the options or the state was refused, in words.
+    # Messages about invalid options or state.
     problems = traitlets.List().tag(sync=True)

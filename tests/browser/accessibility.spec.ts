@@ -1,4 +1,4 @@
-/** axe-core finds nothing while a number is questioned; motion preferences and choices of colour are kept. */
+/** Accessibility: axe-core with a selected number, reduced motion, theme, focus. */
 import { noneFound } from './accessible.ts';
 import { expect, open, openLab, position, test } from './support.ts';
 
@@ -40,7 +40,7 @@ test('the skip link leads to the chapter', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what a chapter has twice has names of its own, and an exercise is found by its heading', async ({ page }) => {
+test('repeated parts of a chapter have unique names, and each exercise has a heading', async ({ page }) => {
   const lab = await openLab(page, 'block');
   for (const name of ['Token on the stream', 'Token of the row of weights'])
     await expect(lab.getByRole('combobox', { name })).toHaveCount(1);
@@ -66,7 +66,7 @@ test('the colours can be chosen and are remembered', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('nothing that stays covers what has the focus, there and back', async ({ page }) => {
+  test('sticky elements never cover the focused element, in either direction', async ({ page }) => {
     await open(page, '?chapter=mask&progress=1');
     await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
     await expect(page.locator('mha-exercises button').first()).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
         for (let root = focused.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
           around.push(root.host.localName);
         const { x, y, width, height } = focused.getBoundingClientRect();
-        // The elements at its middle, from the page's own to the innermost.
+        // The elements at its centre, from the document's to the innermost shadow root's.
         let top = document.elementFromPoint(x + width / 2, y + height / 2);
         while (top) {
           if (/^mha-(stage|header|controls)$/.test(top.localName) && !around.includes(top.localName))

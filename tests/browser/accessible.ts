@@ -1,19 +1,19 @@
-/** What is asked of every page: axe-core finds nothing, nothing scrolls sideways, nothing is too small to be pressed. */
+/** Accessibility checks for every page: axe-core, horizontal scrolling, target size. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './support.ts';
 
-/** From here on prose and figure stand side by side. */
+/** From this width on, the prose and the figure are side by side. */
 const ROOM_FOR_BOTH = 1100;
 
 interface Asked {
-  /** Only what lies in this element, named with the hosts of the shadow roots around it, outermost first. */
+  /** Limits the check to this element: its selector, after those of its shadow hosts, outermost first. */
   readonly within?: readonly [string, string, ...string[]];
-  /** Only the rules that look at colours: all that a theme can change. */
+  /** Runs only the colour rules, which are all that a theme can affect. */
   readonly colours?: boolean;
 }
 
 export async function noneFound(page: Page, where: string, { within, colours = false }: Asked = {}): Promise<void> {
-  // The lesson is one document: nothing of other frames has to be put together, which is done in a page of its own.
+  // Legacy mode skips merging the results of frames, which would need a separate page. The lesson has one frame only.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (within) axe.include({ fromShadowDom: [...within] });
   if (colours) axe.withRules(['color-contrast', 'link-in-text-block']);
@@ -23,7 +23,7 @@ export async function noneFound(page: Page, where: string, { within, colours = f
   expect(passes.length, `${where}: rules that had something to look at`).toBeGreaterThan(0);
 }
 
-/** Makes the window so wide, and waits until the lesson is laid out for it. */
+/** Sets the window's width and waits until the lesson is laid out for it. */
 export async function resizeTo(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await expect(page.locator('mha-lesson-view')).toHaveJSProperty('wide', width >= ROOM_FOR_BOTH);
@@ -37,7 +37,7 @@ export async function withinItsWidth(page: Page): Promise<void> {
   expect(overflow, `${page.viewportSize()?.width} pixels wide`).toBeLessThanOrEqual(0);
 }
 
-/** Everything that can be pressed, with its size, but for words and links within a line of text, which WCAG exempts. */
+/** The size of every target, except links within a line of text, which WCAG exempts. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const small: string[] = [];

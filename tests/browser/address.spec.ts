@@ -1,4 +1,4 @@
-/** The address holds the state: it brings it back, and a hostile one is refused in words. */
+/** The URL restores the state, and a hostile URL is rejected with a message. */
 import { expect, inspector, matrix, open, position, test } from './support.ts';
 
 test('a reload shows the same numbers again', async ({ page }) => {
@@ -14,7 +14,7 @@ test('a reload shows the same numbers again', async ({ page }) => {
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
 });
 
-test('a hostile address is refused in words and the lesson opens', async ({ page }) => {
+test('shows a message for a hostile URL and opens the lesson', async ({ page }) => {
   const hostile =
     '?sentence=%00%3Cscript%3Ealert(1)%3C/script%3E&heads=-5&mask=window:1e999&progress=NaN&cell=__proto__:h9&chapter=../../x';
   await open(page, hostile);
@@ -22,7 +22,7 @@ test('a hostile address is refused in words and the lesson opens', async ({ page
   await expect(page.getByRole('link', { name: 'Why attention', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the notebook’s own numbers are a preset', async ({ page }) => {
+test('offers the notebook’s numbers as a preset', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1&preset=notebook');
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /4 by 4/);
 });

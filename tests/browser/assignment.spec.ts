@@ -14,9 +14,7 @@ async function wrong(page: Page): Promise<void> {
   await expect(exercise.locator('.feedback')).not.toBeEmpty();
 }
 
-test('takes so many answers and no more, also after a reload, and gives a file that the instructor can check', async ({
-  page,
-}) => {
+test('limits the attempts, also after a reload, and saves a file that the instructor can check', async ({ page }) => {
   await page.goto(`./${TASK}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Week 3');
   await expect(page.getByText('This time has passed')).toBeVisible();
@@ -59,15 +57,13 @@ test('takes so many answers and no more, also after a reload, and gives a file t
   await expect(page.getByRole('row', { name: /bad\.json not JSON/ })).toBeVisible();
 });
 
-test('says in French what of a broken address it left out, and asks the rest; as an element reads its attributes', async ({
-  page,
-}) => {
+test('reports the invalid parts of a URL or of attributes in French, and uses the rest', async ({ page }) => {
   await page.goto('./assignment.html?lang=fr&exercises=mask/give-shape-causalMask,<b>x</b>&attempts=0&due=tomorrow');
   await expect(page.getByRole('alert')).toContainText('« <b>x</b> »');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('mha-exercise .prompt')).toBeVisible();
 
-  // The same as an element, by its attributes.
+  // The same assignment as an element with attributes.
   await page.evaluate(() => {
     const element = document.createElement('mha-assignment');
     for (const [name, value] of [

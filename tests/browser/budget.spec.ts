@@ -1,10 +1,10 @@
-/** The JavaScript before the first figure stays within its budget; every-chapter.spec.ts looks at what each chapter needs. */
+/** Size budget of the JavaScript before the first figure; every-chapter.spec.ts checks each chapter's. */
 import { expect, matrices, test, withoutWhatIsPutOff } from './support.ts';
 import { KB, listed, total, watch } from './traffic.ts';
 
 const FIRST_FIGURE_SCRIPTS = 120 * KB;
 
-test('the JavaScript before the first figure', async ({ page }) => {
+test('the JavaScript before the first figure stays within its budget', async ({ page }) => {
   await withoutWhatIsPutOff(page);
   const sent = watch(page);
   await page.goto('./');

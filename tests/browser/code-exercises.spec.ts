@@ -1,4 +1,4 @@
-/** Code exercises: written in the editor, run in a closed room, kept from keystroke to keystroke. */
+/** Code exercises: the editor, the sandbox that runs the code, and saving at each keystroke. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, open, type Page, test } from './support.ts';
@@ -30,7 +30,7 @@ async function write(exercise: Locator, code: string): Promise<void> {
 
 const said = (exercise: Locator): Locator => exercise.locator('.feedback');
 
-test('a function is written wrongly, with the first difference shown, and rightly, by keyboard alone', async ({
+test('a wrong JavaScript function shows the first difference, and a right one passes, by keyboard alone', async ({
   page,
 }) => {
   const exercise = await openCode(page);
@@ -43,7 +43,7 @@ test('a function is written wrongly, with the first difference shown, and rightl
   await expect(said(exercise)).toContainText('the same numbers as the core');
 });
 
-test('a function in Python is written wrongly, with the first difference shown, and rightly', async ({ page }) => {
+test('a wrong Python function shows the first difference, and a right one passes', async ({ page }) => {
   const exercise = await openCode(page, 'Python');
   await expect(exercise.locator('.cm-content')).toContainText('def causal_mask(tokens):');
   await write(exercise, RIGHT_IN_PYTHON.replace(', 1)', ')'));
@@ -59,7 +59,7 @@ test('a function in Python is written wrongly, with the first difference shown, 
   await expect(exercise.locator('pre.solution')).toContainText('def causal_mask(tokens)');
 });
 
-test('Python’s own errors name the learner’s line, and an endless loop is stopped', async ({ page }) => {
+test('a Python error names the learner’s line, and an endless loop is stopped', async ({ page }) => {
   const exercise = await openCode(page, 'Python');
   const check = exercise.getByRole('button', { name: 'Check' });
   for (const [code, message] of [
@@ -75,7 +75,7 @@ test('Python’s own errors name the learner’s line, and an endless loop is st
   }
 });
 
-test('each language keeps its own code, and the choice is kept', async ({ page }) => {
+test('the code of each language and the chosen language are remembered', async ({ page }) => {
   const exercise = await openCode(page, 'Python');
   await write(exercise, `${RIGHT_IN_PYTHON}# mine`);
   await exercise.getByRole('radio', { name: 'JavaScript' }).check();
@@ -88,7 +88,7 @@ test('each language keeps its own code, and the choice is kept', async ({ page }
   await expect(exercise.locator('.cm-content')).toContainText('# mine');
 });
 
-test('code survives a reload, and starting over can be taken back', async ({ page }) => {
+test('code survives a reload, and starting over can be undone', async ({ page }) => {
   const exercise = await openCode(page);
   await write(exercise, `${RIGHT} // mine`);
   await page.reload();
@@ -100,7 +100,7 @@ test('code survives a reload, and starting over can be taken back', async ({ pag
   await expect(again.locator('.cm-content')).toContainText('// mine');
 });
 
-test('an endless loop, an error and what is no JavaScript end in plain words', async ({ page }) => {
+test('an endless loop, an exception and a syntax error each show a plain message', async ({ page }) => {
   const exercise = await openCode(page);
   const check = exercise.getByRole('button', { name: 'Check' });
   await write(exercise, 'function causalMask() { while (true); }');
@@ -121,10 +121,10 @@ test('an endless loop, an error and what is no JavaScript end in plain words', a
   await expect(exercise.locator('.printed pre')).toHaveText('printed [1,2]');
 });
 
-test.describe('the closed room', () => {
+test.describe('the sandbox', () => {
   test.use({ expectedError: /Content Security Policy|Refused to|violates|Failed to load|ERR_/i });
 
-  test('Python reaches no network, no page and no storage either', async ({ page }) => {
+  test('keeps Python from the network, the page and storage', async ({ page }) => {
     const unstopped: string[] = [];
     page.on('request', (request) => unstopped.push(request.url()));
     page.on('requestfailed', (request) => {
@@ -155,8 +155,8 @@ ${RIGHT_IN_PYTHON}`,
     expect(unstopped.filter((url) => url.includes('leak'))).toEqual([]);
   });
 
-  test('has no network, no page, no storage and no way out', async ({ page }) => {
-    // A server that would let anybody in, and notes who came.
+  test('keeps JavaScript from the network, the page and storage', async ({ page }) => {
+    // A server that accepts every request and records it.
     const visits: string[] = [];
     const server = createServer((request, response) => {
       visits.push(request.url ?? '');
@@ -212,7 +212,7 @@ ${RIGHT_IN_PYTHON}`,
 });
 
 test.describe('without storage', () => {
-  test('code that cannot be kept stays on the page, and the page says so', async ({ page }) => {
+  test('code that cannot be saved stays in the editor, and the page says so', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -1,4 +1,4 @@
-/** Finding one's way: the table of contents with progress, and a link to just this state. */
+/** The table of contents with progress, and the link to the current state. */
 import { noneFound } from './accessible.ts';
 import { CHAPTERS, expect, open, type Page, test } from './support.ts';
 
@@ -10,7 +10,7 @@ async function openContents(page: Page): Promise<void> {
 
 const entries = (page: Page) => page.getByRole('dialog', { name: 'Table of contents' }).getByRole('link');
 
-test('lists every chapter and opens one by keyboard', async ({ page }) => {
+test('lists every chapter, and opens one by keyboard', async ({ page }) => {
   await open(page, '?chapter=scores');
   await openContents(page);
   expect(await entries(page).count()).toBeGreaterThanOrEqual(CHAPTERS.length);
@@ -49,7 +49,7 @@ for (const [name, width] of [
   ['wide', 1440],
   ['on a phone', 390],
 ] as const) {
-  test(`has targets of 24 pixels and more, and axe finds nothing in it, ${name}`, async ({ page }) => {
+  test(`has targets of at least 24 pixels and passes axe, ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await open(page, '?chapter=scores');
     await openContents(page);

@@ -1,4 +1,4 @@
-/** What a learner does to the settings, by pointer and by keyboard: change, be refused, undo, share, on wide and narrow pages. */
+/** Settings by pointer and keyboard: changes, invalid input, undo, sharing; wide and narrow. */
 import { noneFound } from './accessible.ts';
 import { expect, type Locator, matrix, open, type Page, test } from './support.ts';
 
@@ -10,10 +10,10 @@ const redo = (page: Page): Locator => page.getByRole('button', { name: 'Redo', e
 const radio = (page: Page, name: string): Locator =>
   page.locator('mha-controls').getByRole('radio', { name, exact: true });
 
-/** The way to the settings, shadow by shadow. */
+/** The selectors that lead to the settings through the shadow roots. */
 const CONTROLS = ['mha-lesson', 'mha-lesson-view', 'mha-controls'] as const;
 
-test('a sentence of one’s own is computed, counted and kept in the address', async ({ page }) => {
+test('a typed sentence is computed, its tokens are counted, and the URL holds it', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1');
   await sentence(page).fill('Dogs chase cats');
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
@@ -23,7 +23,7 @@ test('a sentence of one’s own is computed, counted and kept in the address', a
   await expect(sentence(page)).toHaveValue('Dogs chase cats');
 });
 
-test('a sentence that cannot be computed stays with the reason, and the figure keeps the last one', async ({
+test('an invalid sentence stays in its field with the reason, and the figure keeps the last valid one', async ({
   page,
 }) => {
   await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
@@ -39,7 +39,7 @@ test('a sentence that cannot be computed stays with the reason, and the figure k
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /2 by 2/);
 });
 
-test('an example takes the place of what was typed, and one step takes it back', async ({ page }) => {
+test('an example replaces the typed sentence, and one undo restores it', async ({ page }) => {
   await open(page, '?chapter=tokens');
   await sentence(page).fill('');
   await page.getByRole('button', { name: 'Examples' }).click();
@@ -50,7 +50,7 @@ test('an example takes the place of what was typed, and one step takes it back',
   await expect(sentence(page)).toHaveValue('The cat sat on the mat because it was tired');
 });
 
-test('hand-made weights bring six heads and their sizes, are in the address, and can be undone and reset', async ({
+test('hand-made weights set six heads and their sizes, are in the URL, and can be undone and reset', async ({
   page,
 }) => {
   await open(page, '?chapter=heads&progress=1');
@@ -98,7 +98,7 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
   await expect(page.locator('.notice')).toHaveCount(0);
 });
 
-test('a run of typing is one step', async ({ page }) => {
+test('consecutive keystrokes are one undo step', async ({ page }) => {
   await open(page, '?chapter=tokens');
   await sentence(page).press('End');
   await sentence(page).pressSequentially(' and hungry');
@@ -110,7 +110,7 @@ test('a run of typing is one step', async ({ page }) => {
   await expect(sentence(page)).toHaveValue('The cat sat on the mat because it was tired and hungry');
 });
 
-test('a drag of a slider is one step', async ({ page }) => {
+test('a drag of a slider is one undo step', async ({ page }) => {
   await open(page, '?chapter=tokens');
   await chip(page, 'temperature').click();
   const slider = page.getByRole('slider', { name: 'Temperature' });
@@ -127,7 +127,9 @@ test('a drag of a slider is one step', async ({ page }) => {
   await expect(undo(page)).toBeDisabled();
 });
 
-test('a width that the heads do not divide gets the nearest number of heads, and says so', async ({ page }) => {
+test('a width that the heads do not divide changes the number of heads to the nearest divisor, with a note', async ({
+  page,
+}) => {
   await open(page, '?chapter=tokens');
   await chip(page, 'd model').click();
   await page.getByRole('spinbutton', { name: 'd model' }).fill('10');
@@ -141,7 +143,7 @@ test('a width that the heads do not divide gets the nearest number of heads, and
   await expect(radio(page, '5')).toHaveCount(0);
 });
 
-test('a number out of range is refused where it was typed, and gives way when it is left', async ({ page }) => {
+test('a number out of range shows an error in its field, and is reset when the field loses focus', async ({ page }) => {
   await open(page, '?chapter=tokens');
   await chip(page, 'd model').click();
   const field = page.getByRole('spinbutton', { name: 'd model' });
@@ -153,7 +155,7 @@ test('a number out of range is refused where it was typed, and gives way when it
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('chips open, are used and closed by keyboard alone, and the focus comes back', async ({ page }) => {
+test('chips can be opened, used and closed by keyboard alone, and the focus returns', async ({ page }) => {
   await open(page, '?chapter=tokens');
   await chip(page, 'heads').focus();
   await page.keyboard.press('Enter');
@@ -178,13 +180,13 @@ test('Ctrl+Z and Ctrl+Shift+Z undo and redo outside text fields', async ({ page 
   expect(await chip(page, 'seed').innerText()).toBe(seed);
   await sentence(page).press('Control+z');
   expect(await chip(page, 'seed').innerText()).toBe(seed);
-  // Nothing has the focus after a press on plain text.
+  // A click on plain text removes the focus.
   await page.locator('.objective').click();
   await page.keyboard.press('Control+z');
   await expect(chip(page, 'seed')).toHaveText(/seed\s*42/);
 });
 
-test('a mask is painted by keyboard and by mouse', async ({ page }) => {
+test('a mask can be painted by keyboard and by mouse', async ({ page }) => {
   await open(page, '?chapter=mask&sentence=one+two+three');
   await chip(page, 'mask').click();
   await radio(page, 'Causal').check();
@@ -216,7 +218,7 @@ test('a mask is painted by keyboard and by mouse', async ({ page }) => {
   await expect(pair('one', 'three')).toBeChecked();
 });
 
-test('the notebook’s numbers fix what they bring, and say so', async ({ page }) => {
+test('the notebook preset fixes its settings, and says so', async ({ page }) => {
   await open(page, '?chapter=tokens&d_model=24&heads=6');
   await chip(page, 'weights').click();
   await radio(page, 'The notebook’s').check();
@@ -234,7 +236,7 @@ test('the notebook’s numbers fix what they bring, and say so', async ({ page }
   await expect(chip(page, 'heads')).toHaveText(/6/);
 });
 
-test('reset returns every setting and stays in the chapter', async ({ page }) => {
+test('reset restores every setting and stays in the chapter', async ({ page }) => {
   await open(page, '?chapter=mask&heads=4&mask=causal&temperature=2');
   await page.getByRole('button', { name: 'Reset all settings' }).click();
   await expect(page).toHaveURL(/\?chapter=mask(&progress=[\d.]+)?$/);
@@ -243,7 +245,7 @@ test('reset returns every setting and stays in the chapter', async ({ page }) =>
   await expect(chip(page, 'heads')).toHaveText(/4/);
 });
 
-test('the link that is copied opens the same lesson', async ({ page, context }) => {
+test('the copied link opens the same state', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '?chapter=values&progress=1&heads=4&mask=window:2');
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -252,7 +254,7 @@ test('the link that is copied opens the same lesson', async ({ page, context }) 
   expect(new URL(link).search).toBe('?chapter=values&progress=1&heads=4&mask=window:2');
 });
 
-test('where the clipboard is closed, the link is shown to be copied by hand', async ({ page }) => {
+test('without clipboard access, the link is shown so that it can be copied by hand', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -263,7 +265,7 @@ test('where the clipboard is closed, the link is shown to be copied by hand', as
 
 test('axe finds nothing in any editor, light or dark', async ({ page }) => {
   await open(page, '?chapter=tokens&mask=custom:ffff0000');
-  // A choice, a number with a slider, a switch, the painter.
+  // A select, a number with a slider, a switch, the mask painter.
   for (const label of ['heads', 'd model', 'bias', 'mask']) {
     await chip(page, label).click();
     await expect(page.locator('mha-chip [popover]:popover-open')).toBeVisible();
@@ -278,7 +280,7 @@ test('axe finds nothing in any editor, light or dark', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the settings open in a sheet, are changed there, and the focus comes back', async ({ page }) => {
+  test('the settings open in a sheet, can be changed there, and the focus returns', async ({ page }) => {
     await open(page, '?chapter=mask');
     const button = page.getByRole('button', { name: /^Settings/ });
     await button.click();
@@ -307,7 +309,7 @@ test.describe('on a phone', () => {
     for (const role of ['button', 'checkbox', 'radio'] as const) {
       for (const target of await inside.getByRole(role).all()) {
         const box = await target.boundingBox();
-        // Half a pixel for rounding.
+        // Half a pixel allows for rounding.
         expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThan(23.5);
       }
     }

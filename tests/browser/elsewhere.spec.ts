@@ -1,6 +1,6 @@
 /**
- * The lesson's files on another origin than the page's, as on a CDN, or in a frame that has no origin: workers start there, too, under
- * the policy that docs/embedding.md names; under a stricter one the page says why not.
+ * Workers of the lesson when its files come from another origin, or when its frame has no origin. They must start under the policy in
+ * docs/embedding.md; under a stricter policy the page must give the reason.
  */
 import { createServer, type Server } from 'node:http';
 import { test as base, expect } from '@playwright/test';
@@ -9,7 +9,7 @@ import { problems as words } from '../../web/messages/en/problems.ts';
 
 const BUILT = new URL('../../dist', import.meta.url).pathname;
 
-/** The start of a server's addresses. */
+/** The server's origin. */
 function origin(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
@@ -17,13 +17,12 @@ function origin(server: Server): string {
 }
 
 interface Course {
-  /** Where the files are. Its own pages allow workers whose program is an address. */
+  /** The server of the lesson's files. Its own pages allow `data:` workers. */
   readonly files: string;
-  /** Opens a page on another origin, with this in it, under a policy of its own. */
+  /** Opens a page with this body on another origin, under the given policy. */
   readonly openCourse: (policy: string, body: string) => Promise<void>;
 }
 
-/** Nothing on the course's page throws. */
 const test = base.extend<Course>({
   files: async ({ page }, use) => {
     const thrown: string[] = [];
@@ -52,7 +51,7 @@ const test = base.extend<Course>({
   },
 });
 
-/** A lesson with the chapter that trains, from `files`. */
+/** A lesson with the chapter `train`, loaded from `files`. */
 const lesson = (files: string) =>
   `<script type="module" src="${files}/elements.js"></script><mha-lesson chapters="train" style="height: 800px"></mha-lesson>`;
 
@@ -76,7 +75,7 @@ test('a worker starts from another origin, under a strict policy with Trusted Ty
   expect(problems).toEqual([]);
 });
 
-test('under a policy that forbids it the lesson says what would have to be allowed', async ({
+test('under a policy that forbids workers the lesson says what the policy must allow', async ({
   page,
   files,
   openCourse,
@@ -88,7 +87,7 @@ test('under a policy that forbids it the lesson says what would have to be allow
   await expect(lab.getByRole('alert')).toContainText(words.workerNotStarted);
 });
 
-test('a worker starts in a frame that has no origin', async ({ page, files, openCourse }) => {
+test('a worker starts in a frame without an origin', async ({ page, files, openCourse }) => {
   const frame = `${files}/embed.html?view=lesson&chapters=train`;
   await openCourse(
     "default-src 'none'; frame-src *",

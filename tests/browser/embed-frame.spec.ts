@@ -1,4 +1,4 @@
-/** The lesson in frames: their height, what they say, sandboxes without origin and storage, and the gallery of all of these. */
+/** The lesson in frames: height, messages, sandboxes without origin or storage, and the gallery. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, matrices, type Page, test } from './support.ts';
 
@@ -15,7 +15,7 @@ async function host(page: Page, body: string): Promise<void> {
 
 const heightOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((frame) => frame.clientHeight);
 
-test('a frame gets its height from a page that listens late, speaks with it, and needs neither origin nor storage', async ({
+test('a frame without origin or storage gets its height and exchanges messages, even if the page listens late', async ({
   page,
 }) => {
   const query = 'chapter=scores&progress=1&heads=<b>&controls=heads+mask&nonsense=1';
@@ -28,20 +28,20 @@ test('a frame gets its height from a page that listens late, speaks with it, and
   for (const id of ['plain', 'boxed', 'named'])
     await expect(page.frameLocator(`#${id}`).locator('mha-stage').getByRole('application').first()).toBeAttached();
   expect(await heightOf(page, 'plain')).toBe(100);
-  // Only now does the page begin to listen.
+  // The page begins to listen only now.
   await page.addScriptTag({ url: '/embed-host.js' });
   await page.addScriptTag({ url: '/embed-host.js' });
   for (const id of ['plain', 'boxed']) await expect.poll(() => heightOf(page, id)).toBeGreaterThan(400);
-  // This one speaks with another page only.
+  // This frame exchanges messages only with another page.
   expect(await heightOf(page, 'named')).toBe(100);
   await expect(page.frameLocator('#plain').getByRole('region', { name: 'Notes' })).toContainText('heads="<b>"');
 
-  // What a frame has no room for is a page away: printing, presenting.
+  // Printing and presenting open the lesson's own page.
   const way = page.frameLocator('#plain').getByRole('link', { name: 'Open this in a page of its own' });
   await way.focus();
   await expect(way).toHaveAttribute('href', /^http:[^?]+\/\?chapter=scores&progress=1$/);
 
-  // A cell is pinned in the box: the frame grows, and the page hears of it.
+  // When a cell is pinned, the frame grows and the page gets an event.
   const changed = page
     .locator('#boxed')
     .evaluate(
@@ -56,7 +56,7 @@ test('a frame gets its height from a page that listens late, speaks with it, and
   expect(await changed).toMatchObject({ state: expect.stringContaining('cell='), changed: ['cell'] });
   await expect.poll(() => heightOf(page, 'boxed')).toBeGreaterThan(before);
 
-  // A state is taken and given back; what is no message is left alone.
+  // `set-state` and `get-state` work; other messages are ignored.
   const answer = await page.locator('#boxed').evaluate(
     (frame: HTMLIFrameElement) =>
       new Promise<unknown>((done) => {
@@ -76,7 +76,7 @@ test('a frame gets its height from a page that listens late, speaks with it, and
         send({ mha: 1, type: 'set-state', request: 'a', state: 'mha/1?chapter=mask&mask=causal' });
       }),
   );
-  // Course systems are told of the height in their own words.
+  // Course systems get the height as `lti.frameResize`.
   const asked = await page.locator('#boxed').evaluate(
     (frame: HTMLIFrameElement) =>
       new Promise<unknown>((done) => {
@@ -96,7 +96,7 @@ test('a frame gets its height from a page that listens late, speaks with it, and
   });
 });
 
-test('some chapters in a sandbox, where storage throws, are read and answered', async ({ page }) => {
+test('chapters can be read and exercises answered in a sandbox where storage throws', async ({ page }) => {
   await host(
     page,
     '<iframe id="lesson" sandbox="allow-scripts" src="/embed.html?view=lesson&chapters=softmax+values" width="1200" height="700"></iframe>',
@@ -108,7 +108,7 @@ test('some chapters in a sandbox, where storage throws, are read and answered', 
   await expect(lesson.getByRole('heading', { level: 1 })).toContainText('Values');
 });
 
-test('the gallery shows frame, element, sandbox, tabs and slides at work', async ({ page }) => {
+test('the gallery shows a frame, an element, a sandbox, tabs and slides', async ({ page }) => {
   await page.goto('./gallery.html');
   const element = page.locator('#element mha-figure');
   await element.scrollIntoViewIfNeeded();
@@ -138,7 +138,7 @@ test('the gallery shows frame, element, sandbox, tabs and slides at work', async
   await expect(page.frameLocator('#reveal iframe').getByRole('application').first()).toBeAttached();
 });
 
-test('the code for another page carries the figure as it is', async ({ page }) => {
+test('the embed code carries the figure’s current state', async ({ page }) => {
   await page.goto('./?chapter=scores&heads=2&mask=causal');
   await expect(matrices(page).first()).toBeAttached();
   await page.getByRole('button', { name: 'Embed this figure in a page of your own' }).click();

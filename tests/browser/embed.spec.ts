@@ -1,6 +1,6 @@
 /**
- * Elements in somebody else's page, whose policy allows scripts from its own origin and WebAssembly and nothing more. Each test is
- * something that embedders suffer from elsewhere.
+ * Elements in a host page whose policy allows only WebAssembly and scripts from its own origin. Each test covers a common problem of
+ * embedded content.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { expect, type Page, test } from './support.ts';
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'";
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
-/** Opens a page with this in its body; nothing of the lesson is on it but the elements. */
+/** Opens a page with this body; of the lesson it loads only the elements. */
 async function host(
   page: Page,
   body: string,
@@ -27,7 +27,7 @@ async function host(
 
 const matricesIn = (page: Page, selector: string) => page.locator(selector).getByRole('application');
 
-/** The memories of the WebAssembly modules that the page starts. */
+/** Records the memory of each WebAssembly module that the page starts. */
 async function watchMemories(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const memories: WebAssembly.Memory[] = [];
@@ -64,14 +64,14 @@ async function addFigures(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-test('twenty figures have one engine, and let go of what they had when they are removed', async ({ page }) => {
+test('twenty figures share one engine, and release their memory when they are removed', async ({ page }) => {
   await watchMemories(page);
   await host(page, '');
   await addFigures(page, 20);
   await expect(page.locator('mha-stage')).toHaveCount(20);
   const first = await memories(page);
   expect(first).toHaveLength(1);
-  // When others come in their place, the memory of the first twenty is enough.
+  // Their replacements reuse the memory of the first twenty.
   await page.evaluate(() => {
     const figures = [...document.querySelectorAll('mha-figure')];
     Reflect.set(
@@ -93,7 +93,7 @@ test('twenty figures have one engine, and let go of what they had when they are 
     .toBe(0);
 });
 
-test('a figure in a hidden tab waits, and is laid out when it is shown', async ({ page }) => {
+test('a figure in a hidden tab loads and is laid out when the tab is shown', async ({ page }) => {
   await host(page, '<div id="tab" style="display:none"><mha-figure chapter="scores"></mha-figure></div><p>Text');
   await expect(page.locator('mha-figure .poster')).toHaveCount(1);
   expect(await page.locator('mha-stage').count()).toBe(0);
@@ -106,7 +106,7 @@ test('a figure in a hidden tab waits, and is laid out when it is shown', async (
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('style'));
   await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
   expect(await page.locator('mha-stage canvas').evaluate((canvas) => canvas.clientWidth)).toBeGreaterThan(300);
-  // The page around goes dark, and sets a part and a colour of its own: the figure follows.
+  // The figure follows the host page's dark mode, ::part style and colour.
   const surface = () =>
     page.locator('.figure').evaluate((figure) => getComputedStyle(figure).getPropertyValue('color'));
   const light = await surface();
@@ -118,7 +118,7 @@ test('a figure in a hidden tab waits, and is laid out when it is shown', async (
   await expect.poll(theme).not.toBe('host 0');
   expect(await surface()).not.toBe(light);
   expect(await page.locator('.figure').evaluate((figure) => figure.clientHeight)).toBe(444);
-  // In a column as narrow as a phone it is as on a phone, however wide the screen is.
+  // A narrow column gets the phone layout, however wide the screen is.
   const count = page.locator('mha-transport .count');
   await expect(count).toBeVisible();
   await page.locator('#tab').evaluate((tab) => {
@@ -127,7 +127,7 @@ test('a figure in a hidden tab waits, and is laid out when it is shown', async (
   await expect(count).toBeHidden();
 });
 
-test('a figure that is moved goes on as it is; one that comes back later has its state', async ({ page }) => {
+test('a figure keeps its state when it is moved, or removed and inserted again', async ({ page }) => {
   await host(page, '<div id="a"><mha-figure chapter="scores" progress="1"></mha-figure></div><div id="b"></div>');
   await matricesIn(page, 'mha-figure').first().focus();
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ test('a figure that is moved goes on as it is; one that comes back later has its
   ).toBe(moved.state);
 });
 
-test('in a height that the page gives, a questioned number is answered inside it, and the page hears which', async ({
+test('a figure of fixed height shows the inspector inside it, and reports the selected cell to the page', async ({
   page,
 }) => {
   await host(
@@ -190,7 +190,7 @@ test('in a height that the page gives, a questioned number is answered inside it
   expect(await page.evaluate(() => Reflect.get(window, 'questioned'))).toBe('weights:h0.t0.s0');
 });
 
-test('keys are the page’s own but while the focus is inside, and Escape leaves', async ({ page }) => {
+test('captures keys only while focused; Escape releases', async ({ page }) => {
   await host(page, '<mha-figure chapter="scores" progress="1"></mha-figure><p style="height:2000px">Text');
   await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
   await page.evaluate(() => {
@@ -210,22 +210,20 @@ test('keys are the page’s own but while the focus is inside, and Escape leaves
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.keyboard.press('ArrowRight');
   expect(await turns()).toBe('ArrowRight ArrowRight');
-  // What is open closes first.
+  // Escape first closes whatever is open.
   await page.getByRole('button', { name: 'Keep this figure' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('mha-figure');
-  // And the wheel scrolls the page.
+  // The wheel scrolls the page.
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
-test('two copies on one page, attributes and states that are wrong, and nothing of the page is touched', async ({
-  page,
-}) => {
+test('loading the script twice, or invalid attributes and states, leaves the page untouched', async ({ page }) => {
   await page.route('**/copy/**', (route) => {
     const { pathname } = new URL(route.request().url());
     return route.fulfill({
@@ -248,7 +246,7 @@ test('two copies on one page, attributes and states that are wrong, and nothing 
     const refused = [null, 7, 'x', 'mha/9?heads=4', 'mha/1?heads=x'].map((state) => element.setState(state).length);
     const taken = element.setState('mha/1?chapter=mask&d_model=16&heads=4&mask=causal');
     const after = element.getState();
-    // Properties are attributes; those that change together are taken together.
+    // Properties reflect attributes, and simultaneous changes are applied together.
     Reflect.set(element, 'dModel', 30);
     Reflect.set(element, 'heads', 5);
     await Promise.resolve();
@@ -258,7 +256,7 @@ test('two copies on one page, attributes and states that are wrong, and nothing 
   expect(answers.taken).toEqual([]);
   expect(answers.after).toBe('mha/1?chapter=mask&d_model=16&heads=4&mask=causal');
   expect(answers.set).toBe('mha/1?chapter=mask&d_model=30&heads=5&mask=causal');
-  // The lesson has the chapters that it was given, and begins with the first.
+  // The lesson has the chapters of its attribute and opens the first.
   const lesson = page.locator('mha-lesson');
   await lesson.scrollIntoViewIfNeeded();
   await expect(lesson.getByRole('heading', { level: 1 })).toContainText('Q');

@@ -1,10 +1,10 @@
 /**
- * Every chapter in one page, which only changes its size, colours and language:
- * - what it loads stays within its budget;
- * - no word of the figure lies on another at any still, forwards on a wide screen and backwards on a phone in French;
- * - in two pseudo-languages, one twice as long, one from right to left, nothing is cut off, overlaps, scrolls sideways or is English;
- * - axe-core finds nothing, light or dark, with a number in question;
- * - it scrolls sideways at no width, and every target is at least 24 pixels wide and high (WCAG 2.2, success criterion 2.5.8).
+ * Budget, layout and accessibility of every chapter, checked in one page that changes size, colours and language:
+ * - The chapter stays within its download budget.
+ * - No two labels of the figure overlap at any still, forwards on a wide screen and backwards on a phone in French.
+ * - Two pseudo-languages (double length, right to left) cause no clipping, overlap or sideways scrolling, and leave no English.
+ * - axe-core finds nothing, light or dark, with a selected number.
+ * - No width scrolls sideways, and every target is at least 24 × 24 pixels (WCAG 2.2, success criterion 2.5.8).
  */
 import { noneFound, resizeTo, smallTargets, withinItsWidth } from './accessible.ts';
 import { overlappingLabels, recordLabels } from './labels.ts';
@@ -26,16 +26,16 @@ import { listed, total, WHOLE_CHAPTER, watch } from './traffic.ts';
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Steps from where the figure stands to the last still in that direction, and looks at each; gives their number. */
+/** Steps from the current still to the last one in that direction and checks each; returns their number. */
 async function stepThrough(page: Page, direction: 'back' | 'forward'): Promise<number> {
-  // Found by their places, as their names are of any language.
+  // Selected by position, because their names are translated.
   const step = page.locator('mha-transport .row > button').nth(direction === 'back' ? 0 : 2);
   for (let still = 0; still < 40; still++) {
     await expect.poll(() => overlappingLabels(page), `still ${still}, ${direction}`).toEqual([]);
     if (!(await step.isEnabled())) return still;
     await step.click();
   }
-  throw new Error('the steps have no end');
+  throw new Error('stepping did not reach an end');
 }
 
 /** Checks the layout of the whole chapter, wide and on a phone. */
@@ -59,7 +59,7 @@ for (const chapter of CHANGED_CHAPTERS) {
     await recordLabels(page);
     const sent = watch(page);
 
-    await test.step('loads no more than its budget', async () => {
+    await test.step('stays within its download budget', async () => {
       await open(page, `?chapter=${chapter}`);
       await readToTheEnd(page);
       const files = await sent();
@@ -67,7 +67,7 @@ for (const chapter of CHANGED_CHAPTERS) {
       expect(total(files), listed(files)).toBeLessThanOrEqual(WHOLE_CHAPTER);
     });
 
-    await test.step('steps through every still, there and back', async () => {
+    await test.step('steps through every still in both directions', async () => {
       const slider = page.locator('mha-transport input');
       await moveTo(page, address);
       await expect(slider).toHaveValue('0');

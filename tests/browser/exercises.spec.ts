@@ -1,4 +1,4 @@
-/** Exercises of every kind, answered wrongly and rightly, by keyboard and by pointer; progress outlives a reload. */
+/** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
 import { expect, type Locator, moveTo, open, type Page, test } from './support.ts';
 
@@ -28,7 +28,7 @@ test('exercises load before they scroll into the column of prose', async ({ page
   await expect(page.locator('mha-lazy-exercises')).not.toBeInViewport();
 });
 
-test('a number is computed, wrongly and rightly, with a sum typed in', async ({ page }) => {
+test('a number can be answered with a typed sum, wrongly and rightly', async ({ page }) => {
   const exercise = await openExercise(page, 'scores', 1);
   const field = exercise.getByRole('textbox', { name: 'Your answer' });
   await field.fill('99');
@@ -43,7 +43,7 @@ test('a number is computed, wrongly and rightly, with a sum typed in', async ({ 
   await expect(said(exercise)).toContainText('Right');
 });
 
-test('a shape is given, with axes swapped and then right, and stays solved after a reload', async ({ page }) => {
+test('a shape is answered with swapped axes, then rightly, and stays solved after a reload', async ({ page }) => {
   const exercise = await openExercise(page, 'split', 3);
   const setting = await exercise.locator('.setting').innerText();
   const [b = 0, t = 0, m = 0, h = 0] = (setting.match(/\d+/g) ?? []).map(Number);
@@ -59,7 +59,7 @@ test('a shape is given, with axes swapped and then right, and stays solved after
   await expect(page.getByRole('button', { name: '3. Give a shape, solved' })).toBeVisible();
 });
 
-test('a row is predicted by keyboard: bars that do not add up, a wrong row, the right one', async ({ page }) => {
+test('a row is predicted by keyboard: bars that do not sum to 1, a wrong row, the right row', async ({ page }) => {
   const exercise = await openExercise(page, 'softmax', 3);
   const bars = exercise.getByRole('slider');
   await bars.first().focus();
@@ -79,7 +79,7 @@ test('a row is predicted by keyboard: bars that do not add up, a wrong row, the 
   await expect(exercise.locator('.row-real')).toHaveCount(given.length);
 });
 
-test('steps are ordered by keyboard alone', async ({ page }) => {
+test('steps can be ordered by keyboard alone', async ({ page }) => {
   const exercise = await openExercise(page, 'softmax', 6);
   await exercise.getByRole('button', { name: 'Check' }).press('Enter');
   await expect(said(exercise)).not.toContainText('Right');
@@ -98,13 +98,13 @@ test('steps are ordered by keyboard alone', async ({ page }) => {
   await expect(said(exercise)).toContainText('Right');
 });
 
-test('the page stays as high as the window with steps to order on it', async ({ page }) => {
+test('the page stays as high as the window while it shows steps to order', async ({ page }) => {
   await openExercise(page, 'softmax', 6);
   const heights = await page.locator('mha-lesson-view').evaluate((view) => [view.scrollHeight, view.clientHeight]);
   expect(heights[0]).toBe(heights[1]);
 });
 
-test('a step is put back with Escape, moved with its buttons, and dragged', async ({ page }) => {
+test('a step can be returned with Escape, moved with buttons, and dragged', async ({ page }) => {
   const exercise = await openExercise(page, 'softmax', 6);
   const texts = () => exercise.locator('mha-order-list .text').allInnerTexts();
   await expect(exercise.locator('mha-order-list .text').first()).toBeVisible();
@@ -136,7 +136,7 @@ async function solutionOf(exercise: Locator): Promise<readonly string[]> {
   return texts;
 }
 
-test('a bug is diagnosed: nothing chosen, every wrong choice, the right one', async ({ page }) => {
+test('a bug is diagnosed: no choice, every wrong choice, the right choice', async ({ page }) => {
   const exercise = await openExercise(page, 'softmax', 8);
   const check = exercise.getByRole('button', { name: 'Check' });
   await check.click();
@@ -154,7 +154,7 @@ test('a bug is diagnosed: nothing chosen, every wrong choice, the right one', as
   expect(answers.length).toBeGreaterThanOrEqual(3);
 });
 
-test('hints cost nothing and lead on, one by one', async ({ page }) => {
+test('hints appear one by one and do not affect the score', async ({ page }) => {
   const exercise = await openExercise(page, 'split', 3);
   const hint = exercise.getByRole('button', { name: /^Hint/ });
   await hint.click();
@@ -174,7 +174,7 @@ const KINDS = [
   ['softmax', 8],
 ] as const;
 
-/** What is around an exercise is looked at in `every-chapter.spec.ts`. */
+/** Checks only the exercise; `every-chapter.spec.ts` checks the page around it. */
 const EXERCISE = [
   'mha-lesson',
   'mha-lesson-view',
@@ -184,7 +184,7 @@ const EXERCISE = [
   'mha-exercise',
 ] as const;
 
-test('axe finds nothing in an exercise of each kind, solved and hinted at, light or dark, wide or on a phone', async ({
+test('axe finds nothing in an exercise of each kind, solved and with hints, light or dark, wide or on a phone', async ({
   page,
 }) => {
   await open(page, '?chapter=tokens');

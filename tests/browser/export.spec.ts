@@ -1,4 +1,4 @@
-/** What is kept of a figure: the picture as drawn, and numbers that a program of its own finds again. */
+/** Exports of a figure: SVG, PNG, CSV, and programs that reproduce the numbers. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, open, type Page, test } from './support.ts';
@@ -9,7 +9,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toBeVisible();
 }
 
-/** Saves by keyboard; gives the name and the bytes of the file. */
+/** Saves by keyboard; returns the file's name and bytes. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).focus();
@@ -19,7 +19,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('a figure is kept as SVG that draws the same numbers', async ({ page }) => {
+test('saves a figure as SVG with the same numbers', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&mask=causal');
   await openPanel(page);
   const { name, bytes } = await saved(page, 'Save the figure as SVG');
@@ -42,7 +42,7 @@ test('a figure is kept as SVG that draws the same numbers', async ({ page }) => 
   expect(parsed.texts).toContain('tired');
 });
 
-test('a figure is kept as PNG, sharp enough to print', async ({ page }) => {
+test('saves a figure as PNG in print resolution', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1');
   const width = await page.locator('mha-stage canvas').evaluate((canvas) => canvas.clientWidth);
   await openPanel(page);
@@ -52,7 +52,7 @@ test('a figure is kept as PNG, sharp enough to print', async ({ page }) => {
   expect(bytes.readUInt32BE(16)).toBe(3 * width);
 });
 
-test('a tensor is kept as CSV and as programs that find the core’s own numbers', async ({ page }) => {
+test('saves a tensor as CSV and as programs that reproduce the core’s numbers', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1&mask=causal&bias=on');
   await openPanel(page);
   const csv = await saved(page, 'Save the tensor as CSV');
@@ -80,7 +80,7 @@ test('a tensor is kept as CSV and as programs that find the core’s own numbers
   }
 });
 
-test('the panel closes by Escape and gives the focus back', async ({ page }) => {
+test('the panel closes with Escape and returns the focus', async ({ page }) => {
   await open(page, '?chapter=scores');
   await openPanel(page);
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** Without the C++ core the lesson still computes, and says who does. A browser that is too old is told so. */
+/** Fallbacks for missing WebAssembly, SIMD or code, and the page for old browsers. */
 import { OLDEST } from '../../build-scripts/lib/oldest-browsers.mjs';
 import { page as words } from '../../web/messages/en/page.ts';
 import { expect, inspector, matrix, open, test } from './support.ts';
@@ -6,7 +6,7 @@ import { expect, inspector, matrix, open, test } from './support.ts';
 test.describe('when the module cannot be loaded', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  test('plain TypeScript takes over with a note, and the numbers are the same', async ({ page }) => {
+  test('plain TypeScript computes the same numbers, with a note', async ({ page }) => {
     await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
     const shown = inspector(page).locator('mha-inspector .body');
     const computed = await shown.innerText();
@@ -27,7 +27,7 @@ test.describe('when the module cannot be loaded', () => {
 test.describe('when the code that explains numbers cannot be loaded', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  test('that is said where the explanation would stand, and a button tries again', async ({ page }) => {
+  test('a message replaces the explanation, with a button to retry', async ({ page }) => {
     const code = /assets\/inspector-[^/]*\.js$/;
     await page.route(code, (route) => route.abort());
     await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
@@ -38,7 +38,7 @@ test.describe('when the code that explains numbers cannot be loaded', () => {
   });
 });
 
-test('where SIMD is missing the note says so', async ({ page }) => {
+test('without SIMD the note says so', async ({ page }) => {
   await page.addInitScript(() => {
     WebAssembly.validate = () => false;
   });
@@ -46,7 +46,7 @@ test('where SIMD is missing the note says so', async ({ page }) => {
   await expect(page.getByText('This browser has no WebAssembly SIMD, so')).toBeVisible();
 });
 
-test('where it is there, the C++ core computes without a note', async ({ page }) => {
+test('with SIMD the C++ core computes without a note', async ({ page }) => {
   await open(page);
   await expect(page.locator('mha-header')).toContainText('C++ core');
   await expect(page.locator('.note')).toHaveCount(0);
@@ -56,7 +56,7 @@ for (const [feature, remove] of [
   ['popovers', () => Reflect.deleteProperty(HTMLElement.prototype, 'popover')],
   ['ResizeObserver', () => Reflect.deleteProperty(window, 'ResizeObserver')],
 ] as const) {
-  test(`a browser without ${feature} is led to a page that names the browsers that work`, async ({ page }) => {
+  test(`a browser without ${feature} is redirected to a page that names the supported browsers`, async ({ page }) => {
     await page.addInitScript(remove);
     await page.goto('./?chapter=scores');
     await expect(page).toHaveURL(/old-browser\.html$/);

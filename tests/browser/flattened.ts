@@ -1,9 +1,9 @@
-/** What a screen reader is given of a page: one document without shadow roots, and without what nobody sees. */
+/** Flattens a page into one document without shadow roots or hidden elements, for a screen reader. */
 
-/** To be run in the page. Returns the markup of the element, its shadow roots put where they show. */
+/** Runs in the page. Returns the element's markup with its shadow roots in place. */
 export function flattened(root: Element): string {
   const trees = new Map<Node, number>();
-  /** Ids are unique within a shadow root only. */
+  /** Ids are unique only within a shadow root. */
   const own = (node: Node, ids: string) => {
     const tree = node.getRootNode();
     if (!trees.has(tree)) trees.set(tree, trees.size);
@@ -18,7 +18,7 @@ export function flattened(root: Element): string {
   const isHidden = (element: Element) =>
     !element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).display !== 'contents';
 
-  // A document of its own, in which no custom element comes to life.
+  // An inert document, in which custom elements are not upgraded.
   const foreign = document.implementation.createHTMLDocument();
 
   function copy(node: Node): Node | null {

@@ -1,4 +1,4 @@
-/** A built page on a server of its own, which a test can replace by another build, or take away. */
+/** Server for a built page, which a test can replace with another build, or stop. */
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export class Hosted {
     private readonly server: Server,
   ) {}
 
-  /** Serves a copy of the built page under a path of its own. */
+  /** Serves a copy of the built page under a separate path. */
   static async start(folder: string): Promise<Hosted> {
     cpSync(BUILT, join(folder, 'some/path'), { recursive: true });
     const server = await serve(folder, 0);
@@ -23,14 +23,14 @@ export class Hosted {
     return new Hosted(join(folder, 'some/path'), `http://127.0.0.1:${address.port}/some/path/`, server);
   }
 
-  /** Puts another build in place of this one: every lazily loaded chapter of words has another name and another title. */
+  /** Simulates a new build: the lazily loaded texts of chapters get other file names and titles. */
   async update(from: string, to: string): Promise<void> {
     const assets = join(this.folder, 'assets');
     const renamed = new Map<string, string>();
     for (const name of readdirSync(assets)) {
       const file = join(assets, name);
       if (!name.endsWith('.js') || !readFileSync(file, 'utf8').includes(from)) continue;
-      // A hash may hold a hyphen, at its end, too.
+      // A hash may contain a hyphen, even at its end.
       const other = name.replace(/-[\w-]{8}\.js$/, '-newbuild.js');
       if (other === name) throw new Error(`the name of ${name} has no hash`);
       renamed.set(name, other);

@@ -1,6 +1,6 @@
 /**
- * What WCAG 2.2 AA and Chartability's critical points ask for beyond what axe can see: forced colours, 200 %,
- * one tab stop a matrix with every number said in words, nothing by drag alone, a name for every page.
+ * Criteria of WCAG 2.2 AA and Chartability that axe cannot check: forced colours, 200 % zoom, one tab stop per matrix,
+ * spoken numbers, page titles, text spacing.
  */
 import { noneFound } from './accessible.ts';
 import { expect, matrices, matrix, open, spoken, test } from './support.ts';
@@ -22,7 +22,7 @@ test.describe('under forced colours', () => {
     await noneFound(page, 'inclusion');
   });
 
-  test('the chapter that is open is marked by more than a ground', async ({ page }) => {
+  test('the open chapter is marked by more than its background', async ({ page }) => {
     await open(page, '?chapter=mask');
     const width = await page
       .getByRole('link', { name: 'Mask', exact: true })
@@ -35,7 +35,7 @@ test.describe('enlarged to 200 %', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
   for (const chapter of ['scores', 'softmax', 'heads'] as const) {
-    test(`${chapter} scrolls in one direction, and no figure stands before the text`, async ({ page }) => {
+    test(`${chapter} scrolls in one direction, and no figure covers the text`, async ({ page }) => {
       await open(page, `?chapter=${chapter}&progress=1`);
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -49,7 +49,7 @@ test.describe('enlarged to 200 %', () => {
   }
 });
 
-test('a number is said with its place and what is remarkable about it, politely', async ({ page }) => {
+test('a polite live region announces a number with its position and what is notable about it', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&sentence=dogs+chase+cats');
   await expect(spoken(page)).toHaveAttribute('aria-live', 'polite');
   await matrix(page, 'Q Kᵀ').focus();
@@ -65,7 +65,7 @@ test('a number is said with its place and what is remarkable about it, politely'
   expect(said.filter((text) => text.endsWith('highest in row'))).toHaveLength(1);
 });
 
-test('every matrix is one tab stop', async ({ page }) => {
+test('each matrix is one tab stop', async ({ page }) => {
   for (const chapter of ['qkv', 'scores', 'values', 'output'] as const) {
     await open(page, `?chapter=${chapter}&progress=1`);
     const stops = await matrices(page).evaluateAll((all) => all.map((element) => (element as HTMLElement).tabIndex));
@@ -77,11 +77,11 @@ test('every matrix is one tab stop', async ({ page }) => {
   }
 });
 
-test('the data table gives each row its largest number in words, and is walked by arrow keys from one tab stop', async ({
+test('the data table names the largest number of each row, and arrow keys move in it from one tab stop', async ({
   page,
 }) => {
   await open(page, '?chapter=softmax&progress=1');
-  // The table is loaded with the exercises above it, when they come near.
+  // The table loads together with the exercises above it.
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page.getByText('The figure’s numbers as a table').click();
   const table = page.locator('mha-data-table').getByRole('grid');
@@ -101,7 +101,7 @@ test('the page is named after its chapter', async ({ page }) => {
   await expect(page).toHaveTitle('Softmax · Multi-head attention, number by number');
 });
 
-test('the text may be set wider without being cut off', async ({ page }) => {
+test('wider text spacing cuts nothing off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '?chapter=scores&progress=1');
   await page.locator('mha-chapter').evaluate((chapter) => {

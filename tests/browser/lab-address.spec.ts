@@ -1,8 +1,8 @@
-/** What a laboratory is set to is in the address: it is shown, linked to, survives a reload, goes back and forth, and can be undone. */
+/** Laboratory settings in the URL: display, links, reload, Back and Forward, undo. */
 import { OTHER_LABS } from '../web/lesson/chapters/other-labs.ts';
 import { expect, type Locator, open, openLab, type Page, test, withoutWhatIsPutOff } from './support.ts';
 
-/** Some of what each laboratory shows with the values of `OTHER_LABS`: numbers, what is chosen in lists, names of what is pressed. */
+/** Excerpts of each laboratory with the values of `OTHER_LABS`: numbers, selected options, pressed buttons. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'why-attention': ['one fixed vector', '4', '20', '7'],
   tokens: ['add positions', 'causal mask', 'a red, ripe ~apple', 'the apple of my eye', 'apple'],
@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   bugs: ['Patient 3'],
 };
 
-/** The state of every control of a laboratory, as far as it has one. */
+/** The state of every stateful control of a laboratory. */
 function controls(place: Locator): Promise<string[]> {
   return place.evaluate((element) => {
     const found: string[] = [];
@@ -47,7 +47,7 @@ function controls(place: Locator): Promise<string[]> {
   });
 }
 
-/** Goes to an address as Back and Forward do, without loading the page. */
+/** Changes the URL as Back and Forward do, without loading the page. */
 async function goTo(page: Page, query: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -55,18 +55,18 @@ async function goTo(page: Page, query: string): Promise<void> {
   }, query);
 }
 
-/** Scrolls to the laboratory of a chapter that is on its way. */
+/** Scrolls to the laboratory of a chapter that is loading. */
 async function comeTo(page: Page, chapter: string): Promise<void> {
   const place = page.locator('mha-lab-place');
   await expect(place).toHaveJSProperty('chapter', chapter);
-  // The chapter's last part pushes the others about.
+  // Loading the chapter's last part moves the others.
   await expect(page.locator('mha-chapter nav.ways')).toBeAttached();
   await place.scrollIntoViewIfNeeded();
   await expect(page.locator(`mha-lab-${chapter}`)).toBeVisible();
 }
 
 const LABS = Object.entries(OTHER_LABS);
-/** So many in one test, one after another without a reload. */
+/** Laboratories per test, visited without a reload. */
 const AT_ONCE = 5;
 
 for (let first = 0; first < LABS.length; first += AT_ONCE) {
@@ -86,7 +86,7 @@ for (let first = 0; first < LABS.length; first += AT_ONCE) {
   });
 }
 
-test('a laboratory survives a reload, has its place in the history, and can be undone from another chapter', async ({
+test('laboratory settings survive a reload, are in the history, and can be undone from another chapter', async ({
   page,
 }) => {
   const scale = await openLab(page, 'scale', '&lab=dk:128,seed:7');
@@ -106,16 +106,14 @@ test('a laboratory survives a reload, has its place in the history, and can be u
   await page.goBack();
   await comeTo(page, 'scale');
   await expect(width).toHaveValue('300');
-  // What is undone is seen: its chapter opens.
+  // Undo opens the chapter that it changes.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page).toHaveURL(/chapter=output(?!.*lab=)/);
   await comeTo(page, 'output');
   await expect(head).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what a laboratory cannot be set to is refused in words, by itself, before anyone has come to it', async ({
-  page,
-}) => {
+test('invalid laboratory settings are reported one by one, before the laboratory has loaded', async ({ page }) => {
   await open(page, '?chapter=scale&lab=dk:9000,seed:7,nonsense:1');
   const note = page.locator('.notes .note');
   await expect(note).toContainText('“lab=dk:9000” in the address was not used. It is a whole number from 1 to 512.');

@@ -1,10 +1,10 @@
 /**
- * The words on canvases and in drawings, as boxes of ink: a canvas does not know what was written on it, so every text is taken down
- * as it is painted, and forgotten when the whole canvas is painted over.
+ * Bounding boxes of labels on canvases and in SVG. A canvas does not keep its text, so each text is recorded when it is painted, and
+ * dropped when the whole canvas is cleared.
  */
 import type { Page } from './support.ts';
 
-/** What one call of `fillText` wrote, and the state of the context that it was written with. */
+/** One call of `fillText`, with the state of its context. */
 interface Written {
   readonly text: string;
   readonly x: number;
@@ -18,7 +18,7 @@ interface Written {
 
 type Recording = typeof globalThis & { writtenOn?: Map<HTMLCanvasElement, Written[]> };
 
-/** Takes down, from the next page on, what is written on every canvas. What has half faded away does not count. */
+/** Records the text on every canvas from the next page load on. Text below half opacity does not count. */
 export async function recordLabels(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const written = new Map<HTMLCanvasElement, Written[]>();
@@ -41,7 +41,7 @@ export async function recordLabels(page: Page): Promise<void> {
   });
 }
 
-/** Pairs of words that lie on each other, on a canvas or in a drawing. */
+/** Pairs of labels that overlap, on a canvas or in SVG. */
 export function overlappingLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Ink {
@@ -51,7 +51,7 @@ export function overlappingLabels(page: Page): Promise<string[]> {
       readonly top: number;
       readonly bottom: number;
     }
-    /** Letters may touch by this many pixels of the page before they are said to lie on each other. */
+    /** Overlap in CSS pixels that is tolerated. */
     const TOUCHING = 1.5;
 
     const found: string[] = [];
@@ -103,7 +103,7 @@ export function overlappingLabels(page: Page): Promise<string[]> {
           const box = text.getBoundingClientRect();
           const style = getComputedStyle(text);
           if (box.width === 0 || Number(style.opacity) < 0.5) return [];
-          // A line is higher than its letters.
+          // A line box is taller than its letters.
           const spare = Math.max(0, box.height - Number.parseFloat(style.fontSize) * 0.75) / 2;
           const upright = box.height <= Number.parseFloat(style.fontSize) * 1.6;
           return [

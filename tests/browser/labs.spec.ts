@@ -1,7 +1,7 @@
-/** The laboratories: loaded when the reader comes near, and what each is there for. */
+/** The laboratories: lazy loading, and what each one demonstrates. */
 import { expect, open, openLab, test } from './support.ts';
 
-test('a laboratory is fetched when its reader comes near, not before', async ({ page }) => {
+test('a laboratory is fetched only when the reader scrolls near it', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -14,7 +14,7 @@ test('a laboratory is fetched when its reader comes near, not before', async ({ 
   expect(fetched.filter((url) => /\/lab-\w+/.test(url))).not.toEqual([]);
 });
 
-test('scale: a wider head spreads the scores and starves the slope, by keyboard', async ({ page }) => {
+test('scale: a wider head increases the spread of the scores and shrinks the slope, by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'scale');
   const spread = () => lab.getByRole('img', { name: /^Histograms/ }).getAttribute('aria-label');
   const before = await spread();
@@ -36,12 +36,12 @@ test('scale: pointing at a curve sets the width', async ({ page }) => {
   const chart = lab.getByRole('img', { name: /^Entropy/ });
   await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
-  if (!box) throw new Error('the curve is not to be seen');
+  if (!box) throw new Error('the curve is not visible');
   await page.mouse.click(box.x + box.width - 2, box.y + 40);
   await expect(lab.getByRole('spinbutton')).toHaveValue('512');
 });
 
-test('mask: painted by keyboard, the mask is the lesson’s own, and masking too late is told apart', async ({
+test('mask: a mask painted by keyboard is the lesson’s mask, and masking after the softmax differs', async ({
   page,
 }) => {
   const lab = await openLab(page, 'mask', '&mask=causal');
@@ -63,12 +63,12 @@ test('mask: painted by keyboard, the mask is the lesson’s own, and masking too
   await expect(lab.locator('.said')).toContainText('all four agree');
 });
 
-test('mask: a stroke of the mouse paints and can be undone in one step', async ({ page }) => {
+test('mask: a mouse stroke paints, and one undo removes it', async ({ page }) => {
   const lab = await openLab(page, 'mask');
   const cell = (key: string) => lab.getByRole('checkbox', { name: `“sat” may look at “${key}”`, exact: true });
   await cell('cat').scrollIntoViewIfNeeded();
   const [from, to] = [await cell('cat').boundingBox(), await cell('on').boundingBox()];
-  if (!from || !to) throw new Error('the square is not to be seen');
+  if (!from || !to) throw new Error('the square is not visible');
   await page.mouse.move(from.x + 12, from.y + 12);
   await page.mouse.down();
   await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 });
@@ -80,7 +80,7 @@ test('mask: a stroke of the mouse paints and can be undone in one step', async (
   await expect(cell('cat')).toBeChecked();
 });
 
-test('mask: where none is on the figure offers one, and shows what it hides, by keyboard', async ({ page }) => {
+test('mask: without a mask the figure offers one and shows what it hides, by keyboard', async ({ page }) => {
   await open(page, '?chapter=mask');
   const offer = page.getByRole('button', { name: 'Put a causal mask on' });
   await offer.press('Enter');
@@ -90,7 +90,9 @@ test('mask: where none is on the figure offers one, and shows what it hides, by 
   await expect(page.getByRole('slider', { name: 'Position in the animation' })).toBeFocused();
 });
 
-test('softmax: the plain way breaks in half precision and holds in single, by keyboard', async ({ page }) => {
+test('softmax: the plain formula overflows in half precision but not in single precision, by keyboard', async ({
+  page,
+}) => {
   const lab = await openLab(page, 'softmax');
   const said = lab.locator('.said');
   await expect(said).toContainText('All fits into 16 bits, half');
@@ -106,7 +108,7 @@ test('softmax: the plain way breaks in half precision and holds in single, by ke
   await expect(said).toContainText('every exponential rounds to 0');
 });
 
-test('split: the short cut scrambles, and the keyboard finds whose number is where', async ({ page }) => {
+test('split: a plain view scrambles the heads, and the keyboard shows the owner of each number', async ({ page }) => {
   const lab = await openLab(page, 'split');
   const facts = lab.locator('.facts');
   await expect(facts).toContainText('(3, 4)');
@@ -125,7 +127,7 @@ test('split: the short cut scrambles, and the keyboard finds whose number is whe
   await expect(lab.locator('.memory .lit')).toContainText('2');
 });
 
-test('why-heads: one head cannot find both, two heads of half the width do, by keyboard', async ({ page }) => {
+test('why-heads: one head cannot do both lookups, two heads of half the width can, by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'why-heads');
   const row = (name: string) => lab.locator('.compare').getByRole('row', { name: new RegExp(`^${name}`) });
   const told = lab.locator('.told');
@@ -146,7 +148,7 @@ test('why-heads: one head cannot find both, two heads of half the width do, by k
   await expect(balance).toBeDisabled();
 });
 
-test('heads: random heads have no pattern; six made by hand are found out and their weights laid open', async ({
+test('heads: random heads have no pattern; six hand-made heads are recognised and their weights shown', async ({
   page,
 }) => {
   const lab = await openLab(page, 'heads');
@@ -169,7 +171,7 @@ test('heads: random heads have no pattern; six made by hand are found out and th
   await expect(page).toHaveURL(/head=4/);
 });
 
-test('concat: the right way, the notebook’s short cut, and what PyTorch refuses', async ({ page }) => {
+test('concat: the correct merge, the notebook’s mistake, and the call that PyTorch rejects', async ({ page }) => {
   const lab = await openLab(page, 'concat');
   await lab.getByRole('radio', { name: '.view(T, d_model)', exact: true }).check();
   await expect(lab.locator('.wrong')).toHaveCount(0);
@@ -187,7 +189,7 @@ test('output: the heads add up to the core’s numbers, and one can be switched 
   const cells = (name: string) => lab.getByRole('row', { name }).getByRole('cell').allInnerTexts();
   expect(await cells('their sum')).toEqual(await cells('Y, the core'));
   await expect(lab.locator('.losses')).toHaveCount(0);
-  // The dot before the name is seen, not said.
+  // The dot before the name is hidden from screen readers.
   await lab.getByRole('button', { name: 'Head 2', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(lab.getByRole('button', { name: 'Head 2' })).toHaveAttribute('aria-pressed', 'false');
@@ -199,7 +201,7 @@ test('output: the heads add up to the core’s numbers, and one can be switched 
   await expect(lab.getByRole('heading', { name: 'The output of “tired”' })).toBeVisible();
 });
 
-test('cost: four models and one’s own, counted twice, and measured here', async ({ page }) => {
+test('cost: costs of four known models and of a custom one, counted in two ways and measured', async ({ page }) => {
   const lab = await openLab(page, 'cost');
   const total = lab.getByRole('status');
   await expect(total).toContainText('the same number');
@@ -222,7 +224,7 @@ test('cost: four models and one’s own, counted twice, and measured here', asyn
   await expect(lab.locator('.times .number').first()).toHaveText(/^\d+\.\d\d ms \(least \d+\.\d\d\)$/);
 });
 
-test('tokens: bare attention does not know the order, positions and masks do', async ({ page }) => {
+test('tokens: attention alone ignores the order; positions and masks use it', async ({ page }) => {
   const lab = await openLab(page, 'tokens');
   const verdict = lab.locator('.verdict');
   await expect(verdict).toContainText('what differs is rounding');
@@ -241,7 +243,7 @@ test('tokens: bare attention does not know the order, positions and masks do', a
   await expect(lab.getByRole('button', { name: 'cat 9' })).toBeVisible();
 });
 
-test('tokens: one word in two sentences, and sentences that share none', async ({ page }) => {
+test('tokens: compares one word in two sentences, and handles sentences that share no word', async ({ page }) => {
   const lab = await openLab(page, 'tokens');
   await expect(lab.getByRole('row', { name: 'E, the word' }).locator('.number')).toHaveText('0.000');
   await expect(lab.getByRole('row', { name: 'Y, after' }).locator('.number')).not.toHaveText('0.000');
@@ -276,9 +278,7 @@ test('variants: fewer key/value heads, and a sentence written from a cache', asy
   await expect(lab.getByRole('status').last()).toContainText('The cache holds 2 rows of keys and of values');
 });
 
-test('bugs: each patient is named, after wrong guesses too, and leads to where it shows and what mends it', async ({
-  page,
-}) => {
+test('bugs: each bug can be named after wrong guesses, and links to its effect and its fix', async ({ page }) => {
   const lab = await openLab(page, 'bugs');
   const patients = lab.getByRole('list', { name: 'Broken layers' }).getByRole('button');
   const verdict = lab.locator('.verdict');
@@ -301,7 +301,7 @@ test('bugs: each patient is named, after wrong guesses too, and leads to where i
   await expect(page).not.toHaveURL(/chapter=bugs/);
 });
 
-test('bugs: told, and on to the next by keyboard', async ({ page }) => {
+test('bugs: the answer can be revealed, and the next bug opened, by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'bugs');
   await lab.getByRole('button', { name: 'Tell me' }).press('Enter');
   await expect(lab.locator('.verdict')).toContainText('✓');
@@ -310,7 +310,7 @@ test('bugs: told, and on to the next by keyboard', async ({ page }) => {
   await expect(lab.locator('.verdict')).toBeEmpty();
 });
 
-test('why-attention: word by word by keyboard, the fixed vector finds less, and far words need layers', async ({
+test('why-attention: steps word by word by keyboard, the fixed vector finds less, and distant words need more layers', async ({
   page,
 }) => {
   const lab = await openLab(page, 'why-attention');
@@ -334,7 +334,7 @@ test('why-attention: word by word by keyboard, the fixed vector finds less, and 
   await expect(reach).toContainText('in 1 layer.');
 });
 
-test('fast: five ways are measured in a worker, and a measurement can be stopped, by keyboard', async ({ page }) => {
+test('fast: a worker measures five algorithms, and a measurement can be stopped by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'fast');
   const row = (name: string) => lab.getByRole('row', { name: new RegExp(name) });
   await lab.getByRole('slider', { name: 'Tokens T' }).focus();

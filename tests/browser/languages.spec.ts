@@ -1,9 +1,7 @@
-/** French from its first frame to an exercise; every-chapter.spec.ts looks at the room that words of other languages need. */
+/** The lesson in French, and switching languages; every-chapter.spec.ts checks the layout. */
 import { expect, matrices, open, test, withoutWhatIsPutOff } from './support.ts';
 
-test('the switch in the header changes every word, the numbers and the page’s own language, and keeps the focus', async ({
-  page,
-}) => {
+test('the language switch translates every text, number and the page’s lang, and keeps the focus', async ({ page }) => {
   await open(page, '?chapter=scores&seed=7');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
@@ -22,7 +20,7 @@ test('the switch in the header changes every word, the numbers and the page’s 
 test.describe('without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  test('a language that cannot be fetched is not shown as chosen, and the page says so', async ({ page }) => {
+  test('a language that fails to load is not shown as selected, and the page says so', async ({ page }) => {
     await withoutWhatIsPutOff(page);
     await open(page, '?chapter=scores');
     await page.context().setOffline(true);
@@ -35,7 +33,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('reading goes on at the paragraph where it was', async ({ page }) => {
+test('a change of language keeps the reading position', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   const beliefs = page.locator('mha-chapter dt');
   await beliefs.nth(1).evaluate((element) => element.scrollIntoView({ block: 'start' }));
@@ -47,7 +45,7 @@ test('reading goes on at the paragraph where it was', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
 });
 
-test('an answer that was typed and not yet checked stays in its field, beside the same question', async ({ page }) => {
+test('a typed, unchecked answer stays in its field with the same question', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   const field = page.locator('mha-exercise input').first();
@@ -61,7 +59,7 @@ test('an answer that was typed and not yet checked stays in its field, beside th
 test.describe('in a browser that prefers French', () => {
   test.use({ locale: 'fr-CH' });
 
-  test('the lesson opens in French, and an address that names a language wins', async ({ page }) => {
+  test('the lesson opens in French unless the URL names a language', async ({ page }) => {
     await open(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     expect(page.url()).not.toContain('lang=');
@@ -72,7 +70,7 @@ test.describe('in a browser that prefers French', () => {
   });
 });
 
-test('English does not load another language', async ({ page }) => {
+test('the English lesson loads no other language', async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) loaded.push(await response.text());

@@ -1,4 +1,4 @@
-/** What is wrong with the layout of a page as it stands: what is cut off, what overlaps, and words that were not translated. */
+/** Finds layout defects: clipped text, overlaps, untranslated words. */
 import type { Page } from './support.ts';
 
 export interface Layout {
@@ -8,7 +8,7 @@ export interface Layout {
   readonly english: string[];
 }
 
-/** What is wrong with the layout as it stands: all shadow roots are searched. */
+/** Lists the layout defects of the page, in all shadow roots. */
 export function layout(page: Page): Promise<Layout> {
   return page.evaluate(() => {
     const all: HTMLElement[] = [];
@@ -47,7 +47,7 @@ export function layout(page: Page): Promise<Layout> {
       );
     });
 
-    /** What of an element is not scrolled away. */
+    /** The part of an element that is not scrolled out of view. */
     const visible = (element: Element): { left: number; right: number; top: number; bottom: number } => {
       let { left, right, top, bottom } = element.getBoundingClientRect();
       for (let parent = hostOf(element); parent; parent = hostOf(parent)) {
@@ -80,7 +80,7 @@ export function layout(page: Page): Promise<Layout> {
       }
     }
 
-    /** Code, formulas, names and what the learner wrote stay as they are. */
+    /** Code, formulas, names and the learner's own text are not translated. */
     const kept = (each: Element): boolean =>
       each.matches(
         'code, pre, sub, math, svg text, mha-shapes, mha-value, textarea, input, option, script, style, noscript, table, .name, .formula, .sources, [data-family], mha-sentence-field, .away, mha-code, [lang="en"]',

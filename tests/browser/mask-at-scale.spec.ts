@@ -1,4 +1,4 @@
-/** “At scale”: a mask over 512 tokens, of which every weight can be read. */
+/** The mask laboratory at scale: 512 tokens, with every weight readable. */
 import { expect, openLab, test } from './support.ts';
 
 test('a mask over 512 tokens is computed in a worker, read, changed and painted by keyboard', async ({ page }) => {
@@ -19,7 +19,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   await expect(read).toHaveText(/query 0 “The”, key 0 “The”: weight 1\.00000, .* highest in row/);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(read).toContainText('key 16 “because”: masked, weight 0');
-  // Every number is the core's own: the picture has one pixel or more for each weight, the map a word for each.
+  // The picture has at least one pixel, and the map one word, for each weight of the core.
   const side = await scale
     .locator('canvas')
     .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0));
@@ -37,7 +37,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
-  // The first query has lost its 33 keys: its row has no weight left.
+  // All 33 keys of the first query are masked, so its row has no weight left.
   await expect(told).toContainText('32191 of 262144 pairs stay open');
   await scale.getByText('Bands of queries as a table').click();
   await expect(scale.getByRole('row', { name: /^0–63/ }).getByRole('cell').last()).toHaveText('1');

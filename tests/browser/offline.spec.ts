@@ -1,11 +1,11 @@
-/** The hosted lesson without a network, and from one build to the next. */
+/** The hosted lesson offline, and its update to a new build. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Hosted } from './hosted.ts';
 import { writeMask } from './write-mask.ts';
 
-/** The page on a server of its own, with service workers. */
+/** The page on a separate server, with service workers enabled. */
 const test = base.extend<{ hosted: Hosted }>({
   serviceWorkers: 'allow',
   hosted: async ({ page: _ }, use, testInfo) => {
@@ -15,7 +15,7 @@ const test = base.extend<{ hosted: Hosted }>({
   },
 });
 
-/** Opens the lesson and waits until its worker has kept all of it. */
+/** Opens the lesson and waits until the service worker has cached it. */
 async function kept(page: Page, hosted: Hosted): Promise<void> {
   await page.goto(hosted.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -26,7 +26,7 @@ async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** To another chapter without loading the page anew. */
+/** Changes the chapter without reloading the page. */
 async function moveTo(page: Page, chapter: string): Promise<void> {
   await page.evaluate((id) => {
     history.pushState(null, '', `?chapter=${id}`);
@@ -37,11 +37,7 @@ async function moveTo(page: Page, chapter: string): Promise<void> {
 /** The title of the chapter on softmax, which the second build changes. */
 const TITLE = 'Softmax: a row becomes shares';
 
-test('opens, computes, goes on to other chapters and languages and runs a worker with the network cut', async ({
-  page,
-  context,
-  hosted,
-}) => {
+test('opens, computes, changes chapter and language and runs a worker offline', async ({ page, context, hosted }) => {
   await kept(page, hosted);
   await hosted.stop();
   await context.setOffline(true);
@@ -61,7 +57,7 @@ test('opens, computes, goes on to other chapters and languages and runs a worker
   expect(errors).toEqual([]);
 });
 
-test('announces a new build, never mixes it with the old one, and opens it when asked', async ({
+test('announces a new build, never mixes two builds, and opens the new one on request', async ({
   page,
   hosted,
   context,
@@ -78,7 +74,7 @@ test('announces a new build, never mixes it with the old one, and opens it when 
   const news = page.locator('mha-news');
   await expect(news).toContainText('A newer version of this lesson is here');
 
-  // The old page loads a chapter that the server no longer has; a page opened now is wholly the old one, too.
+  // The old page loads a chapter that the server no longer has. A page opened now also gets only old files.
   await moveTo(page, 'softmax');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await page.goto(`${hosted.address}?chapter=softmax`);
@@ -90,13 +86,13 @@ test('announces a new build, never mixes it with the old one, and opens it when 
   await expect(page.locator('body')).toHaveAttribute('data-build', 'second');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} again`);
 
-  // Another tab is told, and until it is reloaded it loads what belongs to it.
+  // Another tab is notified, and loads files of its own version until it is reloaded.
   await expect(other.locator('mha-news')).toContainText('Another tab has opened a newer version');
   await moveTo(other, 'softmax');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 });
 
-test('keeps nothing of a build of which one file is not what it should be', async ({ page, hosted }) => {
+test('discards a build if the hash of one file is wrong', async ({ page, hosted }) => {
   appendFileSync(join(hosted.folder, 'index.html'), '<!-- changed by a proxy -->');
   await page.goto(hosted.address);
   await stands(page);

@@ -1,4 +1,4 @@
-/** A small checkpoint with its tokeniser, and how a reader opens it. */
+/** Opens a small checkpoint with its tokeniser, as a reader does. */
 import { gpt2File } from '../web/engine/checkpoint/support/gpt2-file.ts';
 import { MERGES_TXT, VOCAB_JSON } from '../web/engine/checkpoint/support/hand-made-bpe.ts';
 import { expect, type Locator, openLab, type Page } from './support.ts';
@@ -9,7 +9,7 @@ export const plain = (name: string, text: string) => ({ name, mimeType: 'text/pl
 export const MODEL_FILE = { name: 'small.safetensors', mimeType: 'application/octet-stream', buffer: MODEL };
 const TOKENISER = [plain('vocab.json', VOCAB_JSON), plain('merges.txt', MERGES_TXT)];
 
-/** The panel of its laboratory, with what else the address says. */
+/** Opens the checkpoint panel, with additional URL parameters. */
 export async function panelOf(page: Page, query = ''): Promise<Locator> {
   const lab = await openLab(
     page,

@@ -1,9 +1,9 @@
-/** A checkpoint of the reader's own: opened from disk with its tokeniser, browsed, shown in a chapter; cancelled; refused in words. */
+/** Opening a checkpoint from disk: browsing it, cancelling, and error messages. */
 import { noneFound } from './accessible.ts';
 import { filesOf, load, MODEL, MODEL_FILE, panelOf, plain } from './open-model.ts';
 import { expect, test } from './support.ts';
 
-/** The way to the panel, shadow by shadow: the rest of the page is looked at elsewhere. */
+/** The selectors that lead to the panel; other tests check the rest of the page. */
 const PANEL: [string, string, ...string[]] = [
   'mha-lesson',
   'mha-lesson-view',
@@ -14,7 +14,7 @@ const PANEL: [string, string, ...string[]] = [
   'mha-open-checkpoint',
 ];
 
-test('a model is opened with its tokeniser, its heads are browsed by keyboard, and one is shown in a chapter', async ({
+test('opens a model with its tokeniser, browses its heads by keyboard, and shows one in a chapter', async ({
   page,
 }) => {
   const panel = await panelOf(page);
@@ -46,10 +46,7 @@ test('a model is opened with its tokeniser, its heads are browsed by keyboard, a
   await expect(page.getByText('The address speaks of a checkpoint that is not open here.')).toBeVisible();
 });
 
-test('files that cannot be opened are refused in words, loading can be cancelled, and what was open stays', async ({
-  page,
-  context,
-}) => {
+test('invalid files show a reason, loading can be cancelled, and the open model stays', async ({ page, context }) => {
   const panel = await panelOf(page);
   const cut = { ...MODEL_FILE, name: 'cut.safetensors', buffer: MODEL.subarray(0, MODEL.length - 9) };
   await filesOf(panel).setInputFiles([cut]);
@@ -59,7 +56,7 @@ test('files that cannot be opened are refused in words, loading can be cancelled
 
   await load(panel);
   await expect(panel.getByRole('heading', { name: 'Open: small.safetensors' })).toBeFocused();
-  // The core arrives only when it is let through: long enough to change one's mind.
+  // The core's file is held back, so that loading can be cancelled.
   await context.route(/\.wasm$/, () => {});
   await load(panel);
   await panel.getByRole('button', { name: 'Cancel' }).click();
@@ -68,7 +65,7 @@ test('files that cannot be opened are refused in words, loading can be cancelled
   await panel.getByRole('textbox').fill('the cat');
   await expect(panel.getByText('3 tokens, computed in')).toBeVisible();
 
-  // Who shall compute is asked of the worker too, which says why it does not.
+  // The choice of the engine reaches the worker, which gives the reason if it cannot use it.
   const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
   if (found) return;
   await page.getByRole('combobox', { name: 'Who computes' }).selectOption('webgpu');

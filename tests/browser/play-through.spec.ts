@@ -1,4 +1,4 @@
-/** Exercises answered wrongly and rightly by keyboard, as a learner who looks at the solution would. */
+/** Answers exercises wrongly, then rightly from their solutions, by keyboard. */
 import {
   addressOf,
   CHAPTERS,
@@ -12,7 +12,7 @@ import {
   withoutWhatIsPutOff,
 } from './support.ts';
 
-/** Answers as the solution says; the exercise's frame and its solution are found by their classes, in any language. */
+/** Answers as the solution says. It selects by class, because texts are translated. */
 type Answer = (exercise: Locator) => Promise<void>;
 
 const number = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace('∞', 'Infinity'));
@@ -82,10 +82,10 @@ async function write(exercise: Locator, code: string): Promise<void> {
   await editor.page().keyboard.insertText(code);
 }
 
-/** Tries the choices until one is of the kind wanted. */
+/** Tries the choices until one gives the wanted verdict. */
 async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<void> {
   const choices = exercise.getByRole('radio');
-  // The code of the kind is loaded when its first question is asked.
+  // The code of a kind loads with its first question.
   await expect(choices.first()).toBeVisible();
   for (let i = 0; i < (await choices.count()); i++) {
     await choices.nth(i).press('Space');
@@ -151,7 +151,7 @@ async function listOf(page: Page): Promise<Locator> {
   return list;
 }
 
-/** Answers the exercise that is shown, wrongly and then rightly. */
+/** Answers the current exercise wrongly, then rightly. */
 async function answer(exercise: Locator, kind: string, name: string): Promise<void> {
   await WRONG[kind]?.(exercise);
   await submit(exercise);
@@ -162,7 +162,7 @@ async function answer(exercise: Locator, kind: string, name: string): Promise<vo
   await expect(exercise.locator('.feedback p'), `${name}, rightly`).toHaveClass('right');
 }
 
-/** Plays the chapter's exercises of the kinds that `wanted` says yes to; gives how many. */
+/** Answers the chapter's exercises whose kind `wanted` accepts; returns their number. */
 async function play(page: Page, chapter: string, wanted: (kind: string) => boolean): Promise<number> {
   const list = await listOf(page);
   const exercise = page.locator('mha-exercises mha-exercise');
@@ -182,17 +182,17 @@ async function play(page: Page, chapter: string, wanted: (kind: string) => boole
   return played;
 }
 
-/** All of it is remembered. */
+/** Checks that the record has every answer. */
 async function expectRemembered(page: Page, count: number): Promise<void> {
   await page.reload();
   await listOf(page);
   await expect(page.locator('mha-exercises nav button.solved')).toHaveCount(count);
 }
 
-/** These have exercises of every kind. */
+/** Chapters that together have every kind of exercise. */
 const VARIED = ['split', 'softmax', 'cost', 'train'] as const;
 
-// In French with a decimal comma. Vitest answers every exercise on its sheet.
+// French covers the decimal comma. Unit tests answer every exercise without a browser.
 for (const language of ['en', 'fr'] as const) {
   test(`an exercise of each kind is answered wrongly and rightly, in ${language}`, async ({ page }) => {
     await withoutWhatIsPutOff(page);

@@ -1,4 +1,4 @@
-/** A presentation: by keyboard alone from the first figure to the last, in large type, and back into the lesson. */
+/** The presentation mode: keyboard, large type, and the way back to the lesson. */
 import { noneFound } from './accessible.ts';
 import { CHAPTERS, EXHAUSTIVE, expect, open, type Page, position, test } from './support.ts';
 
@@ -8,7 +8,7 @@ const caption = (page: Page) => page.locator('mha-transport .caption');
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  /** Walks from the address to the end of the presentation and back; gives the titles on the way. */
+  /** Walks from this URL to the end of the presentation and back; returns the titles. */
   async function thereAndBack(page: Page, address: string): Promise<Set<string>> {
     await open(page, address);
     const seen: string[] = [];
@@ -30,16 +30,16 @@ test.describe('without motion', () => {
     return new Set(seen.map((entry) => entry.replace(/ \d+$/, '')));
   }
 
-  test('the arrow keys lead through the stills of the last chapters, there and back', async ({ page }) => {
+  test('the arrow keys step through the stills of the last chapters in both directions', async ({ page }) => {
     expect((await thereAndBack(page, `?chapter=${CHAPTERS.at(-4)}&present=on`)).size).toBe(4);
   });
 
-  test('the arrow keys lead through every still of every chapter, there and back', EXHAUSTIVE, async ({ page }) => {
+  test('the arrow keys step through every still of every chapter in both directions', EXHAUSTIVE, async ({ page }) => {
     expect((await thereAndBack(page, '?present=on')).size).toBe(CHAPTERS.length);
   });
 });
 
-test('is entered and left by keyboard, and the address holds it', async ({ page }) => {
+test('can be entered and left by keyboard, and the URL holds it', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   const button = page.getByRole('button', { name: 'Present the figures one at a time' });
   await button.focus();
@@ -55,7 +55,7 @@ test('is entered and left by keyboard, and the address holds it', async ({ page 
   await expect(button).toBeFocused();
 });
 
-test('lists its keys; Escape closes the list first', async ({ page }) => {
+test('lists its keys, and Escape closes the list first', async ({ page }) => {
   await open(page, '?chapter=mask&present=on');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys of the presentation' });
@@ -68,7 +68,7 @@ test('lists its keys; Escape closes the list first', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Softmax');
 });
 
-test('is set in large type, and says the caption aloud', async ({ page }) => {
+test('uses large type, and announces the caption', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1&present=on');
   const size = await caption(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(size).toBeGreaterThanOrEqual(24);
@@ -79,7 +79,7 @@ test('is set in large type, and says the caption aloud', async ({ page }) => {
   expect(scale).toBeGreaterThan(1.3);
 });
 
-test('leaves the numbers questionable: arrow keys in a matrix walk its cells', async ({ page }) => {
+test('keeps the inspector: arrow keys in a matrix move between cells', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&present=on');
   await page.locator('mha-stage').getByRole('application').first().focus();
   await page.keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
-/** A chapter on paper: a worksheet without anything to press, and its answers on a page of their own. */
+/** The printed chapter: a worksheet without controls, with the answers on a separate page. */
 import { expect, open, type Page, test } from './support.ts';
 
-/** What is loaded ahead of printing has come. */
+/** Waits until the print sheet is loaded. */
 async function ready(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined)).toBe(true);
 }
@@ -17,7 +17,7 @@ async function onPaper(page: Page, query: string): Promise<void> {
 
 test.use({ colorScheme: 'dark' });
 
-test('has objective, prose, figure, questions with room, and nothing that can be pressed', async ({ page }) => {
+test('has the objective, prose, figure and questions with room for answers, but no controls', async ({ page }) => {
   await onPaper(page, '?chapter=scores&progress=1&mask=causal');
   await expect(page.locator('mha-chapter .objective')).toBeVisible();
   await expect(page.locator('mha-chapter .names')).toContainText('Name');
@@ -42,7 +42,7 @@ test('has objective, prose, figure, questions with room, and nothing that can be
   await expect(page.locator('mha-worksheet .lines').first()).toBeVisible();
 });
 
-test('is black on white, whatever the screen is', async ({ page }) => {
+test('is black on white in every theme', async ({ page }) => {
   await onPaper(page, '?chapter=scores&progress=1');
   const ground = await page.locator('mha-chapter figure.printed svg > rect').first().getAttribute('fill');
   expect(ground).toBe('#ffffff');
@@ -50,7 +50,7 @@ test('is black on white, whatever the screen is', async ({ page }) => {
   expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
 });
 
-test('gives as many answers as questions, from a new page on', async ({ page }) => {
+test('gives one answer for each question, on a new page', async ({ page }) => {
   await onPaper(page, '?chapter=softmax&progress=1');
   const answers = page.locator('mha-worksheet .answers');
   await expect(answers.getByRole('heading', { name: 'Answers' })).toBeVisible();
@@ -60,7 +60,7 @@ test('gives as many answers as questions, from a new page on', async ({ page }) 
   );
 });
 
-test('is gone from the screen when printing is over', async ({ page }) => {
+test('disappears from the screen after printing', async ({ page }) => {
   await onPaper(page, '?chapter=scores');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
@@ -68,7 +68,7 @@ test('is gone from the screen when printing is over', async ({ page }) => {
   await expect(page.locator('mha-stage')).toBeVisible();
 });
 
-test('is what the browser prints by itself', async ({ page }) => {
+test('is also what the browser’s print command prints', async ({ page }) => {
   await open(page, '?chapter=mask&progress=1');
   await ready(page);
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');

@@ -1,4 +1,4 @@
-/** The record of exercises: saved to a file, cleared and brought back, loaded, and never trusted unread. */
+/** The record of exercises: saving, clearing, loading, and validation. */
 
 import { readFileSync } from 'node:fs';
 import { noneFound } from './accessible.ts';
@@ -48,7 +48,7 @@ async function load(page: Page, record: Locator, text: string): Promise<void> {
   await (await chooser).setFiles({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-test('is saved as JSON and CSV, cleared, brought back, and loaded again', async ({ page }) => {
+test('can be saved as JSON and CSV, cleared, restored and loaded', async ({ page }) => {
   const record = await openRecord(page);
   await expect(record).toContainText('1 of');
   const json = await saved(page, record, 'Save as JSON');
@@ -70,7 +70,7 @@ test('is saved as JSON and CSV, cleared, brought back, and loaded again', async 
   await expect(record).toContainText('1 of');
 });
 
-test('a hostile or broken file is refused in words and changes nothing', async ({ page }) => {
+test('a hostile or broken file shows a reason and changes nothing', async ({ page }) => {
   const record = await openRecord(page);
   for (const [text, reason] of [
     ['not json', 'is not JSON'],
@@ -85,13 +85,13 @@ test('a hostile or broken file is refused in words and changes nothing', async (
   }
 });
 
-test('what is stored and cannot be read is set aside, and the page says so', async ({ page }) => {
+test('an unreadable stored record is set aside, and the page says so', async ({ page }) => {
   const record = await openRecord(page, '{"broken');
   await expect(record.locator('.said')).toContainText('could not be read');
   expect(await page.evaluate((key) => localStorage.getItem(`${key}.unreadable`), KEY)).toBe('{"broken');
 });
 
-test('mixed exercises are stepped through, passed over when solved, and lead to their chapter', async ({ page }) => {
+test('mixed exercises can be stepped through, skip solved ones, and link to their chapter', async ({ page }) => {
   await openRecord(page);
   const mix = page.locator('mha-exercise-mix');
   const first = await mix.locator('.prompt').innerText();

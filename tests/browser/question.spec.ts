@@ -1,7 +1,7 @@
-/** Any number can be questioned: by keyboard, by pointer, and followed back to the token it started from. */
+/** The inspector: selecting a number by keyboard or pointer, and tracing it back to its token. */
 import { expect, inspector, matrices, matrix, moveTo, open, spoken, test } from './support.ts';
 
-test('a score is questioned with the keyboard alone', async ({ page }) => {
+test('a score can be inspected by keyboard alone', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   await matrix(page, 'Q Kᵀ').focus();
   for (let row = 0; row < 7; row++) await page.keyboard.press('ArrowDown');
@@ -17,7 +17,7 @@ test('a score is questioned with the keyboard alone', async ({ page }) => {
   await expect(inspector(page)).toHaveCount(0);
 });
 
-test('the keyboard leads from a held number to its origin, and back', async ({ page }) => {
+test('the keyboard moves from a pinned number to its sources and back', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   await matrix(page, 'Q Kᵀ').focus();
   await page.keyboard.press('ArrowDown');
@@ -30,9 +30,7 @@ test('the keyboard leads from a held number to its origin, and back', async ({ p
   await expect(matrix(page, 'Q Kᵀ')).toBeFocused();
 });
 
-test('the cursor stays at its cell when the numbers change, and in its matrix when the cell is gone', async ({
-  page,
-}) => {
+test('the cursor keeps its cell when the numbers change, and its matrix when the cell disappears', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&sentence=dogs+chase+cats');
   await matrix(page, 'Q Kᵀ').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
@@ -78,9 +76,7 @@ test('a matrix can be entered before it is painted', async ({ page }) => {
   await expect(spoken(page)).toContainText(/\d\.\d/);
 });
 
-test('every matrix of every chapter can be entered and left by keyboard, and says what stands there', async ({
-  page,
-}) => {
+test('every matrix of every chapter can be entered and left by keyboard, and announces its cells', async ({ page }) => {
   await open(page, '?chapter=tokens');
   for (const chapter of ['qkv', 'softmax', 'heads', 'concat', 'output', 'cost']) {
     await moveTo(page, `?chapter=${chapter}&progress=1`);
@@ -97,7 +93,7 @@ test('every matrix of every chapter can be entered and left by keyboard, and say
   }
 });
 
-test('a click holds a number and a second click lets it go', async ({ page }) => {
+test('a click pins a number and a second click unpins it', async ({ page }) => {
   await open(page, '?chapter=values&progress=1');
   const box = await matrix(page, 'Z').boundingBox();
   if (!box) throw new Error('Z is not on the stage');
@@ -109,7 +105,7 @@ test('a click holds a number and a second click lets it go', async ({ page }) =>
   await expect(inspector(page)).toHaveCount(0);
 });
 
-test('pointing shows the number without holding it', async ({ page }) => {
+test('hovering shows the number without pinning it', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1');
   const box = await matrix(page, 'α').boundingBox();
   if (!box) throw new Error('the weights are not on the stage');
@@ -118,7 +114,7 @@ test('pointing shows the number without holding it', async ({ page }) => {
   await expect(inspector(page)).toHaveCount(0);
 });
 
-test('an output is traced back, step by step, to the token it started from', async ({ page }) => {
+test('an output can be traced back, step by step, to its token', async ({ page }) => {
   await open(page, '?chapter=output&progress=1&cell=output:t7.m0');
   const where = inspector(page);
   await expect(where).toContainText('Self-check');
@@ -130,7 +126,7 @@ test('an output is traced back, step by step, to the token it started from', asy
   await expect(matrix(page, 'E')).toBeAttached();
 });
 
-test('a gradient is held from the keyboard, and the address brings it back with its self-check', async ({ page }) => {
+test('a gradient can be pinned by keyboard, and the URL restores it with its self-check', async ({ page }) => {
   await open(page, '?chapter=backward&progress=1');
   const last = matrices(page).last();
   await last.focus();
@@ -144,7 +140,7 @@ test('a gradient is held from the keyboard, and the address brings it back with 
   await expect(inspector(page)).toContainText('query “cat”');
 });
 
-test('the self-check agrees for cells of every tensor that the stage shows', async ({ page }) => {
+test('the self-check succeeds for cells of every tensor on the stage', async ({ page }) => {
   const cells = [
     'input:t0.m3',
     'q_projected:t1.h1.d2',

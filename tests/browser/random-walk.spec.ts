@@ -1,7 +1,6 @@
 /**
- * A learner who presses anything: walks all chapters, questions random cells, moves random controls with random keys. The page may
- * not complain (see `support.ts`), lose its figure, leave numbers that are not numbers, write a label over another, or come to a
- * dead end. The walk is made by a seed, so that a failure can be walked again:
+ * Random walk through all chapters: it selects random cells and presses random keys on random controls. The page must not log errors
+ * (see `support.ts`), lose its figure, show NaN, overlap labels, or reach a dead end. A seed makes each walk repeatable:
  *
  *   MHA_WALK_STEPS=1000 MHA_WALK_SEED=7 MHA_WALK_LANG=fr npx playwright test random-walk
  */
@@ -13,7 +12,7 @@ const STEP_COUNT = Number(process.env.MHA_WALK_STEPS ?? (process.env.MHA_TEST_AL
 const SEED = Number(process.env.MHA_WALK_SEED ?? 1);
 const LANG = process.env.MHA_WALK_LANG ?? 'en';
 
-/** Numbers from 0 up to 1, the same for the same seed (Mulberry32). */
+/** Seeded random numbers in [0, 1) (Mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,14 +49,14 @@ type Step = (page: Page, random: () => number) => Promise<string>;
 
 const chosen = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
 
-/** Focuses one of everything that takes keys, wherever it stands, and says which. */
+/** Focuses a random focusable element in any shadow root, and returns its description. */
 async function focusSomething(page: Page, random: () => number): Promise<string> {
   return page.evaluate((share) => {
     const all: HTMLElement[] = [];
     const visit = (root: Document | ShadowRoot): void => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
-        // Links out of the lesson, files to choose and the printer's dialogue lead away from it.
+        // External links, file choosers and the print dialogue leave the lesson.
         const pressable =
           'button, input:not([type=file]), select, summary, [tabindex="0"], a[href^="./"], a[href^="?"]';
         const shown = element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, .print');
@@ -88,7 +87,7 @@ const click: Step = async (page, random) => {
 };
 
 const question: Step = async (page, random) => {
-  // Found and focused in one step: a figure that plays takes its matrices away.
+  // One step finds and focuses it, because a playing figure removes its matrices.
   const count = await matrices(page).evaluateAll((all, share) => {
     (all[Math.floor(share * all.length)] as HTMLElement | undefined)?.focus();
     return all.length;
@@ -115,11 +114,11 @@ const scroll: Step = async (page, random) => {
 
 const STEPS: readonly Step[] = [press, press, press, press, click, question, question, wander, scroll];
 
-/** What must hold wherever the walk has led. */
+/** Checks the invariants of the page. */
 async function check(page: Page, walked: readonly string[]): Promise<void> {
   const trail = walked.slice(-12).join('\n');
   await expect(page.locator('mha-lesson'), trail).toBeAttached();
-  // Held between two stills a figure has nothing to question; at its end it has.
+  // Between two stills a figure has no cells to select; at its end it has.
   if ((await matrices(page).count()) === 0) await page.locator('mha-transport input').press('End');
   await expect(matrices(page).first(), trail).toBeAttached();
   const state = await page.evaluate(() => {
@@ -134,7 +133,7 @@ async function check(page: Page, walked: readonly string[]): Promise<void> {
   expect(state.sideways, trail).toBeLessThanOrEqual(0);
   expect(state.figure, trail).toBe(true);
   expect(state.said, trail).not.toMatch(/NaN|undefined|\[object/);
-  // What moves may cross; what stands may not.
+  // Labels may overlap while they move, but not at rest.
   await expect(async () => {
     expect(await overlappingLabels(page), trail).toEqual([]);
     expect((await layout(page)).overlapping, trail).toEqual([]);
@@ -153,7 +152,7 @@ for (const [name, width, height] of [
     await open(page, `?lang=${LANG}`);
     await page.evaluate(() => {
       window.print = () => undefined;
-      // The sources are links out of the lesson; whoever follows one has left it.
+      // The references are external links; following one leaves the lesson.
       window.addEventListener(
         'click',
         (event) => {
@@ -170,7 +169,7 @@ for (const [name, width, height] of [
       if (walked.length % 5 === 0) await check(page, walked);
     }
     await check(page, walked);
-    // No dead end: the presentation can be left, and every chapter is a step away.
+    // No dead end: the presentation can be left, and every chapter can be opened.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await open(page, '?chapter=output');

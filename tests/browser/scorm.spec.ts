@@ -1,14 +1,14 @@
-/** The page of the SCORM package in a platform's frame: another's SCORM 1.2 API around it, whole, refusing, or missing. */
+/** The SCORM page in a platform's frame, with a SCORM 1.2 API that works, fails, or is missing. */
 import { readFileSync } from 'node:fs';
 import type { Frame } from '@playwright/test';
 import { expect, type Page, test } from './support.ts';
 
 const API = readFileSync(new URL('../../node_modules/scorm-again/dist/scorm12.min.js', import.meta.url), 'utf8');
 
-/** What the platform's page does before the package's is started. */
+/** Script of the platform's page, run before the package starts. */
 const WHOLE = 'API = new Scorm12API({ autocommit: false, logLevel: 5 });';
 
-/** Starts the package in a frame inside a frame of a platform's page; `around` makes its API. */
+/** Starts the package in a nested frame of a platform's page; the script `around` creates the API. */
 async function start(page: Page, around: string, query = '?chapter=mask'): Promise<Frame> {
   await page.route('**/platform.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Platform</title>' }),
@@ -24,7 +24,7 @@ async function launch(page: Page, query: string): Promise<Frame> {
       const outer = document.createElement('iframe');
       document.body.replaceChildren(outer);
       const inner = outer.contentDocument?.createElement('iframe');
-      if (!inner) throw new Error('there is no frame');
+      if (!inner) throw new Error('the frame is missing');
       Object.assign(outer, { width: 1200, height: 800 });
       Object.assign(inner, { width: 1180, height: 780, name: 'lesson', src });
       outer.contentDocument?.body.append(inner);
@@ -51,7 +51,7 @@ async function answer(frame: Frame): Promise<void> {
 
 const ASSIGNMENT = '?exercises=mask/give-shape-causalMask&attempts=2';
 
-test('reports each answer of an assignment, goes on after the page was lost, and completes', async ({ page }) => {
+test('reports each answer of an assignment, resumes after the page was lost, and completes', async ({ page }) => {
   const frame = await start(page, WHOLE, ASSIGNMENT);
   await expect(note(frame)).toContainText('are reported to the learning platform');
   await answer(frame);
@@ -59,7 +59,7 @@ test('reports each answer of an assignment, goes on after the page was lost, and
   expect(await value(page, 'cmi.interactions._count')).toBe('1');
   const kept = await value(page, 'cmi.suspend_data');
 
-  // The page goes without a word: what was answered is with the platform already.
+  // The page disappears without notice; the platform already has the answers.
   await page.evaluate(
     `kept = API.LMSGetValue('cmi.suspend_data'); ${WHOLE} API.loadFromJSON({ suspend_data: kept, core: { lesson_status: 'incomplete' } });`,
   );
@@ -76,9 +76,7 @@ test('reports each answer of an assignment, goes on after the page was lost, and
   expect(await ended).toBe(true);
 });
 
-test('counts the exercises of the chapter that the lesson was started with, and keeps nothing in this browser', async ({
-  page,
-}) => {
+test('counts the exercises of the start chapter only, and stores nothing in the browser', async ({ page }) => {
   const frame = await start(page, WHOLE);
   await answer(frame);
   await expect.poll(() => value(page, 'cmi.interactions._count')).toBe('1');
@@ -89,17 +87,17 @@ test('counts the exercises of the chapter that the lesson was started with, and 
 for (const [name, around, said] of [
   ['no platform', 'API = undefined', 'No learning platform was found'],
   [
-    'one that starts no session',
+    'an API that starts no session',
     `${WHOLE} API.LMSInitialize = () => 'false'; API.lmsInitialize = API.LMSInitialize`,
     'did not start a session',
   ],
   [
-    'one that throws',
+    'an API that throws',
     `${WHOLE} API = new Proxy(API, { get: () => () => { throw new Error('gone'); } })`,
     'did not start a session',
   ],
   [
-    'one that does not store',
+    'an API that does not store',
     "API = { LMSInitialize: () => 'true', LMSFinish: () => 'true', LMSGetValue: () => '', LMSSetValue: () => 'true', LMSCommit: () => 'false', LMSGetLastError: () => '391' }",
     'did not store your last result (error 391)',
   ],

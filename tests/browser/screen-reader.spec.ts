@@ -1,6 +1,6 @@
 /**
- * A screen reader reads whole chapters, from the title to the end of the exercises. What it says is kept beside this file as
- * a text: `npx playwright test screen-reader --update-snapshots` records it again, for someone to read.
+ * Guidepup's virtual screen reader reads whole chapters. Its output is recorded beside this file for review:
+ * `npx playwright test screen-reader --update-snapshots` updates it.
  */
 import { readFile } from 'node:fs/promises';
 import { flattened } from './flattened.ts';
@@ -8,10 +8,10 @@ import { addressOf, expect, open, type Page, readToTheEnd, test, withoutWhatIsPu
 
 const READER = 'node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js';
 
-/** More than any chapter has to say: a reader that goes round in circles ends here. */
+/** More phrases than any chapter has; stops a reader that loops. */
 const MOST_PHRASES = 4000;
 
-/** The reader knows nothing of shadow roots, so it reads a page that has none. */
+/** The reader does not support shadow roots, so it reads a flattened page. */
 async function openReader(page: Page, markup: string): Promise<void> {
   await page.route('**/reader/*', async (route) => {
     const isScript = route.request().url().endsWith('.js');
@@ -32,7 +32,7 @@ interface Reader {
   stop(): Promise<void>;
 }
 
-/** Everything that the reader says from the first element to the last. */
+/** All phrases of the reader, from the first element to the last. */
 async function phrasesOf(page: Page): Promise<string[]> {
   return page.evaluate(async (most) => {
     const { virtual } = window as unknown as { virtual: Reader };

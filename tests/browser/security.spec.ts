@@ -1,4 +1,4 @@
-/** What docs/security.md promises of the running pages, under a policy as strict as a server can send. */
+/** Checks the promises of docs/security.md in running pages, under the policy documented there. */
 import { test as base, expect } from '@playwright/test';
 import { CONTENT_SECURITY_POLICY, serve } from '../../build-scripts/serve.mjs';
 import { writeMask } from './write-mask.ts';
@@ -6,7 +6,7 @@ import { writeMask } from './write-mask.ts';
 const STRICT = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types lit-html default; form-action 'none'`;
 const BUILT = new URL('../../dist', import.meta.url).pathname;
 
-/** A server under the strict policy, and a page that notes everything it should not do. */
+/** A server that sends the strict policy, and a page that records violations. */
 const test = base.extend<{ origin: string }>({
   origin: async ({ page, context }, use) => {
     const server = await serve(BUILT, 0, STRICT);
@@ -40,7 +40,7 @@ const test = base.extend<{ origin: string }>({
   },
 });
 
-test('the lesson with its workers, a learner’s code, an assignment and its check stay within the policy, and send nothing', async ({
+test('the lesson, its workers, a learner’s code, an assignment and its check obey the policy and send nothing', async ({
   page,
   origin,
 }) => {
@@ -56,16 +56,16 @@ test('the lesson with its workers, a learner’s code, an assignment and its che
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${origin}/embed.html?chapter=softmax`);
   await expect(page.locator('mha-figure')).toBeVisible();
-  // What is kept has the lesson's name, and nothing else is.
+  // All stored keys begin with the lesson's name.
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => !key.startsWith('mha-lesson.'))).toEqual([]);
 });
 
-test('what an address says is shown as text, also on paper', async ({ page, origin }) => {
+test('text from the URL is shown as text, also in print', async ({ page, origin }) => {
   const hostile = '<img src=x onerror=alert(1)> <script>alert(2)</script> &lt; "';
   await page.goto(`${origin}/?chapter=softmax&sentence=${encodeURIComponent(hostile)}`);
   await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
-  // What the paper needs is loaded ahead of printing.
+  // The print sheet loads before printing.
   await expect.poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined)).toBe(true);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -1,4 +1,4 @@
-/** The lesson as one file, opened from a disk with the network cut. */
+/** The lesson as one HTML file, opened from disk without a network. */
 import { pathToFileURL } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { CHAPTERS } from './support.ts';
@@ -6,7 +6,7 @@ import { writeMask } from './write-mask.ts';
 
 const FILE = pathToFileURL(new URL('../../build/single/mha-lesson.html', import.meta.url).pathname).href;
 
-/** A page without a network that complains about every error, and about every request but the one for the file. */
+/** An offline page that fails on every error, and on every request except the one for the file. */
 const test = base.extend({
   page: async ({ page, context }, use) => {
     await context.setOffline(true);
@@ -23,10 +23,10 @@ const test = base.extend({
   },
 });
 
-/** Some chapters; in the exhaustive run all. */
+/** A few chapters, or all in the exhaustive run. */
 const WALKED = process.env.MHA_TEST_ALL ? CHAPTERS : CHAPTERS.filter((_, i) => i % 5 === 0);
 
-test('walks through chapters with their exercises, in both languages', async ({ page }) => {
+test('shows chapters with their exercises in both languages', async ({ page }) => {
   await page.goto(`${FILE}?lang=fr`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('attention');
   await page.goto(FILE);
@@ -46,7 +46,7 @@ test('walks through chapters with their exercises, in both languages', async ({ 
   }
 });
 
-test('runs its workers and a learner’s code, and keeps progress', async ({ page }) => {
+test('runs its workers and a learner’s code, and saves progress', async ({ page }) => {
   await page.goto(`${FILE}?chapter=train`);
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();

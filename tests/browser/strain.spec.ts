@@ -1,12 +1,12 @@
 /**
- * The lesson under strain: sentences that are as long, as short or as strange as can be, a slow machine, memory that is refused, a
- * network that goes away and comes back, a tab that is left open for a day, two tabs at once. No error, no lost work, nothing stuck.
+ * Stress tests: extreme sentences, a slow processor, failed memory allocation, a lost network, a tab left open for a day, two tabs.
+ * None may cause an error, lose work, or leave the page stuck.
  */
 import { EXHAUSTIVE, expect, type Locator, matrices, matrix, open, type Page, position, test } from './support.ts';
 
 const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
 
-/** The chapter in the list of the header. */
+/** A chapter's link in the header. */
 const chapter = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
 
 async function noSidewaysScroll(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ const SENTENCES = {
 } as const;
 
 for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
-  test(`a sentence ${name} goes through the chapters, wide and on a phone`, details, async ({ page }) => {
+  test(`a sentence ${name} works in the chapters, wide and on a phone`, details, async ({ page }) => {
     await open(page, `?chapter=qkv&progress=1&sentence=${encodeURIComponent(text)}`);
     await expect(matrix(page, 'Q')).toHaveAttribute('aria-label', new RegExp(`, ${tokens} by 12`));
     for (const next of ['Softmax', 'Heads', 'Backward', 'Fast']) {
@@ -46,7 +46,7 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
   });
 }
 
-test('4096 words that are pasted are kept whole, with their number, until they are shortened', async ({ page }) => {
+test('4096 pasted words stay in the field, with their count, until they are shortened', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
   const text = Array.from({ length: 4096 }, (_, i) => `word${i}`).join(' ');
   await sentence(page).focus();
@@ -55,7 +55,7 @@ test('4096 words that are pasted are kept whole, with their number, until they a
   await expect(page.getByRole('alert')).toHaveText(/has 4096 tokens. The lesson takes up to 64/);
   await expect(sentence(page)).toHaveValue(text);
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
-  // What is on the page stays there while the reader reads on.
+  // Opening another chapter keeps the text in the field.
   await chapter(page, 'Values').click();
   await expect(sentence(page)).toHaveValue(text);
   await sentence(page).fill(text.split(' ').slice(0, 64).join(' '));
@@ -64,7 +64,7 @@ test('4096 words that are pasted are kept whole, with their number, until they a
   await expect(matrices(page).first()).toHaveAttribute('aria-label', /64/);
 });
 
-test('on a machine six times slower the last change wins, and what was begun comes to its end', async ({ page }) => {
+test('on a six times slower processor the last change wins, and every computation ends', async ({ page }) => {
   await open(page, '?chapter=tokens');
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -79,7 +79,7 @@ test('on a machine six times slower the last change wins, and what was begun com
   await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
 });
 
-test('where the core gets no more memory the reason is given, and the figure stays and goes on', async ({ page }) => {
+test('when memory cannot grow, the page gives the reason and the figure keeps working', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
   await page.evaluate(() => {
     WebAssembly.Memory.prototype.grow = () => {
@@ -101,10 +101,10 @@ test('where the core gets no more memory the reason is given, and the figure sta
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /2 by 2/);
 });
 
-test.describe('with the network gone in the middle', () => {
+test.describe('after losing the network', () => {
   test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
 
-  test('what was not loaded says so where it would stand, and comes when it is tried again', async ({ page }) => {
+  test('parts that fail to load say so in their place, and load when retried', async ({ page }) => {
     await open(page, '?chapter=qkv&progress=1');
     await page.route('**/*', (route) => route.abort());
     const failed = page.getByText('This could not be loaded. Try again with a connection.');
@@ -154,16 +154,16 @@ test.describe('with the network gone in the middle', () => {
   });
 });
 
-test('after a day the tab goes on where it was', async ({ page }) => {
+test('a tab continues where it was after a day', async ({ page }) => {
   await page.clock.install();
   await open(page, '?chapter=scores&progress=0.5');
-  // From here on time passes only when it is told to.
+  // From here on the fake clock controls the time.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: /^Play/ }).click();
   await page.clock.runFor(200);
   await page.clock.fastForward('24:00:00');
   await page.clock.runFor(50);
-  // Not at the end: a day that nobody watched is not played.
+  // The animation does not catch up on the day that passed.
   const value = Number(await position(page).inputValue());
   expect(value).toBeGreaterThan(500);
   expect(value).toBeLessThan(1000);
@@ -176,7 +176,7 @@ test('after a day the tab goes on where it was', async ({ page }) => {
   await expect(page).toHaveURL(/sentence=still\+here/);
 });
 
-test('what is answered in two tabs is kept by both', async ({ page, context }) => {
+test('answers from two tabs are both kept', async ({ page, context }) => {
   const answerOne = async (tab: Page, id: string): Promise<void> => {
     await open(tab, `?chapter=${id}&progress=1`);
     await tab.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
@@ -190,7 +190,7 @@ test('what is answered in two tabs is kept by both', async ({ page, context }) =
     await tab.locator('mha-exercise .submit').click();
     await expect(tab.locator('mha-exercise .feedback p')).toHaveClass('wrong');
   }
-  // What one tab stores reaches the process of another a little later.
+  // Stored values reach the other tab's process with a delay.
   for (const tab of [page, other]) {
     const kept = () => tab.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
     await expect.poll(kept).toContain('"scores/');
@@ -198,7 +198,7 @@ test('what is answered in two tabs is kept by both', async ({ page, context }) =
   }
 });
 
-test('Back and Forward in the middle of a play leave nothing stuck and no setting lost', async ({ page }) => {
+test('Back and Forward during an animation leave nothing stuck and lose no setting', async ({ page }) => {
   await open(page, '?chapter=qkv');
   await chapter(page, 'Scores').click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

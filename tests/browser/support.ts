@@ -1,16 +1,16 @@
-/** What every browser test starts from: a page that complains about errors in its console and about requests to other hosts. */
+/** Base of all browser tests: a page that fails on console errors and on requests to other hosts. */
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/constants/chapter-ids.ts';
 
-/** The ids of all chapters, in their order. */
+/** All chapter ids, in order. */
 export { CHAPTERS, expect };
 
 const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
-/** The chapters to look at one by one: those in MHA_TEST_CHAPTERS, or all. */
+/** Chapters to test one by one: those in MHA_TEST_CHAPTERS, or all. */
 export const CHANGED_CHAPTERS = CHAPTERS.filter((chapter) => wanted?.includes(chapter) ?? true);
 
 interface Watched {
-  /** The console error that a test expects; any other fails it. */
+  /** The expected console error; any other fails the test. */
   readonly expectedError: RegExp | null;
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<Watched>({
       if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== new URL(baseURL ?? '').origin)
         foreign.push(url.href);
     });
-    // What the policy stopped never left the browser.
+    // A request that the policy blocked never left the browser.
     page.on('requestfailed', (request) => {
       if (request.failure()?.errorText === 'csp' && foreign.includes(request.url()))
         foreign.splice(foreign.indexOf(request.url()), 1);
@@ -42,25 +42,25 @@ export const test = base.extend<Watched>({
 
 export type { Browser, Locator, Page };
 
-/** Tag of tests that only `npm run test:all` runs. */
+/** Marks tests that only `npm run test:all` runs. */
 export const EXHAUSTIVE = { tag: '@exhaustive' };
 
-/** Runs idle callbacks in the next task: tests need not wait until the page has nothing to do. */
+/** Runs idle callbacks in the next task, so that tests need not wait for an idle page. */
 function alwaysIdle(): void {
   window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
 }
 
-/** Opens the lesson and waits until its first numbers are on the stage, and whatever else its chapter computes. */
+/** Opens the lesson and waits until its numbers, and the chapter's extra pass, are shown. */
 export async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`./${query}`);
   await shown(page);
 }
 
-/** Brings the page into the state of another address without a load: chapter, language and settings change in place. */
+/** Applies the state of another URL (chapter, language, settings) without a page load. */
 export async function moveTo(page: Page, query: string): Promise<void> {
   const lesson = page.locator('mha-lesson');
   const languageBefore = await lesson.evaluate(languageOf);
-  // Another language makes the page anew.
+  // A change of language renders the page again.
   await page.locator('mha-chapter').evaluate((chapter) => chapter.setAttribute('data-before', ''));
   const refused = await lesson.evaluate(
     (element, state) => (element as HTMLElementTagNameMap['mha-lesson']).setState(state),
@@ -83,19 +83,19 @@ async function shown(page: Page): Promise<void> {
   await expect(matrices(page).first()).toBeAttached();
   await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The last part of the chapter.
+  // This is the last part of the chapter.
   await expect(page.locator('mha-chapter nav.ways, mha-presenter')).toBeAttached();
 }
 
 /**
- * The address of a chapter with the numbers that it is about from the start: trained heads otherwise come a little later, over
- * whatever a test has begun by then.
+ * The URL of a chapter. It names the trained preset of `trained-heads`, which would otherwise load later and change the settings
+ * during a test.
  */
 export function addressOf(chapter: string): string {
   return `?chapter=${chapter}${chapter === 'trained-heads' ? '&preset=trained' : ''}`;
 }
 
-/** The matrices on the stage, as a keyboard or a screen reader finds them. */
+/** The matrices on the stage, as the keyboard and screen readers reach them. */
 export function matrices(page: Page): Locator {
   return page.locator('mha-stage').getByRole('application');
 }
@@ -108,7 +108,7 @@ export function inspector(page: Page): Locator {
   return page.getByRole('region', { name: 'Where a number comes from' });
 }
 
-/** What the stage says to a screen reader about the cell under the cursor. */
+/** The stage's announcement of the cell under the cursor. */
 export function spoken(page: Page): Locator {
   return page.locator('mha-stage .live');
 }
@@ -117,7 +117,7 @@ export function position(page: Page): Locator {
   return page.getByRole('slider', { name: 'Position in the animation' });
 }
 
-/** Opens a chapter and scrolls to its laboratory, until it stands there. */
+/** Opens a chapter and scrolls until its laboratory is shown. */
 export async function openLab(page: Page, chapter: string, query = ''): Promise<Locator> {
   await open(page, `?chapter=${chapter}${query}`);
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
@@ -126,10 +126,10 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
   return lab;
 }
 
-/** Everything that is loaded when the reader comes near. */
+/** All parts that load when the reader scrolls near. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const exercises = page.locator('mha-lazy-exercises');
-  // What is still rendered above may push them away again.
+  // Content that is still loading above may move them away again.
   await expect
     .poll(async () => {
       await exercises.evaluate((element) => element.scrollIntoView());
@@ -145,8 +145,8 @@ export async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /**
- * What the page puts off by seconds never comes: the measuring of engines, an engine in place of another, the trained heads of those
- * who come by their address. On a busy machine any of it could come at any time.
+ * Disables work that the page defers by seconds: timing the engines, swapping them, and loading the trained preset. On a busy machine
+ * it could run at any time.
  */
 export async function withoutWhatIsPutOff(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Counts what a page loads: bytes as a server sends them, compressed with Brotli, except fonts, which are compressed already. */
+/** Counts the bytes that a page loads, compressed with Brotli; fonts already are. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from './support.ts';
 
@@ -10,7 +10,7 @@ export interface Sent {
   readonly bytes: number;
 }
 
-/** Notes everything that the page loads from now on. */
+/** Records all files that the page loads from now on. */
 export function watch(page: Page): () => Promise<Sent[]> {
   const waiting: Promise<Sent>[] = [];
   page.on('response', (response) => {
@@ -20,7 +20,7 @@ export function watch(page: Page): () => Promise<Sent[]> {
   return () => Promise.all(waiting);
 }
 
-/** Most files belong to every chapter, and compressing them so well takes long. Their names change with what is in them. */
+/** Cache by file name, because compression is slow and chapters share files. File names contain a hash. */
 const known = new Map<string, number>();
 
 function compressed(name: string, body: Buffer): number {

@@ -1,12 +1,12 @@
 /**
- * The trained model in the page: it comes by itself, a head is opened in every chapter, and one is switched off while its answers
- * are watched.
+ * The trained model in the page: it loads automatically, its heads can be opened in every chapter, and a head can be
+ * switched off.
  */
 import { noneFound } from './accessible.ts';
 import { expect, open, openLab, test } from './support.ts';
 
-test('a head is measured, switched off by keyboard, and the answers that it gave are lost', async ({ page }) => {
-  // Nothing is asked of who comes by the address.
+test('switching off a measured head by keyboard loses the answers that it gave', async ({ page }) => {
+  // Opening the chapter by its URL needs no click.
   const lab = await openLab(page, 'trained-heads');
   await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=3/);
   const answers = lab.getByRole('table', { name: 'What the model answers rightly' });
@@ -32,7 +32,7 @@ test('a head is measured, switched off by keyboard, and the answers that it gave
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %']);
 });
 
-test('the laboratory says that the core computes it where WebGPU is chosen', async ({ page }) => {
+test('the laboratory says that the core computes it even if WebGPU is selected', async ({ page }) => {
   const lab = await openLab(page, 'trained-heads', '&preset=trained&engine=webgpu');
   const said = lab.getByText('here the C++ core always computes');
   await expect(said).toBeVisible();
@@ -41,8 +41,8 @@ test('the laboratory says that the core computes it where WebGPU is chosen', asy
   await expect(lab.getByRole('button', { name: /^Head 3/ }).first()).toBeVisible();
 });
 
-test('a trained head is opened in every chapter; a word that the model does not know is marked', async ({ page }) => {
-  // Whoever comes with weights of their own choice keeps them.
+test('a trained head can be opened in every chapter, and unknown words are marked', async ({ page }) => {
+  // A preset in the URL is kept.
   const lab = await openLab(page, 'trained-heads', '&sentence=The+xylophone+sat+on+the+mat&preset=hand-made');
   await lab.getByRole('button', { name: 'Take the model apart' }).click();
   await expect(lab.getByText('It reads <unk> for words that it does not know: xylophone.')).toBeVisible();
@@ -55,7 +55,7 @@ test('a trained head is opened in every chapter; a word that the model does not 
   await page.goto(page.url().replace('chapter=trained-heads', 'chapter=softmax'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Softmax');
   await expect(page.getByRole('button', { name: /trained, layer 2/ })).toBeVisible();
-  // The mark of the start and six words.
+  // The start token and six words.
   await expect(
     page
       .locator('mha-stage')
@@ -64,11 +64,11 @@ test('a trained head is opened in every chapter; a word that the model does not 
   ).toBeAttached();
 });
 
-test('a reader in French comes to the trained heads over a sentence in the model’s language', async ({ page }) => {
+test('the French lesson shows the trained heads with a sentence in the model’s language', async ({ page }) => {
   await open(page, '?chapter=trained-heads&preset=hand-made&lang=fr');
   await page.getByRole('button', { name: 'Montrer la couche 2 sur une phrase que le modèle connaît' }).click();
   await expect(page).toHaveURL(/preset=trained.*layer=2.*head=3/);
-  // The model's own sentence needs no room in the address.
+  // The URL omits the model's default sentence.
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(/^The dogs/);
   await expect(
     page

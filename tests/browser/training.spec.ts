@@ -1,7 +1,7 @@
-/** A real, short training in the page: it learns, pauses, goes back in time, stops when it diverges, and outlives its chapter. */
+/** Short trainings in the page: learning, pausing, going back, diverging, changing chapter. */
 import { expect, type Locator, matrices, openLab, type Page, test } from './support.ts';
 
-/** The laboratory with its core loaded and nothing trained. */
+/** Opens the laboratory and waits until its core is loaded, before any training. */
 async function openTraining(page: Page): Promise<Locator> {
   const lab = await openLab(page, 'train', '&progress=1');
   await expect(lab.getByRole('button', { name: 'Train', exact: true })).toBeEnabled();
@@ -13,14 +13,14 @@ const pause = (lab: Locator) => lab.getByRole('button', { name: 'Pause' });
 const steps = async (lab: Locator): Promise<number> => Number.parseInt(await lab.locator('.facts b').innerText(), 10);
 const machine = (lab: Locator) => lab.getByRole('slider', { name: 'Go back in time' });
 
-/** Sets one of the numbers by typing it. */
+/** Types a value into a number field. */
 async function set(lab: Locator, name: string, value: string): Promise<void> {
   const field = lab.getByRole('spinbutton', { name, exact: true });
   await field.fill(value);
   await field.press('Enter');
 }
 
-test('a model learns to copy, is looked back on, and goes on from there', async ({ page }) => {
+test('a model learns to copy, can be viewed at earlier steps, and resumes', async ({ page }) => {
   const lab = await openTraining(page);
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
@@ -31,7 +31,7 @@ test('a model learns to copy, is looked back on, and goes on from there', async 
   const made = await steps(lab);
   expect(made).toBeGreaterThan(20);
 
-  // Back to the beginning by keyboard: nothing is known yet, and the training stays where it is.
+  // Go back to the first step by keyboard: the model knows nothing, and the training keeps its step.
   await machine(lab).focus();
   await page.keyboard.press('Home');
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
@@ -48,14 +48,14 @@ test('a model learns to copy, is looked back on, and goes on from there', async 
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
 
-  // Every chapter computes with what was trained.
+  // Every chapter uses the trained weights.
   await lab.getByRole('button', { name: 'Let every chapter compute with it' }).click();
   await expect(page).toHaveURL(/preset=opened/);
   await expect(lab.getByText('Every chapter now computes with this checkpoint')).toBeVisible();
-  // The probe's sixteen tokens, and two heads.
+  // The probe has sixteen tokens and two heads.
   await expect(matrices(page).and(page.locator('[aria-label*="16 by 16"]'))).toHaveCount(2);
 
-  // Another chapter and back: it is as it was.
+  // Going to another chapter and back keeps the training.
   await page.getByRole('link', { name: 'Cost', exact: true }).click();
   await expect(page.locator('mha-lab-train')).toHaveCount(0);
   await page.getByRole('link', { name: 'Train', exact: true }).click();
@@ -63,7 +63,7 @@ test('a model learns to copy, is looked back on, and goes on from there', async 
   await expect(lab.locator('.facts b')).toHaveText('1 step');
 });
 
-test('a learning rate that is far too large stops the training, with an explanation', async ({ page }) => {
+test('a far too large learning rate stops the training with an explanation', async ({ page }) => {
   const lab = await openTraining(page);
   await set(lab, 'Learning rate', '10');
   await expect(train(lab)).toBeEnabled();
@@ -77,7 +77,7 @@ test('a learning rate that is far too large stops the training, with an explanat
   await expect(train(lab)).toBeEnabled();
 });
 
-test('a page that nobody sees does not train', async ({ page }) => {
+test('a hidden page does not train', async ({ page }) => {
   const lab = await openTraining(page);
   await train(lab).click();
   await expect(pause(lab)).toBeVisible();
@@ -89,7 +89,7 @@ test('a page that nobody sees does not train', async ({ page }) => {
   await expect(train(lab)).toBeEnabled();
 });
 
-test('two settings are trained side by side, and read by keyboard', async ({ page }) => {
+test('two settings train side by side, and the curves can be read by keyboard', async ({ page }) => {
   const lab = await openTraining(page);
   const compare = lab.locator('mha-side-by-side');
   await compare.getByRole('button', { name: 'Two lookups: 1 head or 2' }).click();

@@ -1,7 +1,6 @@
 /**
- * Type of twice the size, as set in the browser and not by its zoom: in every chapter all words of the page, its laboratory and its
- * exercises are as much larger, nothing is cut off, nothing overlaps and nothing scrolls sideways. The figure's own labels stay as
- * large as its cells allow: the data table says the same in the reader's type.
+ * Double font size in the browser's settings (not zoom). In every chapter all text must grow, without clipping, overlap or sideways
+ * scrolling. The figure's labels are limited by its cells; the data table has the same numbers in full size.
  */
 import { layout } from './layout.ts';
 import {
@@ -18,7 +17,7 @@ import {
 
 const ORDINARY = 16;
 const LARGE = 2 * ORDINARY;
-/** No label of the lesson is smaller than this where type is of the ordinary size. */
+/** Smallest label at the default font size. */
 const SMALLEST_LABEL = 12;
 
 test.use({
@@ -32,15 +31,15 @@ test.use({
 });
 
 interface Type {
-  /** Words that stayed small. */
+  /** Texts that did not grow. */
   readonly small: string[];
-  /** Words that stick out of what they are the name of. */
+  /** Labels that overflow their control. */
   readonly spilled: string[];
-  /** Numbers that go on in another line. */
+  /** Numbers that wrap onto another line. */
   readonly torn: string[];
 }
 
-/** What became of the words, outside of pictures; exponents and the signs in formulas are smaller than the words around them. */
+/** Measures the text outside pictures, except exponents and formula symbols, which are smaller. */
 function typeOf(page: Page, smallest: number): Promise<Type> {
   return page.evaluate((smallest) => {
     const found: Record<'small' | 'spilled' | 'torn', string[]> = { small: [], spilled: [], torn: [] };
@@ -100,11 +99,11 @@ for (const [language, details] of [
             await page.setViewportSize({ width, height });
             await readToTheEnd(page);
             const where = `${chapter}, ${width} pixels wide`;
-            // Charts are drawn anew for another width in the next frame.
+            // Charts render for the new width in the next frame.
             await expect.poll(async () => (await layout(page)).wide, where).toBeLessThanOrEqual(0);
             const found = await layout(page);
             const type = await typeOf(page, (LARGE / ORDINARY) * SMALLEST_LABEL);
-            // What is typed into a field may be longer than it: it scrolls.
+            // A field scrolls its text, so the text may be longer.
             const cut = found.cut.filter((name) => !name.startsWith('input.'));
             expect.soft(cut, where).toEqual([]);
             expect.soft(found.overlapping, where).toEqual([]);
@@ -116,7 +115,7 @@ for (const [language, details] of [
   }
 }
 
-test('in somebody else’s page type has its own size, until the page says otherwise', async ({ page }) => {
+test('in a host page text has its own size, unless the page sets --mha-font-size', async ({ page }) => {
   await page.goto('./gallery.html');
   const legend = page.locator('mha-figure mha-legend').first();
   await expect(legend).toBeAttached();

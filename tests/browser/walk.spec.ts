@@ -1,8 +1,8 @@
-/** A learner walks from tokens to output and back. */
+/** Navigation through the chapters, and playback of the figure. */
 import { CHAPTERS, expect, matrix, open, position, test } from './support.ts';
 
 test('walks through all chapters and back', async ({ page }) => {
-  // By keyboard: what a chapter loads late may move a button from under a mouse.
+  // By keyboard, because content that loads late may move a button away from the mouse.
   const follow = (name: RegExp) => page.getByRole('button', { name }).press('Enter');
   await open(page);
   const titles: string[] = [];
@@ -23,7 +23,7 @@ test('walks through all chapters and back', async ({ page }) => {
   }
 });
 
-test('a chapter opened from the last one plays by itself, and can be paused and played backwards by hand', async ({
+test('a chapter opened from the one before plays automatically, and can be paused and played backwards', async ({
   page,
 }) => {
   await open(page);
@@ -37,7 +37,7 @@ test('a chapter opened from the last one plays by itself, and can be paused and 
   expect(Number(await slider.inputValue())).toBeLessThan(ahead);
 });
 
-test('the arrow keys scrub and the end of the walk shows the output', async ({ page }) => {
+test('the arrow keys scrub, and the end shows the output', async ({ page }) => {
   await open(page, '?chapter=output');
   const slider = position(page);
   await slider.focus();
@@ -51,7 +51,7 @@ test('the arrow keys scrub and the end of the walk shows the output', async ({ p
   await expect(matrix(page, 'Y')).toBeAttached();
 });
 
-test('a step of the prose plays the figure to its still', async ({ page }) => {
+test('a step in the prose plays the figure to that still', async ({ page }) => {
   await open(page, '?chapter=scores');
   await page.getByRole('heading', { level: 2, name: 'One row' }).getByRole('button').click();
   await expect(page.locator('mha-transport .caption')).toContainText('One row');

@@ -1,6 +1,6 @@
 /**
- * The engine on a second, independent implementation of WebGPU: Firefox's own, on Mesa's driver in software. Skipped where that
- * Firefox is not installed, or finds no adapter; MHA_FIREFOX names another.
+ * The WebGPU engine in Firefox, an independent implementation, on Mesa's software driver. Skipped if Firefox is not installed or finds
+ * no adapter; MHA_FIREFOX names another Firefox.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ import { build } from 'vite';
 import { FIREFOX } from '../../build-scripts/lib/firefox.mjs';
 import type { Proof } from './webgpu/self-test.ts';
 
-/** It has WebGPU on more systems than it offers it on. */
+/** Firefox contains WebGPU on systems where it is disabled by default. */
 const PREFERENCES = { 'dom.webgpu.enabled': true, 'gfx.webgpu.ignore-blocklist': true };
 
-test('Firefox computes every tensor and the fused attention on WebGPU, with 16-bit floats where it has them', async ({
+test('Firefox computes every tensor and the fused attention on WebGPU, and in 16-bit floats if supported', async ({
   baseURL,
 }) => {
   test.skip(!existsSync(FIREFOX), `there is no ${FIREFOX}`);
@@ -33,7 +33,7 @@ test('Firefox computes every tensor and the fused attention on WebGPU, with 16-b
   }
 });
 
-/** On an empty page of this origin: only a page that counts as secure has WebGPU. */
+/** Runs on an empty page of this origin, because WebGPU needs a secure context. */
 async function prove(page: Page, url: string): Promise<Proof> {
   await page.route(url, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>.</title>' }),
@@ -43,7 +43,7 @@ async function prove(page: Page, url: string): Promise<Proof> {
   return page.evaluate<Proof>('proveWebGpu()');
 }
 
-/** The proof and the engine in one script. */
+/** Bundles the self-test and the engine into one script. */
 async function bundled(): Promise<string> {
   const entry = fileURLToPath(new URL('webgpu/self-test.ts', import.meta.url));
   const built = await build({
@@ -58,6 +58,6 @@ async function bundled(): Promise<string> {
   });
   const outputs = Array.isArray(built) ? built : [built];
   const [chunk] = outputs.flatMap((output) => ('output' in output ? output.output : []));
-  if (chunk?.type !== 'chunk') throw new Error('the proof was not bundled');
+  if (chunk?.type !== 'chunk') throw new Error('the self-test was not bundled');
   return chunk.code;
 }

@@ -1,8 +1,8 @@
-/** The graphics processor computes where it is asked to, and whatever happens to it, the lesson goes on. */
+/** The WebGPU engine in the lesson, and its fallback when the device fails. */
 import { load, panelOf } from './open-model.ts';
 import { test as base, expect, inspector, open, type Page } from './support.ts';
 
-/** Chromium with its graphics processor in software, which is slow and computes as a real one does. */
+/** Chromium with WebGPU in software, which is slow but computes like hardware. */
 const test = base.extend<object, { readonly software: undefined }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -34,7 +34,7 @@ async function needAdapter(page: Page): Promise<void> {
   test.skip(!found, 'this browser has no adapter for WebGPU, not even in software');
 }
 
-/** Before the page: keeps its devices, and loses them when a test says so. */
+/** Init script: keeps the page's devices, so that a test can make them fail. */
 function watchDevices(): void {
   const devices: GPUDevice[] = [];
   addEventListener('lose-devices', () => {
@@ -48,7 +48,7 @@ function watchDevices(): void {
   };
 }
 
-test('a learner has it compute, and loses it: a note, the same numbers, and the choice stays', async ({ page }) => {
+test('losing the device shows a note and the same numbers, and keeps the setting', async ({ page }) => {
   await page.addInitScript(watchDevices);
   await open(page, SCORE);
   await needAdapter(page);
@@ -81,7 +81,7 @@ test('a kernel that does not compile', async ({ page }) => {
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
-test('a wrong number in the test that it must pass', async ({ page }) => {
+test('a wrong number in the self-test', async ({ page }) => {
   await page.addInitScript((readable) => {
     const { getMappedRange } = GPUBuffer.prototype;
     GPUBuffer.prototype.getMappedRange = function (...given) {
@@ -96,9 +96,7 @@ test('a wrong number in the test that it must pass', async ({ page }) => {
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
-test('memory that ends: a kernel’s operand as large as the device’s limits allow, which its driver then has not', async ({
-  page,
-}) => {
+test('an operand within the device’s limits that its driver cannot allocate', async ({ page }) => {
   await page.addInitScript((storage) => {
     const { createBuffer } = GPUDevice.prototype;
     const { popErrorScope } = GPUDevice.prototype;
@@ -119,7 +117,7 @@ test('memory that ends: a kernel’s operand as large as the device’s limits a
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
-test('an opened model is read where the learner chooses, in its worker', async ({ page }) => {
+test('an opened model runs on the chosen engine, in its worker', async ({ page }) => {
   const panel = await panelOf(page, '&engine=webgpu');
   await needAdapter(page);
   await load(panel);
@@ -128,16 +126,13 @@ test('an opened model is read where the learner chooses, in its worker', async (
   await expect(panel.getByText(/7 tokens, computed in .* by the C\+\+ core in a worker/)).toBeVisible();
 });
 
-base(
-  'without a graphics processor a learner who asks for it is told, and one who does not is not',
-  async ({ page }) => {
-    await open(page, SCORE);
-    const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
-    base.skip(found, 'this browser finds an adapter by itself');
-    await expect(page.locator('.note')).toHaveCount(0);
-    await who(page).selectOption('webgpu');
-    await expect(page.getByText(/WebGPU found no graphics processor here|no WebGPU on this page/)).toBeVisible();
-    await who(page).selectOption('auto');
-    await expect(page.locator('.note')).toHaveCount(0);
-  },
-);
+base('without a GPU the lesson shows a note only if WebGPU was requested', async ({ page }) => {
+  await open(page, SCORE);
+  const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
+  base.skip(found, 'this browser finds an adapter by itself');
+  await expect(page.locator('.note')).toHaveCount(0);
+  await who(page).selectOption('webgpu');
+  await expect(page.getByText(/WebGPU found no graphics processor here|no WebGPU on this page/)).toBeVisible();
+  await who(page).selectOption('auto');
+  await expect(page.locator('.note')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-/** Writes the function of the chapter on masks in both languages, and sees that its code is run and judged. */
+/** Solves the mask chapter's code exercise in JavaScript and Python. */
 import { expect, type Page } from '@playwright/test';
 
 const RIGHT = {

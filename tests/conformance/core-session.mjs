@@ -1,4 +1,4 @@
-// One multi-head attention of the WebAssembly module, its tensors addressed by name.
+// A multi-head attention session of the WebAssembly module, with tensors addressed by name.
 
 export class CoreSession {
   #core;
@@ -19,14 +19,14 @@ export class CoreSession {
     this.#core.tensorData(id).set(values);
   }
 
-  /** (s), nonzero marks padding; without it, none is. */
+  /** (s); nonzero marks padding. Default: no padding. */
   setKeyPadding(padding) {
     const size = this.#core.keyPadding().length;
     if (padding && padding.length !== size) throw new Error(`the key padding mask does not have ${size} entries`);
     this.#core.keyPadding().set(padding ?? new Uint8Array(size));
   }
 
-  /** (t, s), added; without it, 0 is. */
+  /** (t, s); added to the scores. Default: 0. */
   setMask(mask) {
     const size = this.#core.customMask().length;
     if (mask && mask.length !== size) throw new Error(`the attention mask does not have ${size} entries`);
@@ -41,7 +41,7 @@ export class CoreSession {
     this.#core.backward();
   }
 
-  /** A tensor's name, its numbers, and its shape with flattened axes taken for one: w_q is (m, hd). */
+  /** A tensor's name, numbers and shape. Flattened axes count as one: w_q is (m, hd). */
   get(name) {
     const id = this.#id(name);
     const axes = this.#core.tensorAxes(id);

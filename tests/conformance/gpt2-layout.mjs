@@ -1,5 +1,5 @@
-// GPT-2's names and layout for a language model's parameters: matrices (in, out), as ours are, but the projections to
-// queries, keys and values side by side in one, c_attn.
+// Maps a language model's parameters to GPT-2's names and layout. GPT-2's matrices are (in, out), as ours are, but its
+// query, key and value projections are side by side in one matrix, c_attn.
 
 const OF_MODEL = {
   token_embedding: 'wte.weight',
@@ -9,7 +9,7 @@ const OF_MODEL = {
   output: 'lm_head.weight',
 };
 
-/** After "blocks.0." and "h.0.". */
+/** Names after the prefixes "blocks.0." and "h.0.". */
 const OF_BLOCK = {
   'norm_1.weight': 'ln_1.weight',
   'norm_1.bias': 'ln_1.bias',
@@ -23,7 +23,7 @@ const OF_BLOCK = {
   'feed_forward.b_2': 'mlp.c_proj.bias',
 };
 
-/** Where a parameter stands in a tensor of a file: columns `first` to `first + columns` of `width`. */
+/** A parameter's place in a tensor of the file: columns `first` to `first + columns` of `width`. */
 function placeOf(name, columns) {
   const [, number, rest] = /^blocks\.(\d+)\.(.*)$/.exec(name) ?? [];
   if (number === undefined) return { name: OF_MODEL[name], first: 0, width: columns };
@@ -34,7 +34,7 @@ function placeOf(name, columns) {
 }
 
 /**
- * Copies between parameters and tensors by GPT-2's names, row by row.
+ * Copies rows between parameters and tensors with GPT-2's names.
  * @param {Map<string, { id: number, shape: number[] }>} parameters
  * @param {(name: string, shape: number[]) => Float32Array} tensor finds or makes a tensor
  * @param {(id: number, from: number, values: Float32Array, at: number, count: number) => void} copy one row

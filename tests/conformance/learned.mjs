@@ -1,6 +1,6 @@
-// The parameters of a block or of a language model of the WebAssembly module, and their gradients, by name.
+// Parameters and gradients, by name, of a WebAssembly block or language model.
 
-/** @returns {Map<string, { id: number, shape: number[] }>} in the order of the one list */
+/** @returns {Map<string, { id: number, shape: number[] }>} in declaration order */
 export function parametersOf(session) {
   const parameters = new Map();
   for (let id = 0; id < session.parameterCount(); id++) {
@@ -15,7 +15,7 @@ export function relativeToLargest(recorded, relative) {
   return { relative: 0, absolute: relative * recorded.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
 }
 
-/** What n roundings one after another can do in each of two implementations. */
+/** Error bound of n successive roundings in each of two implementations. */
 export const roundings = (n) => 2 * n * 2 ** -24;
 
 /** Names every recorded result that was not compared. */

@@ -1,14 +1,13 @@
-// Runs every case file of some folders through the native core and through WebAssembly, with every kernel table of each.
+// Runs recorded cases through the native core and WebAssembly, with every kernel table.
 //
 //   npm run conformance -- tests/golden/onnx-attention tests/golden/torch
 //   npm run conformance -- --engine webgpu tests/golden/onnx-attention tests/golden/torch
 //
-// The second runs what goes forward through WebGPU instead, on the machine's graphics processor or on one in software.
+// The second command runs the forward passes on WebGPU instead, on a GPU or a software adapter.
 //
-// A case is a safetensors file that says in its metadata what it recorded: `op` (an ONNX operator) or `kind` (a PyTorch
-// module). One line a case, with the largest error; then `N passed, N failed`, and
-// `, N skipped` if the device lacks what a case needs. A file that cannot be read, or that records
-// what is not known here, has failed. What a file has beyond what is computed is named, and never counted as passed.
+// A case is a safetensors file. Its metadata names what was recorded: `op` (an ONNX operator) or `kind` (a PyTorch module).
+// The output has a line per case with the largest error, then `N passed, N failed`, and `, N skipped` for cases that the device
+// cannot run. An unreadable or unknown case fails. Recorded tensors that are not computed are listed, and do not count as passed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +16,7 @@ import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 import { runNative } from './native.mjs';
 import { summarise } from './summary.mjs';
 
-/** The case files of a folder, in the order of their names. */
+/** The case files of a folder, sorted by name. */
 export function caseFiles(folder) {
   if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
   const files = readdirSync(folder).filter((name) => name.endsWith('.safetensors'));
@@ -30,9 +29,9 @@ async function runConformance(folders, engine = 'cores') {
   if (folders.length === 0) throw new Error('name at least one folder of case files');
   const files = folders.flatMap(caseFiles);
   if (engine !== 'cores' && engine !== 'webgpu') {
-    throw new Error(`there is no engine ${engine}: webgpu, or none for both cores`);
+    throw new Error(`unknown engine ${engine}; use webgpu, or omit --engine for both cores`);
   }
-  // Whatever imports what the build makes is imported after it.
+  // These modules import build outputs, so they are imported after the build.
   await buildWasm();
   if (engine === 'webgpu') {
     const { runWebGpu } = await import('./webgpu.mjs');
@@ -43,7 +42,7 @@ async function runConformance(folders, engine = 'cores') {
   return summarise(files, [...(await runNative(files)), ...(await runWasm(files))]);
 }
 
-/** A folder as the caller named it, from where the command was given. */
+/** Resolves a folder relative to the directory where the command was started. */
 const named = (folder) => resolve(process.env.MHA_STARTED_IN ?? '.', folder);
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,4 +1,4 @@
-// The native side: a program that prints one JSON object a line.
+// Native runner: a program that prints one JSON object per line.
 import { join } from 'node:path';
 import { ROOT, run } from '../../build-scripts/lib/run.mjs';
 

@@ -1,7 +1,7 @@
-// Recorded calls of ONNX's operator Attention: tensors in.* and out.*, the operator's attributes in the metadata.
+// Cases of ONNX's Attention operator: tensors in.* and out.*, attributes in the metadata.
 import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '../../web/engine/safetensors/half.ts';
 
-/** Two implementations in 32-bit floats, which sum in another order; 16-bit results have 11 bits (bfloat16: 8). */
+/** Allows for different summation orders in 32-bit floats. 16-bit results have 11 significant bits (bfloat16: 8). */
 const TOLERANCES = {
   F16: { relative: 5e-3, absolute: 5e-3 },
   BF16: { relative: 4e-2, absolute: 4e-2 },
@@ -20,7 +20,7 @@ const ATTRIBUTES = {
 /** ONNX's numbers for float, float16 and bfloat16: the softmax is computed in 32 bits, which is enough for these. */
 const SOFTMAX_PRECISIONS = [1, 10, 16];
 
-/** `operator.compute` may answer at once or later. */
+/** `operator.compute` may be synchronous or asynchronous. */
 export async function runOnnxAttention(file, operator, report, tolerances = TOLERANCES) {
   const [query, key, value, mask, pastKey, pastValue, nonpad] = names(file, 'inputs', 7);
   if (!query || !key || !value) throw new Error('the file has no query, no key or no value');
@@ -44,7 +44,7 @@ export async function runOnnxAttention(file, operator, report, tolerances = TOLE
   }
 }
 
-/** The operator's operands or results in order, "" for one that is not there. */
+/** The operator's operands or results in order, "" for a missing one. */
 function names(file, key, most) {
   const list = JSON.parse(file.metadata[key] ?? 'null');
   if (!Array.isArray(list) || list.length > most || list.some((name) => typeof name !== 'string')) {
@@ -53,7 +53,7 @@ function names(file, key, most) {
   return list;
 }
 
-/** float16 goes in as it is; what the operator does not know is widened. */
+/** Passes float16 unchanged, and widens types that the operator does not support. */
 function tensor(file, name) {
   const full = `in.${name}`;
   const shape = file.shape(full);

@@ -1,4 +1,4 @@
-// How what was computed compares with what a file recorded.
+// Compares computed tensors with recorded ones.
 
 export class Report {
   #compared = 0;
@@ -31,17 +31,17 @@ export class Report {
     }
   }
 
-  /** Says that the file has something that is not computed yet, which is therefore neither passed nor failed. */
+  /** Lists a recorded tensor that is not computed, and therefore neither passes nor fails. */
   leaveOut(name) {
     this.#leftOut.push(name);
   }
 
-  /** Says why the case cannot be run here, which is neither passed nor failed. */
+  /** Gives the reason why the case cannot run here; it neither passes nor fails. */
   skip(why) {
     this.#skipped ||= why;
   }
 
-  /** The first problem is kept. */
+  /** Keeps only the first problem. */
   fail(problem) {
     this.#problem ||= problem;
   }

@@ -1,13 +1,13 @@
-// From what each engine found in each file to one line a file.
+// Merges the findings of all engines into one line per file.
 //
 // A finding is { file, engine, kernels, passed, problem, largestError, compared, leftOut, skipped }, as cpp/tools/conformance prints it.
 import { basename } from 'node:path';
 
-/** Those that must have run if none is asked for. */
+/** Engines that must have run by default. */
 const ENGINES = ['native', 'wasm strict', 'wasm fast'];
 
 /**
- * A case passes if every engine and kernel table does; it is skipped if one of them says why it cannot run it here.
+ * A case passes if it passes on every engine and kernel table. It is skipped if one of them cannot run it.
  * @returns {{ lines: string[], passed: number, failed: number, skipped: number }}
  */
 export function summarise(files, findings, engines = ENGINES) {
@@ -47,7 +47,7 @@ function describeEngine(engine, findings) {
   return `${engine} ${largest.toExponential(1)} (${own.map(({ kernels }) => kernels).join(', ')})`;
 }
 
-/** What at least one engine did not compute. */
+/** Tensors that at least one engine did not compute. */
 function describeLeftOut(findings) {
   const names = [...new Set(findings.flatMap(({ leftOut }) => leftOut))];
   if (names.length === 0) return [];

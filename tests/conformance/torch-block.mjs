@@ -1,9 +1,9 @@
-// Recorded transformer blocks of PyTorch: in.x and in.dy, param.*, out.y and grad.*, by the names of
-// nn.TransformerEncoderLayer. Tolerances are those of cpp/tools/conformance/torch_block.cpp, which says why.
+// PyTorch transformer-block cases: in.x, in.dy, param.*, out.y and grad.*, named as in nn.TransformerEncoderLayer.
+// cpp/tools/conformance/torch_block.cpp derives the tolerances.
 import { leaveOutTheRest, parametersOf, relativeToLargest, roundings } from './learned.mjs';
 import { transposed, truth, whole } from './torch-layout.mjs';
 
-/** Ours: theirs, which part of what is stacked there, and of how many. */
+/** Our name: PyTorch's name, the part of the stacked tensor, and the number of parts. */
 export const PLACES = {
   'norm_1.weight': ['norm1.weight', 0, 1],
   'norm_1.bias': ['norm1.bias', 0, 1],
@@ -66,7 +66,7 @@ function write(view, values, name) {
   view.set(values);
 }
 
-/** What of a recorded tensor belongs to this parameter, in our layout: a matrix is transposed. */
+/** The part of a recorded tensor for this parameter, in our layout (matrices transposed). */
 export function partOf(file, prefix, name) {
   const [theirs, part, parts] = PLACES[name];
   const [rows, columns] = file.shape(prefix + theirs);

@@ -1,10 +1,9 @@
-// The gradients that PyTorch recorded for in.dy, against the core's. Tolerances are those of
-// cpp/tools/conformance/torch_gradients.cpp, which says why.
+// Compares the core's gradients with PyTorch's for in.dy. cpp/tools/conformance/torch_gradients.cpp derives the tolerances.
 import { itemOf, transposed, truth, whole } from './torch-layout.mjs';
 
 const UNIT_ROUNDOFF = 2 ** -24;
 
-/** d_output is in.dy; gradients of inputs belong to one item. */
+/** d_output is in.dy. Gradients of inputs belong to one batch item. */
 export function compareInputGradients(report, file, session, item) {
   session.set('d_output', itemOf(file, 'in.dy', item).data);
   session.backward();
@@ -17,7 +16,7 @@ export function compareInputGradients(report, file, session, item) {
   }
 }
 
-/** Gradients of weights and biases, added up over the batch. */
+/** Gradients of weights and biases, summed over the batch. */
 export function compareParameterGradients(report, file, session) {
   const dModel = whole(file, 'embed_dim');
   const columns = { q: dModel, k: whole(file, 'kdim'), v: whole(file, 'vdim') };
@@ -45,7 +44,7 @@ function compare(report, file, actual, expected, recorded) {
   report.compare(actual.name, actual, expected, { relative: 0, absolute: relativeTolerance(file) * largest });
 }
 
-/** n unit roundoffs for PyTorch and for the core, n counting the sums that follow one another forward and back. */
+/** n unit roundoffs each for PyTorch and the core; n counts the successive additions forward and backward. */
 function relativeTolerance(file) {
   const width = Math.max(...['embed_dim', 'kdim', 'vdim'].map((key) => whole(file, key)));
   const head = whole(file, 'embed_dim') / whole(file, 'num_heads');

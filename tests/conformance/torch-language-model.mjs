@@ -1,11 +1,10 @@
-// Recorded trainings of a GPT-2-shaped language model in PyTorch. Tolerances are those of
-// cpp/tools/conformance/torch_language_model.cpp, which says why.
+// PyTorch training runs of a GPT-2-shaped language model. cpp/tools/conformance/torch_language_model.cpp derives the tolerances.
 import { forEachRow } from './gpt2-layout.mjs';
 import { leaveOutTheRest, parametersOf, relativeToLargest, roundings } from './learned.mjs';
 import { isFirst } from './torch-block.mjs';
 import { truth, whole } from './torch-layout.mjs';
 
-/** What a training may drift away from a recorded one in some steps, relative to the largest value. */
+/** Allowed drift from the recorded training, relative to the largest value. */
 const DRIFT = 2e-4;
 
 export function runTorchLanguageModel(file, module, report) {
@@ -71,7 +70,7 @@ class Comparison {
     }
   }
 
-  /** Every step on the whole batch; a loss is that before its step. */
+  /** Trains each step on the whole batch; a loss is measured before its step. */
   train() {
     const { session, run } = this;
     const training = readTraining(this.file.metadata.optimizer);
@@ -91,7 +90,7 @@ class Comparison {
     }
   }
 
-  /** Parameters, or gradients, by GPT-2's names. */
+  /** Parameters or gradients with GPT-2's names. */
   gathered(view) {
     const tensors = new Map();
     const tensor = (name, shape) => {

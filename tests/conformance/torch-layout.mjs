@@ -1,6 +1,6 @@
-// PyTorch's layout: a weight is (out, in), applied as x · weightᵀ + bias; the core's is the transpose.
+// Converts PyTorch's layout: its weights are (out, in), the core's are (in, out).
 
-/** Rows `first` to `first + rows` of a weight with so many columns, transposed. */
+/** Rows `first` to `first + rows` of a weight with `columns` columns, transposed. */
 export function transposed(weight, first, rows, columns) {
   if ((first + rows) * columns > weight.length) throw new Error(`a weight of ${weight.length} numbers is too small`);
   return Float32Array.from({ length: rows * columns }, (_, i) => {
@@ -9,7 +9,7 @@ export function transposed(weight, first, rows, columns) {
   });
 }
 
-/** One entry along the first axis, the batch. */
+/** One item along the batch axis, which is the first. */
 export function itemOf(file, name, item) {
   const [batch, ...shape] = file.shape(name);
   if (!(item < batch)) throw new Error(`${name} has no item ${item}`);
@@ -18,7 +18,7 @@ export function itemOf(file, name, item) {
   return { shape, data: data.slice(item * size, (item + 1) * size) };
 }
 
-/** Metadata that counts something. */
+/** Reads a whole number from the metadata. */
 export function whole(file, key) {
   const text = file.metadata[key];
   if (/^\d+$/.test(text ?? '')) return Number(text);

@@ -1,10 +1,10 @@
-// Recorded calls of torch.nn.MultiheadAttention: tensors in.*, param.*, out.* and grad.*, the layer's options in the
-// metadata. PyTorch takes a batch; the core takes one sequence, so the batch is a loop, and gradients of weights add up.
+// Cases of torch.nn.MultiheadAttention: tensors in.*, param.*, out.* and grad.*, options in the metadata. PyTorch takes a
+// batch and the core one sequence, so this loops over the batch and sums the gradients of the weights.
 import { CoreSession } from './core-session.mjs';
 import { compareInputGradients, compareParameterGradients } from './torch-gradients.mjs';
 import { itemOf, transposed, truth, whole } from './torch-layout.mjs';
 
-/** What is compared of a file, if it is there; another recorded tensor is named as left out. */
+/** Tensors to compare, if recorded. All others are listed as left out. */
 const COMPARED = /^(out\.(y|weights)|grad\.([qkv]|in_proj_(weight|bias)|[qkv]_proj_weight|out_proj\.(weight|bias)))$/;
 
 export function runTorchMultiHead(file, module, report) {
@@ -26,7 +26,7 @@ export function runTorchMultiHead(file, module, report) {
   for (const name of recorded) if (!COMPARED.test(name)) report.leaveOut(name);
 }
 
-/** 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another order. */
+/** Relative to the largest value. The sums have up to 65 terms, in different orders, in 32-bit floats. */
 export function compareForward(report, actual, expected) {
   const largest = expected.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   report.compare(actual.name, actual, expected, { relative: 0, absolute: 1e-5 * largest });
@@ -54,7 +54,7 @@ export function optionsOf(file) {
   };
 }
 
-/** Weights and biases by the core's names. */
+/** Weights and biases with the core's names. */
 export function parametersOf(file) {
   return { ...weights(file), ...biases(file) };
 }
@@ -75,7 +75,7 @@ function weights(file) {
   };
 }
 
-/** Those of the three projections are always stacked. */
+/** The biases of the three projections are always stacked. */
 function biases(file) {
   if (!truth(file, 'bias')) return {};
   const dModel = whole(file, 'embed_dim');
@@ -91,7 +91,7 @@ function setInputs(session, file, item) {
   session.setKeyPadding(padding);
 }
 
-/** One item's inputs by the core's names. In PyTorch's boolean masks, true means NOT allowed; an additive mask is added. */
+/** One item's inputs with the core's names. In PyTorch's boolean masks, true means NOT allowed. */
 export function inputsOf(file, item) {
   const inputs = truth(file, 'self_attention')
     ? { embedding: 'in.q' }

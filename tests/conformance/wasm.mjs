@@ -1,4 +1,4 @@
-// The WebAssembly side: the same cases, through both modules that have everything, strict and fast. Needs a Node that runs TypeScript.
+// WebAssembly runner: the strict and the fast build of the whole core. Needs a Node that runs TypeScript.
 import { readFileSync } from 'node:fs';
 import { SafetensorsFile } from '../../web/engine/safetensors.ts';
 import { AttentionOperator } from '../../web/engine/wasm/attention-operator.ts';
@@ -10,7 +10,7 @@ import { runTorchBlock } from './torch-block.mjs';
 import { runTorchLanguageModel } from './torch-language-model.mjs';
 import { runTorchMultiHead } from './torch-multi-head.mjs';
 
-/** A new kind of case is a line here. */
+/** Add a new kind of case here. */
 const KINDS = [
   { key: 'op', value: 'Attention', run: (file, core, report) => runOnnxAttention(file, core.operator, report) },
   {
@@ -47,7 +47,7 @@ export async function runWasm(files) {
   return findings;
 }
 
-/** What was found in one file; a file that cannot be run has failed. */
+/** Runs one file; a file that cannot run fails. */
 async function runCase(path, core) {
   const report = new Report();
   try {

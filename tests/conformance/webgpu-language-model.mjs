@@ -1,5 +1,5 @@
-// Recorded GPT-2-shaped models of PyTorch, forward on WebGPU, with maps of attention and without; 1e-5 of the largest value, as
-// for the cores. The loss is computed here, from the logits.
+// GPT-2-shaped models on WebGPU, forward, with and without attention maps. The tolerance is 1e-5 of the largest value, as for
+// the cores. The loss is computed here from the logits.
 import { parameterSizes, wholeOptions } from '../../web/engine/webgpu/model-weights.ts';
 import { forEachRow } from './gpt2-layout.mjs';
 import { leaveOutTheRest, relativeToLargest } from './learned.mjs';
@@ -45,7 +45,7 @@ export async function runLanguageModel(file, { engine }, report) {
   leaveOutTheRest(report, file, compared);
 }
 
-/** By the model's own names, cut out of what GPT-2 puts side by side. */
+/** Parameters with the model's names, split out of GPT-2's joined matrices. */
 function parametersOf(file, options) {
   const sizes = parameterSizes(wholeOptions(options));
   const values = new Map([...sizes].map(([name, size]) => [name, new Float32Array(size)]));
@@ -56,7 +56,7 @@ function parametersOf(file, options) {
   return values;
 }
 
-/** Biases, and what a norm multiplies by, have one axis; everything else has two, of which one is known. */
+/** Biases and norm weights have one axis. All other parameters have two, one of which is known. */
 function shapeOf(name, size, { vocabulary, context, dModel }) {
   if (/\.b_|norm/.test(name)) return [size];
   if (name === 'token_embedding' || name === 'output') return [vocabulary, dModel];
@@ -64,7 +64,7 @@ function shapeOf(name, size, { vocabulary, context, dModel }) {
   return name.endsWith('w_2') ? [size / dModel, dModel] : [dModel, size / dModel];
 }
 
-/** The mean over the targets, in nats. */
+/** Mean cross-entropy over the targets, in nats. */
 function crossEntropy(logits, vocabulary, targets) {
   const losses = Array.from(targets, (target, row) => {
     const own = logits.subarray(row * vocabulary, (row + 1) * vocabulary);

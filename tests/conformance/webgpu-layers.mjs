@@ -1,10 +1,10 @@
-// Recorded layers of PyTorch, forward on WebGPU: the tolerances are those of the cores, which say why.
+// PyTorch layers on WebGPU, forward, with the tolerances of the cores.
 import { leaveOutTheRest, relativeToLargest } from './learned.mjs';
 import { optionsOf as blockOptionsOf, PLACES, partOf } from './torch-block.mjs';
 import { itemOf, whole } from './torch-layout.mjs';
 import { compareForward, inputsOf, optionsOf, parametersOf } from './torch-multi-head.mjs';
 
-/** torch.nn.MultiheadAttention, by all its tensors and by the fused attention. */
+/** torch.nn.MultiheadAttention: every tensor of the trace, and the fused attention. */
 export async function runMultiHead(file, { engine }, report) {
   const options = optionsOf(file);
   const session = engine.createSession();
@@ -31,7 +31,7 @@ export async function runMultiHead(file, { engine }, report) {
   leaveOutTheRest(report, file, new Set(['out.y', 'out.weights']));
 }
 
-/** A transformer block: one item after another. */
+/** A transformer block, one batch item at a time. */
 export async function runBlock(file, { engine }, report) {
   const { batch, tokens, dModel, ...options } = blockOptionsOf(file);
   const session = await engine.createBlockSession();
@@ -70,7 +70,7 @@ const ATTENTION = {
   dropoutSeed: 0,
 };
 
-/** The trace's name of each parameter: "attention.w_q" is w_q, "norm_1.weight" is norm_1_weight. */
+/** Trace names of parameters: "attention.w_q" becomes w_q, "norm_1.weight" becomes norm_1_weight. */
 function blockParameters(file) {
   return Object.fromEntries(
     Object.keys(PLACES).map((name) => [

@@ -1,5 +1,5 @@
-// Runs recorded cases forward on WebGPU and prints what it found, one JSON object a line: node webgpu-program.mjs FILE...
-// Gradients and trainings are named as left out; a case is skipped if the machine lacks a device that can run it.
+// Runs recorded cases forward on WebGPU and prints JSON lines: node webgpu-program.mjs FILE...
+// Gradients and trainings are listed as left out. A case is skipped if no device can run it.
 import '../../build-scripts/lib/wgsl-hook.mjs';
 import { readFileSync } from 'node:fs';
 import { create } from 'webgpu';
@@ -12,13 +12,13 @@ const { runOnnxAttention } = await import('./onnx-attention.mjs');
 const { runLanguageModel } = await import('./webgpu-language-model.mjs');
 const { runBlock, runMultiHead } = await import('./webgpu-layers.mjs');
 
-/** 16-bit operands are multiplied as they are, so products of 11 bits are summed; results have 11 bits, too. */
+/** Products of 16-bit operands, and the results, have 11 significant bits. */
 const TOLERANCES = {
   F16: { relative: 2e-2, absolute: 2e-2 },
   BF16: { relative: 4e-2, absolute: 4e-2 },
 };
 
-/** A new kind of case is a line here. */
+/** Add a new kind of case here. */
 const KINDS = [
   { key: 'op', value: 'Attention', run: runOperator },
   { key: 'kind', value: 'nn.MultiheadAttention', run: runMultiHead },
@@ -39,7 +39,7 @@ async function runCase(path, device) {
   try {
     const file = new SafetensorsFile(readFileSync(path));
     const kind = KINDS.find(({ key, value }) => file.metadata[key] === value);
-    if (!kind) throw new Error('no such case is known here');
+    if (!kind) throw new Error('unknown kind of case');
     if (device) await kind.run(file, device, report);
     else report.skip('there is no graphics processor, nor one in software');
   } catch (error) {

@@ -1,4 +1,4 @@
-// The WebGPU side: a process that has a driver in software, if the machine has no other, and prints one JSON object a line.
+// WebGPU runner: a process that uses a GPU or a software driver and prints JSON lines.
 import { join } from 'node:path';
 import { ROOT, run } from '../../build-scripts/lib/run.mjs';
 import { softwareAdapter } from '../../build-scripts/lib/software-adapter.mjs';

@@ -1,4 +1,4 @@
-/** `<mha-figure>` from the package, in pages that others made: with nothing, from a CDN, with React and with Vue. */
+/** `<mha-figure>` from the package in plain pages, from a CDN, in React and in Vue. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
@@ -23,7 +23,7 @@ for (const [way, tag] of [
   });
 }
 
-test('React, built with Vite for a base', async ({ page }) => {
+test('React, built with Vite for a base path', async ({ page }) => {
   const folder = folderFor('figure-react');
   cpSync(join(work(), 'pages'), join(folder, 'pages'), { recursive: true });
   writePage(folder, '<script type="module" src="./pages/react.js"></script>');
@@ -39,7 +39,7 @@ test('React, built with Vite for a base', async ({ page }) => {
   await expectNothingMissing(server);
 });
 
-test("React, on Vite's server for development", async ({ page }) => {
+test("React, on Vite's development server", async ({ page }) => {
   const folder = folderFor('figure-react-dev');
   cpSync(join(work(), 'pages'), join(folder, 'pages'), { recursive: true });
   writePage(folder, '<script type="module" src="./pages/react.js"></script>');

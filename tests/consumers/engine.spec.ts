@@ -1,4 +1,4 @@
-/** `mha-lesson/engine`, loaded in every way that it promises; each must compute the very same numbers. */
+/** `mha-lesson/engine`, loaded in every supported way, computes the same bits. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   expect(expected).toContain('"weights":[[2,3,3],1,0,0,');
 });
 
-/** The page's own folder, served; closed when the test is over. */
+/** Serves the page's folder until the test ends. */
 async function opened(page: import('@playwright/test').Page, folder: string, base = '/') {
   const server = await serveFolder(folder, { base });
   try {
@@ -74,7 +74,7 @@ else explain(both.join(' '));
   await Promise.all([server.close(), cdn.close()]);
 });
 
-test('Vite, built for a base', async ({ page }) => {
+test('Vite, built for a base path', async ({ page }) => {
   const folder = folderFor('vite');
   cpSync(join(work(), 'pages'), join(folder, 'pages'), { recursive: true });
   writePage(folder, '<script type="module" src="./pages/bundled.js"></script>');
@@ -88,7 +88,7 @@ test('Vite, built for a base', async ({ page }) => {
   await opened(page, join(folder, 'dist'), '/deep/down/');
 });
 
-test("Vite's server for development", async ({ page }) => {
+test("Vite's development server", async ({ page }) => {
   const folder = folderFor('vite-dev');
   cpSync(join(work(), 'pages'), join(folder, 'pages'), { recursive: true });
   writePage(folder, '<script type="module" src="./pages/bundled.js"></script>');

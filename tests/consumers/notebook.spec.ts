@@ -1,4 +1,4 @@
-/** `mha-lesson/anywidget` in the hands of a host that does what the specification says, and nothing beyond it. */
+/** `mha-lesson/anywidget` in a host that implements exactly the anywidget specification. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -27,7 +27,7 @@ const set = (page: Page, name: string, value: unknown) =>
 const trait = (page: Page, name: string) =>
   expect.poll(() => page.evaluate((each) => globalThis.notebook.kernel.traits[each], name));
 
-test('two views of a widget follow the kernel and each other, and leave nothing behind', async ({ page }) => {
+test('two views of a widget follow the kernel and each other, and clean up after themselves', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   const cdn = await serveFolder(installed(), { open: true });
@@ -51,7 +51,7 @@ test('two views of a widget follow the kernel and each other, and leave nothing 
   await trait(page, 'problems').toEqual(['there is no option colour']);
   await trait(page, 'state').toMatch(/heads=4/);
 
-  // What a reader does in one view is told to the kernel, and shown in the other.
+  // A change in one view reaches the kernel and the other view.
   await page
     .locator('mha-figure')
     .first()
@@ -59,7 +59,7 @@ test('two views of a widget follow the kernel and each other, and leave nothing 
   await expect(numberOf(page, 1)).toContainText('query “ran” · key “dog”');
   await trait(page, 'state').toMatch(/sentence=The[+%20]+dog/);
 
-  // A state that was kept is shown again.
+  // A saved state can be restored.
   const kept = await page.evaluate(() => String(globalThis.notebook.kernel.traits['state']));
   await set(page, 'state', kept.replace('dog', 'bird'));
   for (const view of [0, 1]) await expect(numberOf(page, view)).toContainText('key “bird”');
@@ -73,7 +73,7 @@ test('two views of a widget follow the kernel and each other, and leave nothing 
   await expectNothingMissing(server, cdn);
 });
 
-test('the example for notebooks has the traits that the widget knows', () => {
+test('the notebook example has the traits of the widget', () => {
   const example = readFileSync(join(HERE, '../../examples/notebook/mha_lesson.py'), 'utf8');
   const traits = [...example.matchAll(/^ {4}(\w+) = traitlets\.\w+\(.*\)\.tag\(sync=True\)$/gm)].map(
     ([, name]) => name,

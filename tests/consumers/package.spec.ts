@@ -1,4 +1,4 @@
-/** The package itself: what a registry's readers, Node, and TypeScript make of it. */
+/** Checks of the package: metadata, sizes, imports in Node, types. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { HERE, installed } from './support/work.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(join(installed(), file), 'utf8'));
 
-test('has nothing that publint objects to', async () => {
+test('passes publint', async () => {
   const { messages } = await publint({ pkgDir: installed(), strict: true });
   const manifest = read('package.json');
   expect(messages.map((message) => formatMessage(message, manifest))).toEqual([]);
 });
 
-test('says the hash of every script and module', () => {
+test('lists the hash of every script and module', () => {
   const hashes = Object.entries(read('integrity.json'));
   expect(hashes.length).toBeGreaterThan(10);
   for (const [file, hash] of hashes) {
@@ -31,12 +31,12 @@ test('says the hash of every script and module', () => {
   }
 });
 
-test('weighs what the README says; npm run build:package writes it anew', () => {
+test('has the sizes that the README lists; npm run build:package updates them', () => {
   const sizes = JSON.parse(readFileSync(SIZES, 'utf8'));
   expect(outdated(readFileSync(join(HERE, '../../README.md'), 'utf8'), sizes)).toEqual([]);
 });
 
-test('lists in custom-elements.json the attributes that the elements observe, and the methods that they have', async () => {
+test('lists the observed attributes and methods of the elements in custom-elements.json', async () => {
   const elements = await import(pathToFileURL(join(installed(), 'elements.js')).href);
   const [{ declarations }] = read('custom-elements.json').modules;
   expect(declarations).toHaveLength(2);
@@ -49,12 +49,12 @@ test('lists in custom-elements.json the attributes that the elements observe, an
   }
 });
 
-test('has no dependency, and no script that runs when it is installed', () => {
+test('has no dependencies and no install scripts', () => {
   const { dependencies, peerDependencies, scripts } = read('package.json');
   expect([dependencies, peerDependencies, scripts]).toEqual([undefined, undefined, undefined]);
 });
 
-test('can be imported on a server, every entry, twice, without a window', () => {
+test('every entry can be imported twice in Node, without a window', () => {
   const folder = folderFor('server');
   const entries = Object.entries<{ default?: string }>(read('package.json').exports).filter(
     ([, { default: file }]) => file,
@@ -78,7 +78,7 @@ for (const name of [${names}]) {
 });
 
 for (const resolution of ['bundler', 'nodenext']) {
-  test(`has types that a strict program agrees with (${resolution})`, () => {
+  test(`has types that a strict program can use (${resolution})`, () => {
     const folder = folderFor(`types-${resolution}`);
     cpSync(join(HERE, 'pages/typed.ts'), join(folder, 'typed.ts'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

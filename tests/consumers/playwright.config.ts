@@ -1,4 +1,4 @@
-/** The package in the hands of others: how they load it, build with it, check it. Chromium opens what they made. */
+/** Playwright configuration for the package's consumers: loaders, bundlers, frameworks, types. */
 import { defineConfig } from '@playwright/test';
 import page from '../../playwright.config.ts';
 
@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/consumers',
   globalSetup: './support/setup.ts',
   webServer: undefined,
-  // Other people's builds take what they take, on machines that may be busy.
+  // Builds with other tools may take long on a busy machine.
   timeout: 240_000,
   expect: { timeout: 90_000 },
   use: { ...page.use, baseURL: undefined },

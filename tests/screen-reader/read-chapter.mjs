@@ -1,4 +1,4 @@
-// The screen reader Orca reads a chapter in Firefox, from its title to the end of its exercises, line by line.
+// The screen reader Orca reads a chapter in Firefox, line by line.
 //
 //   node tests/screen-reader/read-chapter.mjs    after `npm run build`; writes test-results/orca/scores.txt
 import { spawn } from 'node:child_process';
@@ -10,12 +10,12 @@ import { ROOT } from '../../build-scripts/lib/run.mjs';
 import { serve } from '../../build-scripts/serve.mjs';
 
 const RESULTS = join(ROOT, 'test-results/orca');
-/** More lines than the chapter has: a reader that does not come to the end stops here. */
+/** More lines than the chapter has; stops a reader that never reaches the end. */
 const MOST_LINES = 400;
-/** For one answer of the screen reader, on a machine that may be busy. */
+/** Timeout for one phrase of the screen reader on a busy machine. */
 const PATIENCE = 60_000;
 
-/** What Orca must have said, in this order. Lines break where the window breaks them, so these are short. */
+/** Phrases that Orca must say, in this order. They are short because the window breaks lines. */
 const EXPECTED = [
   'Scores: every query',
   'heading level 1',
@@ -40,7 +40,7 @@ const EXPECTED = [
 ];
 const THE_END = EXPECTED.at(-1);
 
-/** Asks the server for /ready once the chapter stands there, since Orca cannot tell. */
+/** Requests /ready once the chapter is shown, because Orca cannot detect it. */
 const TELL_WHEN_READY = `
   const isReady = () =>
     document.querySelector('mha-lesson')?.shadowRoot?.querySelector('mha-lesson-view')?.shadowRoot
@@ -49,7 +49,7 @@ const TELL_WHEN_READY = `
   look();
 `;
 
-/** Serves the lesson on a free port; `ready` resolves when a page has shown its chapter. */
+/** Serves the lesson on a free port; `ready` resolves when a page shows its chapter. */
 async function serveLesson() {
   const server = await serve(join(ROOT, 'dist'), 0);
   const [serveFile] = server.listeners('request');
@@ -69,7 +69,7 @@ async function serveLesson() {
   return { server, ready, address: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** A session on a desktop of its own, which ends when it is closed. */
+/** A session on a separate desktop, which ends when it is closed. */
 class Session {
   constructor(address) {
     this.folder = mkdtempSync(join(tmpdir(), 'mha-orca-'));
@@ -85,13 +85,13 @@ class Session {
     return existsSync(log) ? readFileSync(log, 'utf8') : '';
   }
 
-  /** Everything that Orca has said so far. */
+  /** All phrases of Orca so far. */
   said() {
-    // The log gives the words in quotes, then how they are said; of words on several lines, the first.
+    // The log has the text in quotes, then the voice settings; only the first line of longer texts.
     return this.log.split('\n').flatMap((line) => /SPEECH OUTPUT: '(.*?)(?:' ?\{.*)?$/.exec(line)?.[1]?.trim() ?? []);
   }
 
-  /** Presses a key and waits until Orca has let go of it and said something, or for so many milliseconds; whether it has. */
+  /** Presses a key. Resolves to true when Orca has handled it and spoken, or to false after a timeout in milliseconds. */
   async press(key, patience) {
     const released = () => this.log.split('^^^^^ PROCESS ATSPI_KEY_RELEASED_EVENT').length;
     const before = { released: released(), said: this.said().length };
@@ -102,7 +102,7 @@ class Session {
   }
 
   async close() {
-    process.kill(-this.process.pid); // and all that it started
+    process.kill(-this.process.pid); // the process group
     await this.ended;
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -123,13 +123,13 @@ async function readChapter() {
     let before = session.said().length;
     const heard = () => session.said().slice(before);
     const atTitle = () => heard().some((line) => line.includes(EXPECTED[0]));
-    // To the title, as often as it takes: a key is lost before the window has the focus, and before Orca has found the page.
+    // Repeat the key until Orca reads the title. Keys are lost before the window has focus and Orca knows the page.
     for (const end = performance.now() + PATIENCE; !atTitle() && performance.now() < end; ) {
       before = session.said().length;
       await session.press('1', 1000);
     }
     for (let line = 0; line < MOST_LINES && !heard().some((text) => text.includes(THE_END)); line += 1) {
-      // Exercises are loaded when the reader comes near: one line back, and here again.
+      // Exercises load when the reader is near, so go one line back and forward again.
       const key = heard().at(-1)?.startsWith('Loading') ? 'Up' : 'Down';
       if (!(await session.press(key, PATIENCE)))
         fail(`Orca did not answer ${key} after: ${heard().slice(-5).join(' / ')}`);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# A desktop without a screen, on which the screen reader Orca reads what Firefox shows. Run it under dbus-run-session.
+# Headless desktop on which Orca reads Firefox. Run it under dbus-run-session.
 #
-#   session.sh ADDRESS FOLDER    what Orca says goes to FOLDER/orca.log
+#   session.sh ADDRESS FOLDER    writes Orca's speech to FOLDER/orca.log
 #
-# Reads names of keys from standard input, one a line, and presses them; ends with its input.
+# Presses the keys named on standard input, one per line, and ends at the end of its input.
 set -euo pipefail
 
 address="$1"
@@ -13,7 +13,7 @@ mkdir -p "$HOME" "$folder/profile"
 mkdir -p -m 700 "$XDG_RUNTIME_DIR"
 trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 
-# The display chooses a free number, and writes it once it is there.
+# The display chooses a free number, and writes it when it is ready.
 mkfifo "$folder/display"
 Xvfb -displayfd 3 -screen 0 1440x900x24 3>"$folder/display" &
 read -r number <"$folder/display"
@@ -24,18 +24,18 @@ gsettings set org.gnome.desktop.a11y.applications screen-reader-enabled true
 /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 --screen-reader=1 &
 mkdir -p "$HOME/.local/share/orca"
 cat >"$HOME/.local/share/orca/orca-customizations.py" <<PYTHON
-# Orca's own option for a log writes it in large pieces; this one comes line by line.
+# Orca's log option buffers its output; this one writes line by line.
 import orca.debug
 import orca.settings
 orca.settings.sayAllOnLoad = False  # the keys say what is read
-# No voice: without a sound device it may never come to the end of a sentence, and Orca waits for it.
+# No voice: without a sound device a sentence may never end, and Orca would wait for it.
 orca.settings.speechServerFactory = None
 orca.settings.speechFactoryModules = []
 orca.debug.debugFile = open("$folder/orca.log", "w", buffering=1, encoding="utf-8")
 orca.debug.debugLevel = orca.debug.LEVEL_INFO
 PYTHON
 orca --replace &
-# What Orca says first is that it is there; only then does it notice a new window.
+# Orca's first phrase announces that it runs; only after it does Orca notice a new window.
 until grep -q 'SPEECH OUTPUT' "$folder/orca.log" 2>/dev/null; do sleep 0.1; done
 
 cat >"$folder/profile/user.js" <<'PREFERENCES'
@@ -47,6 +47,6 @@ user_pref("datareporting.policy.dataSubmissionEnabled", false);
 PREFERENCES
 firefox-esr --profile "$folder/profile" --kiosk "$address" &
 
-# Nothing manages windows here: the window gets the keys once it is given the focus.
+# There is no window manager, so the window needs explicit focus to get keys.
 xdotool search --sync --onlyvisible --class firefox windowfocus --sync >/dev/null
 while read -r key; do xdotool key "$key"; done

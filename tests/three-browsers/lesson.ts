@@ -1,4 +1,4 @@
-/** The built lesson on a server of its own, in one window of the project's browser; whatever the page complains of fails the test. */
+/** Test fixture: the built lesson in one browser window; console errors fail the test. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -9,8 +9,8 @@ import { playwrightDriver } from './playwright-driver.ts';
 import { webkitDriver } from './webkit-driver.ts';
 
 /**
- * Keeps in the tab's storage what the page complains of, for browsers whose console nobody can read. A frame without an origin has no
- * storage, and keeps quiet.
+ * Stores the page's errors in the tab's storage, because not every driver can read the console. Frames without an origin have no
+ * storage, so they store nothing.
  */
 const COMPLAINTS = `
   const keep = (text) => {
@@ -53,14 +53,14 @@ export const test = base.extend<object, Everything>({
 
 export { expect };
 
-/** Serves a copy of the built lesson that keeps its complaints. */
+/** Serves a copy of the built lesson that stores its errors. */
 export async function host(folder: string): Promise<Hosted> {
   const lesson = await Hosted.start(folder);
   writeFileSync(join(lesson.folder, 'complaints.js'), COMPLAINTS);
   for (const page of ['index.html', 'embed.html']) {
     const file = join(lesson.folder, page);
     const [before, after, ...rest] = readFileSync(file, 'utf8').split('<meta charset="utf-8">');
-    if (after === undefined || rest.length > 0) throw new Error(`${page} does not name its characters once`);
+    if (after === undefined || rest.length > 0) throw new Error(`${page} must declare its charset exactly once`);
     writeFileSync(file, `${before}<meta charset="utf-8"><script src="complaints.js"></script>${after}`);
   }
   await writeServiceWorker(lesson.folder);
@@ -73,7 +73,7 @@ export async function open(driver: Driver, address: string, chapter: string): Pr
   await inPage(driver, ({ ready }, id) => ready(id), chapter);
 }
 
-/** Fails for what the page complained of since it was last asked. */
+/** Fails for errors since the last call. */
 export async function expectNoComplaint(driver: Driver): Promise<void> {
   const complaints = await inPage(driver, () => {
     const said = sessionStorage.getItem('complaints') ?? '[]';

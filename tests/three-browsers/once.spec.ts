@@ -1,10 +1,10 @@
-/** What is tried once in every browser: frames, a narrow page, saving, training, a learner's code, and the lesson without a server. */
+/** Single checks in every browser: frames, width, saving, training, learner's code, offline use. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inPage } from './driver.ts';
 import { expect, expectNoComplaint, host, open, test } from './lesson.ts';
 
-test('frames get their height and answer, also in a sandbox without an origin', async ({ driver, lesson }) => {
+test('frames get their height and answer messages, also in a sandbox without an origin', async ({ driver, lesson }) => {
   const frames = ['', 'sandbox="allow-scripts"'].map(
     (sandbox) => `<iframe ${sandbox} src="embed.html?chapter=softmax" width="700" height="100"></iframe>`,
   );
@@ -33,7 +33,7 @@ test('frames get their height and answer, also in a sandbox without an origin', 
   await expectNoComplaint(driver);
 });
 
-test('a page of middling width does not scroll sideways', async ({ driver, lesson }) => {
+test('a page of medium width does not scroll sideways', async ({ driver, lesson }) => {
   await open(driver, `${lesson.address}?chapter=scores`, 'scores');
   for (const width of [700, 600, 500, 450]) {
     await driver.resize(width, 800);
@@ -53,7 +53,7 @@ test('a page of middling width does not scroll sideways', async ({ driver, lesso
   await expectNoComplaint(driver);
 });
 
-test('a figure is saved as SVG with its numbers', async ({ driver, lesson }) => {
+test('saves a figure as SVG with its numbers', async ({ driver, lesson }) => {
   await open(driver, `${lesson.address}?chapter=scores&progress=1`, 'scores');
   const file = await inPage(driver, async ({ press, textOf, until }) => {
     const saved: Blob[] = [];
@@ -73,7 +73,7 @@ test('a figure is saved as SVG with its numbers', async ({ driver, lesson }) => 
   await expectNoComplaint(driver);
 });
 
-test('a training learns, pauses and goes on from where it was', async ({ driver, lesson }) => {
+test('a training learns, pauses and resumes', async ({ driver, lesson }) => {
   await open(driver, `${lesson.address}?chapter=train`, 'train');
   const [paused, later] = await inPage(driver, async ({ all, one, press, textOf, until }) => {
     (await one('mha-lab-place')).scrollIntoView();
@@ -114,7 +114,10 @@ const PYTHON_MASK = `import numpy as np
 def causal_mask(n):
     return np.triu(np.full((n, n), -np.inf), 1)`;
 
-test('a learner’s code is judged, stopped, and its errors have their line', async ({ driver, lesson }) => {
+test('a learner’s code is checked, endless loops are stopped, and errors have line numbers', async ({
+  driver,
+  lesson,
+}) => {
   await open(driver, `${lesson.address}?chapter=mask`, 'mask');
   await inPage(driver, async ({ all, nameOf, one, until }) => {
     (await one('mha-lazy-exercises')).scrollIntoView();
@@ -165,7 +168,7 @@ test('a learner’s code is judged, stopped, and its errors have their line', as
         const feedback = (): string => textOf('mha-exercise >> .feedback');
         const data = new DataTransfer();
         data.setData('text/plain', code);
-        // Firefox takes the text by itself.
+        // `data` and `dataType` are options of Firefox.
         const pasted = { clipboardData: data, data: code, dataType: 'text/plain', bubbles: true, cancelable: true };
         editor.dispatchEvent(new ClipboardEvent('paste', pasted));
         await until('the code in the editor', () => editor.textContent?.replace(/\s/g, '') === code.replace(/\s/g, ''));
@@ -179,9 +182,7 @@ test('a learner’s code is judged, stopped, and its errors have their line', as
   await expectNoComplaint(driver);
 });
 
-test('without its server the lesson opens chapters that were never read, and computes', async ({
-  driver,
-}, testInfo) => {
+test('the lesson opens unread chapters and computes without its server', async ({ driver }, testInfo) => {
   const lesson = await host(testInfo.outputPath('hosted'));
   await open(driver, `${lesson.address}?chapter=values`, 'values');
   await inPage(driver, () => navigator.serviceWorker.ready.then(() => true));

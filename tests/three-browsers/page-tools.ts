@@ -1,8 +1,8 @@
-/** What a step of the walk does inside the page: finds things through shadow roots, waits for them, presses and fills them. */
+/** Helpers that run in the page: find elements through shadow roots, wait, click, fill. */
 
-/** Made anew inside the page for every step, so it refers to nothing outside of itself. */
+/** Sent to the page as source for every step, so it must not use its closure. */
 export function pageTools() {
-  /** Longer than anything takes on a busy machine. */
+  /** Timeout, generous for a busy machine. */
   const PATIENCE = 60_000;
 
   const everywhere = (selector: string, within: ParentNode): HTMLElement[] => {
@@ -14,7 +14,7 @@ export function pageTools() {
     ];
   };
 
-  /** Elements in any shadow root; "mha-stage >> canvas" is a canvas anywhere inside a stage. */
+  /** Finds elements in any shadow root; "mha-stage >> canvas" is a canvas anywhere inside a stage. */
   const all = (path: string, within: ParentNode = document): HTMLElement[] =>
     path
       .split(' >> ')
@@ -29,7 +29,7 @@ export function pageTools() {
     for (;;) {
       const found = look();
       if (found !== null && found !== undefined && found !== false) return found;
-      if (performance.now() > end) throw new Error(`waited in vain for ${what} at ${location.href}`);
+      if (performance.now() > end) throw new Error(`timed out waiting for ${what} at ${location.href}`);
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
   };
@@ -40,7 +40,7 @@ export function pageTools() {
   const nameOf = (element: Element): string =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-  /** The button or link of that name, once it can be pressed. */
+  /** The button or link of that name, once it is enabled. */
   const pressable = (name: RegExp, within?: ParentNode): HTMLElement | undefined =>
     all('button, a', within).find((each) => name.test(nameOf(each)) && !each.matches(':disabled'));
 
@@ -65,7 +65,7 @@ export function pageTools() {
       .replace(/\s+/g, ' ')
       .trim();
 
-  /** The lesson with its numbers on the stage and the last part of its chapter below. */
+  /** Waits for the numbers on the stage and the last part of the chapter. */
   const ready = async (chapter: string): Promise<void> => {
     await until(`the chapter ${chapter}`, () => Reflect.get(all('mha-chapter')[0] ?? {}, 'chapter') === chapter);
     await until('the stage', () => all('mha-stage')[0]?.getAttribute('aria-busy') === 'false');

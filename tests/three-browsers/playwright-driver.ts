@@ -14,7 +14,7 @@ const LAUNCH = {
       channel: 'moz-firefox',
       executablePath: FIREFOX,
       args: [],
-      // The list of downloads opens after a file is saved, and takes the focus from the page.
+      // After a download, the downloads panel would open and take the focus from the page.
       firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
     }),
 };
@@ -24,7 +24,7 @@ export async function playwrightDriver(name: keyof typeof LAUNCH): Promise<Drive
   return driverOf(await browser.newPage({ viewport: { width: 1440, height: 900 } }));
 }
 
-/** Closes the whole browser of the page when it is closed. */
+/** `close` closes the page's whole browser. */
 export function driverOf(page: Page): Driver {
   return {
     open: async (address) => {

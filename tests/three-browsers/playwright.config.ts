@@ -1,4 +1,4 @@
-/** One walk through the lesson in every browser: a project each. */
+/** Playwright configuration for three browsers, one project each. */
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -9,10 +9,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: 'list',
-  // Machines are busy at times; nothing here is about speed.
+  // A generous timeout for busy machines.
   timeout: 600_000,
   projects: [
-    // The walk's chapters are tested in Chromium by tests/browser.
+    // tests/browser covers these chapters in Chromium.
     { name: 'chromium', testIgnore: 'walk.spec.ts' },
     { name: 'firefox', testIgnore: 'soak.spec.ts' },
     { name: 'webkit', testIgnore: 'soak.spec.ts' },

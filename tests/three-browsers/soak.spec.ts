@@ -1,6 +1,6 @@
 /**
- * A long visit, made by a seed: the page, back in its first chapter, holds about as much memory, as many nodes and as many listeners
- * after many random acts as before them. For a longer visit:
+ * Soak test for leaks: after many seeded random acts, the first chapter has about as much memory, as many nodes and as many listeners
+ * as before. For a longer test:
  *
  *   MHA_SOAK_ACTS=5000 MHA_SOAK_SEED=7 npx playwright test --config tests/three-browsers --project=chromium soak
  */
@@ -12,17 +12,17 @@ import { expect, expectNoComplaint, open, test } from './lesson.ts';
 import { driverOf } from './playwright-driver.ts';
 
 const ACTS = Number(process.env.MHA_SOAK_ACTS ?? 120);
-/** Acts until everything is loaded, and as many steps can be undone as ever. */
+/** Warm-up acts: load everything and fill the undo history. */
 const WARM_UP = 150;
 /**
- * How much more the page may hold so many acts later. With seeds 1 to 5 it held at most 1.3 MB, 470 nodes and 15 listeners more;
- * 900 acts later, with seed 1, 2.9 MB, 937 nodes and no listener more.
+ * Allowed growth. With seeds 1 to 5 the page grew by at most 1.3 MB, 470 nodes and 15 listeners. With seed 1 it grew by 2.9 MB, 937
+ * nodes and no listener after 900 acts.
  */
 const MOST = { bytes: 2_000_000, nodes: 1000, listeners: 30 };
 type Held = typeof MOST;
 const SEED = Number(process.env.MHA_SOAK_SEED ?? 1);
 
-/** What an act may press, besides going to another chapter: controls that every page has, and whatever lies in its laboratory. */
+/** Targets of random acts, besides chapter links: controls of every page, and those of the laboratory. */
 async function act(driver: Driver, random: number, chapter: string): Promise<void> {
   await inPage(
     driver,
@@ -65,7 +65,7 @@ async function act(driver: Driver, random: number, chapter: string): Promise<voi
   );
 }
 
-/** Back in the first chapter, with everything collected that nothing holds. */
+/** Returns to the first chapter and collects garbage. */
 async function held(driver: Driver, devtools: CDPSession): Promise<Held> {
   await inPage(driver, async ({ ready }) => {
     history.pushState(null, '', '?chapter=scores&progress=1');
@@ -79,7 +79,7 @@ async function held(driver: Driver, devtools: CDPSession): Promise<Held> {
   return { bytes: usedSize, nodes, listeners: jsEventListeners };
 }
 
-/** The least of each: some acts leave something behind until the next of their kind. */
+/** The minimum of each: some acts keep objects until the next act of their kind. */
 const least = (all: readonly Held[]): Held => ({
   bytes: Math.min(...all.map(({ bytes }) => bytes)),
   nodes: Math.min(...all.map(({ nodes }) => nodes)),
@@ -92,7 +92,7 @@ const difference = (a: Held, b: Held): Held => ({
   listeners: a.listeners - b.listeners,
 });
 
-/** What a forgotten view would leave behind. */
+/** Simulates a leaked view. */
 const leak = (driver: Driver): Promise<void> =>
   inPage(driver, () => {
     const view = document.createElement('div');
@@ -101,7 +101,7 @@ const leak = (driver: Driver): Promise<void> =>
     document.addEventListener('forgotten', () => view.append(String(numbers.length)));
   });
 
-/** Numbers from 0 up to 1, the same for the same seed (Mulberry32). */
+/** Seeded random numbers in [0, 1) (Mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -112,7 +112,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-test(`${ACTS} random acts leave no memory, nodes or listeners behind`, async ({ lesson }) => {
+test(`${ACTS} random acts leak no memory, nodes or listeners`, async ({ lesson }) => {
   test.setTimeout(0);
   const executablePath = chromiumPath();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS });
@@ -122,7 +122,7 @@ test(`${ACTS} random acts leave no memory, nodes or listeners behind`, async ({ 
   await open(driver, `${lesson.address}?chapter=scores&progress=1`, 'scores');
   const random = randomNumbers(SEED);
   const chapter = () => CHAPTER_IDS[Math.floor(random() * CHAPTER_IDS.length)] ?? 'scores';
-  // Everything that is loaded once, is.
+  // Everything that loads once is loaded now.
   for (const id of CHAPTER_IDS) for (const kind of [0, 0.7, 0.8]) await act(driver, kind, id);
   const walk = async (acts: number): Promise<Held> => {
     for (let i = 0; i < acts; i++) await act(driver, random(), chapter());
@@ -140,7 +140,7 @@ test(`${ACTS} random acts leave no memory, nodes or listeners behind`, async ({ 
   await driver.close();
   for (const what of ['bytes', 'nodes', 'listeners'] as const) {
     expect(grown[what], `${what} of ${JSON.stringify(grown)}`).toBeLessThan(MOST[what]);
-    // One view forgotten in every other act would have been seen.
+    // The test would notice one leaked view in every second act.
     expect(leaked[what], `${what} of a leak`).toBeGreaterThan(MOST[what]);
   }
 });

@@ -1,16 +1,16 @@
 /**
- * The same walk in every browser: each chapter opens, is stepped through in both directions, answers for a number, takes another
- * setting, judges an exercise, and comes back from its address.
+ * The same walk in every browser. Each chapter opens, steps in both directions, explains a number, takes another setting, checks an
+ * exercise, and restores its state from its URL.
  */
 import { CHAPTER_IDS, type ChapterId } from '../../web/lesson/constants/chapter-ids.ts';
 import { type Driver, inPage } from './driver.ts';
 import { expect, expectNoComplaint, open, test } from './lesson.ts';
 
-/** Trained heads otherwise come a little later, over whatever the walk has begun by then. */
+/** Names the preset, because the trained preset would otherwise load later, during the walk. */
 const addressOf = (chapter: ChapterId): string =>
   `?chapter=${chapter}${chapter === 'trained-heads' ? '&preset=trained' : ''}`;
 
-/** Forwards to the last still and back to the first, each announced; then to the end. Gives the number of stills. */
+/** Steps to the last still, back to the first, then jumps to the end. Each still is announced. Returns their number. */
 const stepThrough = (driver: Driver): Promise<number> =>
   inPage(driver, async ({ all, one, press, pressable, textOf, until }) => {
     await one('mha-transport >> input');
@@ -38,7 +38,7 @@ const stepThrough = (driver: Driver): Promise<number> =>
     return stills;
   });
 
-/** Holds a number of the first matrix by keyboard: it is spoken, explained, and computed again. Gives what is said of it. */
+/** Pins a number of the first matrix by keyboard, checks its explanation and self-check, and returns its announcement. */
 async function question(driver: Driver): Promise<string> {
   await inPage(driver, async ({ one, textOf, until }) => {
     (await one('mha-stage >> [role=application]')).focus();
@@ -54,7 +54,7 @@ async function question(driver: Driver): Promise<string> {
   });
 }
 
-/** Other random weights, where there are any: all numbers change, and the held one with them. */
+/** Changes the random weights, if the chapter has any: the pinned number changes too. */
 const changeSetting = (driver: Driver, before: string): Promise<void> =>
   inPage(
     driver,
@@ -72,7 +72,7 @@ const changeSetting = (driver: Driver, before: string): Promise<void> =>
     before,
   );
 
-/** Answers the first exercise that has a field, wrongly, then as its solution does. */
+/** Answers the first exercise that has a field wrongly, then as its solution says. */
 const solve = (driver: Driver): Promise<void> =>
   inPage(driver, async ({ all, fill, nameOf, one, press, textOf, until }) => {
     (await one('mha-lazy-exercises')).scrollIntoView();
@@ -107,13 +107,13 @@ const next = (driver: Driver, chapter: ChapterId): Promise<void> =>
       await until('the inspector to go', () => all('mha-inspector').length === 0);
       await press(/^Next chapter/);
       await ready(chapter);
-      // It plays by itself when the reader comes from another chapter.
+      // A chapter opened from another one plays automatically.
       await press(/^Pause$/);
     },
     chapter,
   );
 
-/** The address alone brings back the chapter with the number that is held. */
+/** The URL alone restores the chapter and its pinned number. */
 async function reload(driver: Driver, chapter: ChapterId): Promise<void> {
   const [address, held] = await inPage(
     driver,
@@ -137,7 +137,7 @@ for (const half of [0, 1]) {
     const chapters = CHAPTER_IDS.slice(half * middle, (half + 1) * middle);
     for (const [i, chapter] of chapters.entries()) {
       await test.step(chapter, async () => {
-        // From chapter to chapter as a reader goes; the trained heads come by their address, and stay behind when they are left.
+        // Follows links between chapters, as readers do, except to and from `trained-heads`, whose preset is in the URL.
         const neighbours = [chapters[i - 1], chapter];
         if (i === 0 || neighbours.includes('trained-heads'))
           await open(driver, `${lesson.address}${addressOf(chapter)}`, chapter);

@@ -1,4 +1,4 @@
-/** WebKit, driven by WebDriver's messages over HTTP, on a display of its own that nobody sees. */
+/** WebKit driver: WebDriver over HTTP, on a virtual display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { WEBKIT } from '../../build-scripts/lib/webkit.mjs';
 import type { Driver, Key } from './driver.ts';
 
-/** The keys that are held down one after the other. */
+/** WebDriver's codes for the keys to hold down, one after the other. */
 const CODES: Readonly<Record<Key, readonly string[]>> = {
   ArrowDown: ['\uE015'],
   ArrowRight: ['\uE014'],
@@ -14,7 +14,7 @@ const CODES: Readonly<Record<Key, readonly string[]>> = {
   Enter: ['\uE007'],
 };
 
-/** Longer than any step waits for anything. */
+/** Longer than any timeout of a step. */
 const SCRIPT_TIMEOUT = 120_000;
 
 export async function webkitDriver(): Promise<Driver> {
@@ -59,7 +59,7 @@ export async function webkitDriver(): Promise<Driver> {
           actions: [{ type: 'key', id: 'keys', actions: keys.flatMap((key) => [...down(key), ...up(key)]) }],
         });
       },
-      // The window's bar is above the page.
+      // The window includes a title bar above the page.
       resize: async (width, height) => {
         await post('window/rect', { width, height: height + 38 });
       },
@@ -104,7 +104,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Until the driver answers; it says nothing itself when it does. */
+/** Polls until the driver answers, because it prints nothing when it is ready. */
 async function listens(url: string, server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
     const answered = await fetch(url).then(

@@ -1,7 +1,6 @@
 /**
- * What a browser runs to prove its WebGPU: every tensor of the engine's tiny case, and the output by fused attention, against the
- * plain engine; and on a device that has them, attention on 16-bit floats. Bundled by the test, which reads what `proveWebGpu`
- * finds.
+ * WebGPU self-test for a browser. It compares every tensor of a small case and the fused attention's output with the plain engine, and
+ * 16-bit attention if the device supports it. The test bundles this file and calls `proveWebGpu`.
  */
 import { EngineFailure } from '../../../web/engine/engine.ts';
 import { fromFloats, toFloats } from '../../../web/engine/operator-tensor.ts';
@@ -12,7 +11,7 @@ import { createWebGpuEngine } from '../../../web/engine/webgpu/webgpu-engine.ts'
 import { WebGpuOperator } from '../../../web/engine/webgpu/webgpu-operator.ts';
 
 export interface Proof {
-  /** What computed, or why nothing could: `missing` if the browser found no adapter. */
+  /** `missing` if the browser found no adapter; `detail` names what computed, or the reason. */
   readonly outcome: 'right' | 'wrong' | 'missing';
   readonly detail: string;
 }
@@ -39,7 +38,7 @@ async function prove(): Promise<Proof> {
 /** (b, h, t, d) */
 const SHAPE = [1, 2, 37, 16];
 
-/** 16-bit operands are read as they are or widened, and the rest is computed in 32 bits: the same up to the result's 11 bits. */
+/** Reads operands as 16 bits or widened; both compute in 32 bits, so they agree to the result's 11 bits. */
 async function proveHalf(kernels: string): Promise<Proof> {
   const operator = await WebGpuOperator.create(navigator.gpu);
   if (!operator.hasF16) return { outcome: 'right', detail: `${kernels}, without 16-bit floats` };
@@ -68,7 +67,7 @@ async function proveHalf(kernels: string): Promise<Proof> {
   return { outcome: 'right', detail: `${kernels}, with 16-bit floats` };
 }
 
-/** Half an ulp of the largest results, which are below 4, and what two orders of summing may add. */
+/** Half an ulp of the largest results (below 4), plus the error of two summation orders. */
 const HALF_TOLERANCE = 2 ** -10 + 1e-5;
 
 Object.assign(globalThis, { proveWebGpu: prove });

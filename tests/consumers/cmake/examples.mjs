@@ -1,4 +1,4 @@
-// What the programs of examples/cpp must print. Each check gets the output, and the file that the program was told to write.
+// Checks the output of examples/cpp. Each check gets the output and the path of the written file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ export const EXAMPLES = [
   { name: 'language_model', check: checkLanguageModel },
 ];
 
-/** Computes the attention again, from the printed input and weights, and compares the printed output. */
+/** Recomputes the attention from the printed input and weights, and compares the output. */
 function checkEveryNumber(output) {
   const tensors = Object.fromEntries(
     lines(output).map((line) => {

@@ -1,4 +1,4 @@
-// Calls the plug-in; it does not see mha's headers itself.
+// Calls the plug-in, without including mha's headers.
 void report();
 
 int main() { report(); }

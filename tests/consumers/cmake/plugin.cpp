@@ -1,4 +1,4 @@
-// The shared library's one function: attention over two equal tokens, and what an impossible request is told.
+// Shared library: attention over two equal tokens, and the error of an invalid request.
 #include <iostream>
 #include <mha/mha.hpp>
 

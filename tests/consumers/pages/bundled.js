@@ -1,4 +1,4 @@
-// A program as someone writes it who builds with Vite or webpack: nothing is said about files.
+// Example program for Vite and webpack, which need no configuration of files.
 import { createEngine, MultiHeadAttention } from 'mha-lesson/engine';
 import { compute, explain, show } from './compute.js';
 

@@ -1,6 +1,6 @@
-// What every consumer computes, with whatever way it got the engine: a layer forward and backward, and the ONNX operator.
+// The computation of all consumers: a layer forward and backward, and the ONNX operator.
 
-/** @returns {Promise<string>} the numbers, in full: the strict build gives the same bits everywhere */
+/** @returns {Promise<string>} all digits, because the strict build gives the same bits everywhere */
 export async function compute({ createEngine, MultiHeadAttention }, options = {}) {
   const engine = await createEngine({ build: 'strict', ...options });
   const layer = new MultiHeadAttention(engine, { dModel: 4, numHeads: 2, causal: true, seed: 7 });

@@ -1,4 +1,4 @@
-// esbuild does not follow `new URL('…', import.meta.url)`: its file loader gives the addresses, and `locateFile` passes them on.
+// Example program for esbuild. It ignores `new URL('…', import.meta.url)`, so its file loader gives the URLs to `locateFile`.
 import { createEngine, MultiHeadAttention } from 'mha-lesson/engine';
 import core from 'mha-lesson/wasm/mha-core.wasm';
 import operator from 'mha-lesson/wasm/mha-operator.wasm';

@@ -1,9 +1,9 @@
-// A host of widgets by the Anywidget Front-End Module specification (https://anywidget.dev/en/afm), and no kinder than it says:
-// the module is loaded from a blob, as anywidget loads the text of `_esm`; listeners of changes get no arguments and are called
-// only for values that differ; what goes to the kernel crosses as JSON, and only when the changes are saved.
+// Widget host for the Anywidget Front-End Module specification (https://anywidget.dev/en/afm), as strict as it allows.
+// It loads the module from a blob, as anywidget loads `_esm`. Change listeners get no arguments and are called only for changed
+// values. Saved changes go to the kernel as JSON.
 
 export class Kernel {
-  /** What arrived, a message each. */
+  /** The messages received. */
   messages = [];
 
   constructor(traits) {
@@ -14,7 +14,7 @@ export class Kernel {
     });
   }
 
-  /** As when Python sets a trait. */
+  /** Does what setting a trait in Python does. */
   set(name, value) {
     this.traits[name] = structuredClone(value);
     this.model.receive(name, JSON.parse(JSON.stringify(value)));
@@ -61,7 +61,7 @@ class Model {
   }
 
   send() {
-    throw new Error('nobody listens to messages of its own');
+    throw new Error('custom messages are not supported');
   }
 
   receive(name, value) {
@@ -81,7 +81,7 @@ class Model {
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The widget that the text of a module describes. */
+/** Loads a widget from the text of its module. */
 export async function loadWidget(esm) {
   const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
   try {
@@ -92,7 +92,7 @@ export async function loadWidget(esm) {
   }
 }
 
-/** One more view of a model; what it returns ends the view. */
+/** Adds a view of a model; returns a function that removes it. */
 export async function showView(widget, model) {
   const el = document.createElement('div');
   document.body.append(el);

@@ -1,4 +1,4 @@
-// A notebook's page with one widget, which the test drives.
+// A notebook page with one widget, controlled by the test.
 import { Kernel, loadWidget, showView } from './notebook-host.js';
 
 const origin = new URLSearchParams(location.search).get('package');

@@ -1,4 +1,4 @@
-// A page as someone writes it who uses React: properties, an event, and a figure that comes and goes.
+// Example page with React: properties, an event, mounting and unmounting.
 import 'mha-lesson';
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';

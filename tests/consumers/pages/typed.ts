@@ -1,4 +1,4 @@
-// A program as someone writes it who checks types: all that it says must be allowed, and what is wrong must be refused.
+// Type tests: valid uses must compile, and invalid ones must not.
 import {
   AttentionError,
   attention,

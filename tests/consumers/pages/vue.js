@@ -1,4 +1,4 @@
-// A page as someone writes it who uses Vue.
+// Example page with Vue.
 import 'mha-lesson';
 import { createApp, h, ref } from 'vue';
 

@@ -1,11 +1,11 @@
-/** Makes pages, opens them, and reads what they computed. */
+/** Creates pages, opens them, and reads their results. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Served } from './server.ts';
 import { work } from './work.ts';
 
-/** A folder of this run for one consumer. */
+/** Creates a folder for one consumer in this run. */
 export function folderFor(consumer: string): string {
   const folder = join(work(), 'sites', consumer);
   mkdirSync(folder, { recursive: true });
@@ -17,7 +17,7 @@ export function writePage(folder: string, head: string, body = ''): void {
   writeFileSync(join(folder, 'index.html'), html);
 }
 
-/** What the page wrote, once it has written; the page itself says why there is nothing else. */
+/** Waits for the page's result, or fails with the error that it shows. */
 export async function numbersOn(page: Page, url: string): Promise<string> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -32,7 +32,7 @@ export async function numbersOn(page: Page, url: string): Promise<string> {
   return said;
 }
 
-/** Closes the servers; fails if anything was asked of them that they do not have. */
+/** Closes the servers; fails if a requested file was missing. */
 export async function expectNothingMissing(...servers: readonly Served[]): Promise<void> {
   expect(servers.flatMap(({ missing }) => missing)).toEqual([]);
   await Promise.all(servers.map((server) => server.close()));

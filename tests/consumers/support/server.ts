@@ -1,4 +1,4 @@
-/** A file server on a port of its own, as strict with the page as an institution's may be. */
+/** File server on a free port, with a content security policy as strict as an institution's. */
 import { createReadStream } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,19 +14,19 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface ServerOptions {
-  /** The path that the folder is served under: "/", or "/some/course/". */
+  /** The path that the folder is served under, "/" or "/some/course/". */
   readonly base?: string;
-  /** Other origins may use the files, as on a CDN. */
+  /** Allows other origins to use the files, as on a CDN. */
   readonly open?: boolean;
-  /** Another origin that pages may take files from. */
+  /** Another origin that pages may load files from. */
   readonly from?: string;
 }
 
 export interface Served {
   readonly origin: string;
-  /** Where the folder begins, with a slash at the end. */
+  /** The folder's URL, with a trailing slash. */
   readonly url: string;
-  /** What was asked for and is not there. */
+  /** Requested files that do not exist. */
   readonly missing: readonly string[];
   close(): Promise<void>;
 }

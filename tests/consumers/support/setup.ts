@@ -1,4 +1,4 @@
-/** Before all tests: packs and unpacks the package. What it returns takes the folder away again. */
+/** Global setup: packs and unpacks the package; returns the teardown. */
 import { remove, unpack } from './work.ts';
 
 export default function setup(): () => void {

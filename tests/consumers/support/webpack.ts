@@ -1,7 +1,7 @@
-/** webpack as a promise; it does not minify, which takes longer than all the rest. */
+/** webpack as a promise, without minification, which would take most of the time. */
 import webpack from 'webpack';
 
-/** Builds `entry` into `folder`; rejects with webpack's words if anything is wrong, warnings included. */
+/** Builds `entry` into `folder`; rejects on errors and warnings. */
 export function runWebpack(entry: string, folder: string): Promise<void> {
   return new Promise((done, failed) => {
     webpack(

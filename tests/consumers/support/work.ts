@@ -1,6 +1,6 @@
 /**
- * The package as those who install it get it: packed by npm and unpacked into a node_modules folder, with the consumers' pages
- * beside it. Each run has a folder of its own, inside this one, so that the tools that are installed here are found from it.
+ * Installs the package as users get it: packed by npm, unpacked into node_modules, with the consumers' pages beside it. Each run
+ * has its own folder inside this one, so that Node finds the tools installed here.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 export const HERE = fileURLToPath(new URL('..', import.meta.url));
 export const BUILT = fileURLToPath(new URL('../../../dist-package', import.meta.url));
 
-/** Where the tests of this run work. */
+/** The work folder of this run. */
 export function work(): string {
   const folder = process.env['MHA_CONSUMERS'];
-  if (!folder) throw new Error('the tests of consumers run under their own Playwright configuration');
+  if (!folder) throw new Error('run these tests with tests/consumers/playwright.config.ts');
   return folder;
 }
 
