@@ -1,6 +1,6 @@
 /** Settings by pointer and keyboard: changes, invalid input, undo, sharing; wide and narrow. */
 import { noneFound } from './accessible.ts';
-import { expect, type Locator, matrix, open, type Page, test } from './support.ts';
+import { expect, type Locator, matrices, matrix, open, type Page, test } from './support.ts';
 
 const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
 const chip = (page: Page, label: string): Locator =>
@@ -79,10 +79,10 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
   await radio(page, 'Learned').check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/preset=learned/);
+  await expect(page.locator('.notice')).toHaveCount(0);
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page.getByText('The figure’s numbers as a table').click();
   const table = page.locator('mha-data-table').getByRole('grid');
-  await expect(page.locator('.notice')).toHaveCount(0);
   for (const [word, read] of [
     ['tired', 'cat'],
     ['soft', 'mat'],
@@ -94,7 +94,8 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
   }
   await sentence(page).fill('The xylophone was soft');
   await expect(page.locator('.notice')).toContainText('never read “xylophone”');
-  await page.goto('./?chapter=softmax&preset=learned&lang=fr');
+  await page.goto('./?chapter=softmax&progress=1&preset=learned&lang=fr');
+  await expect(matrices(page).first()).toBeVisible();
   await expect(page.locator('.notice')).toHaveCount(0);
 });
 
@@ -130,7 +131,7 @@ test('a drag of a slider is one undo step', async ({ page }) => {
 test('a width that the heads do not divide changes the number of heads to the nearest divisor, with a note', async ({
   page,
 }) => {
-  await open(page, '?chapter=tokens');
+  await open(page, '?chapter=tokens&preset=random');
   await chip(page, 'd model').click();
   await page.getByRole('spinbutton', { name: 'd model' }).fill('10');
   await expect(page.locator('[aria-live]').filter({ hasText: 'not divisible by 3 heads' })).toHaveCount(1);
@@ -144,7 +145,7 @@ test('a width that the heads do not divide changes the number of heads to the ne
 });
 
 test('a number out of range shows an error in its field, and is reset when the field loses focus', async ({ page }) => {
-  await open(page, '?chapter=tokens');
+  await open(page, '?chapter=tokens&preset=random');
   await chip(page, 'd model').click();
   const field = page.getByRole('spinbutton', { name: 'd model' });
   await field.fill('5000');
@@ -156,7 +157,7 @@ test('a number out of range shows an error in its field, and is reset when the f
 });
 
 test('chips can be opened, used and closed by keyboard alone, and the focus returns', async ({ page }) => {
-  await open(page, '?chapter=tokens');
+  await open(page, '?chapter=tokens&preset=random');
   await chip(page, 'heads').focus();
   await page.keyboard.press('Enter');
   await expect(radio(page, '3')).toBeVisible();
@@ -170,7 +171,7 @@ test('chips can be opened, used and closed by keyboard alone, and the focus retu
 });
 
 test('Ctrl+Z and Ctrl+Shift+Z undo and redo outside text fields', async ({ page }) => {
-  await open(page, '?chapter=tokens');
+  await open(page, '?chapter=tokens&preset=random');
   await page.getByRole('button', { name: 'New seed' }).click();
   await expect(chip(page, 'seed')).not.toHaveText(/seed\s*42/);
   const seed = await chip(page, 'seed').innerText();
@@ -264,7 +265,7 @@ test('without clipboard access, the link is shown so that it can be copied by ha
 });
 
 test('axe finds nothing in any editor, light or dark', async ({ page }) => {
-  await open(page, '?chapter=tokens&mask=custom:ffff0000');
+  await open(page, '?chapter=tokens&preset=random&mask=custom:ffff0000');
   // A select, a number with a slider, a switch, the mask painter.
   for (const label of ['heads', 'd model', 'bias', 'mask']) {
     await chip(page, label).click();
@@ -281,7 +282,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the settings open in a sheet, can be changed there, and the focus returns', async ({ page }) => {
-    await open(page, '?chapter=mask');
+    await open(page, '?chapter=mask&preset=random');
     const button = page.getByRole('button', { name: /^Settings/ });
     await button.click();
     const sheet = page.getByRole('dialog', { name: 'Settings' });

@@ -80,7 +80,7 @@ test('on a six times slower processor the last change wins, and every computatio
 });
 
 test('when memory cannot grow, the page gives the reason and the figure keeps working', async ({ page }) => {
-  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
+  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats&preset=random');
   await page.evaluate(() => {
     WebAssembly.Memory.prototype.grow = () => {
       throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');

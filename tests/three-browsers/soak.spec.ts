@@ -31,7 +31,7 @@ async function act(driver: Driver, random: number, chapter: string): Promise<voi
       const kind = Math.floor(random * 10);
       const matrix = chosen(all('mha-stage >> [role=application]'));
       if (kind < 2) {
-        history.pushState(null, '', `?chapter=${chapter}`);
+        history.pushState(null, '', `?chapter=${chapter}&preset=random`);
         dispatchEvent(new PopStateEvent('popstate'));
         await ready(chapter);
       } else if (kind < 4) {

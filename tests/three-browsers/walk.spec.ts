@@ -8,7 +8,7 @@ import { expect, expectNoComplaint, open, test } from './lesson.ts';
 
 /** Names the preset, because the trained preset would otherwise load later, during the walk. */
 const addressOf = (chapter: ChapterId): string =>
-  `?chapter=${chapter}${chapter === 'trained-heads' ? '&preset=trained' : ''}`;
+  `?chapter=${chapter}&preset=${chapter === 'trained-heads' ? 'trained' : 'random'}`;
 
 /** Steps to the last still, back to the first, then jumps to the end. Each still is announced. Returns their number. */
 const stepThrough = (driver: Driver): Promise<number> =>

@@ -18,6 +18,9 @@ export interface LearnedLayer {
   readonly weights: Readonly<Record<string, Float32Array>>;
 }
 
+/** At least one layer, one for each language. */
+export type LearnedLayers = readonly [LearnedLayer, ...LearnedLayer[]];
+
 /** Appended to a word that the layer does not know. */
 export const UNKNOWN_MARK = '*';
 
@@ -38,19 +41,17 @@ export function readLearnedLayer(bytes: Uint8Array): LearnedLayer {
 }
 
 /** The layer that knows the most of these words; the first one in a tie. */
-export function layerFor(layers: readonly LearnedLayer[], tokens: readonly string[]): LearnedLayer | null {
+function layerFor(layers: LearnedLayers, tokens: readonly string[]): LearnedLayer {
   const known = ({ words }: LearnedLayer): number => tokens.filter((token) => words.includes(spelling(token))).length;
-  return layers.reduce<LearnedLayer | null>(
-    (best, layer) => (best === null || known(layer) > known(best) ? layer : best),
-    null,
-  );
+  return layers.reduce((best, layer) => (known(layer) > known(best) ? layer : best));
 }
 
 /**
- * The layer's inputs for these tokens, as `lessonModel` takes them: no mask of its own, no biases. An unknown word is marked, and
- * its row is generated from the word itself.
+ * The inputs of the layer that knows the most of these tokens, as `lessonModel` takes them: no mask of its own, no biases. An
+ * unknown word is marked, and its row is generated from the word itself.
  */
-export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): LayerSource {
+export function learnedSource(layers: LearnedLayers, tokens: readonly string[]): LayerSource {
+  const layer = layerFor(layers, tokens);
   const { dModel, numHeads, weights } = layer;
   const rows = tokens.map((token) => layer.words.indexOf(spelling(token)));
   const embedding = new Float32Array(tokens.length * dModel);

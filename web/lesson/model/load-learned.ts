@@ -1,10 +1,12 @@
 /** Fetches the learned layers of all languages once. */
-import { type LearnedLayer, readLearnedLayer } from './learned-layer.ts';
+import { type LearnedLayer, type LearnedLayers, readLearnedLayer } from './learned-layer.ts';
 
-let loading: Promise<readonly LearnedLayer[]> | null = null;
+export { learnedSource } from './learned-layer.ts';
+
+let loading: Promise<LearnedLayers> | null = null;
 
 /** English first. Rejects if a file cannot be fetched; the next call retries. */
-export function loadLearnedLayers(): Promise<readonly LearnedLayer[]> {
+export function loadLearnedLayers(): Promise<LearnedLayers> {
   loading ??= Promise.all([
     fetchLayer(new URL('../../models/learned/en.safetensors', import.meta.url)),
     fetchLayer(new URL('../../models/learned/fr.safetensors', import.meta.url)),

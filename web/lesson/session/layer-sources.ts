@@ -3,7 +3,7 @@
  * trained model, and the reader's checkpoint.
  */
 
-import type { ModelSettings } from '../constants/model-settings.ts';
+import type { ModelSettings, Preset } from '../constants/model-settings.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { LayerSource } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
@@ -23,12 +23,14 @@ export interface SourcesHost {
   failed(error: Error): void;
 }
 
+type LayerOf = (settings: ModelSettings) => LayerSource | null;
+
 export class LayerSources {
   #notebook: Notebook | null = null;
-  #learnedLayer: ((settings: ModelSettings) => LayerSource | null) | null = null;
-  #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
-  /** Repeated requests share one load. */
-  #loadingTrained: Promise<void> | null = null;
+  #learnedLayer: LayerOf | null = null;
+  #trainedLayer: LayerOf | null = null;
+  /** Presets that are being loaded: repeated requests share one load. */
+  readonly #loading = new Set<Preset>();
   #disposeTrained: (() => void) | null = null;
   /** The checkpoint that the current numbers may come from. */
   #opened: OpenedCheckpoint | null = null;
@@ -47,21 +49,11 @@ export class LayerSources {
 
   /** Whether the source for these settings is loaded; if not, starts loading it. */
   ready(settings: ModelSettings): boolean {
-    if (settings.preset === 'notebook' && !this.#notebook) {
-      void this.#loadNotebook();
-      return false;
-    }
-    if (settings.preset === 'learned' && !this.#learnedLayer) {
-      void this.#loadLearned();
-      return false;
-    }
-    if (settings.preset === 'trained' && !this.#trainedLayer) {
-      this.#loadingTrained ??= this.#loadTrained().finally(() => {
-        this.#loadingTrained = null;
-      });
-      return false;
-    }
-    if (settings.preset === 'opened') {
+    const { preset } = settings;
+    if (preset === 'notebook' && !this.#notebook) return this.#load(preset, () => this.#loadNotebook());
+    if (preset === 'learned' && !this.#learnedLayer) return this.#load(preset, () => this.#loadLearned());
+    if (preset === 'trained' && !this.#trainedLayer) return this.#load(preset, () => this.#loadTrained());
+    if (preset === 'opened') {
       this.#opened = openedCheckpoint.peek();
       if (this.#opened && !this.#opened.layerNow(settings.sentence, settings.layer)) {
         void this.#loadOpened(this.#opened, settings);
@@ -85,39 +77,38 @@ export class LayerSources {
     this.#trainedLayer = null;
   }
 
-  async #loadLearned(): Promise<void> {
-    try {
-      const [{ loadLearnedLayers }, { layerFor, learnedSource }] = await Promise.all([
-        import('../model/load-learned.ts'),
-        import('../model/learned-layer.ts'),
-      ]);
-      const layers = await loadLearnedLayers();
-      this.#learnedLayer = ({ sentence }) => {
-        const tokens = tokenise(sentence);
-        const layer = layerFor(layers, tokens);
-        return layer && learnedSource(layer, tokens);
-      };
-      this.host.loaded();
-    } catch (error) {
-      this.host.failed(new NotLoadedError(error));
-    }
+  #load(preset: Preset, load: () => Promise<void>): false {
+    if (this.#loading.has(preset)) return false;
+    this.#loading.add(preset);
+    load()
+      .then(() => {
+        if (!this.#disposed) this.host.loaded();
+      })
+      .catch((error: unknown) => this.host.failed(error instanceof NotLoadedError ? error : new NotLoadedError(error)))
+      .finally(() => this.#loading.delete(preset));
+    return false;
   }
 
+  async #loadNotebook(): Promise<void> {
+    this.#notebook = await loadNotebook();
+  }
+
+  async #loadLearned(): Promise<void> {
+    const { loadLearnedLayers, learnedSource } = await import('../model/load-learned.ts');
+    const layers = await loadLearnedLayers();
+    this.#learnedLayer = ({ sentence }) => learnedSource(layers, tokenise(sentence));
+  }
+
+  /** Loaded apart, with the whole core: most readers never need it. */
   async #loadTrained(): Promise<void> {
-    try {
-      // A separate chunk with the whole core, which most readers never need.
-      const [{ loadShippedModel }, { trainedLayer }] = await Promise.all([
-        import('../model/shipped-model/load-trained.ts'),
-        import('../model/shipped-model/trained-layer.ts'),
-      ]);
-      const trained = await (await loadShippedModel()).newModel();
-      if (this.#disposed) return trained.dispose();
-      this.#disposeTrained = () => trained.dispose();
-      this.#trainedLayer = (settings) => trainedLayer(trained, settings);
-      this.host.loaded();
-    } catch (error) {
-      this.host.failed(new NotLoadedError(error));
-    }
+    const [{ loadShippedModel }, { trainedLayer }] = await Promise.all([
+      import('../model/shipped-model/load-trained.ts'),
+      import('../model/shipped-model/trained-layer.ts'),
+    ]);
+    const trained = await (await loadShippedModel()).newModel();
+    if (this.#disposed) return trained.dispose();
+    this.#disposeTrained = () => trained.dispose();
+    this.#trainedLayer = (settings) => trainedLayer(trained, settings);
   }
 
   /** Only the latest request counts; stale answers are dropped. */
@@ -129,15 +120,6 @@ export class LayerSources {
       if (isWanted()) this.host.loaded();
     } catch (error) {
       if (isWanted()) this.host.failed(asError(error));
-    }
-  }
-
-  async #loadNotebook(): Promise<void> {
-    try {
-      this.#notebook = await loadNotebook();
-      this.host.loaded();
-    } catch (error) {
-      this.host.failed(asError(error));
     }
   }
 }

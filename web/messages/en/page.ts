@@ -97,9 +97,9 @@ export const page = {
   unknownWords: (words: readonly string[]) =>
     `* The learned layer never read ${words.map((word) => `“${word}”`).join(', ')}: the row of such a word is drawn from the word itself.`,
   notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',
-  trainedComing: 'The trained model is on its way (0.3 MB). Until it is here, the figure shows random weights.',
+  trainedComing: 'The trained model is on its way (0.3 MB). Until it is here, the figure keeps its weights.',
   trainedShare: 'Of the trained model',
-  trainedFailed: 'The trained model could not be loaded, so the figure shows random weights.',
+  trainedFailed: 'The trained model could not be loaded, so the figure keeps its weights.',
   showTrained: 'Show layer 2 over a sentence that the model knows',
   trainedSentence: 'The dogs near the river are tired .',
   license: 'Code: MIT. Text and figures: CC BY 4.0.',

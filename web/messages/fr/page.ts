@@ -101,9 +101,9 @@ export const page: typeof english = {
   unknownWords: (words) =>
     `* La couche apprise n’a jamais lu ${words.map((word) => `« ${word} »`).join(', ')} : la ligne d’un tel mot est tirée du mot lui-même.`,
   notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
-  trainedComing: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure montre des poids aléatoires.',
+  trainedComing: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure garde ses poids.',
   trainedShare: 'Du modèle entraîné',
-  trainedFailed: 'Le modèle entraîné n’a pas pu être chargé ; la figure montre donc des poids aléatoires.',
+  trainedFailed: 'Le modèle entraîné n’a pas pu être chargé ; la figure garde donc ses poids.',
   showTrained: 'Montrer la couche 2 sur une phrase que le modèle connaît',
   trainedSentence: 'The dogs near the river are tired .',
   license: 'Code : MIT. Texte et figures : CC BY 4.0.',

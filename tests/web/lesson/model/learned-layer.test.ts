@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 /** The shares of head h in row t, and in all of its rows. */
 function attention(layer: LearnedLayer, words: readonly string[]) {
-  const { request } = lessonModel({ ...DEFAULT_STATE, preset: 'learned' }, null, learnedSource(layer, words));
+  const { request } = lessonModel({ ...DEFAULT_STATE, preset: 'learned' }, null, learnedSource([layer], words));
   const session = engine.createSession();
   try {
     const weights = session.forward(request).get('weights').data.slice();
@@ -209,7 +209,7 @@ describe.each(LANGUAGES)('the learned layer for %s', (code) => {
   it('knows the words of the lesson’s examples in its language', () => {
     const samples = code === 'en' ? english.samples : french.samples.filter((text) => !/\b(the|deep)\b/i.test(text));
     for (const text of samples) {
-      expect([text, learnedSource(layer, tokenise(text)).unknown]).toEqual([text, []]);
+      expect([text, learnedSource([layer], tokenise(text)).unknown]).toEqual([text, []]);
     }
   });
 });
@@ -252,7 +252,10 @@ describe('a word that the layer does not know', () => {
   const layer = layerOf('en.safetensors');
 
   it('has a row of typical mean and spread, and is marked', () => {
-    const { tokens, unknown, given } = learnedSource(layer, ['The', 'xylophone', 'and', 'the', 'Xylophone', 'zither']);
+    const { tokens, unknown, given } = learnedSource(
+      [layer],
+      ['The', 'xylophone', 'and', 'the', 'Xylophone', 'zither'],
+    );
     expect(unknown).toEqual(['xylophone', 'Xylophone', 'zither']);
     expect(tokens).toEqual(['The', 'xylophone*', 'and', 'the', 'Xylophone*', 'zither*']);
     const rows = given['embedding'] ?? new Float32Array();
@@ -264,7 +267,7 @@ describe('a word that the layer does not know', () => {
   });
 
   it('is found regardless of case and kind of apostrophe', () => {
-    expect(learnedSource(layer, ['DIDN’T', "didn't"]).unknown).toEqual([]);
+    expect(learnedSource([layer], ['DIDN’T', "didn't"]).unknown).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
 
 function model(changes: Partial<ModelSettings> = {}): LessonModel {
-  return lessonModel({ ...DEFAULT_STATE, ...changes }, NOTEBOOK);
+  return lessonModel({ ...DEFAULT_STATE, preset: 'random' as const, ...changes }, NOTEBOOK);
 }
 
 function given(name: string, changes: Partial<ModelSettings> = {}): Float32Array {

@@ -6,6 +6,8 @@ import { computationInTurn, enginesInTurn, inTurn, loadedOnce } from '../../../.
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { traceOf } from '../inspector/support.ts';
 
+const RANDOM = { ...DEFAULT_STATE, preset: 'random' as const };
+
 const acts = new EventTarget();
 
 beforeEach(() => vi.stubGlobal('addEventListener', acts.addEventListener.bind(acts)));
@@ -59,12 +61,12 @@ describe('enginesInTurn', () => {
       changed,
       () => rest,
     );
-    computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
+    computation.compute(lessonModel(RANDOM, null), RANDOM);
     expect(computation.by.name).toBe('reference');
     expect(changed).not.toHaveBeenCalled();
     comeToRest();
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
-    computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
+    computation.compute(lessonModel(RANDOM, null), RANDOM);
     expect(computation.by.name).toBe('wasm');
     computation.dispose();
   });
@@ -129,7 +131,7 @@ describe('inTurn', () => {
       return trace;
     });
     const compute = () => {
-      computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
+      computation.compute(lessonModel(RANDOM, null), RANDOM);
       expect(over).not.toContain(used.at(-1));
       expect(computation.by.kernels).toBe(used.at(-1)?.split(' ')[0]);
     };

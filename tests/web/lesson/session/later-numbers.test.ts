@@ -48,7 +48,13 @@ async function lesson({ state = {}, loadWebGpu }: Given = {}) {
     remember: async () => undefined,
     browser: () => '',
   });
-  const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens', engine: 'webgpu', ...state });
+  const store = createLessonStore({
+    ...DEFAULT_STATE,
+    preset: 'random',
+    chapter: 'tokens',
+    engine: 'webgpu',
+    ...state,
+  });
   const session = new LessonSession(store, computationOf, engines);
   await session.start();
   const now = () => session.computed.value;

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 async function started() {
-  const store = createLessonStore(DEFAULT_STATE);
+  const store = createLessonStore({ ...DEFAULT_STATE, preset: 'random' });
   const session = new LessonSession(store, computationOf);
   await session.start();
   return { store, session };
@@ -86,7 +86,7 @@ it('says why it cannot start if the engine has no memory for a session', async (
     throw new RangeError('out of memory');
   });
   const loading = vi.spyOn(pageEngines, 'load').mockResolvedValue({ engine, note: null });
-  const session = new LessonSession(createLessonStore(DEFAULT_STATE), computationOf);
+  const session = new LessonSession(createLessonStore({ ...DEFAULT_STATE, preset: 'random' }), computationOf);
   await session.start();
   expect(session.problem.value?.message).toBe('out of memory');
   expect(session.engine.value).toBeNull();

@@ -24,11 +24,11 @@ export interface Computed {
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
 
 /**
- * The reference engine's trace for the default settings with changes, for a chapter's own figure: the forward pass and, for the
- * learner's own model, the loss and its gradients.
+ * The reference engine's trace for random weights and the default settings with changes, for a chapter's own figure: the forward
+ * pass and, for the learner's own model, the loss and its gradients.
  */
 export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
-  const settings = { ...DEFAULT_STATE, ...changes };
+  const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook);
   const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
@@ -44,7 +44,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
 
 /** The learner's own model, also with tiled attention. */
 function computedByTiles(changes: Partial<ModelSettings>): Computed {
-  const settings = { ...DEFAULT_STATE, ...changes };
+  const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const { request, tokens } = lessonModel(settings, notebook);
   const session = createReferenceTiledEngine().createSession();

@@ -8,7 +8,13 @@ import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 
 const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
 
-const own: LessonSettings = { ...DEFAULT_STATE, dModel: 16, numHeads: 8, mask: { kind: 'padding', padded: 2 } };
+const own: LessonSettings = {
+  ...DEFAULT_STATE,
+  preset: 'random',
+  dModel: 16,
+  numHeads: 8,
+  mask: { kind: 'padding', padded: 2 },
+};
 
 describe('the effective settings', () => {
   it.each([

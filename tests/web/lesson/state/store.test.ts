@@ -47,7 +47,7 @@ describe('the store', () => {
   });
 
   it('moves to the last head when there are fewer, and unpins a missing cell', () => {
-    const store = createLessonStore();
+    const store = createLessonStore({ ...DEFAULT_STATE, preset: 'random' });
     store.set({ head: 2, cell: { tensor: 'scores', at: { h: 2, t: 9, s: 9 } } });
     store.set({ numHeads: 2 });
     expect(store.state.value.head).toBe(1);

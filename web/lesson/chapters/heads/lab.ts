@@ -45,7 +45,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
     const { preset } = context.settings;
     return html`<div class="card">
       <div class="line" role="group" aria-label=${words.choose}>
-        ${(['random', 'hand-made'] as const).map(
+        ${(['learned', 'random', 'hand-made'] as const).map(
           (one) => html`<button class="press" type="button" aria-pressed=${one === preset ? 'true' : 'false'}
             @click=${() => this.change({ preset: one })}>${words.show[one]}</button>`,
         )}

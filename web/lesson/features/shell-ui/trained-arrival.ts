@@ -6,7 +6,7 @@
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { afterwards } from '../../platform/scheduling/idle.ts';
 import { atNextAct } from '../../session/first-act.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
+import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 
 /** `asked`: it is for the reader to say whether the model is fetched. */
 export type Arrival = 'asked' | 'coming' | 'failed';
@@ -68,7 +68,7 @@ export class TrainedArrival {
     this.leave();
     const came = this.host.settings();
     // Whoever comes with weights of their own choice keeps them.
-    if (came?.preset !== 'random' || this.steps.savesData()) return;
+    if (came?.preset !== DEFAULT_STATE.preset || this.steps.savesData()) return;
     this.#came = came;
     const mine = this.#count;
     const goesOn = (): boolean => mine === this.#count && this.#isWanted();

@@ -44,7 +44,7 @@ export const words = {
     trained: 'Trained heads. Their own chapter measures them over many sentences.',
     opened: 'Heads of your checkpoint. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,
-  show: { random: 'Random heads', 'hand-made': 'Hand-made heads' },
+  show: { learned: 'Learned heads', random: 'Random heads', 'hand-made': 'Hand-made heads' },
   choose: 'Weights',
   heads: 'The heads, by what they were measured to do',
   head: (head: number) => `Head ${head + 1}`,

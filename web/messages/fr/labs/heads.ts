@@ -11,7 +11,7 @@ export const words: typeof english = {
     trained: 'Têtes entraînées. Leur propre chapitre les mesure sur beaucoup de phrases.',
     opened: 'Têtes de votre modèle. À quoi elles servent n’est pas connu ici.',
   },
-  show: { random: 'Têtes aléatoires', 'hand-made': 'Têtes faites à la main' },
+  show: { learned: 'Têtes apprises', random: 'Têtes aléatoires', 'hand-made': 'Têtes faites à la main' },
   choose: 'Poids',
   heads: 'Les têtes, d’après ce que l’on a mesuré',
   head: (head) => `Tête ${head + 1}`,

@@ -10,7 +10,7 @@ const reference = createReferenceBlockEngine();
 const core = await createWasmBlockEngine();
 
 function traced(computation: ReturnType<typeof computationBy>, changes: Partial<LessonState> = {}) {
-  const settings = { ...DEFAULT_STATE, ...changes };
+  const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   return computation.compute(lessonModel(settings, null), settings);
 }
 
@@ -54,7 +54,7 @@ describe('the computation of the chapter', () => {
   it('leaves the last numbers readable where the next cannot be computed', () => {
     const computation = computationBy(core);
     const trace = traced(computation);
-    const model = lessonModel(DEFAULT_STATE, null);
+    const model = lessonModel({ ...DEFAULT_STATE, preset: 'random' }, null);
     const wrong = {
       ...model,
       request: { ...model.request, given: { ...model.request.given, w_q: new Float32Array(1) } },

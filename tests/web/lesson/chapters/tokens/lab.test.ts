@@ -19,7 +19,7 @@ async function opened() {
   const { trace, tokens } = computed();
   lab.words = words;
   lab.context = {
-    settings: DEFAULT_STATE,
+    settings: { ...DEFAULT_STATE, preset: 'random' },
     engine: 'auto',
     computed: {
       trace,

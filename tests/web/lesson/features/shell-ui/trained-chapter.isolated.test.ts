@@ -86,9 +86,9 @@ it('gives nothing back once a laboratory has asked for weights', () => {
 
 it('waits for the model where a reader comes by the address', async () => {
   reader.acted = false;
-  if (settings) settings = { ...settings, preset: 'random' };
+  if (settings) settings = { ...settings, preset: DEFAULT_STATE.preset };
   go('trained-heads');
-  expect(settings?.preset).toBe('random');
+  expect(settings?.preset).toBe(DEFAULT_STATE.preset);
   await vi.waitFor(() => expect(notice().querySelector('progress')).not.toBeNull());
   trained.leave();
   expect(notice().querySelector('progress')).toBeNull();
