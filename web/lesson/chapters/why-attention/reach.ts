@@ -1,6 +1,6 @@
 /** Path lengths between two words (Vaswani et al. 2017, section 4, table 1): in recurrent networks, convolutions and attention. */
 
-/** Which positions have information from position 0, `distance` places to the left, after each layer. */
+/** Which positions have information about the word at position `distance`, after each layer. */
 export function spread(distance: number, width: number): readonly (readonly boolean[])[] {
   const side = (width - 1) / 2;
   let known = Array.from({ length: distance + 1 }, (_, i) => i === distance);
