@@ -1,6 +1,6 @@
 /**
- * The orders to reconstruct. Steps named like tensors get their dependencies from the core's list; other steps depend on the previous
- * one here. Texts are in `web/messages/en/exercises/order.ts`, under the order's name.
+ * The orders to reconstruct. Steps named like tensors get their dependencies from the core's list; other steps come in the
+ * listed order. Texts are in `web/messages/en/exercises/order.ts`, under the order's name.
  *
  * `pitfalls` are common swaps, [first, second], each with its own text.
  */
