@@ -1,4 +1,4 @@
-// Runs GoogleTest programs, and counts the tests in their own JSON reports (--gtest_output=json:FILE).
+// Runs GoogleTest programs and counts tests in their JSON reports (--gtest_output=json:FILE).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { capture } from './run.mjs';
 
@@ -16,11 +16,7 @@ export function sumCounts(results) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/**
- * Runs a program on one kernel table. A program that ends with an error has at least one failure, even without a report.
- * @param {string} report the file that the program writes
- * @param {string[]} command the program, and what stands before it on the command line
- */
+/** Runs a program on one kernel table. A program that exits with an error counts at least one failure, even without a report. */
 export async function runOnTable(table, report, [command, ...args]) {
   rmSync(report, { force: true });
   const options = ['--gtest_brief=1', `--gtest_output=json:${report}`];
