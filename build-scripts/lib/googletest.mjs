@@ -16,7 +16,11 @@ export function sumCounts(results) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** Runs a program on one kernel table. A program that exits with an error counts at least one failure, even without a report. */
+/**
+ * Runs a program on one kernel table. A program that exits with an error counts at least one failure, even without a report.
+ * @param {string} report the file that the program writes
+ * @param {string[]} command the program with its wrapper and arguments
+ */
 export async function runOnTable(table, report, [command, ...args]) {
   rmSync(report, { force: true });
   const options = ['--gtest_brief=1', `--gtest_output=json:${report}`];

@@ -16,7 +16,7 @@ export const typesOf = ({ source }) => `./types/${declarationOf(relative('web', 
 /** Writes the types into `folder`/types. */
 export async function writeTypes(folder) {
   rmSync(EMITTED, { recursive: true, force: true });
-  // Reports declaration errors only in the package's own sources; types themselves are checked elsewhere.
+  // Reports declaration errors only for types that the package names; type checks run elsewhere.
   const { output } = await capture(bin('tsc'), ['--project', join(ROOT, 'build-scripts/package/tsconfig.json')]);
   const wanted = new Set(ENTRIES.map(({ source }) => join(EMITTED, declarationOf(relative('web', source)))));
   for (const file of wanted) {

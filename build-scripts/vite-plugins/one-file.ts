@@ -1,6 +1,6 @@
 /**
  * Vite plugin: makes the build one HTML file that runs from disk. Scripts, styles and icon are inlined, files become data: URLs, and
- * workers start from blobs of their own text. Its policy forbids all connections.
+ * workers start from their inlined text. Its policy forbids all connections.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ export function assembled(bundle: Rolldown.OutputBundle): string {
   const page = content('index.html')
     .replace(/(<link rel="icon"[^>]*href=")([^"]+)"/, (_, start, path) => `${start}${svgUrl(content(path))}"`)
     .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => `<style>${content(path)}</style>`)
-    // Makes the script a module, which waits for the page although it is in the head.
+    // A module script in the head waits for the page, even when inline.
     .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g, (_, path) => script(content(path)))
     .replace(
       '<meta charset="utf-8">',

@@ -15,7 +15,7 @@ export interface Parking {
 const SHARE = 0.36;
 /** The smallest cell of a miniature, in CSS pixels. */
 const LEAST = 1.5;
-/** Height from which miniatures are stacked, in CSS pixels; below it they are side by side if that makes them larger. */
+/** Cell size in CSS pixels that suffices for stacking; smaller miniatures are side by side if that makes them larger. */
 const COMFORTABLE = 5;
 
 /** Room for two matrices of `across` × `down` slots at the right of the free corner, each with its name below it. */
