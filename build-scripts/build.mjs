@@ -26,7 +26,7 @@ async function buildScorm({ assignment, lang, mastery, ...options } = {}) {
   return target;
 }
 
-/** Whoever builds the package by hand says in the README what it weighs; the tests only compare. */
+/** A manual build writes the package sizes into the README; the tests only compare them. */
 async function buildPackageAndSizes(options) {
   await buildPackage(options);
   writeSizes();

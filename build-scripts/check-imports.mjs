@@ -1,17 +1,17 @@
-// Imports go one way: a file's folder states what it may import. The rules of web/ are in .dependency-cruiser.mjs, those of cpp/ in
-// the table below: each file belongs to the first layer whose pattern it matches, `may` names the layers whose headers it may
-// include, besides its own, and `external` the libraries.
+// Checks that imports go one way. The rules of web/ are in .dependency-cruiser.mjs, those of cpp/ in the table below. Each C++ file
+// belongs to the first layer whose pattern it matches; `may` names the other layers that it may include, and `external` the
+// libraries.
 //
 //   node build-scripts/check-imports.mjs [folder]
 //
-// What the build generates must be there: an import of a missing file is a broken rule.
+// Run the build first: an import of a missing generated file breaks the rules.
 import { filesIn } from './lib/files.mjs';
 import { cppImports } from './lib/imports-cpp.mjs';
 import { webImports } from './lib/imports-web.mjs';
 import { ROOT } from './lib/run.mjs';
 
 const CPP_LAYERS = [
-  // The words that all others speak: views, errors, options, memory, random numbers.
+  // Shared vocabulary of all layers: views, errors, options, memory, random numbers.
   {
     name: 'base',
     files:

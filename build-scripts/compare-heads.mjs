@@ -1,6 +1,6 @@
-// Trains the lesson's comparisons with many seeds, by the modules that the page itself runs, and writes what was found to
-// web/lesson/lab-kit/trainer/compared.json; and one task at three learning rates, for an exercise on reading curves, to rates.json beside
-// it. With the strict build, so that every machine finds the same numbers.
+// Trains the lesson's comparisons with many seeds, using the page's own modules, and writes web/lesson/lab-kit/trainer/compared.json.
+// Also writes rates.json, one task at three learning rates, for the exercise on reading curves. The strict build gives the same
+// numbers on every machine.
 //
 //   node build-scripts/compare-heads.mjs [--seeds 20] [--fast] [--check] [--rates]
 //
@@ -51,7 +51,7 @@ function comparisons() {
   );
 }
 
-/** The loss of each rate, every so many steps, on the sequences that measure it. */
+/** The loss of each rate at regular steps, on the evaluation sequences. */
 function rateCurves() {
   const { settings, rates, steps, every } = RATES;
   const losses = rates.map((rate) => {

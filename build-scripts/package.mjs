@@ -1,4 +1,4 @@
-// Builds the package `mha-lesson` into dist-package/: the folder that `npm publish` would be run in.
+// Builds the package `mha-lesson` into dist-package/, ready for `npm publish`.
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, ROOT, run } from './lib/run.mjs';
@@ -10,7 +10,7 @@ import { writeTypes } from './package/types.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
 export const PACKAGE = join(ROOT, 'dist-package');
-/** What the package's files weighed when it was built: compressing them takes longer than all the rest. */
+/** The sizes of the package's files when it was built: compressing them takes longer than everything else. */
 export const SIZES = join(ROOT, 'build/package-sizes.json');
 
 export async function buildPackage(options = {}) {
@@ -34,7 +34,7 @@ export async function buildPackage(options = {}) {
   );
 }
 
-/** Writes into the repository's README what the entries weigh now. */
+/** Writes the current entry sizes into the repository's README. */
 export function writeSizes() {
   const file = join(ROOT, 'README.md');
   writeFileSync(file, withSizes(readFileSync(file, 'utf8'), JSON.parse(readFileSync(SIZES, 'utf8'))));

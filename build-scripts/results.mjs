@@ -1,11 +1,11 @@
-// Checks the files of results that learners handed in: who solved how much, whether the checksum fits, whether it is the same
-// assignment, and whether it was late; what results.html shows in a browser, for as many files as there are.
+// Checks learners' result files on the command line, as results.html does in a browser: scores, checksums, the assignment, and
+// deadlines.
 //
 //   npm run results -- FOLDER [--csv FILE] [--assignment ADDRESS] [--lang fr]
 //
-// Every .json file of the folder and of the folders in it is read, which is how learning platforms hand them over. Without
-// --assignment all files are compared with the first. Ends with 0 if every file could be read, is whole and is of the
-// assignment, with 1 if not, with 2 if the command was not understood.
+// Reads all .json files of the folder and its subfolders, the layout of learning platforms' downloads. Without --assignment, all
+// files are compared with the first. Exit status: 0 if every file is readable, intact and of the assignment, 1 if not, 2 for wrong
+// arguments.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { ROOT } from './lib/run.mjs';
 
 const HOW = 'npm run results -- FOLDER [--csv FILE] [--assignment ADDRESS] [--lang en|fr]';
 
-/** The .json files in a folder and below, in the order of their paths. A file that cannot be opened has no text. */
+/** The .json files in a folder and below, sorted by path. An unreadable file has no text. */
 function handedIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.json'))
@@ -31,7 +31,7 @@ function textOf(path) {
   }
 }
 
-/** Runs `use` with the page's own code, which is TypeScript and loads its words by folder: Vite understands both. */
+/** Runs `use` with the page's own code through Vite, which handles its TypeScript and its folder imports. */
 async function withCode(file, use) {
   const vite = await createServer({
     root: ROOT,

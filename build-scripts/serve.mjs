@@ -1,5 +1,5 @@
-// A small static file server for the built page, under the strictest policy that the page promises to work with: scripts
-// only from its own origin, no inline script, no eval, no other host. Used by the browser tests and `npm start -- --built`.
+// Static file server for the built page, for the browser tests and `npm start -- --built`. It sends the strictest policy that the
+// page supports: scripts only from its own origin, no inline script, no eval, no other host.
 //
 //   node build-scripts/serve.mjs [--port 4173] [folder, dist if left out]
 import { createReadStream, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ export const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The one file that compiles code, a learner's: it may do that, and connect to nothing. */
+/** The sandbox may compile a learner's code, but may not connect to anything. */
 const CODE_SANDBOX = /\/code-sandbox(-[\w-]+)?\.html$/;
 const SANDBOX_SECURITY_POLICY = [
   "default-src 'none'",
@@ -44,18 +44,18 @@ const TYPES = {
 
 /** Fonts and pictures are compressed already. */
 const PACKED = /^(text\/|application\/(json|wasm)|image\/svg)/;
-/** What servers compress with on the fly. */
+/** The types that servers compress on the fly. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /**
- * The policy of a server that is called `host`. Its name stands beside 'self', which in a frame without an origin means nothing to
- * WebKit.
+ * The content security policy for `host`. It names the host beside 'self', because WebKit ignores 'self' in a frame without an
+ * origin.
  */
 function named(policy, host) {
   return policy.replaceAll("'self'", `'self' http://${host}`);
 }
 
-/** The file that a request names, or undefined if there is none inside the folder. */
+/** The requested file, or undefined if the folder does not contain it. */
 export function fileFor(folder, url) {
   let path;
   try {
@@ -69,7 +69,7 @@ export function fileFor(folder, url) {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-/** Serves the folder on this machine only, under a policy; resolves to the server once it listens. */
+/** Serves the folder on localhost only with a policy; resolves to the server once it listens. */
 export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
   const server = createServer((request, response) => {
     const file = fileFor(folder, request.url ?? '/');
@@ -77,7 +77,7 @@ export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
     const headers = {
       'Content-Security-Policy': own,
       'X-Content-Type-Options': 'nosniff',
-      // Public files, for any page to embed: also in a sandbox, which has no origin, and in pages that ask every file for leave.
+      // Public files for any embedding page, including sandboxed pages without an origin and pages with COEP.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     };
@@ -101,7 +101,7 @@ export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
     const steps = shrink
       ? [createReadStream(file), createBrotliCompress(BROTLI), response]
       : [createReadStream(file), response];
-    // A reader who goes away in the middle is no failure of the server.
+    // A client that disconnects early is not a server error.
     pipeline(steps, () => undefined);
   });
   return new Promise((done, failed) => {

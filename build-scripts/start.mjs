@@ -1,4 +1,4 @@
-// Serves the lesson for reading and for working on it: a change of a source shows in the page at once.
+// Serves the lesson with hot reload.
 //
 //   npm start -- --port 8080    another port than 5173
 //   npm start -- --built        the built page, as it would be published, with its strict content security policy
@@ -26,7 +26,7 @@ async function startBuilt() {
 
 async function startForWork() {
   await buildWasm({ show: true });
-  // By its number, as a bare container may not know the name localhost. Vite takes the next free port if this one is taken.
+  // By IP address, as a bare container may not know the name localhost. Vite takes the next free port if this one is taken.
   const server = await createServer({
     configFile: `${ROOT}/vite.config.ts`,
     root: `${ROOT}/web`,

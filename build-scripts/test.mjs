@@ -1,4 +1,4 @@
-// Runs the stages of the test suite in order, one line each, and adds up their tests.
+// Runs the stages of the test suite in order, with one line each, and sums their results.
 //
 //   npm test                            every stage whose inputs changed since it last passed; all of them where CI is set
 //   npm test -- --all                   every stage
@@ -6,8 +6,8 @@
 //   npm test -- --list                  the stages' names
 //   npm run test:all                    every stage, with all sizes, languages and repetitions
 //
-// A stage that fails shows its output, and the later ones still run. At the end come the ten slowest tests; the last line is
-// `N passed, N failed`, and `, N skipped` if some were.
+// A failed stage shows its output, and later stages still run. At the end come the ten slowest tests; the last line is `N passed, N
+// failed`, with `, N skipped` if there were any.
 import { parseArgs } from 'node:util';
 import { PassedStages } from './lib/passed-stages.mjs';
 import { ROOT } from './lib/run.mjs';

@@ -1,7 +1,7 @@
-// The system's Chromium, as every test and measurement here starts it. MHA_CHROMIUM names another.
+// The system's Chromium, as tests and measurements start it. MHA_CHROMIUM names another.
 import { existsSync } from 'node:fs';
 
-/** What keeps it from asking other hosts for anything, and from needing a sandbox of its own in a container. */
+/** Flags that stop its requests to other hosts, and its own sandbox, which containers lack. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -12,7 +12,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Where it is; undefined where there is none. */
+/** Its path; undefined if it is not installed. */
 export function chromiumPath() {
   return [
     process.env.MHA_CHROMIUM,

@@ -1,4 +1,4 @@
-// Configures and builds a CMake preset, starting afresh when the compiler, the presets or the folder are no longer the same.
+// Configures and builds a CMake preset, and starts afresh when the compiler, the presets or the folder changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT, run } from './run.mjs';
 import { writeIfChanged } from './write-if-changed.mjs';
 
-/** What, if it changes, makes an existing build folder useless: CMake keeps the paths and the preset's settings. */
+/** A change of these makes an existing build folder useless: CMake stores the paths and the preset's settings. */
 function fingerprint(env) {
   const emscripten = join(ROOT, '.toolchain/emscripten');
   return [
@@ -22,8 +22,8 @@ function fingerprint(env) {
 let ccache;
 
 /**
- * Environment variables with which ccache, where it is installed, keeps what was compiled, for every clone of the
- * repository. A launcher that the caller chose stays, but for Emscripten, which calls ccache by itself.
+ * Environment variables for ccache, if it is installed, with a cache that all clones share. Keeps the caller's launcher, except for
+ * Emscripten, which calls ccache itself.
  */
 function launcherEnvironment(preset) {
   const forWasm = preset === 'wasm-release';
@@ -45,12 +45,12 @@ export async function configurePreset(preset, options = {}) {
   const wanted = fingerprint(env);
   if (existsSync(join(folder, 'CMakeCache.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(folder, { recursive: true, force: true });
-  // Where build-scripts/setup could not bring a dependency, its pinned release is downloaded.
+  // Downloads the pinned release of a dependency that build-scripts/setup could not install.
   await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON'], { ...options, env });
   writeIfChanged(stamp, wanted);
 }
 
-/** Everything of a preset, or only what `target` needs. */
+/** Builds everything of a preset, or only what `target` needs. */
 export async function buildPreset(preset, { target, ...options } = {}) {
   await configurePreset(preset, options);
   const only = target ? ['--target', target] : [];

@@ -1,4 +1,4 @@
-// The C++ sources that are checked, and the clang tools of the version that the project is formatted with.
+// The checked C++ sources, and the pinned version of the clang tools.
 import { spawnSync } from 'node:child_process';
 import { filesIn } from './files.mjs';
 import { ROOT } from './run.mjs';

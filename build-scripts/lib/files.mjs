@@ -1,4 +1,4 @@
-// The files of some folders, named relative to the root, in a stable order; what npm installed is left out.
+// Lists the files of some folders relative to the root in a stable order, without npm packages.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Runs GoogleTest programs, and counts the tests in their own JSON reports (--gtest_output=json:FILE).
+// Runs GoogleTest programs and counts tests in their JSON reports (--gtest_output=json:FILE).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { capture } from './run.mjs';
 
@@ -17,9 +17,9 @@ export function sumCounts(results) {
 }
 
 /**
- * Runs a program on one kernel table. A program that ends with an error has at least one failure, even without a report.
+ * Runs a program on one kernel table. A program that exits with an error counts at least one failure, even without a report.
  * @param {string} report the file that the program writes
- * @param {string[]} command the program, and what stands before it on the command line
+ * @param {string[]} command the program with its wrapper and arguments
  */
 export async function runOnTable(table, report, [command, ...args]) {
   rmSync(report, { force: true });

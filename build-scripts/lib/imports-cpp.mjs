@@ -1,4 +1,4 @@
-// What a C++ file includes: files of this repository as `target`, libraries as `external`; the standard library is left out.
+// The includes of a C++ file: repository files as `target`, libraries as `external`, without the standard library.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -14,7 +14,7 @@ export function cppImports(root, file) {
     const [, bracket, name] = match;
     const line = index + 1;
     const folders = bracket === '"' ? [dirname(file), ...INCLUDE_FOLDERS] : INCLUDE_FOLDERS;
-    // A header that CMake generates has its source beside the others, with the ending .in.
+    // The template of a header that CMake generates is beside the others, with the ending .in.
     const target = folders
       .flatMap((folder) => [normalize(join(folder, name)), normalize(join(folder, `${name}.in`))])
       .find((path) => existsSync(join(root, path)));
@@ -24,7 +24,7 @@ export function cppImports(root, file) {
   return found.filter(({ external }) => external === undefined || !isCompilerHeader(external));
 }
 
-/** <immintrin.h> and the like come with the compiler; what they bring is the kernels' business, checked by their flags. */
+/** <immintrin.h> and the like come with the compiler; the kernels' compiler flags restrict their use. */
 function isCompilerHeader(name) {
   return /^(std\w+|float|limits|[a-z]*intrin|arm_neon|wasm_simd128|cpuid)\.h$/.test(name);
 }

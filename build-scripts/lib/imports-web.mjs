@@ -1,5 +1,4 @@
-// What of web/ breaks the rules of .dependency-cruiser.mjs: imports as dependency-cruiser finds them, and what `import.meta.glob`
-// names, which it does not know.
+// Import-rule violations in web/: imports found by dependency-cruiser, and `import.meta.glob`, which it does not know.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -7,7 +6,7 @@ import { parseSync, Visitor } from 'vite';
 import rules from '../../.dependency-cruiser.mjs';
 import { filesIn } from './files.mjs';
 
-/** @returns {Promise<{ files: number, problems: string[] }>} one line a broken rule: where, and which rule */
+/** @returns {Promise<{ files: number, problems: string[] }>} one line per violation: where, and which rule */
 export async function webImports(root) {
   const all = filesIn(root, ['web'], /./);
   if (all.length === 0) return { files: 0, problems: [] };
@@ -22,7 +21,7 @@ export async function webImports(root) {
   };
 }
 
-/** What each `import.meta.glob` of web/ names: { from, to }. */
+/** The targets of each `import.meta.glob` of web/: { from, to }. */
 function globs(root, all) {
   const found = [];
   for (const from of all.filter((file) => file.endsWith('.ts'))) {

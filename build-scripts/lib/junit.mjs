@@ -1,4 +1,4 @@
-// Counts the tests in a JUnit report, as CTest writes it: one <testcase> a test, with its status as an attribute.
+// Counts the tests in CTest's JUnit report: one <testcase> per test, with its status as an attribute.
 import { readFileSync } from 'node:fs';
 
 /** @param {(name: string) => boolean} counted which of the tests to count, by their names */

@@ -1,6 +1,6 @@
-// Remembers which test stages passed with which inputs, so that a stage whose inputs did not change can be skipped.
+// Records which inputs each test stage passed with, so that unchanged stages can be skipped.
 //
-// The inputs of a stage are files of the repository, tracked or not yet tracked, compared by content, and the versions of the tools.
+// A stage's inputs are repository files, including untracked ones, compared by content, and tool versions.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ function output(command, args, options = {}) {
   return status === 0 ? stdout : null;
 }
 
-/** What compiles and runs the tests, besides what the repository pins. */
+/** The tools that compile and run the tests, besides those that the repository pins. */
 function toolVersions() {
   const compilers = ['c++', 'clang++', process.env.CXX, chromiumPath()].map((program) =>
     program ? output(program, ['--version']) : null,
@@ -39,26 +39,26 @@ export class PassedStages {
   #file;
   #tools;
 
-  /** @param {string} root the repository; the record lies in its folder build */
+  /** @param {string} root the repository; the record is in its folder build */
   constructor(root, tools = toolVersions()) {
     this.#root = root;
     this.#file = join(root, 'build/passed-stages.json');
     this.#tools = createHash('sha256').update(tools).digest('hex');
   }
 
-  /** The run in which the stage last passed, if its inputs are the same now: when, and how many tests; else null. */
+  /** The run in which the stage last passed with the current inputs: its time and number of tests; else null. */
   lastRun(stage) {
     const { inputs, at, tests } = this.#read()[stage.name] ?? {};
     return inputs !== undefined && inputs === this.inputsOf(stage) ? { at, tests } : null;
   }
 
-  /** Null where a stage declares no inputs. */
+  /** Null if a stage declares no inputs. */
   inputsOf({ inputs }) {
     const files = inputs && hashOf(this.#root, inputs);
     return files ? `${files} ${this.#tools}` : null;
   }
 
-  /** Forgets a stage: what is about to run may fail. */
+  /** Forgets a stage before it runs, because it may fail. */
   forget({ name }) {
     const { [name]: _, ...others } = this.#read();
     this.#write(others);

@@ -1,11 +1,11 @@
-// Runs Playwright as a stage of the tests, and counts what came of it.
+// Runs Playwright as a test stage and counts its results.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, capture, ROOT } from './run.mjs';
 
 /**
  * @param {string} name of the report in the folder build
- * @param {{ args?: string[], env?: Record<string, string> }} [options] args: besides those that ask for the report
+ * @param {{ args?: string[], env?: Record<string, string> }} [options] args: in addition to those for the report
  */
 export async function playwright(name, { args = [], env = {} } = {}) {
   const report = join(ROOT, `build/${name}.json`);
@@ -19,7 +19,7 @@ export async function playwright(name, { args = [], env = {} } = {}) {
   } catch {
     return { passed: 0, failed: 1, output };
   }
-  // A flaky test passed only when it was tried again: that is a failure here.
+  // A flaky test passed only on a retry: that counts as a failure here.
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: ok ? failed : Math.max(failed, 1), skipped: stats.skipped, output };
 }

@@ -1,11 +1,11 @@
-// Runs test stages one after the other. A stage is { name, title, run, inputs? }, and `run` resolves to { passed, failed,
-// skipped?, output, lacks? }; one that throws, or that ran no test, has failed. `lacks` names an optional program that the machine
-// does not have: the whole stage is then skipped. `inputs` are git pathspecs of what the stage reads.
+// Runs test stages in sequence. A stage is { name, title, run, inputs? }; `inputs` are git pathspecs of what it reads. `run` resolves
+// to { passed, failed, skipped?, output, lacks? }. A stage that throws or runs no test has failed; one that `lacks` an optional
+// program is skipped.
 
 /**
  * @param {object[]} stages
  * @param {object} [options]
- * @param {import('./passed-stages.mjs').PassedStages} [options.record] skips each stage whose inputs are those it last passed with
+ * @param {import('./passed-stages.mjs').PassedStages} [options.record] skips stages whose inputs are unchanged since they passed
  * @param {boolean} [options.always] runs every stage, and records those that pass
  * @param {(line: string) => void} [options.print]
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>} the sum over all stages

@@ -1,18 +1,18 @@
-// Running other programs: with their output shown, or kept until it is needed.
+// Runs other programs, with their output shown or captured.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The path of a program that an npm package brought. */
+/** The path of a program from an npm package. */
 export const bin = (name) => `${ROOT}/node_modules/.bin/${name}`;
 
 /**
- * Runs a program in the repository's root. Resolves, whatever the program's exit status, to { ok, code, output }.
+ * Runs a program in the repository's root. Resolves to { ok, code, output }, whatever its exit status.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, show?: boolean, timeout?: number }} [options] show: also pass the output on as
- * it comes; timeout: end the program after so many milliseconds
+ * it comes; timeout: stop the program after this many milliseconds
  */
 export function capture(command, args, { env = {}, show = false, timeout } = {}) {
   return new Promise((resolve) => {

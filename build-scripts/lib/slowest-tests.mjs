@@ -31,7 +31,7 @@ function playwrightTests({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(playwrightTests)];
 }
 
-/** The slowest tests in all reports below `root` that were written since `start`, a time in milliseconds. */
+/** The slowest tests of all reports below `root` that are newer than `start`, a time in milliseconds. */
 export function slowestTests(root, start, count = 10) {
   const builds = foldersIn(join(root, 'build'));
   const folders = [

@@ -1,10 +1,10 @@
-// A graphics processor in software, for machines that have none: SwiftShader, which comes with Chromium.
+// A software graphics processor for machines without one: SwiftShader, which comes with Chromium.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const DRIVER = 'vk_swiftshader_icd.json';
 
-/** Where Chromium's own libraries may lie. */
+/** Possible folders of Chromium's libraries. */
 const FOLDERS = [
   ...(process.env.MHA_CHROMIUM ? [dirname(process.env.MHA_CHROMIUM)] : []),
   '/usr/lib/chromium',
@@ -13,8 +13,8 @@ const FOLDERS = [
 ];
 
 /**
- * Environment variables for a process that is to compute on it; none where Chromium brings no such driver, and the process then
- * has what the machine has. They count only from the start of a process.
+ * Environment variables that make a new process use it; none if Chromium has no such driver. They must be set before the process
+ * starts.
  * @returns {Record<string, string>}
  */
 export function softwareAdapter() {

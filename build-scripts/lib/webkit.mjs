@@ -1,8 +1,8 @@
-// The system's WebKit, as tests start it: WebKitGTK's browser, its driver, and a display that nobody sees.
+// The system's WebKit, as tests start it: WebKitGTK's browser, its driver, and a virtual display.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Debian and its relatives keep the browser: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
+/** The browser's folder on Debian and derivatives: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
 function miniBrowser() {
   return ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))]
     .flatMap((folder) =>
@@ -13,7 +13,7 @@ function miniBrowser() {
 
 export const WEBKIT = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb', browser: miniBrowser() };
 
-/** The first of its programs that this machine does not have; undefined where all are there. */
+/** The first of its programs that is missing here; undefined if all are installed. */
 export function missingForWebKit() {
   if (!existsSync(WEBKIT.driver)) return 'WebKitWebDriver';
   if (!existsSync(WEBKIT.display)) return 'Xvfb';

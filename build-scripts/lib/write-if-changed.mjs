@@ -1,4 +1,4 @@
-// Writes a file only when its content changes, so that watchers and incremental builds see no false news.
+// Writes a file only if its content changes, so that watchers and incremental builds are not triggered.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -1,7 +1,7 @@
 /**
- * Vite plugin: custom-elements.json, by which editors and documentation tools know the elements (schema 1.0.0,
- * https://github.com/webcomponents/custom-elements-manifest). Tools that only read the source cannot see the elements' attributes,
- * because the elements make them from a table.
+ * Vite plugin: custom-elements.json, which describes the elements to editors and documentation tools (schema 1.0.0,
+ * https://github.com/webcomponents/custom-elements-manifest). Source analysers cannot find the attributes, because the elements
+ * create them from a table.
  */
 import type { Plugin } from 'vite';
 import { camelCase, hostAttributesOf, stateAttributesOf } from '../../web/elements/attributes.ts';
@@ -100,7 +100,7 @@ function declaration({ kind, tagName, name, description }: Element): object {
   };
 }
 
-/** Those of the design tokens, and the height of the picture. */
+/** CSS properties: the design tokens, and the height of the picture. */
 const CSS_PROPERTIES = ['--mha-figure-height', ...new Set(tokens.cssText.match(/--mha-[a-z\d-]+/g))];
 
 const METHODS = [

@@ -1,4 +1,4 @@
-// What the published package offers: the name behind `mha-lesson`, and the source that it is made of.
+// The published package's entries: the name after `mha-lesson`, and its source.
 export const ENTRIES = [
   { name: 'index', source: 'web/elements/main.ts', what: '`<mha-figure>` and `<mha-lesson>`, defined' },
   {
@@ -15,7 +15,7 @@ export const ENTRIES = [
   { name: 'anywidget', source: 'web/elements/anywidget.ts', what: 'a figure or the lesson as a widget of a notebook' },
 ];
 
-/** For pages without modules: a script each, which makes one global object of what an entry exports. */
+/** Scripts for pages without modules: each makes one global object with an entry's exports. */
 export const SCRIPTS = [
   { name: 'mha-lesson.iife', entry: 'index', global: 'MhaLesson', what: 'all of the lesson in one script' },
   { name: 'mha-engine.iife', entry: 'engine', global: 'MhaEngine', what: 'the engine in one script' },

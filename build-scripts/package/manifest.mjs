@@ -1,9 +1,9 @@
-// The package.json that is published. The repository's own is private, since it describes how to build the lesson, with scripts
-// and tools that nobody who installs the package needs; this one has the same name, version and licence, and says what there is.
+// The published package.json, with the name, version and licence of the private one. The private one describes how to build the
+// lesson, which users of the package do not need.
 import { ENTRIES, SCRIPTS } from './entries.mjs';
 import { typesOf } from './types.mjs';
 
-/** Entries that do something when they are imported, besides giving names. */
+/** Entries with side effects on import. */
 const ACTING = new Set(['index', 'define', 'anywidget']);
 
 export function manifest({ name, version, description, license, engines, author, repository }) {
@@ -31,10 +31,10 @@ export function manifest({ name, version, description, license, engines, author,
       './package.json': './package.json',
     },
     customElements: './custom-elements.json',
-    // What a CDN gives to those who name no file.
+    // The file that a CDN serves by default.
     unpkg: './mha-lesson.iife.js',
     jsdelivr: './mha-lesson.iife.js',
-    // Chunks register the elements that they draw with.
+    // Chunks register the elements that they use.
     sideEffects: [
       ...ENTRIES.filter((entry) => ACTING.has(entry.name)).map((entry) => `./${entry.name}.js`),
       ...SCRIPTS.map((script) => `./${script.name}.js`),

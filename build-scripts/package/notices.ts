@@ -1,7 +1,4 @@
-/**
- * Vite plugin: what bundled packages ask to be told to those who get them, their licences in full. `licences/` has the text of a
- * package that comes without one.
- */
+/** Vite plugin: writes the licences of bundled packages in full. `licences/` has the text for a package that comes without one. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: what other bundlers find files by is `new URL("…", import.meta.url)`, between quotes and in one piece; the
- * minifier writes the quotes otherwise, and Vite puts one such address into another.
+ * Vite plugin: keeps `new URL("…", import.meta.url)` in the form that other bundlers recognise. The minifier changes the quotes, and
+ * Vite nests such URLs.
  */
 import type { Plugin } from 'vite';
 

@@ -1,9 +1,9 @@
-// The plain scripts, for pages without modules: each is one file made of the package's own modules.
+// Plain scripts for pages without modules, each a single file made from the package's modules.
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { SCRIPTS } from './entries.mjs';
 
-/** From the modules in `folder`, the plain scripts beside them. */
+/** Writes the plain scripts beside the modules in `folder`. */
 export async function bundleScripts(folder) {
   for (const { name, entry, global } of SCRIPTS) {
     const bundle = await rolldown({ input: join(folder, `${entry}.js`), plugins: [besideTheScript(folder)] });
@@ -21,10 +21,10 @@ export async function bundleScripts(folder) {
   }
 }
 
-/** Said first of all: a script knows its own address only while it starts, and parts of it may start later. */
+/** Runs first: a script knows its own URL only while it starts, and parts of it may start later. */
 const ADDRESS = 'const mhaScript = document.currentScript?.src || new URL("x.js", document.baseURI).href;';
 
-/** Every module in the script finds its files as if it lay where it lay. */
+/** Every module in the script finds its files relative to its original place. */
 function besideTheScript(folder) {
   return {
     name: 'beside-the-script',

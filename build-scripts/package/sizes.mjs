@@ -1,5 +1,4 @@
-// What each entry weighs, as the README and the package's own say it. Written when the package is built by hand, and checked by
-// the tests.
+// Entry sizes in the README and the package's README. Manual package builds write them, and the tests check them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,10 +6,10 @@ import { ENTRIES, SCRIPTS } from './entries.mjs';
 
 const BEGIN = '<!-- sizes: written by npm run build:package -->';
 const END = '<!-- end of sizes -->';
-/** Kilobytes of 1000 bytes are written, in two digits from 100 on: what a chapter adds to the lesson does not make a page untrue. */
+/** Kilobytes of 1000 bytes, with two significant digits from 100 on, so that small changes of the lesson do not outdate a page. */
 const roundingOf = (bytes) => Math.max(1000, 10 ** (Math.floor(Math.log10(bytes)) - 1));
 
-/** What is loaded in any case: the file, and what it imports, but not what it may import later. */
+/** The files that always load: an entry and its static imports. */
 function startOf(folder, file) {
   const files = new Set([file]);
   for (const each of files) {
@@ -21,7 +20,7 @@ function startOf(folder, file) {
   return [...files];
 }
 
-/** Bytes by themselves and under Brotli, each file compressed alone, as a server does it. */
+/** Plain and Brotli sizes, each file compressed separately, as a server does it. */
 function weigh(folder, files) {
   const contents = files.map((file) => readFileSync(join(folder, file)));
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
@@ -48,7 +47,7 @@ export function sizeRows(folder) {
   return [...modules, ...shown, ...scripts, ...files];
 }
 
-/** What the elements load when they are seen, before any chapter. */
+/** What visible elements load before any chapter. */
 const SHOWN = {
   'figure-view': { name: '<mha-figure>', what: 'what it loads when it is seen, besides `wasm/mha.wasm`' },
   'lesson-view': { name: '<mha-lesson>', what: 'the same' },
@@ -85,7 +84,7 @@ export function withSizes(text, rows) {
   return `${text.slice(0, begin + BEGIN.length)}\n${sizeTable(rows)}\n${text.slice(end)}`;
 }
 
-/** What a text says of the sizes and is not so any more, a line each. */
+/** The outdated sizes in a text, one line each. */
 export function outdated(text, rows) {
   return rows.flatMap(({ name, sizes }) => {
     const line = text.split('\n').find((each) => each.startsWith(`| \`${name}\` |`));

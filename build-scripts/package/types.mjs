@@ -1,22 +1,22 @@
-// The package's types: what the compiler declares of the entries, and of nothing that they do not need.
+// The package's types: the compiler's declarations of the entries, with only what they need.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { bin, capture, ROOT } from '../lib/run.mjs';
 import { ENTRIES } from './entries.mjs';
 
 const EMITTED = join(ROOT, 'build/package-types');
-/** What stands after `from`, or in `import('…')`. */
+/** The text after `from`, or in `import('…')`. */
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\2/g;
 
 const COMMENT = /^\s*(\/\*)?\*/;
 
-/** Where the types of an entry lie, seen from the package's folder. */
+/** The path of an entry's types, relative to the package. */
 export const typesOf = ({ source }) => `./types/${declarationOf(relative('web', source))}`;
 
 /** Writes the types into `folder`/types. */
 export async function writeTypes(folder) {
   rmSync(EMITTED, { recursive: true, force: true });
-  // What the compiler cannot declare matters only where the package speaks of it; types themselves are checked elsewhere.
+  // Reports declaration errors only for types that the package names; type checks run elsewhere.
   const { output } = await capture(bin('tsc'), ['--project', join(ROOT, 'build-scripts/package/tsconfig.json')]);
   const wanted = new Set(ENTRIES.map(({ source }) => join(EMITTED, declarationOf(relative('web', source)))));
   for (const file of wanted) {

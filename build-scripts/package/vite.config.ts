@@ -1,6 +1,6 @@
 /**
- * How the package's modules are made: entries that share chunks, with everything in them that they need. Files are named by
- * `new URL('…', import.meta.url)`, which bundlers and servers of every kind understand.
+ * Vite configuration of the package: entries with shared chunks and all dependencies. Files are named by `new URL('…',
+ * import.meta.url)`, which all bundlers and servers understand.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { withoutPreloads } from './without-preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Those that may be served from elsewhere keep their names. */
+/** Files that may be served from elsewhere keep their names. */
 function assetFileNames({ names }: { readonly names: readonly string[] }): string {
   const isWasm = names.some((name) => name.endsWith('.wasm'));
   return isWasm ? 'wasm/[name][extname]' : 'assets/[name]-[hash][extname]';
@@ -29,14 +29,14 @@ export default defineConfig({
   base: './',
   logLevel: 'warn',
   plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(), withoutPreloads()],
-  // What lies there belongs to the page.
+  // Public files belong to the page.
   publicDir: false,
   build: {
     outDir: join(ROOT, 'dist-package'),
     emptyOutDir: true,
     target: TARGET,
     modulePreload: false,
-    // Files stay files: data: URLs would need a laxer content security policy.
+    // Files stay files: data: URLs would need a less strict content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map(({ name, source }) => [name, join(ROOT, source)])),

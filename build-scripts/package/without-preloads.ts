@@ -1,6 +1,6 @@
 /**
- * Vite plugin: leaves out what Vite puts around every `import()` of a page, to load chunks ahead. In a package it would be in the
- * way of the bundlers of others, and it speaks of `window` where there is none.
+ * Vite plugin: removes the preload wrapper around every `import()`. In a package it would disturb other bundlers, and it uses
+ * `window`, which may not exist.
  */
 import type { Plugin } from 'vite';
 

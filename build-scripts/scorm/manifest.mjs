@@ -1,6 +1,5 @@
-// The manifest of a SCORM 1.2 package (Content Aggregation Model, section 2.3): one activity for each item, all started from one page.
-// Its schemas are named as in the specification's examples; platforms have them. They are not in the package: they are their
-// publishers' (IMS, ADL), under licences of their own.
+// The manifest of a SCORM 1.2 package (Content Aggregation Model, section 2.3): one activity per item, all with the same start page.
+// Platforms have the schemas that it names; the package omits them because of their publishers' licences (IMS, ADL).
 
 /**
  * @param {{
@@ -9,7 +8,7 @@
  *   start: string,
  *   files: string[],
  *   mastery?: number,
- * }} contents `query` with its "?"; `mastery`: the score from which a platform says "passed"
+ * }} contents `query` with its "?"; `mastery`: the passing score
  */
 export function manifest({ title, items, start, files, mastery }) {
   const score = mastery === undefined ? '' : `\n        <adlcp:masteryscore>${mastery}</adlcp:masteryscore>`;

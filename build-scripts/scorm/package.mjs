@@ -1,4 +1,4 @@
-// Puts the built page into a SCORM 1.2 package: one activity a chapter, or one assignment.
+// Packages the built page as SCORM 1.2, with one activity per chapter or a single assignment.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -8,9 +8,9 @@ import { manifest } from './manifest.mjs';
 
 /** The page that reports to the platform. */
 const START = 'scorm.html';
-/** A platform keeps the package for the learner already, and may forbid workers. */
+/** Omits the service worker: the platform stores the package already, and may forbid workers. */
 const LEFT_OUT = /^service-worker\.js$/;
-/** The earliest time that a zip can say: the same files make the same package. */
+/** The earliest date in a zip file: equal files make equal packages. */
 const EARLIEST = new Date(1980, 0, 1);
 
 /**
@@ -35,7 +35,7 @@ export function writeScormPackage(built, target, { assignment, lang = 'en', mast
   return Object.keys(files);
 }
 
-/** Every chapter with exercises, under its title in the language. */
+/** Every chapter with exercises, with its title in the language. */
 export function chapters(lang) {
   const order = readFileSync(join(ROOT, 'web/lesson/constants/chapter-ids.ts'), 'utf8').matchAll(
     /^ {2}'([a-z-]+)',$/gm,

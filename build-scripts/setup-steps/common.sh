@@ -1,8 +1,8 @@
-# Small helpers for the steps of build-scripts/setup: speaking, failing, and making cached folders in one piece.
+# Helpers for the steps of build-scripts/setup: messages, errors, and atomic cached folders.
 
 say() { echo "setup: $*" >&2; }
 
-# Ends the setup with one sentence that says what is missing and how to get it.
+# Ends the setup with a message about what is missing and how to get it.
 fail() {
   echo "setup: $*" >&2
   exit 1
@@ -12,7 +12,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 is_root() { [ "$(id -u)" = 0 ]; }
 
-# Debian 12 or 13 itself, where apt-get can bring what is missing; derived systems keep other names and versions.
+# Whether this is Debian 12 or 13, where apt-get can install packages; derivatives have other names and versions.
 is_debian() {
   [ -r /etc/os-release ] || return 1
   case "$(. /etc/os-release && echo "${ID:-} ${VERSION_ID:-}")" in
@@ -31,7 +31,7 @@ version_at_least() {
 # The first version number in what a program prints: first_version emcc --version
 first_version() { "$@" 2>/dev/null | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -n 1 || true; }
 
-# Runs a long command quietly; on failure shows the end of what it said.
+# Runs a long command quietly; on failure shows the end of its output.
 quietly() {
   local log
   log="$(mktemp)"
@@ -43,7 +43,7 @@ quietly() {
   rm -f "$log"
 }
 
-# One setup at a time makes things in the cache; a second one waits for it.
+# A lock for the cache: a second setup waits for the first.
 lock_cache() {
   have flock || return 0
   exec 9>"$CACHE/lock"

@@ -1,6 +1,6 @@
-# Packages of Debian 13 on a Debian 12 or 13 machine, downloaded and unpacked beside the system, never installed into it.
+# Unpacks packages of Debian 13 on Debian 12 or 13 beside the system, without installing them.
 
-# Where this machine gets Debian from: the address of the first apt source that carries the release's main section.
+# The URL of the first apt source with the release's main section.
 debian_archive() {
   apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
     awk -v codename="$(. /etc/os-release && echo "$VERSION_CODENAME")" '

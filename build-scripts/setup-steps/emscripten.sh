@@ -4,7 +4,7 @@
 EMSCRIPTEN_OLDEST=3.1.60
 EMSCRIPTEN_VERSION=3.1.69
 XSIMD_VERSION=13.2.0
-# Raise the last number when the recipe below changes: caches made by an older recipe are then left alone.
+# Increase the last number when the recipe below changes, so that older caches are not used.
 DEBIAN_EMSCRIPTEN="emscripten-$EMSCRIPTEN_VERSION-debian13-2"
 EMSDK="emsdk-$EMSCRIPTEN_VERSION"
 
@@ -12,7 +12,7 @@ has_own_emscripten() {
   have emcc && version_at_least "$(first_version emcc --version)" "$EMSCRIPTEN_OLDEST"
 }
 
-# Debian's Emscripten needs these of the system; as root, install_system_packages has brought them.
+# Debian's Emscripten needs these packages; as root, install_system_packages has installed them.
 can_unpack_emscripten() { is_debian && have clang-19 && have wasm-ld-19 && have llvm-ar-19 && have patchelf; }
 
 provide_emscripten() {
@@ -29,7 +29,7 @@ provide_emscripten() {
   fi
 }
 
-# Libraries that nothing here links: link-time optimised copies, threads, sanitizers, file system variants.
+# Unused libraries: link-time optimised copies, threads, sanitizers, file system variants.
 EMSCRIPTEN_UNUSED=(--exclude=./usr/share/doc --exclude=./usr/share/emscripten/test --exclude=./usr/share/emscripten/docs
   --exclude='*/wasm32-emscripten/lto*' --exclude='*/wasm32-emscripten/pic' --exclude='*-mt[.-]*' --exclude='*-ww*.a'
   --exclude='lib*[alt]san*.a' --exclude='libubsan*.a' --exclude='libsanitizer*.a' --exclude='libwasmfs*.a'
@@ -49,7 +49,7 @@ make_debian_emscripten() {
   use_private_libc "$folder" "$final"
   mkdir "$folder/root/usr/share/emscripten/node_modules"
   ln -s "$BUILD_TOOLS/node_modules/acorn" "$folder/root/usr/share/emscripten/node_modules/acorn"
-  # `em++ --cflags`, which tells clang-tidy how Emscripten compiles, looks at this file.
+  # `em++ --cflags`, which shows clang-tidy how Emscripten compiles, reads this file.
   mkdir "$folder/root/usr/share/emscripten/test"
   echo 'int main(void) { return 0; }' >"$folder/root/usr/share/emscripten/test/hello_world.c"
   cat >"$folder/root/usr/share/emscripten/.emscripten" <<CONFIG
@@ -63,7 +63,7 @@ CLANG_ADD_VERSION = '19'
 CONFIG
 }
 
-# Debian 13's binaryen wants a newer libc and libstdc++ than Debian 12 has: let it load its own.
+# Debian 13's binaryen needs a newer libc and libstdc++ than Debian 12's, so it gets its own.
 use_private_libc() {
   local folder="$1" final="$2" loader libraries program
   loader="$(cd "$folder/libc" && find usr/lib -name 'ld-linux-*.so.*' -type f | head -n 1)"
@@ -88,7 +88,7 @@ use_emscripten() {
   link "$1" emscripten
   for command in emcc em++ emar emranlib emcmake em-config; do
     text="$(printf '#!/bin/sh\nunset EM_CONFIG\nexec "%s/emscripten/%s" "$@"' "$TOOLCHAIN" "$command")"
-    # In a copied or moved clone, the command still names the folder that it came from.
+    # In a copied or moved clone, the command still contains the old folder.
     [ "$(cat "$TOOLCHAIN/bin/$command" 2>/dev/null || true)" = "$text" ] && continue
     echo "$text" >"$TOOLCHAIN/bin/$command"
     chmod +x "$TOOLCHAIN/bin/$command"

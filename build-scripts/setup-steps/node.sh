@@ -1,7 +1,7 @@
-# Node and npm packages. The system's Node does if it is 22 or newer; else an exact version comes from npm.
+# Node and npm packages. Uses the system's Node from version 22, otherwise an exact version from npm.
 
 NODE_VERSION="$(cat "$ROOT/.nvmrc")"
-# The first Node whose test runner, TypeScript stripping and ES module loading the project's tools rely on.
+# The first Node with the test runner, TypeScript stripping and ES module loading that the tools need.
 NODE_WANTED=22.12.0
 
 make_node() {
@@ -35,7 +35,7 @@ provide_build_tools() {
   link "$BUILD_TOOLS/node_modules/typescript/bin/tsc" bin/tsc
 }
 
-# The project's packages, when the lock file, or the Node that they were installed for, changed.
+# Installs the project's packages when the lock file or the Node version has changed.
 install_npm_packages() {
   local stamp="$ROOT/node_modules/.installed" wanted
   wanted="$(cksum <"$ROOT/package-lock.json") $("$(env PATH="$TOOLCHAIN/bin:$PATH" bash -c 'command -v node')" --version)"
@@ -48,7 +48,7 @@ install_npm_packages() {
   echo "$wanted" >"$stamp"
 }
 
-# What the other scripts source: one PATH for everything that is built, run and tested here.
+# The environment file that other scripts source, with one PATH for all tools.
 write_environment() {
   local file="$TOOLCHAIN/env.sh" text
   text="# Made by build-scripts/setup. Source it to have the project's tools on PATH.

@@ -1,4 +1,4 @@
-# The system's own programs and libraries: installed on Debian as root, asked for everywhere else.
+# System programs and libraries: installed as root on Debian, otherwise only requested.
 
 # One line each: the program or file that shows that the package is there, then Debian's package.
 BUILD_PACKAGES="
@@ -30,8 +30,8 @@ clang++-19 clang-19
 chromium chromium
 "
 
-# Two more browsers: Firefox, with a graphics driver in software for its WebGPU, and WebKit, the nearest thing to Safari, with a
-# display that nobody sees. Tests that need them are skipped without, so a machine that cannot have them is no worse off.
+# Two more browsers: Firefox with a software graphics driver for WebGPU, and WebKit, the closest engine to Safari, with a virtual
+# display. Optional: tests that need them are skipped without.
 OTHER_BROWSER_PACKAGES="
 firefox-esr firefox-esr
 /usr/share/doc/mesa-vulkan-drivers mesa-vulkan-drivers
@@ -39,7 +39,7 @@ WebKitWebDriver webkit2gtk-driver
 Xvfb xvfb
 "
 
-# A compiler for 64-bit ARM, and an emulator that runs what it made: as optional as the second browser.
+# A cross-compiler and an emulator for 64-bit ARM, also optional.
 ARM64_PACKAGES="
 aarch64-linux-gnu-g++ g++-aarch64-linux-gnu
 qemu-aarch64 qemu-user
@@ -82,7 +82,7 @@ install_system_packages() {
     fail "apt-get could not install $missing(see above): install them by hand and run this again."
 }
 
-# install_optional_packages LIST: the tests that need them are skipped where they cannot be installed.
+# install_optional_packages LIST: tests that need them are skipped if they cannot be installed.
 install_optional_packages() {
   [ "$FOR_TESTS" = yes ] && can_install || return 0
   local missing

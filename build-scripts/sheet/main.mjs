@@ -1,4 +1,4 @@
-// Photographs every chapter at every size, light and dark, in every language, and writes one page of thumbnails. See options.mjs.
+// Takes screenshots of every chapter, size, colour scheme and language for one page of thumbnails. See options.mjs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -12,7 +12,7 @@ import { photograph } from './photograph.mjs';
 import { pictureName, sheetPage } from './sheet-page.mjs';
 
 const FOLDER = join(ROOT, 'build/contact-sheet');
-/** How long a page may take on a busy machine, in milliseconds. */
+/** The timeout for a page on a busy machine, in milliseconds. */
 const PATIENCE = 180_000;
 
 async function whatThereIs() {
@@ -21,7 +21,7 @@ async function whatThereIs() {
   return { chapters: CHAPTER_IDS, languages: Object.keys(LANGUAGES), pseudo: Object.keys(PSEUDO_LANGUAGES) };
 }
 
-/** @returns {Promise<number>} how many pages complained */
+/** @returns {Promise<number>} the number of pages with console errors */
 async function photographAll(sheet) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -36,7 +36,7 @@ async function photographAll(sheet) {
   }
 }
 
-/** A browser for each size: pages of two sizes side by side in one come out mixed at times. */
+/** A browser per size: two sizes in one browser sometimes mix up their screenshots. */
 async function photographSize(sheet, { name, width, height }, address) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   const viewport = { width, height };
@@ -69,7 +69,7 @@ if (args.includes('--help')) {
     if (!sheet.built) await buildPage({ show: true });
     const complaints = await photographAll(sheet);
     console.log(`\nThe contact sheet is ${join(FOLDER, 'index.html')}`);
-    if (complaints > 0) throw new Error('pages complained in their consoles: see above');
+    if (complaints > 0) throw new Error('pages logged errors: see above');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -1,4 +1,4 @@
-// What the contact sheet shows: every chapter, at three sizes, light and dark, in both languages, unless the command asks for less.
+// Command-line options of the contact sheet; by default every chapter, size, colour scheme and language.
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run contact-sheet -- [options]
@@ -27,7 +27,7 @@ const SIZE = /^(\d{2,4})x(\d{2,5})$/;
  */
 
 /**
- * Reads the command's arguments; what is not one of the lesson's is an error in words.
+ * Parses the command's arguments; throws for unknown names.
  * @param {string[]} args
  * @param {{ chapters: readonly string[], languages: readonly string[], pseudo: readonly string[] }} lesson what there is
  * @returns {Sheet}

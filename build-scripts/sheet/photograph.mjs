@@ -1,12 +1,12 @@
-// One chapter in one language, photographed in every scheme once its figure and its words stand still.
+// Takes screenshots of one chapter in one language, in every colour scheme, once the page is idle.
 
 /**
  * @param {import('playwright-core').BrowserContext} context of one size, with reduced motion: nothing moves
  * @param {string} address of the served lesson
  * @param {{ chapter: string, language: string }} shot
  * @param {{ at: number, whole: boolean, schemes: string[] }} sheet
- * @param {(scheme: string) => string} fileFor where the picture of a scheme goes
- * @returns {Promise<string[]>} what the page complained about
+ * @param {(scheme: string) => string} fileFor the output file of a scheme
+ * @returns {Promise<string[]>} the page's errors
  */
 export async function photograph(context, address, shot, sheet, fileFor) {
   const page = await context.newPage();
@@ -29,7 +29,7 @@ export async function photograph(context, address, shot, sheet, fileFor) {
   return problems;
 }
 
-/** What is loaded when a reader comes near stands there, too; and the page is at its head again. */
+/** Waits for lazily loaded parts, and scrolls back to the top. */
 async function readToTheEnd(page) {
   for (const part of ['mha-lazy-exercises', 'mha-lab-place']) {
     const place = page.locator(part);
@@ -37,7 +37,7 @@ async function readToTheEnd(page) {
     await page.waitForLoadState('networkidle');
   }
   await page.evaluate(() => scrollTo(0, 0));
-  // Beside the figure the words scroll in a column of their own: the window is made as high as they are.
+  // Beside the figure the prose scrolls in its own column: makes the window as high as the column.
   const hidden = await page.locator('mha-lesson-view .reading').evaluate((column) => {
     column.scrollTo(0, 0);
     return column.scrollHeight - column.clientHeight;

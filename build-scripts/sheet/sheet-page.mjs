@@ -1,4 +1,4 @@
-// The page of thumbnails: a section for each chapter, a row for each language and scheme, a picture for each size.
+// The page of thumbnails: a section per chapter, a row per language and scheme, a picture per size.
 
 /** The file of one picture, beside the page. */
 export const pictureName = (chapter, language, scheme, size) => `${chapter}-${language}-${scheme}-${size}.png`;

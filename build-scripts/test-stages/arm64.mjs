@@ -1,4 +1,4 @@
-// The kernel tests on the NEON table: cross-compiled for 64-bit ARM, and run by an emulator.
+// Kernel tests of the NEON table, cross-compiled for 64-bit ARM and run by an emulator.
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
 import { runOnTable } from '../lib/googletest.mjs';

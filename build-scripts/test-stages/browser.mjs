@@ -1,4 +1,4 @@
-// The built page in Chromium: every chapter, and the lesson as a learner uses it.
+// Browser tests of the built page in Chromium.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { playwright } from '../lib/playwright.mjs';
 import { ROOT } from '../lib/run.mjs';
 
 const FOLDER = 'tests/browser';
-/** These go through all chapters, or through most. */
+/** Test files that go through all chapters, or most. */
 const THROUGH_CHAPTERS = [
   'contents',
   'every-chapter',
@@ -30,13 +30,13 @@ const CHAPTERS = readdirSync(join(ROOT, 'web/lesson/chapters'), { withFileTypes:
   .map(({ name }) => name);
 
 const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
-/** What a chapter has for itself: a change there shows in that chapter, and in tests that open it. */
+/** A chapter's own files: a change there affects only that chapter and tests that open it. */
 const ownFiles = (chapter) => [
   `web/lesson/chapters/${chapter}`,
   `web/messages/*/chapters/${chapter}.md`,
   `web/messages/*/labs/${chapter}.ts`,
 ];
-/** What no test in a browser reads. */
+/** Files that browser tests do not depend on. */
 const UNREAD = [
   ...[
     'tests/conformance',
@@ -57,7 +57,7 @@ function namedIn(files) {
   return CHAPTERS.filter((chapter) => texts.some((text) => new RegExp(`['=/]${chapter}\\b`).test(text)));
 }
 
-/** A port that nothing uses, so that two runs on one machine do not meet. */
+/** A free port, so that two runs on one machine do not collide. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -77,7 +77,7 @@ async function test(name, files, env = {}) {
   return playwright(name, { args: files, env: { MHA_TEST_PORT: String(await freePort()), ...env } });
 }
 
-/** The part of a stage that looks at one chapter. */
+/** The part of a stage that tests one chapter. */
 const partOf = (chapter) => ({
   name: `chapters ${chapter}`,
   inputs: ['.', ...excluded([...UNREAD, ...OTHERS, ...CHAPTERS.filter((id) => id !== chapter).flatMap(ownFiles)])],
@@ -87,7 +87,7 @@ export const chapters = {
   name: 'chapters',
   title: 'Every chapter in Chromium (Playwright)',
   inputs: ['.', ...excluded([...UNREAD, ...OTHERS])],
-  /** Where only some chapters changed since all passed, the tests that look at each chapter look at those alone. */
+  /** If only some chapters changed since the stage passed, per-chapter tests run only for those. */
   async run({ record, always } = {}) {
     const parts = CHAPTERS.map(partOf);
     const before = parts.map((part) => record?.inputsOf(part) ?? null);

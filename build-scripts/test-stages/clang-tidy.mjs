@@ -1,7 +1,7 @@
-// clang-tidy on the core and its bindings, each file as its build compiles it: natively, or else for WebAssembly.
+// clang-tidy for the core and its bindings, with the flags of each file's native or WebAssembly build.
 //
-// Most of its time goes into headers, so files with the same flags are checked together. Those found clean are remembered in
-// build/clang-tidy/clean, until one of them, a header, their flags, the list of checks or clang-tidy itself changes.
+// Headers take most of its time, so files with the same flags are checked together. Clean units are cached in build/clang-tidy/clean
+// until a file, a header, the flags, the checks or clang-tidy changes.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,9 +15,9 @@ import { writeIfChanged } from '../lib/write-if-changed.mjs';
 const FOLDER = join(ROOT, 'build/clang-tidy');
 const CLEAN = join(FOLDER, 'clean');
 const CHECKED = /^cpp\/(src|bindings)\//;
-/** Clang does not know all of GCC's warnings, and warns of what GCC's own library does inside. */
+/** Clang lacks some of GCC's warnings, and warns about GCC's own library. */
 const NATIVE_FLAGS = ['-Wno-unknown-warning-option', '-Wno-deprecated-declarations'];
-/** More files together would leave one processor without work at the end. */
+/** Larger groups would leave a processor idle at the end. */
 const MOST_FILES = 16;
 
 export const clangTidy = {
@@ -32,7 +32,7 @@ export const clangTidy = {
     const tidy = clangTool('clang-tidy');
     const units = prepare(groups, await run(tidy, ['--version']));
     const results = await forEachInParallel(units, availableParallelism(), (unit) => check(tidy, unit));
-    // What no longer stands for a unit would only accumulate.
+    // Removes entries of units that no longer exist.
     for (const old of readdirSync(CLEAN)) if (!units.some(({ key }) => key === old)) rmSync(join(CLEAN, old));
     const broken = results.filter(({ ok }) => !ok);
     return {
@@ -64,15 +64,15 @@ async function compiledUnits(preset, before, after) {
   return joinTables(units);
 }
 
-/** What CMake compiles together is a file of nothing but #include. */
+/** CMake's unity sources contain only #include lines. */
 function sourcesOf(file) {
   const text = /\/Unity\/unity_\d+_cxx\.cxx$/.test(file) ? readFileSync(file, 'utf8') : `#include "${file}"`;
   return [...text.matchAll(/#include "(.*)"/g)].map(([, source]) => relative(ROOT, source).replaceAll('\\', '/'));
 }
 
 /**
- * The kernel tables are the same headers for several instruction sets. Those with fused operations go together, with the flags of
- * the one that has most, and so do those without, which those headers tell apart.
+ * The kernel tables compile the same headers for several instruction sets. Tables with fused operations form one group, with the
+ * flags of the largest one; tables without them form another.
  */
 function joinTables(units) {
   const isTable = ({ sources }) => sources.every((source) => source.startsWith('cpp/src/kernels/'));
@@ -87,19 +87,19 @@ function joinTables(units) {
   return [...joined, ...units.filter((unit) => !isTable(unit))];
 }
 
-/** For reduce(): units with the same flags become one, up to a number of files. */
+/** For reduce(): merges units with the same flags, up to a number of files. */
 function joinWithLast(units, unit) {
   const last = units.at(-1);
   const alike = last?.flags.join(' ') === unit.flags.join(' ') && last.sources.length < MOST_FILES;
   return alike ? [...units.slice(0, -1), { ...last, sources: [...last.sources, ...unit.sources] }] : [...units, unit];
 }
 
-/** What em++ adds to every command line: the target and the system headers. */
+/** em++'s implicit flags: the target and the system headers. */
 async function emscriptenFlags() {
   return (await run('em++', ['--cflags'])).trim().split(/\s+/);
 }
 
-/** Writes a file and a command for each unit, and names its state by a hash. */
+/** Writes a file and a command for each unit, and identifies its state by a hash. */
 function prepare(groups, version) {
   mkdirSync(CLEAN, { recursive: true });
   const shared = createHash('sha256')

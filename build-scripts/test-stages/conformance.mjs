@@ -1,4 +1,4 @@
-// The recorded cases of ONNX and PyTorch through both cores, by the command that anyone can point at other files.
+// Conformance tests: recorded cases of ONNX and PyTorch through both cores.
 import { join } from 'node:path';
 import { sumCounts } from '../lib/googletest.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
@@ -14,7 +14,7 @@ export const conformance = {
   },
 };
 
-/** In a process of its own: this one may not read TypeScript. */
+/** In a separate process with TypeScript support. */
 async function runCases(...options) {
   const program = ['--experimental-strip-types', join(ROOT, 'tests/conformance/main.mjs')];
   const { output } = await capture(process.execPath, [...program, ...options, ...FOLDERS]);

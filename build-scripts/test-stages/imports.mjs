@@ -1,4 +1,4 @@
-// Imports go one way: see check-imports.mjs.
+// The import rules: see check-imports.mjs.
 import { checkImports } from '../check-imports.mjs';
 import { ROOT } from '../lib/run.mjs';
 import { buildWasm } from '../wasm/build-wasm.mjs';

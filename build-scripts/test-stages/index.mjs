@@ -1,4 +1,4 @@
-// The stages of `npm test`, in order: the quick judgements on the sources first, then from the core outwards to the page.
+// The stages of `npm test` in order: static checks first, then from the core to the page.
 
 import { arm64 } from './arm64.mjs';
 import { browser, chapters } from './browser.mjs';
@@ -16,7 +16,7 @@ import { vitest } from './vitest.mjs';
 import { walks } from './walk.mjs';
 import { wasm } from './wasm.mjs';
 
-/** What builds the core: a change of the lesson leaves it as it is. */
+/** The sources of the core's build, without the lesson. */
 const CORE = [
   'cpp',
   'cmake',
@@ -30,9 +30,9 @@ const CORE = [
   'build-scripts/wasm',
 ];
 const CORE_TESTS = [...CORE, 'tests/cpp', 'tests/golden'];
-/** Every file but these. */
+/** All files except these. */
 const allBut = (...folders) => ['.', ...folders.map((folder) => `:(exclude)${folder}`)];
-/** What the lesson is built from, and the tests that walk through it. */
+/** The sources of the lesson, and its walk-through tests. */
 const WALKED = allBut(
   'docs',
   'README.md',
@@ -42,10 +42,7 @@ const WALKED = allBut(
   ),
 );
 
-/**
- * What each stage reads, as git pathspecs; a stage that is not here always runs. A stage may read less than what is listed, but
- * never more.
- */
+/** The inputs of each stage as git pathspecs; unlisted stages always run. A stage may read less than listed, but never more. */
 const INPUTS = {
   'clang-tidy': CORE,
   'native-debug': CORE_TESTS,

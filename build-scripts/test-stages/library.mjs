@@ -1,4 +1,4 @@
-// The core as a library: installed into an empty folder, used by the examples from there, and by a project that contains it.
+// Tests of the core as a library: installed, used by the examples, and as a subproject.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export const library = {
   },
 };
 
-/** Nothing that is installed may name the folder it was built in: it must work after that folder is gone. */
+/** Installed files must not contain the build folder's path, since they must work without it. */
 async function install() {
   await run('cmake', ['--install', join(ROOT, 'build/native-release'), '--prefix', PREFIX]);
   const files = readdirSync(PREFIX, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -82,7 +82,7 @@ async function useAsSubdirectory() {
   expect(output === `${expected.join('\n')}\n`, `it printed\n${output}`);
 }
 
-/** Where a dependency is missing, configuring ends with advice, and does not try the network. */
+/** If a dependency is missing, configuring fails with advice and does not use the network. */
 async function configureWithoutDependency() {
   const build = join(FOLDER, 'without-googletest');
   const options = ['-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON', '-DMHA_BUILD_TOOLS=OFF'];

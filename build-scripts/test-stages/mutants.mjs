@@ -1,4 +1,4 @@
-// Each mutant counts as one test: it passes if a test kills it, or if a reason is listed why none can.
+// Mutation tests. Each mutant passes if a test kills it, or if it is listed with a reason for surviving.
 import { judgeMutants } from '../../tests/mutants/hunt.mjs';
 import { runMutants } from '../../tests/mutants/main.mjs';
 import { runWebMutants } from '../../tests/mutants/web.mjs';

@@ -1,4 +1,4 @@
-// The core's own tests, natively: once under sanitizers, once optimised with every kernel table of the processor.
+// Native tests of the core: under sanitizers, then optimised with every kernel table of the processor.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function testPreset(preset, target) {
   return { ...counts, output };
 }
 
-/** What CTest calls one test may be a process that ran many, and said of each in a report how it went. */
+/** A CTest test may be one process with many tests and its own report. */
 export function countNative(report, shards) {
   if (!existsSync(report)) return sumCounts([]);
   const files = existsSync(shards) ? readdirSync(shards) : [];
@@ -33,7 +33,7 @@ export function countNative(report, shards) {
 export const nativeDebug = {
   name: 'native-debug',
   title: 'The core under the address and undefined sanitizers',
-  // The tools that no test runs are compiled for the release alone.
+  // Tools without tests are compiled for the release only.
   run: () => testPreset('native-debug', 'mha_test_programs'),
 };
 

@@ -1,4 +1,4 @@
-// A real screen reader reads a chapter of the built page; skipped where there is none.
+// Reads a chapter of the built page with the screen reader Orca; skipped without it.
 import { join } from 'node:path';
 import { buildPage } from '../build.mjs';
 import { capture, ROOT } from '../lib/run.mjs';

@@ -1,4 +1,4 @@
-// The package that is published, in the hands of those who install it: packed, built with other tools, opened in Chromium.
+// Tests of the published package: packed, bundled with other tools, opened in Chromium.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '../lib/playwright.mjs';
@@ -18,7 +18,7 @@ export const consumers = {
   },
 };
 
-/** Exactly what the lock file says, when it changed. No install script runs: none is needed. */
+/** Installs exactly the lock file after it changed, without install scripts. */
 async function installTools() {
   const installed = join(CONSUMERS, 'node_modules/.package-lock.json');
   const wanted = join(CONSUMERS, 'package-lock.json');

@@ -1,4 +1,4 @@
-// Judgements on the sources alone: format, lint, types. Each counts as one test.
+// Static checks: format, lint, types. Each counts as one test.
 import { clangTool, cppFiles } from '../lib/cpp-sources.mjs';
 import { bin, capture } from '../lib/run.mjs';
 import { buildWasm } from '../wasm/build-wasm.mjs';

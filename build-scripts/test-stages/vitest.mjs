@@ -1,4 +1,4 @@
-// The tests that need no browser: the WebAssembly module, the engines, the lesson's state, views and content, the scripts.
+// Vitest tests: the WebAssembly module, engines, lesson state, views, content, scripts.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, capture, ROOT } from '../lib/run.mjs';
@@ -25,7 +25,7 @@ export const vitest = {
     }
     const passed = result.numPassedTests;
     const skipped = result.numPendingTests + result.numTodoTests;
-    // A file that cannot be loaded fails without having had a test.
+    // A file that cannot be loaded fails without running a test.
     const broken = result.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length;

@@ -1,4 +1,4 @@
-// The walk through the built lesson in each browser: Chromium for what is tried once, then Firefox and WebKit for all of it.
+// Walk-through tests of the built lesson: Chromium for one-off checks, then all of them in Firefox and WebKit.
 import { existsSync } from 'node:fs';
 import { buildPage } from '../build.mjs';
 import { chromiumPath } from '../lib/chromium.mjs';

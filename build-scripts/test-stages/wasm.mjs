@@ -1,4 +1,4 @@
-// The core compiles to WebAssembly, and what the kernel tests prove of the native core holds there too, for every table.
+// Compiles the core to WebAssembly and runs the kernel tests there, for every table.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
@@ -7,7 +7,7 @@ import { forEachInParallel } from '../lib/parallel.mjs';
 import { ROOT, run } from '../lib/run.mjs';
 import { buildWasm } from '../wasm/build-wasm.mjs';
 
-/** A table that cannot be forced fails: every engine here has all of them. */
+/** A table that cannot be selected fails: all engines here support all of them. */
 const TABLES = ['scalar', 'wasm-simd128', 'wasm-relaxed'];
 const FOLDER = join(ROOT, 'build/wasm-release/tests/cpp/wasm');
 const PROGRAM = join(FOLDER, 'mha_wasm_kernel_tests.cjs');
@@ -17,7 +17,7 @@ export const wasm = {
   title: 'The core compiled to WebAssembly, in every kernel table',
   async run() {
     await buildWasm();
-    // The same build folder, so that what the lesson runs is what is tested; what only shows the lesson needs no GoogleTest.
+    // The same build folder, so that the tests check what the lesson runs; showing the lesson needs no GoogleTest.
     await run('cmake', ['--preset', 'wasm-release', '-DMHA_WASM_TESTS=ON']);
     await buildPreset('wasm-release', { target: 'mha_wasm_kernel_tests' });
     const results = await forEachInParallel(TABLES, availableParallelism(), (table) =>

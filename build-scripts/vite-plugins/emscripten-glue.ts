@@ -1,7 +1,7 @@
 /**
- * Vite plugin: what Emscripten wrote, without what bundlers stumble over. In Node it imports the module "module", which bundlers
- * for browsers look for in vain: Node gives its own modules away without an import. And it names the .wasm file a second time,
- * in a place that is never reached, since the file is fetched by web/engine/wasm/start-module.ts.
+ * Vite plugin: removes parts of Emscripten's output that break browser bundlers. In Node it imports the module "module", which
+ * bundlers for browsers cannot resolve. It also names the .wasm file a second time in unreachable code;
+ * web/engine/wasm/start-module.ts fetches the file.
  */
 import type { Plugin } from 'vite';
 
@@ -18,7 +18,7 @@ export function emscriptenGlue(): Plugin {
   };
 }
 
-/** Throws if what was written imports anything in another way than it is known to. */
+/** Throws if the output contains an unknown kind of import. */
 export function withoutImports(code: string): string {
   const own = code
     .replaceAll(/await import\((['"])(?:node:)?module\1\)/g, 'process.getBuiltinModule("module")')

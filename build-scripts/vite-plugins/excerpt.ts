@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `import code from 'code:scores'` gives the code of a chapter's step three times (`ChapterCode`): in NumPy and in
- * PyTorch from the chapter's folder, and in C++ from the core's own sources, all highlighted.
+ * Vite plugin: `import code from 'code:scores'` returns a chapter's highlighted code (`ChapterCode`): NumPy and PyTorch from the
+ * chapter's folder, C++ from the core's sources.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export function code(): Plugin {
       return { code: `export default ${JSON.stringify(value)};`, map: null, moduleType: 'js' };
     },
     hotUpdate({ file, modules }) {
-      // Vite knows which files belong to a module of a plugin's own only in a build.
+      // Vite watches the source files of virtual modules only in a build.
       if (!/\.(cpp|hpp|h|py)$/.test(file) && file !== traceListsFile(root)) return;
       const all = [...this.environment.moduleGraph.idToModuleMap.values()];
       return [...modules, ...all.filter((module) => module.id?.startsWith(RESOLVED))];

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: writes a page's own styles into the page. They are a few kilobytes, and a page shows nothing before it has them: as
- * files of their own they would cost a phone another round trip.
+ * Vite plugin: inlines a page's own styles. They are a few kilobytes that block the first rendering, so separate files would cost a
+ * phone another round trip.
  */
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -18,7 +18,7 @@ export function inlineStyles(): Plugin {
 
 const LINK = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
-/** The page at `path` of the build, with the text of each style sheet in the place of its link. */
+/** The page at `path` of the build, with each style sheet's text in place of its link. */
 export function withStyles(page: string, path: string, bundle: Rolldown.OutputBundle): string {
   const folder = posix.dirname(posix.join('/', path));
   return page.replace(LINK, (_, href: string) => {

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: writes `service-worker.js` beside the built page, with the names and hashes of all of the build's files in it. They
- * are taken from the files as they were written, so nothing that other plugins do can make them wrong.
+ * Vite plugin: writes `service-worker.js` with the names and hashes of all built files. It reads them from disk after the build, so
+ * the hashes include the effects of all plugins.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,12 +22,12 @@ export function offline(): Plugin {
   };
 }
 
-/** Writes the worker that keeps what is in `folder` now. */
+/** Writes the worker that caches the current content of `folder`. */
 export async function writeServiceWorker(folder: string): Promise<void> {
   writeFileSync(join(folder, OUTPUT), await workerFor(buildIn(folder)));
 }
 
-/** All files of a folder but the worker itself, in a stable order. */
+/** All files of a folder except the worker, in a stable order. */
 function buildIn(folder: string): Build {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,7 +38,7 @@ function buildIn(folder: string): Build {
   return { id: hash(JSON.stringify(files)).digest('hex').slice(0, 16), files };
 }
 
-/** One plain script: not every browser starts a worker of this kind from modules. */
+/** A plain script: not every browser supports module service workers. */
 async function workerFor(files: Build): Promise<string> {
   const results = await build({
     configFile: false,

@@ -1,12 +1,12 @@
 /**
- * Vite plugin for the browsers that are old: those that are too old are led to a page that says so, and the build fails for what the
- * oldest that the lesson works in do not have yet.
+ * Vite plugin for old browsers: redirects unsupported ones to an explanation, and fails the build for features that the oldest
+ * supported ones lack.
  */
 import type { Plugin } from 'vite';
 
 const TAG = '<script defer src="./old-browser.js"></script>';
 
-/** What came after build-scripts/lib/oldest-browsers.mjs, in one of the three at least. */
+/** Features that at least one browser of build-scripts/lib/oldest-browsers.mjs lacks. */
 const TOO_NEW = [
   /\bPromise\.(try|withResolvers)\(/,
   /\b(Object|Map)\.groupBy\(/,
@@ -19,7 +19,7 @@ const TOO_NEW = [
   /\b(anchor-name|position-anchor|position-area|interpolate-size|calc-size\()/,
 ];
 
-/** The first thing in a script or a style that is too new; undefined if there is none. */
+/** The first unsupported feature in a script or a style; undefined if there is none. */
 export function tooNew(text: string): string | undefined {
   return TOO_NEW.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
 }

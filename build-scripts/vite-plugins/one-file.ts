@@ -1,14 +1,14 @@
 /**
- * Vite plugin: makes the whole build one HTML file that runs from a disk: scripts, styles and icon are written into the page, files
- * are data: URLs, workers are started from their own text. The page allows itself no connection at all.
+ * Vite plugin: makes the build one HTML file that runs from disk. Scripts, styles and icon are inlined, files become data: URLs, and
+ * workers start from their inlined text. Its policy forbids all connections.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * What the file may load: only what it has in it. It has to allow inline scripts, being one, and `eval`, because the closed frame in
- * which a learner's code runs is made from it and inherits this policy.
+ * The content security policy: only what the file contains. It allows inline scripts, which it consists of, and `eval`, because the
+ * code sandbox inherits this policy.
  */
 const POLICY = [
   "default-src 'none'",
@@ -30,12 +30,12 @@ export function oneFile(name: string): Plugin {
     name: 'lesson-one-file',
     apply: 'build',
     enforce: 'pre',
-    // What is asked for early is in the styles, and only there.
+    // Preloaded files are used only in the styles, which contain them.
     transformIndexHtml: {
       order: 'pre',
       handler: (page) => page.replace(/\s*<link rel="preload"[^>]*>/g, ''),
     },
-    // A frame's page is a file like any other here.
+    // The sandbox frame's page is an ordinary file here.
     load(id) {
       if (!id.endsWith('.html?url')) return null;
       const page = readFileSync(id.slice(0, -'?url'.length)).toString('base64');
@@ -61,7 +61,7 @@ export function oneFile(name: string): Plugin {
   };
 }
 
-/** The page with everything that it would load written into it. */
+/** The page with everything inlined that it would load. */
 export function assembled(bundle: Rolldown.OutputBundle): string {
   const files = new Map(Object.values(bundle).map((file) => [file.fileName, text(file)]));
   const used = new Set<string>();
@@ -75,7 +75,7 @@ export function assembled(bundle: Rolldown.OutputBundle): string {
   const page = content('index.html')
     .replace(/(<link rel="icon"[^>]*href=")([^"]+)"/, (_, start, path) => `${start}${svgUrl(content(path))}"`)
     .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => `<style>${content(path)}</style>`)
-    // Where it stands in the head a module waits for the page, wherever its text comes from.
+    // A module script in the head waits for the page, even when inline.
     .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g, (_, path) => script(content(path)))
     .replace(
       '<meta charset="utf-8">',
@@ -88,7 +88,7 @@ export function assembled(bundle: Rolldown.OutputBundle): string {
   return page;
 }
 
-/** Text that ends a script or starts a comment must not stand in one: in strings, templates and patterns "\\/" and "\\x3c" say the same. */
+/** Escapes text that would end a script or start a comment: in strings, templates and patterns "\\/" and "\\x3c" mean the same. */
 function script(code: string): string {
   return `<script type="module">${code.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '\\x3c!--')}</script>`;
 }

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: a chapter's Markdown, `web/messages/<language>/chapters/<id>.md`, becomes a module with the chapter's text as
- * typed data (`ChapterText`). Everything is made at build time; the page gets no Markdown and no TeX.
+ * Vite plugin: compiles a chapter's Markdown, `web/messages/<language>/chapters/<id>.md`, to typed data (`ChapterText`) at build
+ * time, so the page needs no Markdown or TeX engine.
  */
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** The names of the tensors, of their gradients and of those of a block, read from the lists that the build makes from the C++ declarations. */
+/** Tensor names, including gradients and blocks, from the lists generated from the C++ declarations. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ export function traceListsFile(root: string): string {
   return join(root, 'web/engine/generated/trace-lists.ts');
 }
 
-/** Those of gradients and of a block. */
+/** Names of gradients and of a block. */
 function furtherListsFiles(root: string): readonly string[] {
   return ['backward-lists.ts', 'block-lists.ts', 'tiled-lists.ts'].map((name) =>
     join(root, 'web/engine/generated', name),

@@ -1,4 +1,4 @@
-/** Vite plugin for workers: the build fails where a chunk imports a worker's entry back, because WebKit runs such an entry twice. */
+/** Vite plugin: fails the build if a chunk imports a worker's entry, because WebKit runs such an entry twice. */
 import type { Plugin } from 'vite';
 
 export function workerLeaves(): Plugin {

@@ -6,27 +6,27 @@ import { buildPreset } from '../lib/cmake.mjs';
 import { ROOT, run } from '../lib/run.mjs';
 
 const GENERATED = join(ROOT, 'web/engine/wasm/generated');
-/** What the linker makes in one go, a module each. */
+/** The outputs of one linker run, one module each. */
 const MODULES = ['mha', 'mha-tiled', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'].map((name) =>
   ['mjs', 'wasm', 'd.mts'].map((ending) => join(GENERATED, `${name}.${ending}`)),
 );
 
 let built;
 
-/** Builds once, however often it is asked. */
+/** Builds only once, however often it is called. */
 export function buildWasm(options = {}) {
   built ??= build(options);
   return built;
 }
 
 async function build(options) {
-  // The build tool knows of each module's first file only: take it away if another is gone, so that all are made anew.
+  // The build tool tracks only each module's first file: deletes that if another is missing, so that all are rebuilt.
   for (const files of MODULES) {
     if (!files.every((file) => existsSync(file))) rmSync(files[0], { force: true });
   }
   await buildPreset('wasm-release', options);
   const absent = MODULES.flat().find((file) => !existsSync(file));
   if (absent) throw new Error(`the WebAssembly build made no ${absent}`);
-  // In a process of its own: a module that was loaded once cannot be loaded anew after a rebuild.
+  // In a separate process: a loaded module cannot be reloaded after a rebuild.
   await run(process.execPath, [join(ROOT, 'build-scripts/wasm/trace-lists.mjs')], options);
 }

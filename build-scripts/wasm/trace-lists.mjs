@@ -12,7 +12,7 @@ import { writeIfChanged } from '../lib/write-if-changed.mjs';
 const GENERATED = join(ROOT, 'web/engine/generated');
 const moduleUrl = (name) => new URL(`../../web/engine/wasm/generated/${name}.mjs`, import.meta.url);
 
-/** What an attention may have or not; a variant is named after what it has: "self", "cross bias", "self dropout grouped". */
+/** Optional features of an attention; a variant is named after those that it has: "self", "cross bias", "self dropout grouped". */
 const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
 /** What a block may have: it attends to itself. "post", "pre tanh bias dropout"; `hidden` and `residual` are further dropouts. */
 const BLOCK_CHOICES = ['pre', 'tanh', 'bias', 'dropout', 'grouped', 'hidden', 'residual'];
@@ -23,7 +23,7 @@ const variantsOf = (choices) =>
 const keyOf = ([first, ...others], [off, on], has) =>
   [has[first] ? on : off, ...others.filter((choice) => has[choice])].join(' ');
 
-/** The smallest sizes that tell all axes apart. */
+/** The smallest sizes that distinguish all axes. */
 function optionsOf({ cross, bias, dropout, grouped }) {
   return {
     tokens: 3,
@@ -44,7 +44,7 @@ function optionsOf({ cross, bias, dropout, grouped }) {
   };
 }
 
-/** The tensors from one place in the list to before another. */
+/** The tensors from one index of the list up to another, exclusive. */
 function declarations(session, from, to) {
   return Array.from({ length: to - from }, (_, i) => ({
     name: session.tensorName(from + i),
@@ -53,7 +53,7 @@ function declarations(session, from, to) {
   }));
 }
 
-/** Variants differ in few of their tensors: each declaration is written once, and a list says which it has. */
+/** Variants share most tensors: each declaration is written once, and lists refer to them. */
 function source(typeName, listsName, lists, firsts, choices) {
   const all = Object.values(lists).flat();
   const names = [...new Set(all.map(({ name }) => name))];

@@ -1,6 +1,6 @@
 /**
- * Finds the C++ of a chapter in the real sources: the lines between `// [lesson:scores]` and `// [/lesson:scores]`. Nothing
- * is retyped, so the page shows the code that computes its numbers.
+ * Finds a chapter's C++ in the core's sources, between `// [lesson:scores]` and `// [/lesson:scores]`. So the page shows the code
+ * that computes its numbers.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -18,7 +18,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Another chapter's excerpt may overlap; its markers are not shown. */
+/** Another chapter's excerpt may overlap; its markers are hidden. */
 const ANY_MARKER = /^\s*\/\/\s*\[\/?lesson:[\w-]+\]\s*$/;
 
 /** The C++ sources under `root`/cpp, in a fixed order. */
@@ -63,7 +63,7 @@ function onlyMarker(marker: string, sources: readonly SourceFile[]): { source: S
   return first;
 }
 
-/** Takes away the indentation that all lines share. */
+/** Removes the common indentation of all lines. */
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
   const common = Math.min(...indents, Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 /**
- * Source text to HTML, at build time. Keywords, comments, strings and numbers get a class, `code-…`. An identifier that is
- * the name of a tensor gets `data-tensor` and `data-family`, so that it has the tensor's colour in code as in the picture.
+ * Highlights source code as HTML at build time. Keywords, comments, strings and numbers get a class, `code-…`; tensor names get
+ * `data-tensor` and `data-family` for their colours.
  */
 import hljs from 'highlight.js/lib/core';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -12,14 +12,14 @@ hljs.registerLanguage('cpp', cpp);
 hljs.registerLanguage('python', python);
 hljs.configure({ classPrefix: 'code-' });
 
-/** What the page has a style for; other classes of the highlighter are dropped. */
+/** The styled classes; the highlighter's other classes are dropped. */
 const KEPT = new Set(['comment', 'keyword', 'string', 'number', 'literal']);
 
 export function highlight(text: string, language: 'cpp' | 'python', tensors: TensorNames = new Set()): string {
   return nameTensors(keepStyled(hljs.highlight(text, { language }).value), tensors);
 }
 
-/** Drops the spans that have no style. */
+/** Drops spans without a style. */
 function keepStyled(html: string): string {
   const open: string[] = [];
   return html.replace(/<span class="code-([\w-]+)[^>]*>|<\/span>/g, (tag, kind: string | undefined) => {
@@ -30,8 +30,8 @@ function keepStyled(html: string): string {
 }
 
 /**
- * Marks the identifiers that name a tensor. Not in comments and strings, which stay whole; and not where a function of that
- * name is called, `kernels.row_max(…)`, unless it has no arguments: `a.scale()` is the trace's tensor.
+ * Marks identifiers that name a tensor, except in comments and strings. Skips calls of functions with that name,
+ * `kernels.row_max(…)`, unless they have no arguments: `a.scale()` is the trace's tensor.
  */
 function nameTensors(html: string, tensors: TensorNames): string {
   const token = /<span class="code-(?:comment|string)">.*?<\/span>|<[^>]*>|&\w+;|[A-Za-z_]\w*(?=(\((?!\)))?)/gs;

@@ -47,7 +47,7 @@ import { ProseProblem } from './problem.ts';
 
 const SECTIONS = ['steps', 'lab', 'prediction', 'mistakes', 'references'];
 
-/** A top-level token and the line it begins at. */
+/** A top-level token and its first line. */
 interface Block {
   readonly token: Token;
   readonly line: number;
@@ -98,7 +98,7 @@ export function compileChapter(id: string, file: string, source: string, tensors
 
 type Fail = (line: number, what: string) => never;
 
-/** The file's blocks with their lines, every token in them checked. */
+/** The file's blocks with their lines, after checking every token. */
 function checkedBlocks(source: string, fail: Fail, tensors: TensorNames | undefined): Block[] {
   const text = source.replaceAll('\r\n', '\n');
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
@@ -120,7 +120,7 @@ function isHeading(token: Token, depth: number): token is Tokens.Heading {
   return token.type === 'heading' && token.depth === depth;
 }
 
-/** Cuts blocks at the headings of one level; a heading is plain text. */
+/** Splits blocks at the headings of one level; a heading is plain text. */
 function splitAt(blocks: readonly Block[], depth: number, fail: Fail): Section[] {
   const sections: { heading: string; line: number; blocks: Block[] }[] = [];
   for (const block of blocks) {
@@ -141,7 +141,7 @@ function html(blocks: readonly Block[]): string {
   return markdown.parser(blocks.map((block) => block.token)).trim();
 }
 
-/** The content of a block that is one paragraph, without the paragraph around it. */
+/** The content of a block with a single paragraph, without the paragraph tag. */
 function inlineHtml(block: Block, fail: Fail): string {
   const children = 'tokens' in block.token ? (block.token.tokens ?? []) : [];
   const [paragraph] = children;
@@ -150,7 +150,7 @@ function inlineHtml(block: Block, fail: Fail): string {
   return withoutParagraph([paragraph]);
 }
 
-/** The HTML of what is one paragraph or one line, without `<p>`. */
+/** The HTML of a single paragraph or line, without `<p>`. */
 function withoutParagraph(tokens: Token[]): string {
   return markdown
     .parser(tokens)

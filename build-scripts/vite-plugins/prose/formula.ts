@@ -1,7 +1,6 @@
 /**
- * TeX to MathML, at build time. Two commands are ours: `\tensor{q}{Q}` says that Q stands for the tensor q, and
- * `\axis{t}{t}` that t is a position on that axis. Both leave a data attribute, by which the symbol gets its colour and
- * lights up together with the figure.
+ * Compiles TeX to MathML at build time, with two own commands: `\tensor{q}{Q}` marks Q as the tensor q, and `\axis{t}{t}` marks t as
+ * a position on that axis. Their data attributes give the symbol its colour and link it to the figure.
  */
 import temml from 'temml';
 import { tensorFamily } from '../../../web/views/identity.ts';
@@ -11,7 +10,7 @@ export interface FormulaNames {
   readonly axes: readonly string[];
 }
 
-/** The tensors and axes that a formula names. */
+/** The tensors and axes of a formula. */
 export function namesInFormula(tex: string): FormulaNames {
   const named = (command: string): string[] =>
     [...tex.matchAll(new RegExp(`\\\\${command}\\{([^}]*)\\}`, 'g'))].map((match) => match[1] ?? '');
@@ -29,7 +28,7 @@ export function renderFormula(tex: string, display: boolean): string {
     })
     .replace(' style="display:block math;"', '')
     .replace(/data-tensor="(\w+)"/g, (whole, name: string) => `${whole} data-family="${tensorFamily(name)}"`);
-  // A page may be served with a policy that ignores style attributes; Temml needs them only for tables.
+  // A server's policy may ignore style attributes; Temml needs them only for tables.
   if (mathml.includes(' style=')) throw new Error('this formula needs inline styles, which the page does without');
   return mathml;
 }

@@ -21,7 +21,7 @@ import { namesInFormula, renderFormula } from './formula.ts';
 
 type Extension = TokenizerExtension & RendererExtension;
 
-/** A browser may end a line after any formula: the sign behind one must not begin the next. */
+/** Browsers may break a line after any formula: keeps the punctuation after it on the same line. */
 const unbroken = (html: string, sign: string) => `<span class="unbroken">${html}${sign}</span>`;
 
 const inlineFormula: Extension = {
@@ -77,7 +77,7 @@ const value: Extension = {
   renderer: (token) => `<mha-value name="${token.name}"></mha-value>`,
 };
 
-/** The first cell of a row says what the row is about. */
+/** The first cell of a row is its header. */
 const rowHeads: RendererObject = {
   table({ rows }) {
     for (const [first] of rows) if (first) first.header = true;
@@ -85,14 +85,14 @@ const rowHeads: RendererObject = {
   },
 };
 
-/** Ordinary Markdown, with heads for the rows of a table, and the four above. */
+/** Standard Markdown, with row headers in tables, and the extensions above. */
 export const markdown = new Marked({
   gfm: true,
   extensions: [inlineFormula, displayFormula, term, value],
   renderer: rowHeads,
 });
 
-/** What is wrong with a single token, or undefined. Names of tensors are taken on trust while `tensors` is unknown. */
+/** The error of a single token, or undefined. Tensor names are not checked while `tensors` is unknown. */
 export function tokenProblem(token: Token, tensors: TensorNames | undefined): string | undefined {
   switch (token.type) {
     case 'html':

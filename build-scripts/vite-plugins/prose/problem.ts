@@ -1,4 +1,4 @@
-/** What is wrong with an author's file, and where: the build stops with it. */
+/** An error in an author's file, with its position; it stops the build. */
 export class ProseProblem extends Error {
   override readonly name = 'ProseProblem';
   readonly file: string;

@@ -1,4 +1,4 @@
-/** The tables of docs/performance.md: what counts, what is aimed at, and where they go. */
+/** The tables of docs/performance.md: their content, targets and place in the document. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tables, withTables } from '../../bench/report/document.mjs';
@@ -42,12 +42,12 @@ const cells = (text: string, heading: string) =>
     .map((cell) => cell.trim());
 
 describe('the tables', () => {
-  it('name the day, the processor and the tools', () => {
+  it('state the date, the processor and the tools', () => {
     const [first] = tables(MACHINE, ROWS).split('\n');
     expect(first).toBe('Measured on 1 May 2026, one thread of a processor, with Node 24, GCC 12.');
   });
 
-  it('compare with the best form of the other library, and say what is aimed at', () => {
+  it('compare with the best form of the other library, and state the target', () => {
     const text = tables(MACHINE, ROWS);
     expect(cells(text, '### WebAssembly')).toEqual([
       '(512, 512, 8)',
@@ -85,13 +85,13 @@ describe('the tables', () => {
 describe('the document', () => {
   const document = readFileSync('docs/performance.md', 'utf8');
 
-  it('has a place for the tables, which they replace', () => {
+  it('has a place for the tables and replaces them', () => {
     const once = withTables(document, 'first');
     expect(withTables(once, 'second')).toBe(withTables(document, 'second'));
     expect(once).toContain('-->\n\nfirst\n\n<!--');
   });
 
-  it('is refused without that place', () => {
+  it('is rejected without that place', () => {
     expect(() => withTables('# Title', 'tables')).toThrow(/no place/);
   });
 });

@@ -1,4 +1,4 @@
-/** How samples are taken: in turns, until there are enough, and without losing anyone who fails. */
+/** Sampling: interleaved contenders, enough samples, and recorded failures. */
 import { describe, expect, it } from 'vitest';
 import { Host } from '../../bench/hosts/host.mjs';
 import { measureCase } from '../../bench/measure.mjs';
@@ -15,16 +15,16 @@ const PLAN = {
 };
 
 interface Behaviour {
-  /** Seconds of one run. */
+  /** Seconds per run. */
   run: number;
   unavailable?: string;
   /** Fails at this sample. */
   failsAt?: number;
-  /** The calibration of each sample, over and over. */
+  /** The calibration of each sample, repeated. */
   calibrations?: number[];
 }
 
-/** A host whose clock is a list of numbers; it writes down who was sampled. */
+/** A host with a scripted clock that logs the sampled contenders. */
 function hostOf(behaviours: Record<string, Behaviour>, log: string[] = []) {
   const taken = new Map<string, number>();
   const call = async (method: string, [name = '', second = 0]: unknown[]) => {
@@ -46,37 +46,37 @@ function hostOf(behaviours: Record<string, Behaviour>, log: string[] = []) {
 }
 
 describe('measuring a case', () => {
-  it('repeats short runs within a sample, and takes as many samples as are enough', async () => {
+  it('repeats short runs within a sample, and takes enough samples', async () => {
     const log: string[] = [];
     const outcome = await measureCase(hostOf({ quick: { run: 0.001 } }, log), WHAT, PLAN);
     expect(outcome.get('quick')).toMatchObject({ seconds: 0.001, quiet: 4, samples: 4, iterations: 10 });
     expect(log.slice(-4)).toEqual(Array(4).fill('quick ×10'));
   });
 
-  it('brings the results back', async () => {
+  it('returns the results', async () => {
     const outcome = await measureCase(hostOf({ quick: { run: 0.001 } }), WHAT, PLAN);
     expect(outcome.get('quick')).toMatchObject({ results: { output: Float32Array.of(1.5, -2) } });
   });
 
-  it('lets contenders take turns, beginning with another one each round', async () => {
+  it('interleaves contenders, starting with another one each round', async () => {
     const log: string[] = [];
     await measureCase(hostOf({ a: { run: 0.01 }, b: { run: 0.01 } }, log), WHAT, PLAN);
     const samples = log.slice(-8).map((line) => line[0]);
     expect(samples.join('')).toBe('abbaabba');
   });
 
-  it('goes on past disturbed samples, and leaves them out', async () => {
+  it('continues past disturbed samples and leaves them out', async () => {
     const entries = hostOf({ disturbed: { run: 0.01, calibrations: [0.001, 0.003] } });
     expect((await measureCase(entries, WHAT, PLAN)).get('disturbed')).toMatchObject({ quiet: 4, samples: 7 });
   });
 
-  it('stops a slow contender when its time is used up, but not before the least number of samples', async () => {
+  it('stops a slow contender at its time limit, but not before the minimum number of samples', async () => {
     const outcome = await measureCase(hostOf({ slow: { run: 5 }, quick: { run: 0.01 } }), WHAT, PLAN);
     expect(outcome.get('slow')).toMatchObject({ samples: 2, iterations: 1 });
     expect(outcome.get('quick')).toMatchObject({ samples: 4 });
   });
 
-  it('keeps who cannot run, or fails on the way, with the reason', async () => {
+  it('keeps contenders that cannot run or fail, with the reason', async () => {
     const entries = hostOf({
       able: { run: 0.01 },
       unable: { run: 0.01, unavailable: 'it computes no gradients' },

@@ -1,4 +1,4 @@
-/** The ONNX models: their bytes, and that onnxruntime-web computes with them what the formulas say. */
+/** The ONNX models: their bytes, and that onnxruntime-web computes the layer with them. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ATTENTION_MODELS } from '../../bench/onnx/attention-models.mjs';
@@ -48,7 +48,7 @@ it('writes a model field by field', () => {
   expect([...model]).toEqual([...expected]);
 });
 
-// Only where `npm run bench` has installed the libraries that it compares with.
+// Only if `npm run bench` has installed the compared libraries.
 describe.skipIf(!existsSync(RUNTIME))('onnxruntime-web computes the layer', () => {
   const shape = { tokens: 5, dModel: 16, numHeads: 4 };
   const cases = ATTENTION_MODELS.flatMap((model) => [false, true].map((causal) => ({ ...model, causal })));

@@ -1,4 +1,4 @@
-/** What every contender is compared with agrees with PyTorch, forward and backward; and the comparison notices mistakes. */
+/** The benchmark's reference agrees with PyTorch, forward and backward, and detects mistakes. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SafetensorsFile } from '../../../web/engine/safetensors.ts';
@@ -61,7 +61,7 @@ describe('the double-precision layer', () => {
       for (const tensor of ['output', 'gradient of input']) {
         expect(worstError({ [tensor]: results[tensor] }, expected), tensor).toBeLessThan(allowed);
       }
-      // PyTorch adds the gradients of weights up over the batch.
+      // PyTorch sums the gradients of weights over the batch.
       for (const tensor of GRADIENTS.slice(1)) {
         const label = `gradient of ${tensor}`;
         const values = results[label] ?? new Float64Array();
@@ -85,14 +85,14 @@ describe('the error of a result', () => {
     expect(worstError(expected, { output: Float32Array.of(1.5, -3, 2) })).toBe(0.25);
   });
 
-  it('is infinite where numbers are missing, too many, or none', () => {
+  it('is infinite for missing or extra numbers', () => {
     expect(worstError(expected, {})).toBe(Number.POSITIVE_INFINITY);
     expect(worstError(expected, { output: Float32Array.of(1, -4) })).toBe(Number.POSITIVE_INFINITY);
     expect(worstError(expected, { output: Float32Array.of(1, -4, 2, 0) })).toBe(Number.POSITIVE_INFINITY);
     expect(worstError(expected, { output: Float32Array.of(1, Number.NaN, 2) })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('shows a forgotten mask and an exchanged weight', () => {
+  it('shows a forgotten mask and a swapped weight', () => {
     const shape = { tokens: 6, dModel: 8, numHeads: 2 };
     const problem = makeProblem(shape);
     const what = { shape, causal: true, pass: 'forward' } as const;
@@ -105,17 +105,17 @@ describe('the error of a result', () => {
   });
 });
 
-describe('the numbers that contenders are given', () => {
+describe('the contenders’ inputs', () => {
   const shape = { tokens: 5, dModel: 64, numHeads: 4 };
 
-  it('are the same every time, and different in every tensor', () => {
+  it('are always the same, and differ between tensors', () => {
     const problem = makeProblem(shape);
     expect(makeProblem(shape)).toEqual(problem);
     expect(new Set(TENSORS.map((name) => problem[name]?.[0])).size).toBe(TENSORS.length);
     for (const name of TENSORS) expect(problem[name]).toHaveLength(sizeOf(name, shape));
   });
 
-  it('have mean 0, and a variance that the layer keeps', () => {
+  it('have mean 0, and a variance that the layer preserves', () => {
     const { w_q: weights = new Float32Array() } = makeProblem(shape);
     const mean = weights.reduce((sum, value) => sum + value, 0) / weights.length;
     const variance = weights.reduce((sum, value) => sum + value * value, 0) / weights.length;
@@ -124,7 +124,7 @@ describe('the numbers that contenders are given', () => {
     expect(variance * shape.dModel).toBeCloseTo(1, 1);
   });
 
-  it('lie in files one after the other', () => {
+  it('are written to files in sequence', () => {
     const tensors = { a: Float32Array.of(1, 2), b: Float32Array.of(3), c: Float32Array.of(4, 5) };
     expect(concatenate(tensors, ['c', 'a'])).toEqual(Float32Array.of(4, 5, 1, 2));
   });

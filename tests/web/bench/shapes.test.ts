@@ -1,10 +1,10 @@
-/** Shapes from the command line, and how much arithmetic a layer is. */
+/** Shapes from the command line, and a layer's number of operations. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SHAPES, flops, leastBytes, parseShape, showShape, tolerance } from '../../bench/shapes.mjs';
 
 const shape = { tokens: 3, dModel: 4, numHeads: 2 };
 
-/** Counts what the formulas of the layer multiply, one by one. */
+/** Counts the layer's multiplications one by one. */
 function countedProducts({ tokens, dModel, numHeads }: typeof shape, causal: boolean): number {
   let products = 0;
   for (let projection = 0; projection < 4; projection += 1) products += tokens * dModel * dModel;
@@ -29,11 +29,11 @@ describe('shapes', () => {
     expect(() => parseShape(text)).toThrow(/is not a shape/);
   });
 
-  it('have features that the heads can share', () => {
+  it('have a number of features that the heads divide', () => {
     expect(() => parseShape('6,30,4')).toThrow('30 features cannot be divided among 4 heads');
   });
 
-  it('are, unless others are asked for, the five usual ones', () => {
+  it('default to the five usual ones', () => {
     expect(DEFAULT_SHAPES.map(showShape)).toEqual([
       '(6, 32, 4)',
       '(32, 64, 8)',
@@ -45,7 +45,7 @@ describe('shapes', () => {
 });
 
 describe('the operations of a layer', () => {
-  it.each([false, true])('are two for each product that counts (causal: %s)', (causal) => {
+  it.each([false, true])('are two per product that counts (causal: %s)', (causal) => {
     expect(flops({ shape, causal, pass: 'forward' })).toBe(2 * countedProducts(shape, causal));
   });
 
@@ -55,12 +55,12 @@ describe('the operations of a layer', () => {
   });
 });
 
-it('counts the memory that nobody can do without', () => {
+it('counts the minimum memory', () => {
   // input and output (3, 4), four weights (4, 4), four biases (4)
   expect(leastBytes(shape)).toBe(4 * (12 + 12 + 4 * 16 + 4 * 4));
 });
 
-it('tolerates more where more is added up, and never much', () => {
+it('allows a larger error for longer sums, within limits', () => {
   const small = tolerance({ shape, causal: false, pass: 'forward' });
   const large = tolerance({ shape: { tokens: 1024, dModel: 768, numHeads: 12 }, causal: false, pass: 'forward' });
   expect(small).toBeLessThan(large);

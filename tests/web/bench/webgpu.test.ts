@@ -1,4 +1,4 @@
-/** WebGPU in the benchmark: which adapter it finds and what it asks of it, and that its contenders compute the layer. */
+/** WebGPU in the benchmark: the choice of adapter, and contenders that compute the layer. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttentionOptions, ForwardRequest } from '../../../web/engine/engine.ts';
@@ -25,14 +25,14 @@ describe('an adapter', () => {
     expect([NVIDIA, SWIFTSHADER, LLVMPIPE].map(isSoftware)).toEqual([false, true, true]);
   });
 
-  it('is named, and in software its times are worth nothing', () => {
+  it('is named, and its times do not count in software', () => {
     expect(adapterName(NVIDIA)).toBe('nvidia, lovelace');
     expect(adapterName({ ...NVIDIA, vendor: '', architecture: '' })).toBe('an adapter without a name');
     expect(remarks(NVIDIA)[0]).toBe('Adapter: nvidia, lovelace.');
     expect(remarks(SWIFTSHADER)[0]).toMatch(/^Adapter: google, swiftshader: in software.*say nothing/);
   });
 
-  it('is spared what takes minutes in software', () => {
+  it('skips cases that take minutes in software', () => {
     const shape = { tokens: 512, dModel: 512, numHeads: 8 };
     expect(tooLargeFor(NVIDIA, shape)).toBeUndefined();
     expect(tooLargeFor(SWIFTSHADER, shape)).toMatch(/more than 256 tokens/);
@@ -41,7 +41,7 @@ describe('an adapter', () => {
 });
 
 describe('a browser with WebGPU', () => {
-  /** Browsers that find these adapters, one after another. */
+  /** Browsers that find these adapters in sequence. */
   const browsers = (...adapters: (AdapterInfo | null)[]) => {
     const log: string[] = [];
     const start = async (flags: readonly string[]) => {
@@ -52,19 +52,19 @@ describe('a browser with WebGPU', () => {
     return { log, start };
   };
 
-  it('is first one on the machine’s own graphics processor', async () => {
+  it('uses the machine’s own graphics processor first', async () => {
     const { log, start } = browsers(NVIDIA);
     expect((await startWebGpu(start)).adapter).toBe(NVIDIA);
     expect(log).toEqual(['as it is']);
   });
 
-  it('is one in software where there is none, and the first is ended', async () => {
+  it('falls back to a software adapter and closes the first browser', async () => {
     const { log, start } = browsers(null, SWIFTSHADER);
     expect((await startWebGpu(start)).adapter).toBe(SWIFTSHADER);
     expect(log).toEqual(['as it is', 'stopped', 'software']);
   });
 
-  it('is none where not even software helps, which is said', async () => {
+  it('reports that there is none if software fails, too', async () => {
     const { log, start } = browsers(null, null);
     await expect(startWebGpu(start)).rejects.toThrow('Chromium finds no adapter for WebGPU, not even in software');
     expect(log.at(-1)).toBe('stopped');
@@ -90,7 +90,7 @@ describe('our contenders', () => {
     address: (path: string) => path,
   };
 
-  it('ask for the layer that everybody computes', async () => {
+  it('request the layer that all contenders compute', async () => {
     const contenders = await oursWebGpu(environment);
     expect(contenders.map(({ name }) => name)).toEqual(['ours WebGPU, fast', 'ours WebGPU, trace']);
     for (const contender of contenders) {
@@ -110,7 +110,7 @@ describe('our contenders', () => {
   });
 });
 
-// Only where `npm run bench` has installed the libraries that it compares with.
+// Only if `npm run bench` has installed the compared libraries.
 const TENSORFLOW = new URL('../../bench/node_modules/@tensorflow/tfjs/dist/tf.node.js', import.meta.url);
 describe.skipIf(!existsSync(TENSORFLOW))('TensorFlow.js', () => {
   it.each(CASES)('computes the layer in its operators, causal: $causal', async (what) => {

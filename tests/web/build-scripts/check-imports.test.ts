@@ -1,4 +1,4 @@
-/** The import rule notices what it forbids, on small trees that break it, and lets pass what it allows. */
+/** The import rules report violations and accept valid imports, on small trees. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -236,7 +236,7 @@ describe('web imports', () => {
     expect(problems[0]).toContain(`${file}: `);
   });
 
-  it('may not go round', async () => {
+  it('reports cycles', async () => {
     const problems = await problemsOf({
       'web/views/a.ts': "import './b.ts';\n",
       'web/views/b.ts': "import './a.ts';\n",
@@ -249,19 +249,19 @@ describe('web imports', () => {
     expect(await problemsOf(files)).toEqual([]);
   });
 
-  it('may name types across the line, in any of the ways to write them', async () => {
+  it('allows type imports across layers, in any syntax', async () => {
     const view =
       "import { type CellRef } from '../engine/cell.ts';\nexport type A = CellRef | import('../engine/cell.ts').CellRef;\n";
     expect(await problemsOf({ ...modules, 'web/views/a.ts': view })).toEqual([]);
   });
 
-  it('is not fooled by comments and strings', async () => {
+  it('ignores comments and strings', async () => {
     const text = "// import '../views/frame.ts'\nexport const a = \"import '../views/frame.ts'\";\n";
     expect(await problemsOf({ ...modules, 'web/engine/a.ts': text })).toEqual([]);
   });
 });
 
-/** What Biome says of a file in a tree with the project's configuration. */
+/** Biome's diagnostics of a file in a tree with the project's configuration. */
 function lint(file: string, content: string): string {
   const root = mkdtempSync(join(tmpdir(), 'lint-'));
   folders.push(root);
@@ -282,7 +282,7 @@ describe('an engine without a DOM', () => {
     expect(lint('web/lesson/stage/a.ts', `${line}\n`)).not.toContain('noRestrictedGlobals');
   });
 
-  it('may have names of its own', () => {
+  it('may define names that the DOM also has', () => {
     const text = 'export function width(window: readonly number[]): number {\n  return window.length;\n}\n';
     expect(lint('web/engine/a.ts', text)).not.toContain('noRestrictedGlobals');
   });

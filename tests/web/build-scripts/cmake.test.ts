@@ -1,4 +1,4 @@
-/** A build folder that was made elsewhere, in a clone that was then copied or moved, is made anew instead of ending in an error. */
+/** A build folder that was copied or moved with its clone is rebuilt. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const LIBRARY = fileURLToPath(new URL('../../../build-scripts/lib', import.meta.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cmake-')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds the clone's one target, which writes a file, and says which folder CMake was configured for. */
+/** Builds the clone's one target, which writes a file, and returns the folder that CMake was configured for. */
 function build(clone: string): string {
   const module = pathToFileURL(join(clone, 'build-scripts/lib/cmake.mjs')).href;
   const program = `import(${JSON.stringify(module)}).then(({ buildPreset }) => buildPreset('only', { target: 'greet' }))`;

@@ -1,4 +1,4 @@
-/** The styles of a built page stand in the page, and what they load is found from there. */
+/** Inlined styles of a built page, with working URLs. */
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { withStyles } from '../../../build-scripts/vite-plugins/inline-styles.ts';
@@ -12,7 +12,7 @@ function bundle(files: Readonly<Record<string, string>>): Rolldown.OutputBundle 
 }
 
 describe('the styles of a page', () => {
-  it('stand in the place of their link', () => {
+  it('replace their link', () => {
     expect(withStyles(PAGE, '/index.html', bundle({ 'assets/start.css': 'p{}\n' }))).toBe(
       '<head><style>p{}</style><link rel="icon" href="./icon.svg"></head>',
     );
@@ -27,7 +27,7 @@ describe('the styles of a page', () => {
     expect(page).toContain('a{src:url(./assets/a.woff2)}b{src:url(./assets/b.woff2)}');
   });
 
-  it('are refused where they would be missing, or would end the element around them', () => {
+  it('are rejected if missing, or if they would end their element', () => {
     expect(() => withStyles(PAGE, '/index.html', bundle({}))).toThrow('assets/start.css');
     expect(() => withStyles(PAGE, '/index.html', bundle({ 'assets/start.css': "a{content:'</style>'}" }))).toThrow(
       'end',

@@ -1,4 +1,4 @@
-/** Native tests are counted one by one, whether each had a process of its own or many shared one. */
+/** Counting native tests, in processes of their own or in shared ones. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function counted(junit: string, reports: Readonly<Record<string, readonly string
   return countNative(report, shards);
 }
 
-it('counts every test of a process that many shared, and the process itself not', () => {
+it('counts every test of a shared process, but not the process itself', () => {
   const junit = '<testcase name="sse2.all.1" status="fail"/><testcase name="symbols" status="run"/>';
   expect(counted(junit, { 'sse2.all.1': ['COMPLETED', 'COMPLETED', 'fails', 'SKIPPED'] })).toEqual({
     passed: 3,
@@ -33,7 +33,7 @@ it('counts every test of a process that many shared, and the process itself not'
   });
 });
 
-it('counts a process that ended before it could report as one failure, and one that lacks its table as skipped', () => {
+it('counts a crashed process as one failure, and one without its table as skipped', () => {
   const junit = '<testcase name="sse2.all.1" status="fail"/><testcase name="avx512.all.1" status="notrun"/>';
   expect(counted(junit, {})).toEqual({ passed: 0, failed: 1, skipped: 1 });
 });

@@ -1,4 +1,4 @@
-/** The oldest browsers are the same in the documents, on the page that old ones are led to, and in the build. */
+/** The oldest browsers are the same in documents, error page and build. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OLDEST } from '../../../build-scripts/lib/oldest-browsers.mjs';
@@ -13,14 +13,14 @@ describe('the oldest browsers', () => {
     expect(read(file)).toContain(`Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`);
   });
 
-  it('are told in French, too', () => {
+  it('are named in French, too', () => {
     expect(read('web/public/old-browser.html')).toContain(
       `Chrome ou Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`,
     );
   });
 });
 
-it('finds what is too new for them', () => {
+it('detects features that are too new for them', () => {
   expect(tooNew('const a=Promise.withResolvers();')).toBe('Promise.withResolvers(');
   expect(tooNew('@starting-style{opacity:0}')).toBe('@starting-style');
   expect(tooNew('new Promise(a);b.at(-1);URL.canParse(c)')).toBeUndefined();

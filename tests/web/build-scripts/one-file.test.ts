@@ -1,4 +1,4 @@
-/** A build written into one page: nothing is left out, nothing is loaded, and no text can end the script that it stands in. */
+/** The single-file build: complete, self-contained and correctly escaped. */
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { assembled } from '../../../build-scripts/vite-plugins/one-file.ts';
@@ -21,7 +21,7 @@ const FILES = {
 };
 
 describe('the page of one file', () => {
-  it('has script, style and icon in it, and a policy that allows no connection', () => {
+  it('contains script, style and icon, and a policy without connections', () => {
     const page = assembled(bundle(FILES));
     expect(page).toContain('<script type="module">run()</script>');
     expect(page).toContain('<style>p{}</style>');
@@ -30,12 +30,12 @@ describe('the page of one file', () => {
     expect(page).not.toContain('assets/');
   });
 
-  it('keeps a script whole that speaks of scripts and comments, and of what a replacement would read', () => {
+  it('escapes a script that contains script tags, comments and replacement patterns', () => {
     const page = assembled(bundle({ ...FILES, 'assets/start.js': "a='</script><!--$&$1'" }));
     expect(page).toContain('<script type="module">a=\'<\\/script>\\x3c!--$&$1\'</script>');
   });
 
-  it('is refused where a file would be missing', () => {
+  it('is rejected if a file would be missing', () => {
     expect(() => assembled(bundle({ ...FILES, 'assets/late.js': 'x' }))).toThrow('assets/late.js');
     const { 'assets/start.css': _, ...without } = FILES;
     expect(() => assembled(bundle(without))).toThrow('assets/start.css');

@@ -1,4 +1,4 @@
-/** What the build of the package rewrites and writes down. */
+/** Rewriting in the package build, and its size tables. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withPlainAddresses } from '../../../build-scripts/package/plain-addresses.ts';
@@ -25,7 +25,7 @@ describe("Emscripten's JavaScript", () => {
     expect(() => withoutImports('await import("worker_threads")')).toThrow('not known here');
   });
 
-  it.each(['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'])('is known: %s', (name) => {
+  it.each(['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'])('has a known form: %s', (name) => {
     const file = new URL(`../../../web/engine/wasm/generated/${name}.mjs`, import.meta.url);
     expect(withoutImports(readFileSync(file, 'utf8'))).not.toContain('.wasm",import.meta.url');
   });
@@ -38,7 +38,7 @@ describe('written sizes', () => {
     expect(sizeTable(rows)).toContain('| `mha-lesson` | everything | 150 kB | 5 kB |');
   });
 
-  it('stand between marks, and are outdated by more than the rounding', () => {
+  it('are outdated only by more than the rounding', () => {
     const text = '<!-- sizes: written by npm run build:package -->\nold\n<!-- end of sizes -->\n';
     const written = withSizes(text, rows);
     expect(written).not.toContain('old');

@@ -1,4 +1,4 @@
-/** The command that checks a folder of handed-in files, run as an instructor runs it. */
+/** The command that checks a folder of result files, run as instructors run it. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ function handIn(name: string, text: string): void {
   writeFileSync(join(folder, name, 'attention-results.json'), text);
 }
 
-/** A file in which the first of the assignment's exercises is solved. */
+/** A file in which the assignment's first exercise is solved. */
 function resultsFor(learner: string, query = ADDRESS.slice(ADDRESS.indexOf('?')), day = '2026-01-01'): string {
   const { assignment } = readAssignment(query);
   const last = `${day}T10:30:00.000Z`;
@@ -29,7 +29,7 @@ function resultsFor(learner: string, query = ADDRESS.slice(ADDRESS.indexOf('?'))
   return resultsToJson(resultsOf(assignment, { [assignment.exercises[0] ?? '']: solved }, learner, new Date(0)));
 }
 
-/** What the command says, started in the folder's parent. */
+/** The command's output, started in the folder's parent. */
 function run(...given: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...given], {
     encoding: 'utf8',
@@ -39,7 +39,7 @@ function run(...given: string[]) {
 }
 
 describe('npm run results', () => {
-  it('says of every file in a folder, and in the folders in it, what the page says', () => {
+  it('reports the same as the page for every file in a folder and its subfolders', () => {
     handIn('1 Ada', resultsFor('Ada'));
     handIn('2 Bob', resultsFor('Bob', undefined, '2026-01-05').replace('"Bob"', '"Bob\\u001b[2J"'));
     handIn('3 Cleo', resultsFor('Cleo', '?exercises=mask'));
@@ -60,7 +60,7 @@ describe('npm run results', () => {
     expect(csv[1]).toBe(`1 Ada/attention-results.json,Ada,,1,${of},2026-01-01T10:30:00.000Z,,intact,`);
   });
 
-  it('compares with the assignment that was given out, in French', () => {
+  it('compares with the given assignment, in French', () => {
     handIn('Cleo', resultsFor('Cleo', '?exercises=mask'));
     const { status, lines } = run('.', '--assignment', ADDRESS, '--lang', 'fr');
     expect(status).toBe(1);
@@ -82,7 +82,7 @@ describe('npm run results', () => {
     expect(stderr).toContain('npm run results -- FOLDER');
   });
 
-  it('refuses an address that is no assignment', () => {
+  it('rejects an invalid assignment address', () => {
     handIn('Ada', resultsFor('Ada'));
     const { status, stderr } = run('.', '--assignment', '?exercises=nonsense');
     expect(status).toBe(2);

@@ -1,4 +1,4 @@
-/** The test command's own arithmetic: what counts as passed, and that nothing passes by not running. */
+/** The test runner's arithmetic: what counts as passed, and that a stage without tests fails. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ async function run(...stages: ReturnType<typeof stage>[]) {
 }
 
 describe('runStages', () => {
-  it('adds up all stages, one line each', async () => {
+  it('sums all stages, with one line each', async () => {
     const result = await run(
       stage('a', async () => ({ passed: 3, failed: 0 })),
       stage('b', async () => ({ passed: 1, failed: 0, skipped: 2 })),
@@ -27,7 +27,7 @@ describe('runStages', () => {
     expect(result.lines[1]).toMatch(/^✓ b +1 passed, 2 skipped +\d+\.\d s$/);
   });
 
-  it('shows the output of a stage that failed, and goes on', async () => {
+  it('shows the output of a failed stage and continues', async () => {
     const result = await run(
       stage('a', async () => ({ passed: 3, failed: 2, output: 'why' })),
       stage('b', async () => ({ passed: 1, failed: 0, output: 'quiet' })),
@@ -53,7 +53,7 @@ describe('runStages', () => {
     expect(result).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('skips a stage that lacks an optional program, and names it', async () => {
+  it('skips a stage without its optional program, and names it', async () => {
     const result = await run(
       stage('a', async () => ({ passed: 3, failed: 0 })),
       stage('b', async () => ({ lacks: 'qemu-aarch64' })),
@@ -73,7 +73,7 @@ describe('a stage with declared inputs', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  /** What the runner says of a stage that reads read.txt, and whether it ran. */
+  /** The runner's report on a stage that reads read.txt, and whether it ran. */
   async function again({ failed = 0, tools = 'tools 1', always = false } = {}) {
     const said: string[] = [];
     let ran = false;
@@ -86,7 +86,7 @@ describe('a stage with declared inputs', () => {
     return { ran, total, said: said[0] };
   }
 
-  it('is skipped, and said to be unchanged, until its inputs or the tools change', async () => {
+  it('is skipped and reported as unchanged until its inputs or the tools change', async () => {
     expect((await again()).ran).toBe(true);
     writeFileSync(join(root, 'unread.txt'), 'two');
     const { ran, total, said } = await again();
@@ -99,7 +99,7 @@ describe('a stage with declared inputs', () => {
     expect((await again({ tools: 'tools 2', always: true })).ran).toBe(true);
   });
 
-  it('runs again after it failed, though it passed with the same inputs before', async () => {
+  it('runs again after a failure, even if it passed with the same inputs before', async () => {
     await again();
     await again({ failed: 1, always: true });
     expect(existsSync(join(root, 'build/passed-stages.json'))).toBe(true);

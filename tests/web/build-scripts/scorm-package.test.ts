@@ -1,4 +1,4 @@
-/** The package for learning platforms: its manifest is XML that names every file, and starts each chapter that has exercises. */
+/** The SCORM package: its manifest lists every file and starts each chapter with exercises. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function parsed(xml: string) {
 }
 
 describe('the package', () => {
-  it('has the page, without its worker, and a manifest that names all of it', () => {
+  it('contains the page without its worker, and a complete manifest', () => {
     const target = join(folder, '..', `${folder.split('/').at(-1)}.zip`);
     const names = writeScormPackage(folder, target);
     const files = unzipSync(readFileSync(target));
@@ -40,7 +40,7 @@ describe('the package', () => {
     expect(items).toEqual([...new Set(ALL_EXERCISES.map(({ chapter }) => `?chapter=${chapter}&lang=en`))]);
   });
 
-  it('is of one assignment where that is asked for, which must name exercises', () => {
+  it('contains one assignment on request, which must name exercises', () => {
     const target = join(folder, '..', `${folder.split('/').at(-1)}.zip`);
     const address = 'https://x/assignment.html?exercises=mask&attempts=3&heading=Masks+%26+%22more%22';
     writeScormPackage(folder, target, { assignment: address, mastery: 80 });
@@ -57,7 +57,7 @@ describe('the package', () => {
     expect(chapters('fr').find(({ id }) => id === 'values')?.title).toContain('Valeurs');
   });
 
-  it('is laid out as the schemas of SCORM 1.2 want it', () => {
+  it('has the structure that the SCORM 1.2 schemas require', () => {
     const items = chapters('en');
     const document = parsed(manifest({ title: 'Course', items, start: 'a.html', files: ['a.html'], mastery: 80 }));
     const root = document.documentElement;
@@ -72,7 +72,7 @@ describe('the package', () => {
     expect(within('metadata')).toEqual(['schema', 'schemaversion']);
     expect(within('organization')).toEqual(['title', ...items.map(() => 'item')]);
     expect(within('item')).toEqual(['title', 'adlcp:masteryscore']);
-    // xs:ID: a name, and each once; what refers to one finds it.
+    // xs:ID: a unique name; references must resolve.
     const ids = [...document.querySelectorAll('[identifier]')].map((each) => each.getAttribute('identifier') ?? '');
     expect(ids.filter((id) => !/^[A-Za-z_][\w.-]*$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -83,7 +83,7 @@ describe('the package', () => {
       expect(ids).toContain(document.querySelector(selector)?.getAttribute(name));
   });
 
-  it('lets no title out of its place in the manifest', () => {
+  it('escapes titles in the manifest', () => {
     const xml = manifest({
       title: '</title><x a="',
       items: [{ id: 'a', title: '&"', query: '?a&b' }],

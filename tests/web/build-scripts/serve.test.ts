@@ -1,4 +1,4 @@
-/** The static server gives files of its folder, under the strict policy, and nothing from outside the folder. */
+/** The static server serves only its folder, with the strict policy. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,19 +34,19 @@ describe('serve', () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   });
 
-  it('lets any page embed its files, also one that has no origin', async () => {
+  it('lets any page embed its files, including one without an origin', async () => {
     const { headers } = await fetch(`${origin}/assets/mha.wasm`, { headers: { Origin: 'null' } });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('gives WebAssembly its own type, so that it can be compiled while it loads', async () => {
+  it('serves WebAssembly with its own type, for streaming compilation', async () => {
     const response = await fetch(`${origin}/assets/mha.wasm`);
     expect(response.headers.get('content-type')).toBe('application/wasm');
     expect(await response.text()).toBe('wasm');
   });
 
-  it('compresses what is text or WebAssembly, for whoever reads Brotli, and leaves it whole for others', async () => {
+  it('compresses text and WebAssembly for clients with Brotli only', async () => {
     const packed = await fetch(`${origin}/`, { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(await packed.text()).toBe('<p>page</p>');
@@ -57,7 +57,7 @@ describe('serve', () => {
     expect(font.headers.get('content-encoding')).toBeNull();
   });
 
-  it('says 404 for what is not there', async () => {
+  it('answers 404 for missing files', async () => {
     expect((await fetch(`${origin}/nothing.js`)).status).toBe(404);
     expect((await fetch(`${origin}/assets`)).status).toBe(404);
   });

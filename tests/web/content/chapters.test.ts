@@ -1,4 +1,4 @@
-/** The chapters as they are: each compiles, has code, names stills that its figure has, and keeps to the house's words. */
+/** Every chapter compiles, has code, names existing stills, and follows the style guide. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
@@ -29,7 +29,7 @@ const compiled = IDS.map((id) => {
   return { id, source, text: compileChapter(id, file, source, names) };
 });
 
-/** What is read aloud: formulas count as one word, live values as another. */
+/** The number of spoken words: a formula counts as one, and so does a live value. */
 function words(html: string): number {
   const spoken = html.replace(/<math[\s\S]*?<\/math>/g, ' x ').replace(/<mha-value[^>]*>/g, ' x ');
   return spoken
@@ -38,7 +38,7 @@ function words(html: string): number {
     .filter(Boolean).length;
 }
 
-it('every chapter has a text, and every text a chapter', () => {
+it('every chapter has a text, and every text has a chapter', () => {
   const files = readdirSync(`${ROOT}/${FOLDER}`).map((file) => file.replace(/\.md$/, ''));
   expect(files.sort()).toEqual([...IDS].sort());
 });
@@ -50,12 +50,12 @@ it('names are checked against the trace', () => {
   expect(names).toEqual(new Set(declared));
 });
 
-it('the answers do not always hide in the same place', () => {
+it('the right answers are in varying positions', () => {
   const places = compiled.map((chapter) => chapter.text.prediction.options.findIndex((option) => option.correct));
   expect(new Set(places).size).toBeGreaterThanOrEqual(3);
 });
 
-it('the font of formulas has every character that a formula needs', () => {
+it('the formula font has every character that the formulas use', () => {
   const css = readFileSync(`${ROOT}/web/lesson/ui/prose/math-font/index.css`, 'utf8');
   const ranges = [...css.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last]) => [
     first,
@@ -69,11 +69,11 @@ it('the font of formulas has every character that a formula needs', () => {
   expect(missing).toEqual(new Set());
 });
 
-/** In two tiles: the sentences here have four tokens. */
+/** With two tiles: the sentences here have four tokens. */
 const inTiles = (request: ForwardRequest) => ({ ...request, options: { ...request.options, tileSize: 2 } });
 
 describe.each(compiled)('$id', ({ id, source, text }) => {
-  it('is neither a note nor a lecture', () => {
+  it('has a suitable length', () => {
     const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));
     expect(main).toBeGreaterThanOrEqual(200);
     expect(main).toBeLessThanOrEqual(450);
@@ -81,15 +81,15 @@ describe.each(compiled)('$id', ({ id, source, text }) => {
     expect(text.references.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('has no list that a number at the beginning of a line made by accident', () => {
+  it('has no accidental list from a number at the beginning of a line', () => {
     expect(JSON.stringify(text)).not.toContain('<ol');
   });
 
-  it('says its objective in one sentence', () => {
+  it('states its objective in one sentence', () => {
     expect(text.objective.replace(/<math[\s\S]*?<\/math>/g, 'x').match(/[.!?](\s|$)/g)).toHaveLength(1);
   });
 
-  it('walks through stills of its figure, in their order', () => {
+  it('shows stills of its figure in order', () => {
     const session = createReferenceBlockEngine().createSession();
     const trace =
       id === 'block'
@@ -106,7 +106,7 @@ describe.each(compiled)('$id', ({ id, source, text }) => {
     session.dispose();
   });
 
-  it('is spelt in British English and uses real quotation marks', () => {
+  it('uses British spelling and typographic quotation marks', () => {
     const prose = source
       .replace(/`[^`]*`/g, '')
       .replace(/\(https:[^)]*\)/g, '')

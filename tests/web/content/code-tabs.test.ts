@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** `<mha-code>`: tabs by the ARIA pattern, one choice for all of them, and a copy button that works without permission. */
+/** `<mha-code>`: ARIA tabs, a shared language choice, and a copy button that works without permission. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { permitStorage } from '../../../web/lesson/platform/browser-storage.ts';
 import { chooseCodeLanguage } from '../../../web/lesson/ui/prose/code-choice.ts';
@@ -44,7 +44,7 @@ beforeEach(() => chooseCodeLanguage('numpy'));
 afterEach(() => document.body.replaceChildren());
 
 describe('tabAfterKey', () => {
-  it('goes round with the arrows and to the ends with Home and End', () => {
+  it('wraps around with the arrows, and jumps to the ends with Home and End', () => {
     expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => tabAfterKey(key, 2, 3))).toEqual([
       0,
       1,
@@ -57,7 +57,7 @@ describe('tabAfterKey', () => {
 });
 
 describe('the tabs', () => {
-  it('show one language, whose tab alone is reached by Tab and controls the panel', async () => {
+  it('show one language; only the selected tab is a tab stop and controls the panel', async () => {
     const element = await shown();
     expect(selected(element)).toEqual([true, false, false]);
     expect(tabs(element).map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
@@ -67,7 +67,7 @@ describe('the tabs', () => {
     expect(panel?.getAttribute('aria-labelledby')).toBe(tabs(element)[0]?.id);
   });
 
-  it('follow the keyboard, take the focus along and keep the key to themselves', async () => {
+  it('follow the keyboard, move the focus and consume the key', async () => {
     const element = await shown();
     const outside = vi.fn();
     document.body.addEventListener('keydown', outside);
@@ -80,7 +80,7 @@ describe('the tabs', () => {
     document.body.removeEventListener('keydown', outside);
   });
 
-  it('say where the C++ stands', async () => {
+  it('show the source location of the C++', async () => {
     const element = await shown();
     expect(text(element, '.place')).not.toContain('n.py');
     tabs(element)[2]?.click();
@@ -98,7 +98,7 @@ describe('the tabs', () => {
     expect(selected(await shown())).toEqual([false, true, false]);
   });
 
-  it('stop listening when they leave the page, and catch up when they come back', async () => {
+  it('stop listening when removed, and catch up when they return', async () => {
     const element = await shown();
     element.remove();
     chooseCodeLanguage('cpp');
@@ -108,7 +108,7 @@ describe('the tabs', () => {
     expect(selected(element)).toEqual([false, false, true]);
   });
 
-  it('work where storage is refused', async () => {
+  it('work when storage is refused', async () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
@@ -137,7 +137,7 @@ describe('the copy button', () => {
     expect(text(element, '.copied')).toBe('');
   });
 
-  it('selects the text where copying is refused', async () => {
+  it('selects the text if copying is refused', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     expect(await copy(await shown())).toContain('Selected');
   });

@@ -1,4 +1,4 @@
-/** How a chapter's Markdown is read, and that every slip of the pen stops the build with its file and line. */
+/** Compiling a chapter's Markdown: every error stops the build with its file and line. */
 import { describe, expect, it } from 'vitest';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { ProseProblem } from '../../../build-scripts/vite-plugins/prose/problem.ts';
@@ -50,7 +50,7 @@ They are not.
 const compile = (source: string, tensors: ReadonlySet<string> | undefined = TENSORS) =>
   compileChapter('scores', 'chapters/scores.md', source, tensors);
 
-/** The chapter with one piece exchanged; the piece must be there. */
+/** The chapter with one part replaced; the part must exist. */
 function edited(from: string, to: string): string {
   expect(CHAPTER).toContain(from);
   return CHAPTER.replace(from, () => to);
@@ -67,7 +67,7 @@ function problem(source: string, tensors?: ReadonlySet<string>): string {
 }
 
 describe('a table', () => {
-  it('has heads for its rows, too', () => {
+  it('has row headers, too', () => {
     const table = '| kind | one |\n|---|---|\n| who asks | a *word* |\n';
     const { html } = compile(edited('## prediction', `## lab\n\n### Try it\n\n${table}\n## prediction`)).lab ?? {
       html: '',
@@ -76,7 +76,7 @@ describe('a table', () => {
   });
 });
 
-describe('a laboratory', () => {
+describe('a lab', () => {
   it('is optional, and has one title and a text', () => {
     expect(compile(CHAPTER).lab).toBeNull();
     const lab = compile(edited('## prediction', '## lab\n\n### Try it\n\nMove **it**.\n\n## prediction')).lab;
@@ -100,7 +100,7 @@ describe('a chapter', () => {
     );
   });
 
-  it('has steps, each with the still that shows it', () => {
+  it('has steps, each with its still', () => {
     expect(text.steps.map(({ title, still }) => [title, still])).toEqual([
       ['One cell', 'cell'],
       ['All of it', 'all'],
@@ -126,7 +126,7 @@ describe('a chapter', () => {
     expect(text.references).toEqual(['A. Author: <em>A Title</em>. <a href="https://arxiv.org/abs/1">arXiv</a>']);
   });
 
-  it('reads the same with Windows line ends', () => {
+  it('reads the same with Windows line endings', () => {
     expect(compile(CHAPTER.replaceAll('\n', '\r\n'))).toEqual(text);
   });
 });
@@ -138,20 +138,20 @@ describe('formulas', () => {
     );
   });
 
-  it('keep the sign with them inside a word that names a tensor, too', () => {
+  it('keep the punctuation together inside a tensor term, too', () => {
     const { steps } = compile(edited('Done.', '[[q|$x$]]\u00a0: [[q|query]]: Then'));
     expect(steps[1]?.html).toBe(
       '<p><span class="unbroken"><mha-term tensor="q"><math><mi>x</mi></math></mha-term>\u00a0:</span> <mha-term tensor="q">query</mha-term>: Then</p>',
     );
   });
 
-  it('become MathML whose symbols know their tensor, its colour and their axis', () => {
+  it('become MathML whose symbols know their tensor, colour and axis', () => {
     const text = compile(edited('Done.', '$\\tensor{w_q}{W_Q} \\axis{t}{t}$'));
     expect(text.steps[1]?.html).toContain('<msub data-tensor="w_q" data-family="q"><mi>W</mi><mi>Q</mi></msub>');
     expect(text.steps[1]?.html).toContain('<mi data-axis="t">t</mi>');
   });
 
-  it('need no inline style, and are refused if they would', () => {
+  it('need no inline style, and are rejected if they would', () => {
     expect(JSON.stringify(compile(CHAPTER))).not.toContain('style=');
     expect(problem(edited('Done.', '$$\\begin{matrix}1\\\\2\\end{matrix}$$'))).toContain('inline style');
   });
@@ -161,14 +161,14 @@ describe('formulas', () => {
     expect(text.steps[1]?.html).toBe('<p>It costs $5; <code>{{x}} [[y]] $z$</code> is code.</p>');
   });
 
-  it('may stand in the label of a term', () => {
+  it("may be part of a term's label", () => {
     expect(compile(edited('Done.', '[[q|$Q$]]')).steps[1]?.html).toBe(
       '<p><mha-term tensor="q"><math><mi>Q</mi></math></mha-term></p>',
     );
   });
 });
 
-describe('what does not fit stops the build with file and line', () => {
+describe('errors stop the build with file and line', () => {
   const line = (text: string): number => CHAPTER.split('\n').findIndex((row) => row.includes(text)) + 1;
 
   it.each([
@@ -211,7 +211,7 @@ describe('what does not fit stops the build with file and line', () => {
     expect(found).toContain(`chapters/scores.md:${expectedLine}:`);
   });
 
-  it('names are taken on trust while the trace is not built, but must look like names', () => {
+  it('tensor names are unchecked until the trace is built, but must be well-formed', () => {
     expect(() => compile(edited('[[q|query]]', '[[qq|query]]'), undefined)).toThrow();
     expect(compileChapter('scores', 'scores.md', edited('[[q|query]]', '[[qq|query]]')).intro).toContain('tensor="qq"');
     expect(() => compileChapter('scores', 'scores.md', edited('[[q|query]]', '[["><b>|query]]'))).toThrow(ProseProblem);

@@ -1,4 +1,4 @@
-/** What the README and the documents name is there: files, folders, other documents. */
+/** The README and the documents only name existing files, folders and documents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -13,11 +13,11 @@ const DOCUMENTS = FOLDERS.flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** Paths in backquotes that begin with a folder of the repository, without placeholders. */
+/** Paths in backquotes below a folder of the repository, without placeholders. */
 const NAMED = /`((?:web|cpp|tests|build-scripts|docs|examples)\/[\w./-]+)`/g;
-/** Links that leave neither the repository nor the file. */
+/** Links to other files of the repository. */
 const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;
-/** What the build makes. */
+/** Generated files. */
 const BUILT = /\/generated\b/;
 
 it.each(DOCUMENTS)('%s', (document) => {
@@ -28,7 +28,7 @@ it.each(DOCUMENTS)('%s', (document) => {
   expect(missing).toEqual([]);
 });
 
-it('docs/coverage.md has every chapter, every kind of exercise and every laboratory’s tests', () => {
+it('docs/coverage.md has every chapter, every kind of exercise and every lab’s tests', () => {
   const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const missing = [...CHAPTER_IDS, ...KIND_NAMES].filter(
@@ -40,7 +40,7 @@ it('docs/coverage.md has every chapter, every kind of exercise and every laborat
   expect([...missing, ...folders.filter((folder) => !text.includes(folder))]).toEqual([]);
 });
 
-it('docs/coverage.md names a test in each of its rows, or the chapter whose words are all there is to it', () => {
+it('docs/coverage.md names a test in each row, or the chapter that consists of text only', () => {
   const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| (?!.*\|---)/.test(line) && line.includes('`web/'));
   expect(rows.length).toBeGreaterThan(40);

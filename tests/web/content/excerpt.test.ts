@@ -8,7 +8,7 @@ const source = (text: string, file = 'cpp/src/a.cpp') => ({ file, text });
 const SCORES = source('int x;\n  // [lesson:scores]\n\n  f(1);\n    g(2);  \n\n  // [/lesson:scores]\nint y;\n');
 
 describe('an excerpt', () => {
-  it('is what stands between the markers, without its indentation, with its place', () => {
+  it('is the text between the markers, without indentation, with its location', () => {
     expect(findExcerpt('scores', [source('int z;', 'cpp/b.hpp'), SCORES])).toEqual({
       text: 'f(1);\n  g(2);',
       file: 'cpp/src/a.cpp',
@@ -17,7 +17,7 @@ describe('an excerpt', () => {
     });
   });
 
-  it('shows no markers of another chapter inside it', () => {
+  it('hides the markers of another chapter inside it', () => {
     const text = '// [lesson:a]\none\n// [lesson:b]\ntwo\n// [/lesson:a]\nthree\n// [/lesson:b]';
     expect(findExcerpt('a', [source(text)]).text).toBe('one\ntwo');
     expect(findExcerpt('b', [source(text)]).text).toBe('two\nthree');
@@ -37,12 +37,12 @@ describe('an excerpt', () => {
     expect(() => findExcerpt('a', [source(text)])).toThrow(message);
   });
 
-  it('is refused when it ends in another file', () => {
+  it('is rejected if it ends in another file', () => {
     const files = [source('// [lesson:a]\nx'), source('// [/lesson:a]', 'cpp/src/b.cpp')];
     expect(() => findExcerpt('a', files)).toThrow('begins in cpp/src/a.cpp and ends in cpp/src/b.cpp');
   });
 
-  it('is refused when a second file has the markers too', () => {
+  it('is rejected if a second file has the markers too', () => {
     expect(() => findExcerpt('scores', [SCORES, { ...SCORES, file: 'cpp/src/b.cpp' }])).toThrow('cpp/src/b.cpp:2');
   });
 });
@@ -57,7 +57,7 @@ describe('highlighting', () => {
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&');
 
-  it('changes no character of the text', () => {
+  it('preserves every character of the text', () => {
     const cpp = 'for (int i = 0; i < n && a->b; ++i) s += "<q>";  // q & \'scores\'\n';
     expect(text(highlight(cpp, 'cpp', tensors)).replaceAll('&#x27;', "'")).toBe(cpp);
   });
@@ -68,23 +68,23 @@ describe('highlighting', () => {
     expect(highlight('a.q[h]', 'cpp', tensors)).toBe(`a.${tensor}[h]`);
   });
 
-  it('knows a tensor that has the name of a built-in function', () => {
+  it('recognises a tensor with the name of a built-in function', () => {
     expect(highlight('input @ w', 'python', tensors)).toContain('data-tensor="input"');
   });
 
-  it('takes a function for a function, unless it only hands the tensor over', () => {
+  it('treats a call as a function, unless it only returns the tensor', () => {
     expect(highlight('kernels.scale(x)', 'cpp', tensors)).not.toContain('data-tensor');
     expect(highlight('a.scale() * 2', 'cpp', tensors)).toContain('data-tensor="scale"');
   });
 
-  it('leaves comments and strings whole', () => {
+  it('leaves comments and strings unmarked', () => {
     expect(highlight('x = 1  # q and scores', 'python', tensors)).toContain(
       '<span class="code-comment"># q and scores</span>',
     );
     expect(highlight("f('q')", 'python', tensors)).not.toContain('data-tensor');
   });
 
-  it('does not take a part of a longer name for a tensor', () => {
+  it('does not mark a part of a longer name', () => {
     expect(highlight('q_projected', 'python', tensors)).toBe('q_projected');
   });
 });

@@ -1,4 +1,4 @@
-/** The two plugins at work in Vite: in a build, and in a development server that notices changes. */
+/** Both plugins in Vite: in a build, and in a development server that notices changes. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -77,7 +77,7 @@ describe('a build', () => {
 });
 
 describe('a development server', () => {
-  it('serves the new text and the new code when their files change', async () => {
+  it('serves updated text and code when their files change', async () => {
     const server = await createServer({ ...config(), server: { middlewareMode: true, ws: false }, appType: 'custom' });
     try {
       const module = async (url: string): Promise<string> => (await server.transformRequest(url))?.code ?? '';
@@ -88,7 +88,7 @@ describe('a development server', () => {
       const chapter = readFileSync(join(root, CHAPTER), 'utf8').replace('# Scores', '# Changed');
       await vi.waitFor(
         async () => {
-          // Written anew each time: the first change may come before the server watches.
+          // Written repeatedly, because the server may not watch yet at the first change.
           write(CHAPTER, chapter);
           write('web/lesson/chapters/scores/numpy.py', 'scores = changed\n');
           write('cpp/src/a.cpp', '// [lesson:scores]\nchanged_too();\n// [/lesson:scores]\n');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** `<mha-prediction>`: choose, check, be told, try again; never the answer before it is asked for. */
+/** `<mha-prediction>`: choose, check, feedback, retry; the answer stays hidden until requested. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Prediction } from '../../../web/lesson/ui/prose/prediction.ts';
 import '../../../web/lesson/ui/prose/prediction.ts';
@@ -47,7 +47,7 @@ async function press(element: Prediction, name: string): Promise<void> {
 afterEach(() => document.body.replaceChildren());
 
 describe('a prediction', () => {
-  it('has a button to check it that is not the exercise’s, until it starts again', async () => {
+  it('has its own check button, distinct from the exercise’s, until a restart', async () => {
     const element = await shown();
     const name = () => element.renderRoot.querySelector('button.main')?.getAttribute('aria-label');
     expect(name()).toBe('Check your prediction');
@@ -73,7 +73,7 @@ describe('a prediction', () => {
     expect(element.renderRoot.querySelector('.reply')?.getAttribute('aria-live')).toBe('polite');
   });
 
-  it('gives nothing away before an answer is checked', async () => {
+  it('reveals nothing before an answer is checked', async () => {
     const element = await shown();
     expect(element.renderRoot.textContent).not.toMatch(/wrong|indeed|figure/);
     await choose(element, 1);
@@ -89,7 +89,7 @@ describe('a prediction', () => {
     expect(reply(element)).toBe('');
   });
 
-  it('diagnoses a wrong answer and keeps the right one to itself', async () => {
+  it('diagnoses a wrong answer without revealing the right one', async () => {
     const element = await shown();
     await choose(element, 0);
     await press(element, 'Check');
@@ -102,7 +102,7 @@ describe('a prediction', () => {
     expect(reply(element)).toBe('Not so.one of them');
   });
 
-  it('reveals after a right answer, and starts again on request', async () => {
+  it('reveals the answer after a right choice, and restarts on request', async () => {
     const element = await shown();
     await choose(element, 1);
     await press(element, 'Check');
@@ -114,7 +114,7 @@ describe('a prediction', () => {
     expect(radios(element).some((radio) => radio.checked || radio.disabled)).toBe(false);
   });
 
-  it('shows the answer to who gives up, but not before a try', async () => {
+  it('shows the answer on giving up, but only after a try', async () => {
     const element = await shown();
     expect(button(element, 'Show the answer')).toBeUndefined();
     await choose(element, 2);
@@ -124,7 +124,7 @@ describe('a prediction', () => {
     expect(element.shadowRoot?.activeElement?.textContent).toBe('Start again');
   });
 
-  it('starts afresh with another question', async () => {
+  it('resets for another question', async () => {
     const element = await shown();
     await choose(element, 1);
     await press(element, 'Check');

@@ -42,7 +42,7 @@ def notebook_case(golden, batch):
     masked = t['out.masked_scores'][batch]
     every = {name: t[f'out.{name}'][batch] for name in ('q', 'k', 'v', 'weights')}
     scale = np.float32(1 / np.sqrt(3))
-    # The notebook drops weights of its second sentence before it sums the values; the snippets do not.
+    # The notebook applies dropout to its second sentence's weights before it sums the values; the snippets do not.
     context = t['out.weights'][batch] @ t['out.v'][batch]
     joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
     expected = {

@@ -8,7 +8,7 @@ import '../../../web/lesson/ui/prose/shapes.ts';
 import { randomRequest } from '../engine/support/requests.ts';
 
 describe('axes', () => {
-  it('are one letter each, or several that were flattened into one', () => {
+  it('have one letter each, or several if flattened', () => {
     expect(['hts', 't(hd)', '(hd)m', '(hd)', ''].map(axesOf)).toEqual([
       ['h', 't', 's'],
       ['t', 'hd'],
@@ -18,7 +18,7 @@ describe('axes', () => {
     ]);
   });
 
-  it('have sizes; a flattened one the product', () => {
+  it('have sizes; a flattened one has the product', () => {
     expect(axisSizes('t(hd)', [10, 3, 4])).toEqual([
       { letters: 't', size: 10 },
       { letters: 'hd', size: 12 },
@@ -40,7 +40,7 @@ describe('<mha-shapes>', () => {
     );
   }
 
-  it('prints each tensor that the trace has, and follows the next computation', async () => {
+  it('prints each tensor of the trace, and updates with the next computation', async () => {
     const element = document.createElement('mha-shapes') as Shapes;
     document.body.append(element);
     element.names = ['q_projected', 'q', 'w_o', 'scale', 'b_q'];

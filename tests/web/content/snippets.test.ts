@@ -1,6 +1,6 @@
 /**
- * The Python that the lesson shows is run, chapter after chapter, and must give the numbers of the golden data: the course
- * notebook's and PyTorch's own. Where Python lacks a library the run is skipped, but never in continuous integration for NumPy.
+ * Runs the lesson's Python, chapter by chapter, and compares with the golden data: the course notebook's and PyTorch's numbers.
+ * Skipped where Python lacks a library, except for NumPy in continuous integration.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** Debian's packages belong to Debian's Python, which need not be the first on the path. */
+/** Debian's Python packages belong to Debian's Python, which may not be first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 
 interface Comparison {
@@ -60,7 +60,7 @@ describe('the PyTorch snippets', () => {
     if ('comparisons' in outcome) expectAgreement(outcome);
   });
 
-  it.each(CHAPTER_IDS)('%s is valid Python and uses no name that the chapters before did not make', (chapter) => {
+  it.each(CHAPTER_IDS)('%s is valid Python and uses only names from earlier chapters', (chapter) => {
     const files = CHAPTER_IDS.slice(0, CHAPTER_IDS.indexOf(chapter) + 1);
     const program = files.map((id) => readFileSync(`${ROOT}/web/lesson/chapters/${id}/pytorch.py`, 'utf8')).join('\n');
     const check = spawnSync('python3', ['-c', UNKNOWN_NAMES], { input: program, encoding: 'utf8' });
@@ -69,7 +69,7 @@ describe('the PyTorch snippets', () => {
   });
 });
 
-/** Prints the names that a program reads before it binds them, other than built-ins and what the lesson gives. */
+/** Prints the names that a program reads before it binds them, except built-ins and the lesson's inputs. */
 const UNKNOWN_NAMES = `
 import ast, builtins, sys
 GIVEN = 'embedding position w_q w_k w_v w_o b_q b_k b_v b_o num_heads head temperature'.split()

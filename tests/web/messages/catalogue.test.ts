@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('counts one and many', () => {
+  it('has singular and plural forms', () => {
     expect(t.problems.headGone(2, 1)).toBe('There is no head 2: the model has 1 head.');
     expect(t.problems.headGone(4, 3)).toBe('There is no head 4: the model has 3 heads.');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** No word is read while a module is loaded: it would stay in the language of that moment. */
+/** Modules read no text while loading: it would stay in the language of that moment. */
 import { expect, it, vi } from 'vitest';
 
 const early = vi.hoisted(() => ({ paths: [] as string[], loading: true }));
@@ -27,9 +27,9 @@ function watched(words: object, path: string): object {
 
 const MODULES = import.meta.glob(['../../../web/lesson/**/*.ts', '!../../../web/lesson/**/*.d.ts']);
 
-it('every module of the lesson reads its words when it needs them', async () => {
+it('every module of the lesson reads its texts on demand', async () => {
   vi.stubGlobal('IntersectionObserver', class {});
-  // A worker fetches its core as soon as it is loaded; there is nobody here to answer it.
+  // A worker fetches its core as soon as it is loaded; nothing answers it here.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   for (const load of Object.values(MODULES)) await load();
   early.loading = false;

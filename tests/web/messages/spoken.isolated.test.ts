@@ -1,4 +1,4 @@
-/** Which language is spoken, and that words change with it. */
+/** The current language, and texts that change with it. */
 import { effect } from '@preact/signals-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '../../../web/messages/index.ts';
@@ -8,15 +8,15 @@ import { catchUp, speak, spoken } from '../../../web/messages/spoken.ts';
 
 afterEach(() => speak('en'));
 
-describe('the language that is spoken', () => {
-  it('is the first of the browser’s that the lesson knows', () => {
+describe('the current language', () => {
+  it('is the browser’s first supported language', () => {
     expect(preferredLanguage(['de-CH', 'fr-CH', 'en'])).toBe('fr');
     expect(preferredLanguage(['en-GB', 'fr'])).toBe('en');
     expect(preferredLanguage(['tlh'])).toBe('en');
     expect(preferredLanguage([])).toBe('en');
   });
 
-  it('changes what was already taken apart', async () => {
+  it('updates texts that were destructured before', async () => {
     const { undo } = t.controls;
     const words = t.controls;
     await speak('x-long');
@@ -27,7 +27,7 @@ describe('the language that is spoken', () => {
     expect(words.undo).toBe('Undo');
   });
 
-  it('is noticed by whoever renders inside an effect', async () => {
+  it('notifies effects that render', async () => {
     const seen: string[] = [];
     const stop = effect(() => void seen.push(t.controls.undo));
     await speak('x-long');
@@ -35,7 +35,7 @@ describe('the language that is spoken', () => {
     expect(seen).toEqual(['Undo', 'Undoundo']);
   });
 
-  it('is caught up with by a part that comes later', async () => {
+  it('is applied to a part that loads later', async () => {
     await speak('x-long');
     const late = part({ hello: 'Hello' }, {}, 'late.ts');
     expect(late.hello).toBe('Hello');
@@ -43,12 +43,12 @@ describe('the language that is spoken', () => {
     expect(late.hello).toBe('Hellohello');
   });
 
-  it('is the one that was asked for last', async () => {
+  it('is the last requested one', async () => {
     await Promise.all([speak('x-long'), speak('x-rtl')]);
     expect(spoken.peek()).toBe('x-rtl');
   });
 
-  it('stays as it was if the words cannot be loaded', async () => {
+  it('stays the same if the texts cannot be loaded', async () => {
     let broken = true;
     const { follow } = await import('../../../web/messages/spoken.ts');
     follow(async (language) => {

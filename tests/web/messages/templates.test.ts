@@ -1,6 +1,6 @@
 /**
- * No template of the lesson holds words of its own: whatever a reader sees or hears comes from the message catalogue. Templates
- * are found by a parser of TypeScript and read by one of HTML, with every expression in them left out.
+ * Templates contain no text of their own: all text comes from the message catalogue. A TypeScript parser finds the templates and an
+ * HTML parser reads them, without their expressions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Element, type Node, Window } from 'happy-dom';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const WEB = new URL('../../../web/', import.meta.url);
 
-/** Attributes and properties of elements that are shown or read out. */
+/** Attributes and properties that are displayed or read out. */
 const SPOKEN_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
@@ -24,13 +24,13 @@ const SPOKEN_ATTRIBUTES = new Set([
   'title',
 ]);
 
-/** Names that are the same in every language: of tensors and formulas, of types of files, of the libraries. */
+/** Names that are the same in every language: tensors, formulas, file types, libraries. */
 const NAMES = /\b(d_model|d_k|num_heads|softmax|NaN|NumPy|PyTorch|torch\.Size|SVG|PNG|CSV)\b/g;
 
-/** Stands for an expression; a letter of a private script, so that no parser and no rule of words takes it for anything else. */
+/** Placeholder for an expression: a private-use letter that parsers and word rules ignore. */
 const HOLE = '\uE000';
 
-/** The words in a text that are for people: two letters in a row that are no name. */
+/** The human-readable words in a text: two letters in a row that are not a name. */
 function wordsIn(text: string): string | null {
   const own = text.replaceAll(HOLE, ' ').replace(NAMES, ' ').trim();
   return /\p{L}{2,}/u.test(own) ? own.replace(/\s+/g, ' ') : null;
@@ -41,7 +41,7 @@ interface Template {
   readonly html: string;
 }
 
-/** The texts that an expression may come to without asking anything else: written out, or one of several. */
+/** The literal texts that an expression may evaluate to: one, or one of several. */
 function textsOf(expression: ESTree.Expression): string[] {
   switch (expression.type) {
     case 'Literal':
@@ -59,7 +59,7 @@ function textsOf(expression: ESTree.Expression): string[] {
   }
 }
 
-/** In an attribute without quotation marks a blank would end it. */
+/** In an attribute without quotation marks a space would end it. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replace(/\s/g, '&#32;');
 }
@@ -86,7 +86,7 @@ function isElement(node: Node): node is Element {
   return node.nodeType === window.Node.ELEMENT_NODE;
 }
 
-/** Everything in a template that would be shown or read out as it stands. */
+/** All text of a template that would be displayed or read out. */
 function bareWords(html: string): string[] {
   const holder = window.document.createElement('template');
   holder.innerHTML = html;
@@ -115,7 +115,7 @@ function filesIn(folder: string): string[] {
     .map((path) => `${folder}/${path}`);
 }
 
-/** Expressions stand between ‹ and › here. */
+/** Here ‹ and › enclose expressions. */
 describe('the scan finds', () => {
   it.each([
     ['html`<p>Hello there</p>`', ['Hello there']],
@@ -138,7 +138,7 @@ describe('the scan finds', () => {
   });
 });
 
-it('no template holds words that bypass the catalogue', () => {
+it('no template contains text that bypasses the catalogue', () => {
   const files = ['lesson', 'elements'].flatMap(filesIn);
   let templates = 0;
   const found = files.flatMap((path) =>

@@ -1,4 +1,4 @@
-/** Every language says everything that English says, and nothing else. */
+/** Every language has exactly the texts that English has. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
@@ -21,7 +21,7 @@ function filesOf(language: string): string[] {
   if (!existsSync(folder)) return [];
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // What a language needs to put its sentences together is its own affair.
+      // Helpers for composing sentences may differ between languages.
       .filter((file) => /\.(ts|md)$/.test(file) && file !== 'grammar.ts')
       .sort()
   );
@@ -42,7 +42,7 @@ function paths(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, each]) => paths(each, `${path}.${name}`));
 }
 
-/** Lists that a language may fill in its own way: sentences to try. */
+/** Lists that may differ between languages: example sentences. */
 const OWN_LISTS = /\.samples\[\d+\]$/;
 
 function said(module: Readonly<Record<string, unknown>>): string[] {
@@ -57,7 +57,7 @@ function chapter(language: string, file: string): ChapterText {
   return compileChapter(id, path, readFileSync(new URL(path, CATALOGUE), 'utf8'), names);
 }
 
-/** What a chapter consists of, whatever its words: stills, answers, formulas' tensors, links, code. */
+/** A chapter's structure, independent of language: stills, answers, formulas' tensors, links, code. */
 function skeleton(text: ChapterText) {
   const whole = JSON.stringify(text);
   const all = (pattern: RegExp) => [...new Set([...whole.matchAll(pattern)].map((match) => match[1]))].sort();
@@ -92,7 +92,7 @@ describe.each(others)('%s', (language) => {
 });
 
 describe('French', () => {
-  it('sets its signs off by spaces that hold, wherever there is a space', () => {
+  it('uses non-breaking spaces around punctuation, wherever there is a space', () => {
     const signs = {
       a: 'Vraiment ? Oui : « bien » ; 5 % !',
       b: (name: string) => `De « ${name} » : fin`,
@@ -124,7 +124,7 @@ describe('pseudo-languages', () => {
     none: '',
   };
 
-  it('say everything twice', () => {
+  it('double every text', () => {
     const twice = pseudo(words, 'x-long');
     expect(twice.button).toBe('Headsheads');
     expect(twice.about('heads')).toBe('Lower heads Lower heads');
@@ -134,7 +134,7 @@ describe('pseudo-languages', () => {
     expect(twice.none).toBe('');
   });
 
-  it('write from right to left, and keep formulas, code and names of tensors', () => {
+  it('are right-to-left, and keep formulas, code and tensor names', () => {
     const mirrored = pseudo(words, 'x-rtl');
     expect(mirrored.button).toMatch(/^[א-ת]+$/);
     expect(mirrored.howTo).toMatch(/^[א-ת]+ `d_k = 4` [א-ת]+\.$/);

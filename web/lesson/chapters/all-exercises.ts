@@ -1,4 +1,4 @@
-/** Every chapter's exercises, in the order of the lesson, each with the name under which its progress is kept. */
+/** All exercises in lesson order, each with the name that progress is stored under. */
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { type ExerciseEntry, entryName } from '../exercises/entry.ts';
 
@@ -19,10 +19,10 @@ export function exercisesOf(chapter: ChapterId): readonly NamedExercise[] {
   return entries.map((entry) => ({ name: `${chapter}/${entryName(entry)}`, chapter, entry }));
 }
 
-/** Between the seeds of a question in one chapter and in the next that asks it, further than anyone asks for another one. */
+/** Seed offset per chapter reusing a question; exceeds any number of retries. */
 const APART = 1000;
 
-/** What to add to the seed of an exercise: a question that an earlier chapter asks, too, comes back with other numbers. */
+/** The seed offset of an exercise, so that a repeated question gets other numbers. */
 export function seedOffset(name: string): number {
   const question = questionOf(name);
   const own = ALL_EXERCISES.findIndex((other) => other.name === name);

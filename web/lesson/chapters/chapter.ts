@@ -1,6 +1,6 @@
 /**
- * What a chapter consists of besides its words: a figure and the tensors it is about. Its exercises are in `exercises.ts` beside
- * it, and are loaded when they are reached.
+ * The definition of a chapter, apart from its texts: a figure and its tensors. Its exercises are in `exercises.ts` beside it and load
+ * on demand.
  */
 
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -11,13 +11,13 @@ import type { ChapterCode } from '../ui/prose/prose.ts';
 export interface Chapter {
   readonly id: ChapterId;
   readonly scene: Scene;
-  /** The step's code in NumPy, PyTorch and C++, loaded when the chapter is opened. */
+  /** The step's code in NumPy, PyTorch and C++, loaded with the chapter. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**
-   * What is computed while the chapter is open, if it is more than the forward pass. Until that is loaded the scene gets the
-   * forward trace, and so does the chapter after this one: the scene then has the one still that it starts from.
+   * The figure's own computation, if it needs more than the forward pass. Until it is loaded, this scene and the next chapter's get
+   * the forward trace; this scene then has only its first still.
    */
   readonly computation?: LoadComputation;
-  /** The tensors of this step, in the order of computation: for the shapes and the data table. */
+  /** The step's tensors in the order of computation, for the shapes and the data table. */
   readonly tensors: readonly string[];
 }

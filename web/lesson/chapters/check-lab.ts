@@ -1,4 +1,4 @@
-/** What of a laboratory's texts it cannot use, said before the reader has come to it: its fields are loaded without the rest of it. */
+/** Validates a lab's URL parameters before the lab loads. */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { type LabFields, type Refusal, refusals } from '../lab-kit/fields.ts';

@@ -1,7 +1,4 @@
-/**
- * The chapters in the order of the lesson. A new chapter is a folder here, its words in `web/messages`, and one line in
- * `chapter-ids.ts`.
- */
+/** All chapters in lesson order. A new chapter needs a folder here, texts in `web/messages`, and a line in `chapter-ids.ts`. */
 
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { sameFigure } from '../model/own-figure.ts';
@@ -20,24 +17,24 @@ function folder(id: ChapterId): Chapter {
   return chapter;
 }
 
-/** The chapter of that id; the first one for an id that does not exist. */
+/** The chapter with that id; the first one for an unknown id. */
 export function chapterOf(id: string): Chapter {
   return CHAPTERS.find((chapter) => chapter.id === id) ?? (CHAPTERS[0] as Chapter);
 }
 
-/** The chapter that shows a tensor as the present one computes it: the present one if it does, else the first. */
+/** The chapter that shows a tensor as the current one computes it: the current chapter if possible, else the first. */
 export function chapterShowing(tensor: string, present: ChapterId): Chapter | undefined {
   const showing = CHAPTERS.filter(({ id, tensors }) => sameFigure(id, present) && tensors.includes(tensor));
   return showing.find((chapter) => chapter.id === present) ?? showing[0];
 }
 
-/** The chapter with whose last still this one begins; null where there is none, and where that one computes something else. */
+/** The chapter whose last still this one begins with; null if there is none or it has its own computation. */
 export function chapterBefore(id: ChapterId): Chapter | null {
   const before = CHAPTERS[CHAPTER_IDS.indexOf(id) - 1];
   return before && sameFigure(before.id, id) ? before : null;
 }
 
-/** A chapter's stills, begun where the chapter before ended, so that the picture never jumps from one to another of one figure. */
+/** A chapter's stills, beginning where the previous chapter ended, so that the picture never jumps. */
 export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyframe[] {
   const own = chapter.scene(context);
   const before = chapterBefore(chapter.id)?.scene(context).at(-1);
@@ -52,12 +49,12 @@ const STAGED: ReadonlyMap<string, StagedChapter> = new Map(
   }),
 );
 
-/** A chapter for the stage, which knows no chapters: always the same object for one chapter. */
+/** A chapter as the stage sees it, which does not know chapters. Returns the same object for the same chapter. */
 export function staged(id: ChapterId): StagedChapter | null {
   return STAGED.get(id) ?? null;
 }
 
-/** What a chapter computes beyond the forward pass. */
+/** A chapter's own computation beyond the forward pass. */
 export function computationOf(id: ChapterId): LoadComputation | undefined {
   return chapterOf(id).computation;
 }

@@ -1,4 +1,4 @@
-/** Which chapters have a laboratory, and how to load one with its words: itself loaded with the first, being a long list of files. */
+/** Which chapters have a lab, and how to load it with its texts. A long list, so it loads with the first lab. */
 import { catchUp, spoken } from '../../messages/spoken.ts';
 import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -16,7 +16,7 @@ export const LAB_CHAPTERS: ReadonlySet<string> = new Set(
   Object.keys(FIGURES).map((path) => /^\.\/(.+)\/lab\.ts$/.exec(path)?.[1] ?? ''),
 );
 
-/** The figure, with its words in the language that is spoken. */
+/** The lab with its texts in the current language. */
 export async function loadLab(chapter: ChapterId): Promise<Lab<unknown>> {
   const figure = FIGURES[`./${chapter}/lab.ts`];
   if (!figure) throw new Error(`the chapter "${chapter}" has no laboratory`);

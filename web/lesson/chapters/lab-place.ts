@@ -1,6 +1,4 @@
-/**
- * `<mha-lab-place>`: where a chapter's laboratory stands. Loads it when the reader comes near, once, and says so if that fails.
- */
+/** `<mha-lab-place>`: loads a chapter's lab when the reader scrolls near, and reports a failure. */
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -20,7 +18,7 @@ export class LabPlace extends LitElement {
 
   declare chapter: ChapterId | null;
   declare context: LabContext | null;
-  /** What the laboratory is set to. */
+  /** The lab's settings. */
   declare texts: LabTexts;
   declare lab: Lab<unknown> | null;
   declare failed: boolean;

@@ -1,4 +1,4 @@
-/** A chapter's words and code, loaded when the chapter is opened. */
+/** A chapter's texts and code, loaded with the chapter. */
 import { spoken } from '../../messages/spoken.ts';
 import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterCode, ChapterText } from '../ui/prose/prose.ts';
@@ -11,7 +11,7 @@ export interface ChapterWords {
 
 const TEXTS = import.meta.glob<ChapterText>('../../messages/*/chapters/*.md', { import: 'default' });
 
-/** In the language that is spoken. */
+/** In the current language. */
 export async function loadWords({ id, code }: Chapter): Promise<ChapterWords> {
   const [text, { default: loaded }] = await Promise.all([
     inLanguage(TEXTS, `chapters/${id}.md`, spoken.peek()),

@@ -1,4 +1,4 @@
-/** What a learner is told during an attempt: what came of the answer, and the hints so far. */
+/** Feedback during an attempt: the verdict on the answer, and the hints so far. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../messages/exercises.ts';
 import type { Attempt } from './attempt.ts';

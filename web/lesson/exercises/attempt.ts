@@ -1,19 +1,19 @@
 /**
- * A learner's work on one question: the sheet, what came of the last answer, what was given away. Another question is another
- * attempt, so nothing of the old one remains. It knows no element: whoever shows it is told when it is another.
+ * The state of a learner's work on one question: sheet, last verdict, hints and solution. Each question gets a new attempt.
+ * Independent of elements: its owner is notified of changes.
  */
 import type { Checked, Verdict } from './mistake.ts';
 import type { AnswerSheet, Posed } from './posed.ts';
 import type { Unfinished } from './unfinished.ts';
 
 export interface AttemptHost {
-  /** The answer, or what is said of it, is another. */
+  /** Called when the answer or the verdict changes. */
   changed(): void;
-  /** An answer was judged; what could not be read is none. */
+  /** Called when an answer was judged; unreadable answers do not count. */
   judged(verdict: Verdict): void;
 }
 
-/** What of an attempt is kept while it is not on the page. */
+/** The saved state of an attempt that is not in the page. */
 export type KeptAttempt = Pick<Unfinished, 'answer' | 'hints' | 'open' | 'attempts' | 'sawSolution'>;
 
 export class Attempt {
@@ -35,7 +35,7 @@ export class Attempt {
     });
   }
 
-  /** What came of the last answer; null while there is none, or another is being given. */
+  /** The verdict on the last answer; null before one and while the answer changes. */
   get feedback(): Checked | null {
     return this.#feedback;
   }
@@ -76,7 +76,7 @@ export class Attempt {
     this.host.changed();
   };
 
-  /** Has the answer judged, at once or, where it must be run, later. */
+  /** Judges the answer: synchronously, or later if it must run. */
   async check(): Promise<void> {
     if (this.#checking) return;
     const answer = this.sheet.check();
@@ -99,7 +99,7 @@ export class Attempt {
     return { answer, hints: this.#hints, open: this.#open, attempts: this.#attempts, sawSolution: this.#sawSolution };
   }
 
-  /** Takes up an attempt at the same question where it was left. */
+  /** Restores an earlier attempt at the same question. */
   takeUp(kept: KeptAttempt): void {
     if (kept.answer.length > 0) this.sheet.answer = kept.answer;
     this.#hints = kept.hints;

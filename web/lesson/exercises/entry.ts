@@ -1,6 +1,6 @@
 /**
- * An exercise of a chapter, as its author writes it: one entry in `chapters/<id>/exercises.ts`, with its words in
- * `web/messages/en/exercises`. Everything else (numbers, order, sizes) comes from the learner's trace and a seed.
+ * Schema of an exercise as its author writes it in `chapters/<id>/exercises.ts`; its texts are in `web/messages/en/exercises`.
+ * Numbers, order and sizes come from the learner's trace and a seed.
  */
 
 import type { Quantity } from './kinds/compute-training/compute-training.ts';
@@ -12,57 +12,57 @@ import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
 import type { CurveQuestion } from './kinds/read-curve/read-curve.ts';
 import type { FunctionName } from './kinds/write-function/functions.ts';
 
-/** What one number of a tensor is, or where a number that is only moved comes from. */
+/** Compute one number of a tensor, or find the source of a number that is only moved. */
 export interface CellEntry {
   readonly kind: 'compute-cell' | 'find-cell';
   readonly tensor: string;
 }
 
-/** What a row of weights becomes. */
+/** Predict a row of weights. */
 export interface RowEntry {
   readonly kind: 'predict-row';
   readonly row: RowQuestion;
 }
 
-/** What the shape of something is. */
+/** Give a shape. */
 export interface ShapeEntry {
   readonly kind: 'give-shape';
   readonly shape: ShapeQuestion;
 }
 
-/** Which step comes after which. */
+/** Order steps. */
 export interface OrderEntry {
   readonly kind: 'order-steps';
   readonly order: OrderName;
 }
 
-/** Which function is to be written. */
+/** Write a function. */
 export interface FunctionEntry {
   readonly kind: 'write-function';
   readonly write: FunctionName;
 }
 
-/** Which step is broken, if it is. */
+/** Find the broken step, if there is one. */
 export interface BugEntry {
   readonly kind: 'diagnose-bug';
   readonly bug: BugQuestion;
-  /** What the trace must have besides the forward pass of attention. */
+  /** What the trace needs besides the forward pass of attention. */
   readonly tensor?: string;
 }
 
-/** What is read off recorded curves. */
+/** Read recorded curves. */
 export interface CurveEntry {
   readonly kind: 'read-curve';
   readonly question: CurveQuestion;
 }
 
-/** Which number of a training is to be computed. */
+/** Compute a number of a training. */
 export interface TrainingEntry {
   readonly kind: 'compute-training';
   readonly quantity: Quantity;
 }
 
-/** What of a layer's cost is to be counted. */
+/** Count a layer's costs. */
 export interface CountEntry {
   readonly kind: 'count-cost';
   readonly count: Count;
@@ -81,7 +81,7 @@ export type ExerciseEntry =
 
 export type KindName = ExerciseEntry['kind'];
 
-/** The entry's name within its chapter: the same for every learner and every seed. */
+/** The entry's name within its chapter: the same for every learner and seed. */
 export function entryName(entry: ExerciseEntry): string {
   switch (entry.kind) {
     case 'compute-cell':

@@ -1,6 +1,5 @@
 /**
- * <mha-exercise>: one exercise, whatever its kind, with hints that cost nothing, a diagnosis where the mistake is known, the
- * solution worked out, and another one for the asking.
+ * <mha-exercise>: one exercise of any kind, with hints, diagnoses of known mistakes, a worked solution, and new questions on request.
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
  * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
@@ -34,16 +33,16 @@ import { keepUnfinished, unfinished } from './unfinished.ts';
 
 const words = exerciseWords.frame;
 
-/** How many rounds that ask the same again are passed over. */
+/** Maximum number of skipped rounds with the same question. */
 const MOST_SKIPPED = 16;
 
-/** What the question depends on; what is typed or shown beside it is not among them. */
+/** The inputs of the question, without what is typed or shown beside it. */
 const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'seedOffset', 'head', 'round'] as const;
 
 export interface Assigned {
-  /** Answers that are left; null for any number. */
+  /** Remaining answers; null for no limit. */
   readonly left: number | null;
-  /** No more answers are taken; the solution may be seen. */
+  /** No more answers are accepted; the solution may be seen. */
   readonly closed: boolean;
 }
 
@@ -78,15 +77,15 @@ export class ExerciseElement extends LitElement {
   declare revision: number;
   declare sentences: Sentences;
   declare seed: number;
-  /** Added to the seed, so that a question that an earlier chapter asks, too, comes back with other numbers. */
+  /** Seed offset, so that a question of an earlier chapter gets other numbers. */
   declare seedOffset: number;
-  /** The head that the chapter follows; null where it shows all. */
+  /** The head that the chapter follows; null if it shows all. */
   declare head: number | null;
   /** Whether it has been solved before. */
   declare solved: boolean;
-  /** What an assignment allows; null outside of one. */
+  /** The assignment's limits; null outside of an assignment. */
   declare assigned: Assigned | null;
-  /** How many other questions were asked for. */
+  /** How many other questions were requested. */
   declare round: number;
 
   private posed: Posed | null = null;
@@ -100,7 +99,7 @@ export class ExerciseElement extends LitElement {
   });
   /** The name and seed that the question started from. */
   private start: { readonly name: string; readonly seed: number } | null = null;
-  /** Whether something changed while nobody could see it. */
+  /** Whether something changed while the exercise was hidden. */
   private stale = false;
   private seen = true;
   private readonly watch = new IntersectionObserver((entries) => {
@@ -134,7 +133,7 @@ export class ExerciseElement extends LitElement {
     this.keep();
   }
 
-  /** Out of sight nothing is computed; it is made up for when the exercise is seen again. */
+  /** Off screen nothing is computed; the update runs when the exercise becomes visible. */
   override shouldUpdate(): boolean {
     const now = this.seen || this.posed === null;
     this.stale ||= !now;
@@ -160,14 +159,14 @@ export class ExerciseElement extends LitElement {
     return entry && trace && this.poser.pose(entry, { trace, sentences, head, seed: seed + seedOffset + round });
   }
 
-  /** An attempt at the question, which goes on where the same one was left. */
+  /** An attempt at the question, restored if the same question was left unfinished. */
   private begin(): Attempt | null {
     const { posed, name, seed } = this;
     if (!posed) return null;
     const attempt = new Attempt(posed, {
       changed: () => this.requestUpdate(),
       judged: (verdict) => {
-        // The question may have changed while the answer was run.
+        // The question may have changed while the answer ran.
         if (attempt === this.attempt) this.report(posed, attempt, verdict);
       },
     });
@@ -206,7 +205,7 @@ export class ExerciseElement extends LitElement {
     </section>`;
   }
 
-  /** A chapter's exercises have a heading; an assignment is nothing but exercises. */
+  /** Chapter exercises have a heading; an assignment consists only of exercises. */
   private heading({ kind }: Posed): TemplateResult {
     const text = html`${words.kinds[kind]} <span class="round">${words.round(this.seed + this.round)}</span>
       ${this.solved ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
@@ -259,7 +258,7 @@ export class ExerciseElement extends LitElement {
     );
   }
 
-  /** The next round that asks something else: some questions have few forms. */
+  /** The next round with a different question: some questions have few forms. */
   private nextRound(): number {
     const { posed, round } = this;
     for (let next = round + 1; posed && next <= round + MOST_SKIPPED; next++) {

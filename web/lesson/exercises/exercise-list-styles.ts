@@ -1,4 +1,4 @@
-/** The row of numbered buttons above an exercise. */
+/** Styles of the numbered buttons above an exercise. */
 import { css } from 'lit';
 import { upTo } from '../ui/theme/room.ts';
 

@@ -1,4 +1,4 @@
-/** The exercise's look: the question first, the help below. */
+/** Styles of an exercise: the question first, the help below. */
 import { css } from 'lit';
 
 export const exerciseStyles = css`
@@ -172,7 +172,7 @@ export const exerciseStyles = css`
     color: var(--ink-soft);
     overflow-wrap: anywhere;
   }
-  /* Live regions stay in the page; empty, they take no room. */
+  /* Live regions must stay in the page; empty ones take no room. */
   .feedback:empty,
   .buttons {
     display: flex;

@@ -1,4 +1,4 @@
-/** Words of the catalogue with code between backticks and indices after “_”, as a template: “What is the shape of `q`, with d_k = 4?” */
+/** Renders text with code in backticks and subscripts after “_”: “What is the shape of `q`, with d_k = 4?” */
 import { html, type TemplateResult } from 'lit';
 import { subscripted } from '../ui/subscripted.ts';
 

@@ -1,13 +1,13 @@
 /**
- * What became of an answer, and the wrong answers that show how they came about. A mistake says how far an answer is from the
- * one that it would lead to; the nearest mistake within reach is named, and only if none is the answer is merely wrong.
+ * Verdicts on answers, and wrong answers with a known cause. A mistake measures how far an answer is from its result; the nearest one
+ * in range is diagnosed.
  */
 
 export type Verdict =
   | { readonly right: true; readonly message: string }
   | { readonly right: false; readonly mistake: string | null; readonly message: string };
 
-/** What was given as an answer cannot be judged: it counts as no attempt. */
+/** The answer cannot be judged: it does not count as an attempt. */
 export interface Unread {
   readonly right: null;
   readonly message: string;
@@ -15,22 +15,22 @@ export interface Unread {
 
 export type Checked = Verdict | Unread;
 
-/** A wrong answer that shows how it came about. */
+/** A wrong answer with a known cause. */
 export interface Mistake {
   readonly id: string;
   readonly message: string;
-  /** How far answers are from this mistake, in units of what may be rounding; up to 1 they may be it. */
+  /** Distance in tolerances; ≤ 1 matches. */
   readonly distance: (answers: readonly number[]) => number;
 }
 
-/** The mistake of answering `wrong`, one number a field, give or take `tolerance`. */
+/** The mistake of answering `wrong`, one number per field, within `tolerance`. */
 export function near(id: string, wrong: readonly number[], message: string, tolerance: number): Mistake {
   const distance = (answers: readonly number[]): number =>
     Math.max(...wrong.map((value, field) => apart(value, answers[field] ?? Number.NaN, tolerance)));
   return { id, message, distance };
 }
 
-/** The mistake that the answers are closest to; null if they are near none. Of equally close ones the first. */
+/** The nearest mistake; null if none is in range. Ties go to the first. */
 export function diagnose(mistakes: readonly Mistake[], answers: readonly number[]): Mistake | null {
   let best: Mistake | null = null;
   let closest = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ export function diagnose(mistakes: readonly Mistake[], answers: readonly number[
   return best;
 }
 
-/** The distance of two numbers in units of a tolerance; equal infinities are not apart, NaN is apart from everything. */
+/** The distance of two numbers in tolerances: 0 for equal infinities, ∞ for NaN. */
 export function apart(a: number, b: number, tolerance: number): number {
   if (a === b) return 0;
   const distance = Math.abs(a - b) / tolerance;

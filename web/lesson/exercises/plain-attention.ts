@@ -1,4 +1,4 @@
-/** The few operations that the wrong functions are put together from, on lists of rows. */
+/** Basic operations on lists of rows, from which the wrong functions are built. */
 import { softmax } from './softmax.ts';
 
 export type Matrix = readonly (readonly number[])[];

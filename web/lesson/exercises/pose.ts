@@ -1,11 +1,11 @@
 /**
- * From an entry to its question, whatever its kind. A kind's code is loaded when its first question is asked. A new kind is a
- * folder under `kinds`, a type in `entry.ts`, and four lines here.
+ * Poses an entry's question, whatever its kind. A kind's code loads with its first question. A new kind is a folder under `kinds`, a
+ * type in `entry.ts`, and four lines here.
  */
 import type { ExerciseEntry, KindName } from './entry.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
 
-/** The code that is there. */
+/** The loaded kinds. */
 const loaded: {
   cell?: typeof import('./kinds/cell/pose-cell.ts');
   cost?: typeof import('./kinds/count-cost/pose-cost.ts');
@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'count-cost': 'cost',
 };
 
-/** Has the code of these kinds there; rejects where it cannot be loaded. */
+/** Loads the code of these kinds; rejects if that fails. */
 export async function loadKinds(kinds: readonly KindName[]): Promise<void> {
   const missing = new Set(kinds.filter((kind) => !isLoaded(kind)).map((kind) => NAMES[kind]));
   await Promise.all([...missing].map((name) => LOADERS[name]()));
@@ -55,7 +55,7 @@ export function isLoaded(kind: KindName): boolean {
   return loaded[NAMES[kind]] !== undefined;
 }
 
-/** Null where the trace has nothing to ask about, and where the kind's code is not loaded. */
+/** Null if the trace has nothing to ask about, or the kind is not loaded. */
 export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | null {
   switch (entry.kind) {
     case 'compute-cell':

@@ -1,6 +1,6 @@
 /**
- * Poses the question of an exercise. The code of its kind is loaded with the first one; where there is no question, it is said
- * why, and what could not be loaded can be tried again.
+ * Poses an exercise's question and loads its kind's code on first use. Explains why there is no question; a failed load can be
+ * retried.
  */
 import { html, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../messages/exercises.ts';
@@ -13,9 +13,9 @@ import type { ExerciseContext, Posed } from './posed.ts';
 const words = exerciseWords.frame;
 
 export interface PoserHost {
-  /** The code has come: the question can be posed now. */
+  /** The code has loaded: the question can be posed now. */
   loaded(): void;
-  /** The code did not come. */
+  /** The code failed to load. */
   failed(): void;
 }
 
@@ -25,7 +25,7 @@ export class Poser {
 
   constructor(private readonly host: PoserHost) {}
 
-  /** Null where there is nothing to ask, or not yet. */
+  /** Null if there is no question, or not yet. */
   pose(entry: ExerciseEntry, context: ExerciseContext): Posed | null {
     this.#problem = null;
     if (!isLoaded(entry.kind)) {
@@ -51,7 +51,7 @@ export class Poser {
     else this.host.loaded();
   }
 
-  /** Why the last call gave no question. */
+  /** Why the last call returned no question. */
   why({ kind }: ExerciseEntry): TemplateResult | string {
     if (this.#kindFailed)
       return html`${t.page.exercises.failed} <button type="button" class="press" @click=${() => this.#load(kind)}>${t.page.tryAgain}</button>`;

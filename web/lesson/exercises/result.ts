@@ -1,4 +1,4 @@
-/** What became of one answer, as the page that embeds the lesson hears of it. */
+/** The result of one answer, as reported to the embedding page. */
 import type { KindName } from './entry.ts';
 
 export interface ExerciseResult {
@@ -7,7 +7,7 @@ export interface ExerciseResult {
   readonly kind: KindName;
   readonly seed: number;
   readonly right: boolean;
-  /** The id of the mistake that the answer shows; null for none. */
+  /** The id of the diagnosed mistake; null for none. */
   readonly mistake: string | null;
   /** Answers to this question so far, with this one. */
   readonly attempts: number;

@@ -1,7 +1,7 @@
-/** Whether a question, posed anew, is the one that was there: what was answered of it then stays. */
+/** Whether a question posed again is unchanged, so that its answer stays. */
 import type { QuestionIdentity } from './posed.ts';
 
-/** Two engines, or two orders of one sum, give one number up to this share of it, or of 1 where it is smaller. */
+/** Relative tolerance (absolute below 1) for numbers from two engines or two orders of addition. */
 const ROUNDING = 1e-4;
 
 export function sameQuestion(a: QuestionIdentity, b: QuestionIdentity): boolean {

@@ -1,7 +1,7 @@
-/** An order that a seed decides: each of its orders is as likely as any other (Fisher and Yates). */
+/** A seeded shuffle with uniform probability (Fisher and Yates). */
 import { randomU32 } from '../../engine/random.ts';
 
-/** A copy in mixed order; `seed` is one of the purpose's own (`seedFor`). */
+/** A shuffled copy; use a separate `seed` for each purpose (`seedFor`). */
 export function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i--) {

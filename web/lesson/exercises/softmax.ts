@@ -1,4 +1,4 @@
-/** The softmax of a row, in double precision: exp((x − max) / τ), divided by the sum. A row of −∞ alone has weights of 0. */
+/** The softmax of a row in double precision, exp((x − max) / τ) over the sum. A fully masked row gives weights of 0. */
 export function softmax(scores: readonly number[], temperature = 1): readonly number[] {
   const highest = Math.max(...scores);
   if (highest === Number.NEGATIVE_INFINITY) return scores.map(() => 0);

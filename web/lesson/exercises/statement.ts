@@ -1,6 +1,6 @@
 /**
- * An answer as an xAPI statement (Experience API 1.0.3, Part Two: Data), all but its actor: who the learner is, only the page
- * around knows, and it adds that before it sends the statement to a record store. Nothing is sent from here.
+ * An answer as an xAPI statement (Experience API 1.0.3, Part Two: Data) without its actor, which the embedding page adds before it
+ * sends the statement. This module sends nothing.
  */
 import { exerciseWords } from '../../messages/exercises.ts';
 import { t } from '../../messages/index.ts';
@@ -9,7 +9,7 @@ import { spoken } from '../../messages/spoken.ts';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
 import type { ExerciseResult } from './result.ts';
 
-/** Names that are the same wherever the lesson is hosted. */
+/** Identifiers that do not depend on where the lesson is hosted. */
 const URN = 'urn:mha-lesson';
 
 type LanguageMap = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface Activity {
   };
 }
 
-/** What becomes a statement once it has an `actor`. */
+/** A statement without its `actor`. */
 export interface Statement {
   /** A UUID, version 4. */
   readonly id: string;

@@ -1,13 +1,13 @@
 /**
- * What is on the page but in no record: answers that were typed and not yet checked, hints that were taken, which exercise was
- * open. It lives as long as the page and longer than its elements, which are made anew where another language is spoken.
+ * Unfinished work that is in no record: unchecked answers, used hints, the open exercise. It lasts as long as the page and survives
+ * the recreation of elements for another language.
  */
 import type { QuestionIdentity } from './posed.ts';
 
 export interface Unfinished {
-  /** The answer belongs to no other. */
+  /** The question that the answer belongs to. */
   readonly question: QuestionIdentity;
-  /** The seed that the list was opened with, and how many other questions were asked for since. */
+  /** The seed that the list was opened with, and how many other questions were requested since. */
   readonly seed: number;
   readonly round: number;
   readonly answer: readonly string[];
@@ -24,13 +24,13 @@ export function keepUnfinished(exercise: string, unfinished: Unfinished): void {
   answers.set(exercise, unfinished);
 }
 
-/** What was left of an exercise when it was last on the page, if it began with the same seed. */
+/** The saved state of an exercise, if it began with the same seed. */
 export function unfinished(exercise: string, seed: number): Unfinished | null {
   const kept = answers.get(exercise);
   return kept?.seed === seed ? kept : null;
 }
 
-/** Keeps which exercise of a list is shown, by its name. */
+/** Stores which exercise of a list is shown, by its name. */
 export function keepPlace(list: string, exercise: string): void {
   places.set(list, exercise);
 }

@@ -1,4 +1,4 @@
-/** A list of amounts, each with its name, a bar and its number in one line. */
+/** Styles of a list of amounts: name, bar and number on one line. */
 import { css } from 'lit';
 
 export const barListStyles = css`

@@ -1,4 +1,4 @@
-/** "√d_k" in a drawing, whose text has no `<sub>`: the index smaller and lower. */
+/** Subscripts in SVG text, which has no `<sub>`: "√d_k" with a smaller, lower index. */
 import { svg } from 'lit';
 import { subscriptParts } from '../ui/subscripted.ts';
 

@@ -1,7 +1,6 @@
 /**
- * What can be set in a laboratory: a list of fields, each with where it starts and what it may be. From that list comes all else: how
- * the address is read and written, what is refused in which words, and the values that the laboratory shows. A chapter's list is
- * `fields` in its `lab-fields.ts`. Add to it as you like; a name in it stays what it is, for it stands in addresses that people keep.
+ * Field types for a lab's settings. From a chapter's list of fields (`fields` in its `lab-fields.ts`) come URL parsing and writing,
+ * validation messages and the lab's values. Fields may be added, but never renamed: people keep links that contain their names.
  */
 
 import type { CellRef } from '../../engine/cell.ts';
@@ -13,12 +12,12 @@ import { checkField } from '../state/lesson-state.ts';
 import { decimal, parseCell, writeCell } from '../state/url-fields.ts';
 
 export interface LabField<Value> {
-  /** Never written: an address without the field means it. */
+  /** The default. The URL omits a field with this value. */
   readonly start: Value;
   write(value: Value): string;
-  /** What a text stands for; undefined where that is nothing. */
+  /** Parses a text; undefined if it is invalid. */
   read(text: string): Value | undefined;
-  /** What a text may be, for the reader. */
+  /** The valid texts, described for the reader. */
   allowed(): string;
 }
 
@@ -31,7 +30,7 @@ export type ValuesOf<Fields extends LabFields> = {
 export interface Range {
   readonly least: number;
   readonly most: number;
-  /** What the first of things that are counted is called in words, and so in an address: heads count from 1. */
+  /** The first number of a count as readers and URLs see it: heads count from 1. */
   readonly from?: number;
 }
 
@@ -50,7 +49,7 @@ export function whole(start: number, range: Range): LabField<number> {
   };
 }
 
-/** A whole number that nobody has chosen yet. */
+/** An optional whole number. */
 export function wholeOrNone(range: Range): LabField<number | null> {
   const field = whole(range.least, range);
   return { ...field, start: null, write: (value) => (value === null ? '' : field.write(value)) };
@@ -77,7 +76,7 @@ export function choice<Value extends string | number>(start: Value, all: readonl
   };
 }
 
-/** What was not chosen is left to the laboratory. */
+/** An optional choice; the lab picks one if the reader did not. */
 export function choiceOrNone<Value extends string>(all: readonly Value[]): LabField<Value | null> {
   return {
     start: null,
@@ -96,7 +95,7 @@ export function flag(start: boolean): LabField<boolean> {
   };
 }
 
-/** The reader's own words, of up to `most` UTF-16 units; without any, the laboratory has its own. */
+/** The reader's own text, of up to `most` UTF-16 units; if empty, the lab uses its own. */
 export function textOrNone(most: number): LabField<string | null> {
   return {
     start: null,
@@ -106,7 +105,7 @@ export function textOrNone(most: number): LabField<string | null> {
   };
 }
 
-/** Different whole numbers, at most as many as there are. */
+/** A list of distinct whole numbers. */
 export function wholes(range: Range): LabField<readonly number[]> {
   const { least, most, from = 0 } = range;
   return {
@@ -121,7 +120,7 @@ export function wholes(range: Range): LabField<readonly number[]> {
   };
 }
 
-/** A number of a tensor, written as the lesson's own cell is. */
+/** A cell of a tensor, written like the lesson's own cell. */
 export function cellOrNone(): LabField<CellRef | null> {
   return {
     start: null,
@@ -134,7 +133,7 @@ export function cellOrNone(): LabField<CellRef | null> {
   };
 }
 
-/** Every field's value; that of its start where nothing, or nothing that it may be, is written. */
+/** The value of every field: the default where the text is missing or invalid. */
 export function valuesOf<Fields extends LabFields>(fields: Fields, texts: LabTexts): ValuesOf<Fields> {
   const entries = Object.entries(fields).map(([name, field]) => {
     const text = texts[name];
@@ -143,7 +142,7 @@ export function valuesOf<Fields extends LabFields>(fields: Fields, texts: LabTex
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** Whether each of the values is one that its field may have. */
+/** Whether every value is valid for its field. */
 export function allows<Fields extends LabFields>(fields: Fields, values: Partial<ValuesOf<Fields>>): boolean {
   return Object.entries(values).every(([name, value]) => {
     const field = fields[name];
@@ -152,7 +151,7 @@ export function allows<Fields extends LabFields>(fields: Fields, values: Partial
   });
 }
 
-/** What changes in the state with some values. */
+/** The state patch for some values. */
 export function patchOf<Fields extends LabFields>(fields: Fields, values: Partial<ValuesOf<Fields>>): LabPatch {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -162,11 +161,11 @@ export function patchOf<Fields extends LabFields>(fields: Fields, values: Partia
   );
 }
 
-/** A text that a laboratory was given and cannot use. */
+/** An invalid text for one of a lab's fields. */
 export interface Refusal {
   readonly name: string;
   readonly text: string;
-  /** Why, in the language that is spoken. */
+  /** The reason, in the current language. */
   readonly why: () => string;
 }
 

@@ -1,15 +1,15 @@
-/** What a computed trace was given, copied: a laboratory computes the lesson's own numbers again with one thing changed. */
+/** The inputs of a trace, copied: labs recompute the lesson's numbers with one change. */
 import type { AttentionTrace, ForwardRequest } from '../../engine/engine.ts';
 import { requested } from '../../engine/given.ts';
 
-/** Every tensor that a request must bring, by name; what a chapter computes behind the output is no part of it. */
+/** Every input tensor of a request by name, without the figure's extra computations after the output. */
 export function givenOf(trace: AttentionTrace): ForwardRequest['given'] {
   const forward = trace.names.slice(0, trace.names.indexOf('output') + 1);
   const declarations = requested(forward.map((name) => trace.get(name)));
   return Object.fromEntries(declarations.map(({ name }) => [name, trace.get(name).data.slice()]));
 }
 
-/** The request that gives the trace again: its options, everything that it was given, and its masks as one. */
+/** The request that reproduces the trace: its options, inputs, and masks combined into one. */
 export function sameRequest(trace: AttentionTrace): ForwardRequest {
   const dropped: ForwardRequest['given'] = trace.has('dropout_mask')
     ? { dropout_mask: trace.get('dropout_mask').data.slice() }

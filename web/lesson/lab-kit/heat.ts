@@ -1,9 +1,9 @@
-/** A number's place on a colour map, in CSS: as strong as leaves the page's ink legible on it, light or dark. */
+/** Colour-map backgrounds in CSS, weak enough that text stays legible in light and dark. */
 
-/** Per cent of the map's end that text still stands on with a contrast of 4.5. */
+/** Maximum percentage of the map's end colour at which text keeps a contrast of 4.5. */
 const STRONGEST = 55;
 
-/** The background of a cell that holds `value`, where `most` is the largest magnitude of what it is compared with. */
+/** The background of a cell; `most` is the largest magnitude among the cells it is compared with. */
 export function heat(value: number, most: number): string {
   return `background:${heatColour(value, most)}`;
 }
@@ -15,7 +15,7 @@ export function heatColour(value: number, most: number): string {
   return `color-mix(in oklab, var(${end}) ${(share * STRONGEST).toFixed(1)}%, var(--map-neutral))`;
 }
 
-/** A share's colour, from 0 to 1; nothing is written on it. */
+/** The colour of a share from 0 to 1, for cells without text. */
 export function shareColour(share: number): string {
   return `color-mix(in oklab, var(--map-share) ${(Math.min(1, share) * 100).toFixed(1)}%, var(--map-empty))`;
 }

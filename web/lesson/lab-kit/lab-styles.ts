@@ -1,4 +1,4 @@
-/** What all laboratories share: the card, its controls, legends, read-outs, and the table that says the same in numbers. */
+/** Styles that all labs share: card, controls, legends, readouts and the data table. */
 import { css } from 'lit';
 import { leftToRight } from '../ui/theme/left-to-right.ts';
 import { sideways } from '../ui/theme/sideways.ts';

@@ -1,11 +1,10 @@
 /**
- * What every laboratory is: a figure of a chapter's own, below its prose, that computes with the core in a session of its own.
- * A chapter's laboratory is the file `chapters/<id>/lab.ts`, which defines one element and exports its name as `tag`; its words
- * are `messages/en/labs/<id>.ts`. Both are loaded when the reader comes near.
+ * Base class of labs: interactive figures below a chapter's prose, each with its own core session. A chapter's lab is
+ * `chapters/<id>/lab.ts`, which defines one element and exports its name as `tag`; its texts are `messages/en/labs/<id>.ts`. Both
+ * load when the reader scrolls near.
  *
- * What can be set in it is listed in `chapters/<id>/lab-fields.ts`, and is a part of the lesson's one state: it is in the address,
- * can be undone, and survives a reload. A laboratory reads `values` and asks for others by `adjust`; a state of its own is only what
- * is being done at the moment, such as a measurement.
+ * The settings in `chapters/<id>/lab-fields.ts` belong to the lesson state: they are in the URL, can be undone, and survive a reload.
+ * A lab reads `values` and changes them with `adjust`; it keeps only transient state, such as a running measurement.
  */
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
@@ -17,24 +16,24 @@ import type { LessonSettings, LessonState } from '../state/lesson-state.ts';
 import type { ChangeOptions } from '../state/store.ts';
 import { allows, type LabFields, patchOf, type ValuesOf, valuesOf } from './fields.ts';
 
-/** What the page lends to a laboratory. */
+/** What the page provides to a lab. */
 export interface LabContext {
   readonly computed: Computed;
   readonly settings: LessonSettings;
-  /** Who shall compute. */
+  /** The requested engine. */
   readonly engine: EngineChoice;
-  /** A computation that only this laboratory uses; it disposes it. */
+  /** The lab's own session; the lab disposes of it. */
   readonly newSession: () => AttentionSession;
 }
 
-/** A change of the lesson's own settings that a laboratory asks for: `mha-settings`. `done` ends a drag. */
+/** A lab's request to change the lesson's settings: `mha-settings`. `done` marks the end of a drag. */
 export interface SettingsChange {
   readonly patch: Partial<LessonState>;
   readonly options: ChangeOptions;
   readonly done: boolean;
 }
 
-/** A change of what a laboratory is set to: `mha-lab`. `done` ends a drag or a run of typing. */
+/** A change of the lab's own settings: `mha-lab`. `done` marks the end of a drag or of typing. */
 export interface LabChange {
   readonly patch: LabPatch;
   readonly options: ChangeOptions;
@@ -43,11 +42,11 @@ export interface LabChange {
 
 export interface AdjustOptions {
   readonly done?: boolean;
-  /** False keeps it out of the history. */
+  /** False keeps the change out of the history. */
   readonly undoable?: boolean;
 }
 
-/** For a laboratory in which nothing can be set. */
+/** The field list of a lab without settings. */
 export const NO_FIELDS = {} as const satisfies LabFields;
 
 export abstract class Lab<Words, Fields extends LabFields = LabFields> extends LitElement {
@@ -60,14 +59,14 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
 
   declare context: LabContext | null;
   declare words: Words;
-  /** What the laboratory is set to, of each field that it has. */
+  /** The value of each of the lab's fields. */
   declare protected values: ValuesOf<Fields>;
-  /** Of the laboratory, in CSS pixels: pictures are drawn at their real size, so that type keeps its own. */
+  /** Width in CSS pixels. Pictures are drawn at their real size, so that text keeps its font size. */
   declare width: number;
 
   #texts: LabTexts = NO_TEXTS;
   #session: AttentionSession | null = null;
-  /** In the next frame: what is drawn for the width changes the height, which this observes as well. */
+  /** Deferred to the next frame: drawing for the new width changes the height, which is observed too. */
   readonly #resized = new ResizeObserver(([entry]) =>
     requestAnimationFrame(() => {
       this.width = Math.floor(entry?.contentRect.width ?? 0);
@@ -81,10 +80,10 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
     this.#read();
   }
 
-  /** Everything that can be set: the list in the chapter's `lab-fields.ts`. */
+  /** All settings: the list in the chapter's `lab-fields.ts`. */
   protected abstract get fields(): Fields;
 
-  /** What differs from where it starts, as the state has it. */
+  /** The non-default settings, as stored in the state. */
   get texts(): LabTexts {
     return this.#texts;
   }
@@ -115,20 +114,20 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
     return this.context !== null && this.words !== undefined && super.shouldUpdate(changed);
   }
 
-  /** The laboratory's session, made at its first use. Null before the page has lent anything. */
+  /** The lab's session, created on first use. Null until the page provides the context. */
   protected get session(): AttentionSession | null {
     this.#session ??= this.context?.newSession() ?? null;
     return this.#session;
   }
 
-  /** Whether a field has another value than when this was drawn last. */
+  /** Whether a field has changed since the last rendering. */
   protected isOther(changed: PropertyValues, name: keyof Fields): boolean {
     if (!changed.has('values')) return false;
     const before: ValuesOf<Fields> | undefined = changed.get('values');
     return before === undefined || !equal(before[name], this.values[name]);
   }
 
-  /** Sets some fields; nothing at all where one of the values is none that its field may have. */
+  /** Sets some fields. Does nothing if any value is invalid. */
   protected adjust(values: Partial<ValuesOf<Fields>>, { done = true, undoable = true }: AdjustOptions = {}): void {
     if (!allows(this.fields, values)) return;
     const patch = patchOf(this.fields, values);
@@ -136,7 +135,7 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
     this.dispatchEvent(new CustomEvent('mha-lab', { detail, bubbles: true, composed: true }));
   }
 
-  /** Asks the page to change the lesson's settings, for every chapter. */
+  /** Asks the page to change the lesson's settings, for all chapters. */
   protected change(patch: SettingsChange['patch'], done = true, coalesce?: string): void {
     const detail: SettingsChange = { patch, done, options: coalesce ? { coalesce } : {} };
     this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));

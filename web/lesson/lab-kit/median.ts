@@ -1,4 +1,4 @@
-/** The middle of measured times: one round that was disturbed does not move it. NaN for none. */
+/** The median of measured times, which ignores single disturbed rounds. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,4 +1,4 @@
-/** Tables that a laboratory writes its results in, as wide as itself, and fields side by side where there is room. */
+/** Styles of a lab's result tables, and of fields side by side where there is room. */
 import { css } from 'lit';
 
 export const tableStyles = css`

@@ -1,12 +1,12 @@
-/** The numbers of a picture as a table, folded away below it: for screen readers, for copying, for whoever prefers it. */
+/** A picture's numbers as a collapsed table, for screen readers and for copying. */
 import { html, type TemplateResult } from 'lit';
 import { subscripted } from '../ui/subscripted.ts';
 
 export interface Twin {
-  /** What to press to see it. */
+  /** The label of the button that opens it. */
   readonly summary: string;
   readonly columns: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
 }
 

@@ -13,22 +13,22 @@ const sentences = { tokens: [...TOKENS] };
 beforeAll(() => loadKinds(KIND_NAMES));
 
 describe('the exercises of the lesson', () => {
-  it.each(CHAPTER_IDS)('%s has at least one', (chapter) => {
+  it.each(CHAPTER_IDS)('%s has at least one exercise', (chapter) => {
     expect(exercisesOf(chapter).length).toBeGreaterThan(0);
   });
 
-  it('are at least forty, each with a name of its own', () => {
+  it('has at least forty exercises with distinct names', () => {
     expect(ALL_EXERCISES.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ALL_EXERCISES.map(({ name }) => name)).size).toBe(ALL_EXERCISES.length);
   });
 
-  it('are of every kind, more than once', () => {
+  it('has several exercises of every kind', () => {
     const kinds = ALL_EXERCISES.map(({ entry }) => entry.kind);
     for (const kind of KIND_NAMES)
       expect([kind, kinds.filter((each) => each === kind).length > 1]).toEqual([kind, true]);
   });
 
-  it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {
+  it('can ask every exercise of the default trace, readably, and the same for the same seed', () => {
     const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
     const block = computedByChapter()('block').trace;
     const tiled = computedByChapter()('fast').trace;
@@ -49,14 +49,14 @@ describe('the exercises of the lesson', () => {
     }
   });
 
-  it('comes with other numbers where an earlier chapter asks the same', () => {
+  it('changes the numbers of a question that an earlier chapter asked', () => {
     const asked = ALL_EXERCISES.map(({ name }) => `${name.slice(name.indexOf('/') + 1)} ${seedOffset(name)}`);
     expect(asked.filter((question, i) => asked.indexOf(question) !== i)).toEqual([]);
     expect(seedOffset('why-heads/give-shape-maps')).toBe(0);
     expect(seedOffset('cost/give-shape-maps')).toBe(2000);
   });
 
-  it('is the same question in every language', async () => {
+  it('asks the same question in every language', async () => {
     const trace = traceWithGradients();
     const keys = () =>
       ALL_EXERCISES.flatMap(({ entry }) =>
@@ -72,7 +72,7 @@ describe('the exercises of the lesson', () => {
     expect(french).toEqual(english);
   });
 
-  it('can be asked of the hand-made heads, too', () => {
+  it('can ask the exercises of the hand-made heads too', () => {
     const { trace, tokens } = computed({ preset: 'hand-made' });
     for (const { name, entry } of ALL_EXERCISES) {
       for (let seed = 0; seed < times(12); seed++) {
@@ -83,7 +83,7 @@ describe('the exercises of the lesson', () => {
     }
   });
 
-  it('never fail, whatever the learner sets: they are asked or left out', () => {
+  it('asks or skips every exercise, whatever the settings, and never throws', () => {
     const settings = fc.record({
       tokens: fc.integer({ min: 1, max: 9 }),
       numHeads: fc.integer({ min: 1, max: 3 }),

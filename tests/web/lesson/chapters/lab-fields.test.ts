@@ -1,4 +1,4 @@
-/** What each chapter's laboratory can be set to: written to an address, read from it, refused where it is nothing that it may be. */
+/** Lab settings of every chapter: written to the URL, read back, and rejected when invalid. */
 import { describe, expect, it } from 'vitest';
 import { checkLab } from '../../../../web/lesson/chapters/check-lab.ts';
 import { LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
@@ -18,7 +18,7 @@ const FIELDS = Object.entries(MODULES).map(
   ([path, fields]) => [/chapters\/(.+)\/lab-fields/.exec(path)?.[1] as ChapterId, fields] as const,
 );
 
-it('every laboratory lists what can be set in it, but that of the summary, which is exercises', () => {
+it('every lab lists its fields, except the summary, which consists of exercises', () => {
   const listed = FIELDS.map(([chapter]) => chapter);
   expect(listed.toSorted()).toEqual([...LAB_CHAPTERS].filter((chapter) => chapter !== 'summary').toSorted());
   expect(Object.keys(OTHER_LABS).toSorted()).toEqual(listed.toSorted());
@@ -27,30 +27,30 @@ it('every laboratory lists what can be set in it, but that of the summary, which
 describe.each(FIELDS)('%s', (chapter, fields) => {
   const texts = readLabTexts(OTHER_LABS[chapter] ?? '') ?? {};
 
-  it('has every field in the list of other values, none of them where it starts', () => {
+  it("has another, non-default value for every field in the test's list", () => {
     expect(Object.keys(texts)).toEqual(Object.keys(fields));
     const values: Readonly<Record<string, unknown>> = valuesOf(fields, texts);
     for (const [name, { start }] of Object.entries(fields)) expect(equal(values[name], start), name).toBe(false);
     expect(refusals(fields, texts)).toEqual([]);
   });
 
-  it('is in the address of its chapter and comes back from it', () => {
+  it("round-trips through its chapter's URL", () => {
     const patch = patchOf(fields, valuesOf(fields, texts));
     const state = { ...DEFAULT_STATE, chapter, labs: withPatch({}, chapter, patch) };
     const search = encodeState(state);
     expect(decodeState(search)).toEqual({ state, problems: [] });
     expect(decodeState(new URL(search, 'https://example.org/').search).state.labs[chapter]).toEqual(texts);
-    // Another chapter's address is none the longer for it.
+    // Another chapter's URL does not contain it.
     expect(encodeState({ ...state, chapter: chapter === 'qkv' ? 'scores' : 'qkv' })).toBe('?chapter=qkv');
   });
 
-  it('writes nothing for what stands where it starts', () => {
+  it('writes nothing for default values', () => {
     const starts = valuesOf(fields, {});
     expect(allows(fields, starts)).toBe(true);
     expect(withPatch(withPatch({}, chapter, texts), chapter, patchOf(fields, starts))).toEqual({});
   });
 
-  it('refuses what is nothing that a field may be, each by itself and in words', async () => {
+  it('rejects each invalid value separately, with a reason', async () => {
     const wrong = Object.keys(fields).filter((name) => fields[name]?.read('~') === undefined);
     for (const name of wrong) {
       const refused = await checkLab(chapter, { ...texts, [name]: '~' });
@@ -63,7 +63,7 @@ describe.each(FIELDS)('%s', (chapter, fields) => {
   });
 });
 
-it('a chapter without a laboratory says so', async () => {
+it('a chapter without a lab says so', async () => {
   const [refused] = await checkLab('qkv', { dk: '3' });
   expect(refused?.why()).toContain('nothing that an address could set');
 });

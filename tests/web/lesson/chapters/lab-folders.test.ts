@@ -1,4 +1,4 @@
-/** A laboratory is whole: its chapter says what to try, its words are there, and nothing is left over. */
+/** Labs are complete: the chapter mentions the lab, its texts exist, and none are left over. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
@@ -10,17 +10,17 @@ function hasText(id: string): boolean {
   return /^## lab$/m.test(readFileSync(new URL(`chapters/${id}.md`, CATALOGUE), 'utf8'));
 }
 
-describe('laboratories', () => {
+describe('labs', () => {
   it('belong to chapters that exist', () => {
     for (const id of LAB_CHAPTERS) expect(CHAPTER_IDS).toContain(id);
   });
 
-  it('have words of their own, and no words are left over', () => {
+  it('have their own texts, and no texts are left over', () => {
     const files = readdirSync(new URL('labs/', CATALOGUE)).map((file) => file.replace(/\.ts$/, ''));
     expect(files.sort()).toEqual([...LAB_CHAPTERS].sort());
   });
 
-  it.each(CHAPTER_IDS)('%s speaks of its laboratory if it has one, and of none otherwise', (id) => {
+  it.each(CHAPTER_IDS)('%s mentions its lab exactly if it has one', (id) => {
     expect(hasText(id)).toBe(LAB_CHAPTERS.has(id));
   });
 });

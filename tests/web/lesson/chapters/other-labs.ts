@@ -1,10 +1,10 @@
 /**
- * Every laboratory with every one of its fields at a value that it does not start with, as an address writes it. Tests that look at
- * all laboratories go through this list, and one sees to it that no field is missing.
+ * Non-default values of every field of every lab, as a URL writes them. Tests of all labs use this list, and one test checks that it
+ * is complete.
  */
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 
-/** Over the sentence of ten tokens that the lesson starts with, and three heads. */
+/** For the default sentence of ten tokens, and three heads. */
 export const OTHER_LABS: Readonly<Partial<Record<ChapterId, string>>> = {
   'why-attention': 'reading:fixed,step:4,distance:20,kernel:7',
   tokens:

@@ -1,4 +1,4 @@
-/** What every settled picture must keep to, as functions that list each breach in words. */
+/** Layout rules for every settled picture: each function lists its violations. */
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { labelRoom, type StageContext } from '../../../../web/lesson/stage/context.ts';
 import { isEntered, regionName } from '../../../../web/lesson/stage/matrix-regions.ts';
@@ -29,7 +29,7 @@ export function tooSmall(frame: Frame, least: (panel: Panel) => number): string[
     .map((panel) => `${panel.id} has cells of ${panel.cellWidth.toFixed(1)}×${panel.cellHeight.toFixed(1)}`);
 }
 
-/** Every entry that a panel draws is a number of its tensor. */
+/** Every drawn cell of a panel is a number of its tensor. */
 export function unreadable(frame: Frame, trace: AttentionTrace): string[] {
   return frame.panels.flatMap((panel) => {
     if (!trace.has(panel.tensor)) return [`${panel.id} shows ${panel.tensor}, which was not computed`];
@@ -58,20 +58,20 @@ export function titlesOfNothing(frame: Frame): string[] {
   );
 }
 
-/** What a screen reader calls the matrices: each by its tensor's symbol, and none like another. */
+/** Accessible names of the matrices: each has its tensor's symbol, and all differ. */
 export function regionsCalledAlike(frame: Frame): string[] {
   const names = frame.titles.filter(isEntered).map(regionName);
   return names.filter((name, i) => names.indexOf(name) !== i);
 }
 
-/** Titles, token words and numbers stand on the stage. */
+/** Titles, token words and numbers lie on the stage. */
 export function labelsOutside(frame: Frame, context: StageContext): string[] {
   return labels(frame, context)
     .filter(({ box }) => !within(box, context))
     .map(({ name, box }) => `${name} at ${shown(box)} leaves ${context.width}×${context.height}`);
 }
 
-/** No label lies on a matrix. */
+/** No label overlaps a matrix. */
 export function labelsOnPanels(frame: Frame, context: StageContext): string[] {
   return labels(frame, context).flatMap(({ name, box }) =>
     frame.panels
@@ -80,7 +80,7 @@ export function labelsOnPanels(frame: Frame, context: StageContext): string[] {
   );
 }
 
-/** No label lies on another one. */
+/** No label overlaps another. */
 export function labelsOnLabels(frame: Frame, context: StageContext): string[] {
   return pairs(labels(frame, context))
     .filter(([a, b]) => meet(a.box, b.box))

@@ -1,6 +1,6 @@
 /**
- * Every chapter's every settled picture, on stages from a small phone to a large screen and for models from one number to the
- * largest that the lesson allows: all of it is on the stage, nothing covers anything, and every cell can be pointed at.
+ * Every settled picture of every chapter, on stages from a small phone to a large screen and for models of all sizes: everything lies
+ * on the stage, nothing overlaps, and every cell can be hovered.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ function picturesOf(contextFor: (chapter: ChapterId) => StageContext): Picture[]
   });
 }
 
-/** Projections that are put aside while the next one is computed are miniatures: recognised, not read. */
+/** Parked projections are miniatures, to be recognised and not read. */
 const PUT_ASIDE: Readonly<Record<string, readonly string[]>> = {
   meetK: ['q'],
   k: ['q'],
@@ -116,7 +116,7 @@ describe.each(Object.entries(MODELS))('%s', (_, settings) => {
   });
 });
 
-describe('whatever the model, the stage, the head followed and the cell in question', () => {
+describe('for any model, stage, followed head and selected cell', () => {
   const sizes = fc.record({ width: fc.integer({ min: 320, max: 2600 }), height: fc.integer({ min: 220, max: 1800 }) });
   const models = fc
     .record({
@@ -133,7 +133,7 @@ describe('whatever the model, the stage, the head followed and the cell in quest
     }));
   const followed = fc.record({ t: fc.nat(), s: fc.nat(), h: fc.nat(), d: fc.nat(), m: fc.nat() });
 
-  it('every rule holds', () => {
+  it('follows every rule', () => {
     fc.assert(
       fc.property(models, sizes, followed, (settings, size, at) => {
         const model = computedByChapter(settings);

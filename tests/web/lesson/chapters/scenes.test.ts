@@ -1,4 +1,4 @@
-/** What the chapters' figures promise each other, their captions and their prose. */
+/** Contracts of the chapters' figures: with each other, their captions and their prose. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../web/engine/cell.ts';
@@ -28,12 +28,12 @@ function proseSteps(chapter: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^### .*\{(\w+)\}$/gm)].map(([, still = '']) => still);
 }
 
-/** Everything of a picture but the functions in it, which are equal only to themselves. */
+/** Everything of a picture except its functions, which only equal themselves. */
 function data(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-it('every folder is a chapter, read in the order of the ids', () => {
+it('every folder is a chapter, in the order of the ids', () => {
   const folders = readdirSync(new URL('../../../../web/lesson/chapters', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(`${entry.parentPath}/${entry.name}/index.ts`))
     .map((entry) => entry.name);
@@ -47,11 +47,10 @@ it('an unknown chapter opens the first one', () => {
 });
 
 /**
- * The picture of a chapter goes over into that of the next, so that the eye can follow. Where figures compute different things
- * there is nothing to follow: numbers of a translation cannot travel into those of the learner's sentence, and a still drawn
- * from the wrong computation would show numbers that never stood there.
+ * The picture of one chapter becomes that of the next, so that the eye can follow. Figures with different computations have nothing
+ * in common: a number of the translation cannot move into one of the learner's sentence.
  */
-it('the picture is taken over at every border but those of figures that compute something of their own', () => {
+it('continues the picture at every chapter boundary, except for figures with their own computation', () => {
   const begins = CHAPTERS.filter(({ id }) => !chapterBefore(id)).map(({ id }) => id);
   expect(begins).toEqual(['why-attention', 'tokens', 'variants', 'block', 'fast']);
 });
@@ -69,13 +68,13 @@ describe.each(CHAPTERS)('$id', (chapter) => {
     const own = chapter.scene(context);
     const stills = stillsOf(chapter, context);
 
-    it('begins where the chapter before ended, unless that one computes something else', () => {
+    it('begins where the previous chapter ended, unless that has its own computation', () => {
       const before = chapterBefore(chapter.id);
       if (before) expect(data(stills[0])).toEqual(data(before.scene(context).at(-1)));
       expect(data(stills.slice(before ? 1 : 0))).toEqual(data(own));
     });
 
-    it('names every step once, and gives each a caption of its own', () => {
+    it('gives every step a distinct name and its own caption', () => {
       const steps = own.map(({ step }) => step);
       expect(new Set(steps).size).toBe(steps.length);
       const spoken = steps.map((step) => captions[chapter.id]?.[step] ?? '');
@@ -87,14 +86,14 @@ describe.each(CHAPTERS)('$id', (chapter) => {
       for (const { duration } of own) expect(duration).toBeGreaterThanOrEqual(300);
     });
 
-    it('shows what the prose of the chapter talks about', () => {
+    it("shows the tensors in the chapter's prose", () => {
       const steps = own.map(({ step }) => step);
       const prose = proseSteps(chapter.id);
       expect(prose.length).toBeGreaterThan(0);
       for (const still of prose) expect(steps).toContain(still);
     });
 
-    it('asks about cells that exist, and that the picture shows filled', () => {
+    it('asks about existing cells that the picture shows filled', () => {
       for (const { question, frame, step } of own) {
         if (!question) continue;
         const tensor = context.trace.get(question.tensor);
@@ -104,14 +103,14 @@ describe.each(CHAPTERS)('$id', (chapter) => {
       }
     });
 
-    it('follows the head that the learner chose', () => {
+    it('follows the selected head', () => {
       const asked = own.flatMap(({ question }) => question?.at.h ?? []);
       expect(new Set(asked).size).toBeLessThanOrEqual(1);
       for (const head of asked) expect(head).toBe(context.head);
     });
   });
 
-  it('shows the tensors that it says it is about, and asks for numbers of these', () => {
+  it('shows the tensors that it lists, and asks about their numbers', () => {
     const shown = new Set(
       [wide, narrow].flatMap((contextFor) =>
         stillsOf(chapter, contextFor(chapter.id)).flatMap(({ frame }) => frame.panels.map(({ tensor }) => tensor)),
@@ -123,13 +122,13 @@ describe.each(CHAPTERS)('$id', (chapter) => {
   });
 });
 
-it('no caption is left over', () => {
+it('leaves no caption unused', () => {
   const steps = CHAPTERS.map(({ id, scene }) => [id, new Set(scene(narrow(id)).map(({ step }) => step))] as const);
   const said = Object.entries(captions).map(([id, own]) => [id, new Set(Object.keys(own))] as const);
   expect(new Map(said)).toEqual(new Map(steps));
 });
 
-it('panels that stay from one picture to the next keep showing the same kind of thing', () => {
+it('panels that stay between pictures keep showing the same kind of thing', () => {
   for (const chapter of CHAPTERS) {
     const stills = stillsOf(chapter, wide(chapter.id));
     for (const [i, { frame }] of stills.entries()) {

@@ -8,7 +8,7 @@ const RIGHT: Verdict = { right: true, message: 'Right.' };
 const WRONG: Verdict = { right: false, mistake: 'sign', message: 'The sign is lost.' };
 const UNREAD: Checked = { right: null, message: 'This cannot be read.' };
 
-/** A sheet that says what the test tells it to. */
+/** A sheet whose answers the test sets. */
 class Sheet implements AnswerSheet {
   answer: readonly string[] = [];
   says: Checked | Promise<Checked> = WRONG;
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('an answer', () => {
-  it('is judged at once, and counted', () => {
+  it('is judged synchronously and counted', () => {
     const attempt = begin();
     void attempt.check();
     expect(attempt.feedback).toBe(WRONG);
@@ -60,14 +60,14 @@ describe('an answer', () => {
     expect([attempt.attempts, judged]).toEqual([2, [WRONG, RIGHT]]);
   });
 
-  it('that cannot be read is said to be so, and not counted', () => {
+  it('is reported as unreadable and not counted if it cannot be parsed', () => {
     sheet.says = UNREAD;
     const attempt = begin();
     void attempt.check();
     expect([attempt.feedback, attempt.attempts, judged]).toEqual([UNREAD, 0, []]);
   });
 
-  it('that must be run is judged later, and none beside it', async () => {
+  it('is judged asynchronously if it must run, and blocks further checks meanwhile', async () => {
     let answer = (_: Checked): void => {};
     sheet.says = new Promise((resolve) => {
       answer = resolve;
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect([attempt.checking, attempt.feedback, judged]).toEqual([false, RIGHT, [RIGHT]]);
   });
 
-  it('that is changed is no longer wrong; one that was right stays so', () => {
+  it('is no longer wrong after a change; a right one stays right', () => {
     const attempt = begin();
     void attempt.check();
     sheet.changed();
@@ -94,7 +94,7 @@ describe('an answer', () => {
 });
 
 describe('the solution', () => {
-  it('was seen once it was shown, also when it is hidden again', () => {
+  it('counts as seen once shown, even after it is hidden', () => {
     const attempt = begin();
     expect([attempt.open, attempt.sawSolution]).toEqual([false, false]);
     attempt.toggleSolution();
@@ -103,8 +103,8 @@ describe('the solution', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is taken up by another attempt at the question, all of it', () => {
+describe('saved state', () => {
+  it('is restored completely by another attempt at the question', () => {
     const attempt = begin();
     attempt.hint();
     attempt.toggleSolution();
@@ -118,7 +118,7 @@ describe('what is kept', () => {
     expect(again.feedback).toBeNull();
   });
 
-  it('leaves a sheet as it is that keeps its answer itself', () => {
+  it('leaves a sheet alone that stores its own answer', () => {
     sheet.answer = ['a draft'];
     const attempt = begin();
     attempt.takeUp({ answer: [], hints: 0, open: false, attempts: 0, sawSolution: false });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * Every exercise but written code, answered wrongly and rightly on its sheet, as a learner who copies the solution would;
- * play-through.spec.ts does the same in a browser, with an exercise of each kind or, in the exhaustive run, with all.
+ * Every exercise except coding, answered wrongly and then correctly from the solution, on its sheet. play-through.spec.ts does the
+ * same in a browser, for one exercise per kind or, in the exhaustive run, for all.
  */
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const tiled = computedByChapter()('fast').trace;
 
 const EXERCISES = ALL_EXERCISES.filter(({ entry }) => entry.kind !== 'write-function');
 
-/** A question with its solution and its sheet on the page. */
+/** A question with its solution and its sheet in the page. */
 class Desk {
   readonly solution = document.createElement('div');
   readonly #place = document.createElement('form');
@@ -50,7 +50,7 @@ class Desk {
     return this.sheet.check();
   }
 
-  /** What is said of each choice. */
+  /** The feedback for each choice. */
   async chooseEach(): Promise<Checked[]> {
     const said: Checked[] = [];
     for (const radio of this.find('input[type=radio]')) {
@@ -69,10 +69,10 @@ class Desk {
 const number = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace('∞', 'Infinity'));
 const written = (text: string): string => (/[−-]?(?:∞|\d+[.,]\d+)/.exec(text) ?? /\d+/.exec(text))?.[0] ?? text;
 
-/** Without the marks of code and of what stands lower. */
+/** Without markup for code and subscripts. */
 const bare = (text: string): string => text.replaceAll(/[`_]/g, '').trim();
 
-/** What is said of a wrong answer and of the right one. */
+/** The feedback for a wrong answer and for the right one. */
 async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
   const desk = new Desk(posed);
   if (desk.find('input[type=radio]').length > 0) {
@@ -117,7 +117,7 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   });
   afterAll(() => speak('en'));
 
-  it.each(EXERCISES)('$name is answered wrongly and rightly', async ({ chapter, entry }) => {
+  it.each(EXERCISES)('$name is answered wrongly, then correctly', async ({ chapter, entry }) => {
     const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
     const posed = pose(entry, { trace, sentences: { tokens: [...TOKENS] }, head: null, seed: 1 });
     if (!posed) return expect.fail('nothing is asked');

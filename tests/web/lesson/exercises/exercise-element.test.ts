@@ -15,7 +15,7 @@ const sentences = { tokens: TOKENS };
 const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
 const posed = (entry: ExerciseEntry) => pose(entry, { trace, sentences, head: null, seed: 4 });
 
-/** What was left unfinished is kept by an exercise's name as long as the page lives: every test has one of its own. */
+/** Unfinished work is stored by exercise name for the life of the page, so every test uses its own name. */
 let name = '';
 let tests = 0;
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
-describe('an answer that was not checked', () => {
+describe('an unchecked answer', () => {
   const entries: readonly ExerciseEntry[] = [
     scores,
     { kind: 'give-shape', shape: 'context' },
@@ -68,7 +68,7 @@ describe('an answer that was not checked', () => {
     { kind: 'diagnose-bug', bug: 'weights' },
   ];
 
-  it.each(entries)('comes back with the element, which another language makes anew: $kind', (entry) => {
+  it.each(entries)('survives recreation of the element for another language: $kind', (entry) => {
     const sheet = posed(entry)?.open(() => undefined);
     const same = posed(entry)?.open(() => undefined);
     if (!sheet || !same) throw new Error('nothing to ask');
@@ -79,7 +79,7 @@ describe('an answer that was not checked', () => {
     expect(same.answer).toEqual(given);
   });
 
-  it('stays in its field, with the hints that were taken, and belongs to its own question only', async () => {
+  it('stays in its field with the used hints, only for its own question', async () => {
     const { element } = await open();
     await click(element, 'Another');
     const [input] = element.renderRoot.querySelectorAll('input');
@@ -104,7 +104,7 @@ describe('<mha-exercise>', () => {
   const cell = posed(scores)?.cell ?? { tensor: '', at: {} };
   const right = valueAt(trace.get('scores'), cell);
 
-  it('asks, accepts a right answer with a decimal comma and reports it', async () => {
+  it('accepts a right answer with a decimal comma and reports it', async () => {
     const { element, results } = await open();
     expect(text(element, '.prompt')).toMatch(/^What is scores\[\d,\d,\d\]\?$/);
     await answer(element, right.toFixed(2).replace('.', ',').replace('-', '−'));
@@ -123,7 +123,7 @@ describe('<mha-exercise>', () => {
     ]);
   });
 
-  it('is found by its heading, a level higher in an assignment, which has no chapter around it', async () => {
+  it('has a heading, one level higher in an assignment, which has no chapter around it', async () => {
     const { element } = await open({ solved: true });
     expect(text(element, 'h3')).toMatch(/^Compute a number no\. 4\s+✓ solved$/);
     expect(query(element, 'button[type=submit]')?.getAttribute('aria-label')).toBe('Check your answer');
@@ -146,7 +146,7 @@ describe('<mha-exercise>', () => {
     expect(results[0]?.mistake).not.toBeNull();
   });
 
-  it('does not count what it cannot read', async () => {
+  it('does not count unreadable answers', async () => {
     const { element, results } = await open();
     await answer(element, 'no idea');
     expect(text(element, '.feedback')).toContain('cannot be read');
@@ -154,7 +154,7 @@ describe('<mha-exercise>', () => {
     expect(results).toEqual([]);
   });
 
-  it('shows what a typed sum comes to', async () => {
+  it('shows the value of a typed sum', async () => {
     const { element } = await open();
     const input = element.renderRoot.querySelector('input');
     if (input) input.value = '0,5·2';
@@ -171,7 +171,7 @@ describe('<mha-exercise>', () => {
     expect(text(element, '.solution .sum')).toContain('the core has');
   });
 
-  it('poses another one, with nothing left of the first', async () => {
+  it('poses another question without traces of the first', async () => {
     const { element } = await open();
     const first = text(element, '.prompt');
     await answer(element, 'no idea');
@@ -181,7 +181,7 @@ describe('<mha-exercise>', () => {
     expect([text(element, '.feedback'), text(element, '.hints'), text(element, '.round')]).toEqual(['', '', 'no. 5']);
   });
 
-  it('passes over seeds that ask the same again: a loss is reached when it is, whatever letter the curve has', async () => {
+  it('skips seeds with the same question: the step at which a loss is reached does not depend on the curve’s letter', async () => {
     const { element } = await open({ entry: { kind: 'read-curve', question: 'reached' } });
     const asked: string[] = [];
     for (let time = 0; time < 8; time++) {
@@ -208,7 +208,7 @@ describe('<mha-exercise>', () => {
     expect(new Set(asked).size).toBeGreaterThan(2);
   });
 
-  it('keeps what was typed while the numbers stay, and starts anew when they change', async () => {
+  it('keeps typed text while the numbers stay, and resets it when they change', async () => {
     const { element } = await open();
     await answer(element, 'no idea');
     element.revision++;
@@ -219,7 +219,7 @@ describe('<mha-exercise>', () => {
     expect(text(element, '.feedback')).toBe('');
   });
 
-  it('keeps a choice where another engine takes over, whose numbers differ in the last digit', async () => {
+  it('keeps a choice when another engine’s numbers differ in the last digit', async () => {
     const { element, results } = await open({ entry: { kind: 'diagnose-bug', bug: 'scores' } });
     const [first] = element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]');
     if (!first) throw new Error('no choice');
@@ -231,19 +231,19 @@ describe('<mha-exercise>', () => {
     expect(results).toHaveLength(1);
   });
 
-  it('shows no choice where the question is another', async () => {
+  it('clears the choice for another question', async () => {
     const { element } = await open({ entry: { kind: 'diagnose-bug', bug: 'scores' } });
     const choices = () => [...element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     const [first] = choices();
     if (!first) throw new Error('no choice');
-    // As the browser does it: the box is ticked before anything is rendered.
+    // Like a browser: the box is ticked before anything is rendered.
     first.checked = true;
     element.trace = traceOf({}, {}, 2);
     await element.updateComplete;
     expect(choices().some(({ checked }) => checked)).toBe(false);
   });
 
-  it('starts again at the seed of its chapter', async () => {
+  it('restarts with the seed of its chapter', async () => {
     const { element } = await open();
     await click(element, 'Another one');
     await click(element, 'Another one');
@@ -264,7 +264,7 @@ describe('<mha-exercise>', () => {
     expect(results.map(({ right: ok }) => ok)).toEqual([true]);
   });
 
-  it('says so where there is nothing to ask', async () => {
+  it('says so when it has no question', async () => {
     const { element } = await open({ entry: { kind: 'compute-cell', tensor: 'dropped_weights' } });
     expect(query(element, 'section')).toBeNull();
     expect(text(element, '.none')).toContain('Nothing to ask');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Code stands as code, indices stand low, and what stands as code is left as it is. */
+/** Inline code and subscripts; code stays literal. */
 import { html, render } from 'lit';
 import { expect, it } from 'vitest';
 import { inlineCode } from '../../../../web/lesson/exercises/inline-code.ts';

@@ -36,7 +36,7 @@ beforeEach(() => {
   poser = new Poser({ loaded: () => heard.push('loaded'), failed: () => heard.push('failed') });
 });
 
-it('says that the code of a kind did not come, and tries again for the asking', async () => {
+it('reports that an exercise kind failed to load, and retries on request', async () => {
   network.works = false;
   expect(poser.pose(shape, context)).toBeNull();
   expect(why(shape).textContent).toContain('Loading');
@@ -48,13 +48,13 @@ it('says that the code of a kind did not come, and tries again for the asking', 
   expect(poser.pose(shape, context)?.prompt).toContain('shape');
 });
 
-it('says so where there is nothing to ask', () => {
+it('says so when there is no question', () => {
   const entry: ExerciseEntry = { kind: 'compute-cell', tensor: 'dropped_weights' };
   expect(poser.pose(entry, context)).toBeNull();
   expect(why(entry).textContent).toContain('Nothing to ask');
 });
 
-it('says what went wrong, until a question can be posed', () => {
+it('shows the error until a question can be posed', () => {
   const broken = { ...context, trace: traceOf() };
   vi.spyOn(broken.trace, 'get').mockImplementation(() => {
     throw new Error('no such memory');

@@ -1,4 +1,4 @@
-/** An answer as an xAPI statement: valid by the specification once an actor is added, for every exercise and every answer. */
+/** xAPI statements: valid by the specification once an actor is added, for every exercise and answer. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { statementOf } from '../../../../web/lesson/exercises/statement.ts';
 
 const iri = v.pipe(v.string(), v.regex(/^(https?:\/\/|urn:)[^\s<>"{}|\\^`]+$/));
 const languageMap = v.pipe(v.record(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)), v.string()));
-/** What section 2.4 of Part Two asks of the parts that are used; nothing else may be there. */
+/** The rules of section 2.4 of Part Two for the parts in use; other parts are not allowed. */
 const activity = v.strictObject({
   objectType: v.literal('Activity'),
   id: iri,

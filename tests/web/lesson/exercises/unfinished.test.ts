@@ -1,8 +1,8 @@
-/** What is unfinished belongs to the exercise and to the seed that it began with. */
+/** Unfinished work belongs to an exercise and its initial seed. */
 import { expect, it } from 'vitest';
 import { keepPlace, keepUnfinished, placeIn, unfinished } from '../../../../web/lesson/exercises/unfinished.ts';
 
-it('is found again by the name of its exercise, and only with the same seed', () => {
+it('is found by exercise name, with the same seed only', () => {
   const kept = {
     question: { kind: 'give-shape', key: 'context', numbers: [] },
     ...{ seed: 7, round: 0, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },

@@ -1,4 +1,4 @@
-/** The kinds of fields: every value that one may have is read back from its text, and no text gives another. */
+/** Lab fields: every valid value survives writing and reading; invalid text is rejected. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -38,17 +38,17 @@ const KINDS: readonly (readonly [string, LabField<unknown>, readonly unknown[], 
 ];
 
 describe.each(KINDS)('%s', (_, field, good, bad) => {
-  it('is read back from what was written', () => {
+  it('reads back the value that it wrote', () => {
     for (const value of good) expect(field.read(field.write(value))).toEqual(value);
     for (const value of good) expect(allows({ field }, { field: value })).toBe(true);
   });
 
-  it('is nothing else, and says what it may be', () => {
+  it('rejects any other text and says what is valid', () => {
     for (const text of bad) expect(field.read(text), text).toBeUndefined();
     expect(field.allowed()).toMatch(/\.$/);
   });
 
-  it('survives any text', () => {
+  it('accepts any text without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = field.read(text);
@@ -58,7 +58,7 @@ describe.each(KINDS)('%s', (_, field, good, bad) => {
   });
 });
 
-it('a value that cannot be is not allowed', () => {
+it('does not allow an invalid value', () => {
   const fields = { width: whole(5, { least: 0, most: 9 }), kernel: choice<number>(3, [3, 5]) };
   for (const width of [Number.NaN, 10, -1, 0.5]) expect(allows(fields, { width })).toBe(false);
   expect(allows(fields, { width: 4, kernel: 4 })).toBe(false);

@@ -1,4 +1,4 @@
-/** What the cards of the backward laboratories share beyond every laboratory's look. */
+/** Styles of the cards of the backward labs. */
 import { css } from 'lit';
 
 export const cardStyles = css`

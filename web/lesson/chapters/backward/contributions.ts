@@ -1,9 +1,9 @@
-/** A gradient as the sum that it is: over tokens, queries, heads or paths, with what each adds. */
+/** Gradients as sums of contributions over tokens, queries, heads or paths. */
 import type { CellRef, Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { explain } from '../../../engine/provenance/explain.ts';
 
-/** Gradients that sum over something worth seeing: its letter, or 'path' where each term is a tensor of its own. */
+/** Gradients that are sums worth showing: the summed letter, or 'path' where each term is its own tensor. */
 export const SUMS = {
   d_w_q: 't',
   d_w_o: 't',
@@ -16,12 +16,12 @@ export const SUMS = {
 export type Summed = keyof typeof SUMS;
 
 export interface Contribution {
-  /** The token or head, counted from 0, or the tensor of the path. */
+  /** The token's or head's index, or the tensor of the path. */
   readonly of: number | string;
   readonly value: number;
 }
 
-/** In double precision, from the core's own operands; their sum is the gradient but for rounding. */
+/** In double precision, from the core's operands; their sum equals the gradient up to rounding. */
 export function contributions(trace: AttentionTrace, cell: CellRef, over: Letter | 'path'): readonly Contribution[] {
   const parts = new Map<number | string, number>();
   for (const { sign, product, index, factors } of explain(trace, cell).terms) {

@@ -1,4 +1,4 @@
-/** Forward, loss and backward, by the engine for gradients: what the chapter's figure, inspector and exercises read. */
+/** Forward pass, loss and backward pass for the chapter's figure, inspector and exercises. */
 import type { AttentionTrace, ForwardRequest, GradientEngine, GradientSession } from '../../../engine/engine.ts';
 import { loadGradientEngine } from '../../../engine/load-gradient-engine.ts';
 import type { LoadComputation } from '../../session/computation.ts';
@@ -6,7 +6,7 @@ import { type Compute, computationInTurn, type InTurn, inTurn, loadedOnce } from
 import { lossTensors, targetOf } from './loss.ts';
 import { LossTrace } from './loss-trace.ts';
 
-/** Everything for one request: the target is made from its input. */
+/** All tensors for one request; the target is made from its input. */
 export function traceWithLoss(session: GradientSession, request: ForwardRequest): AttentionTrace {
   const forward = session.forward(request);
   const loss = lossTensors(forward, targetOf(forward));
@@ -20,7 +20,7 @@ export function computationBy(engine: GradientEngine): InTurn<GradientSession> {
   return inTurn(engine, compute);
 }
 
-/** The engine for gradients, loaded once. */
+/** The gradient engine, loaded once. */
 export const gradientEngine = loadedOnce((name) => loadGradientEngine(name));
 
 export const load: LoadComputation = (name, changed) => computationInTurn(name, gradientEngine, compute, changed);

@@ -1,4 +1,4 @@
-/** `<mha-lab-backward>`: four small laboratories of the backward pass, each with a card of its own. */
+/** `<mha-lab-backward>`: four small labs about the backward pass, each in its own card. */
 import { css, html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { Lab } from '../../lab-kit/lab.ts';
@@ -17,7 +17,7 @@ export class BackwardLab extends Lab<typeof english, typeof fields> {
 
   override render() {
     const { context, words, texts } = this;
-    // Until the gradients are there, the trace is that of the forward pass.
+    // The trace has no gradients until they are computed.
     if (!context?.computed.trace.has('loss')) return html`<p role="status">${words.waiting}</p>`;
     return html`
       <mha-lab-backward-nudge .words=${words.nudge} .context=${context} .texts=${texts}></mha-lab-backward-nudge>

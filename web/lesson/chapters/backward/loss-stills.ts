@@ -1,4 +1,4 @@
-/** The output, what it was to be, the difference, and the one number that it is all judged by. */
+/** Stills of the loss: output, target, error, and the loss itself. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
@@ -7,7 +7,7 @@ import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { firstCell } from './product.ts';
 
-/** Columns left free beside each matrix, for the loss: a gap and one cell. */
+/** Columns left free beside each matrix for the loss: a gap and one cell. */
 const BESIDE = 2.2;
 
 export function lossStills(context: StageContext): Keyframe[] {

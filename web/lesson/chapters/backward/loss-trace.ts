@@ -1,6 +1,6 @@
 /**
- * A trace of one forward and one backward with the loss between them: the gradient of the output, which the core is given, says
- * here that it is the error, so that every gradient can be followed to the loss.
+ * A trace of one forward and backward pass with the loss between them. The output's gradient, an input of the core, is declared here
+ * as the error, so that every gradient can be traced to the loss.
  */
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 
@@ -12,7 +12,7 @@ export class LossTrace implements AttentionTrace {
   readonly #both: AttentionTrace;
   readonly #loss: ReadonlyMap<string, TraceTensor>;
 
-  /** `both` has the tensors of the forward pass and, behind them, those of the backward pass. */
+  /** `both` contains the tensors of the forward pass, followed by those of the backward pass. */
   constructor(both: AttentionTrace, loss: readonly TraceTensor[]) {
     this.options = both.options;
     this.#both = both;

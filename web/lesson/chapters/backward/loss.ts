@@ -1,15 +1,15 @@
 /**
- * What the chapter calls the loss. Every token is to come out as the row that the next token went in as, the last one as the first:
+ * The chapter's loss. The target of each token is the next token's input row; the last token's target is the first row:
  *
  *     T[t] = X[t + 1]        E = Y − T        L = ½ Σ E²        so that ∂L/∂Y = E
  *
- * Declared in the grammar of the core's lists, so that each of its numbers can be questioned like any other.
+ * Declared in the grammar of the core's lists, so that the inspector can explain each of its numbers.
  */
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { parseProvenance } from '../../../engine/provenance/grammar.ts';
 import { interpret } from '../../../engine/provenance/interpret.ts';
 
-/** (t, m): the input of the token after each; of the first, after the last. */
+/** (t, m): the input of the next token, and of the first token for the last. */
 export function targetOf(trace: AttentionTrace): Float32Array {
   const { data } = trace.get('input');
   const width = trace.options.dModel;
@@ -19,7 +19,7 @@ export function targetOf(trace: AttentionTrace): Float32Array {
   return target;
 }
 
-/** Target, error and loss for a computed forward pass and a target. */
+/** Target, error and loss of a computed forward pass. */
 export function lossTensors(trace: AttentionTrace, target: Float32Array): readonly TraceTensor[] {
   const { shape } = trace.get('output');
   const rows = { axes: 'tm', shape };
@@ -38,7 +38,7 @@ export function lossTensors(trace: AttentionTrace, target: Float32Array): readon
   return tensors;
 }
 
-/** The loss of an output in double precision: what of it the numbers of single precision still say. */
+/** The loss of an output, accumulated in double precision to keep every digit of the single-precision output. */
 export function exactLoss(output: ArrayLike<number>, target: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < target.length; i++) sum += ((output[i] ?? 0) - (target[i] ?? 0)) ** 2;

@@ -1,4 +1,4 @@
-/** `<mha-lab-backward-nudge>`: one number changed by ε, the loss predicted by its gradient and computed anew. */
+/** `<mha-lab-backward-nudge>`: changes one number by ε and compares the predicted with the actual loss. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { type CellRef, type Letter, letters } from '../../../engine/cell.ts';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
@@ -36,7 +36,7 @@ export class NudgeCard extends Lab<(typeof english)['nudge'], typeof fields> {
 
   declare tried: readonly Tried[];
 
-  /** The number that is nudged. */
+  /** The nudged number. */
   #cell: CellRef | null = null;
   #frame = 0;
   #double: Passes | null = null;
@@ -70,7 +70,7 @@ export class NudgeCard extends Lab<(typeof english)['nudge'], typeof fields> {
     this.#try();
   }
 
-  /** One more step in every frame, so that nothing waits for all of them. */
+  /** Adds one step per frame, so that the first results show early. */
   #try(): void {
     const { context, session } = this;
     const cell = this.#cell;

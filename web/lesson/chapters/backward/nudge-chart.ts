@@ -1,4 +1,4 @@
-/** How the difference between the predicted and the actual change falls with ε: by factors both ways, where ε² is a straight line. */
+/** Log-log chart of the prediction error against ε, where ε² is a straight line. */
 import { nothing, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { logarithmic } from '../../../views/chart-scale.ts';
@@ -10,15 +10,15 @@ type Words = (typeof english)['nudge'];
 
 const HEIGHT = 230;
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 16, 12, 26];
-/** Differences below this are drawn at the edge: even double precision has no digits left there. */
+/** Smaller differences are drawn at the edge: double precision has no digits there. */
 const LEAST = 1e-16;
 
-/** What is left between the actual change and the predicted one. */
+/** The actual change minus the predicted one. */
 export function difference({ actual, predicted }: Nudge): number {
   return Math.abs(actual - predicted);
 }
 
-/** The power of ε with which the difference falls from ε = 0.1 to 0.001; null where it is 0 or not computed. */
+/** The exponent of ε between ε = 0.1 and 0.001; null where the difference is 0 or not computed. */
 export function powerOf(tried: readonly Tried[]): number | null {
   const [far, near] = [tried[2], tried[6]];
   if (!far || !near) return null;
@@ -84,7 +84,7 @@ export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: numbe
   </svg>`;
 }
 
-/** ε² times a factor, as far as the picture reaches. */
+/** ε² times a factor, clipped to the chart. */
 function squareLine(
   factor: number,
   x: (value: number) => number,

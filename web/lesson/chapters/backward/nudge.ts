@@ -1,7 +1,6 @@
 /**
- * One number is changed by ε: what its gradient says the loss will do, and what the loss does. For what the core is given (weights
- * and embeddings) the core computes the forward pass again; for what it computes on the way (queries, keys, values, scores,
- * weights of the attention) the declared list is interpreted in TypeScript from there on, in the core's single precision.
+ * Changes one number by ε and compares the loss with its gradient's prediction. For inputs of the core (weights, embeddings) the core
+ * repeats the forward pass. For intermediate tensors, TypeScript interprets the declared list from there on, in single precision.
  */
 import { type CellRef, cellAt, flatIndex } from '../../../engine/cell.ts';
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
@@ -9,21 +8,21 @@ import { sameRequest } from '../../lab-kit/given.ts';
 import { exactLoss } from './loss.ts';
 import { outputWith, type Passes } from './passes.ts';
 
-/** What can be nudged, in the order of computation. */
+/** The tensors that can be nudged, in the order of computation. */
 export const NUDGED = ['embedding', 'w_q', 'w_k', 'w_v', 'q', 'k', 'v', 'scores', 'weights', 'context', 'w_o'] as const;
 export type Nudged = (typeof NUDGED)[number];
 
-/** The steps that are tried, largest first: two for every factor of ten. */
+/** The step sizes, largest first: two per factor of ten. */
 export const STEPS: readonly number[] = Array.from({ length: 15 }, (_, i) => 10 ** (-i / 2));
 
 export interface Nudge {
-  /** What was really added: a number of single precision plus ε is again one. */
+  /** The step that was really added, after rounding to single precision. */
   readonly step: number;
   readonly predicted: number;
   readonly actual: number;
 }
 
-/** One step, in the precision of the core and, where there is time for it, in double precision. */
+/** One step in single precision and, where time allows, in double precision. */
 export interface Tried {
   readonly epsilon: number;
   readonly single: Nudge;
@@ -50,7 +49,7 @@ export function nudge(session: AttentionSession, trace: AttentionTrace, cell: Ce
   return { step: moved - value, predicted: gradient * (moved - value), actual: exactLoss(output, target) - before };
 }
 
-/** The same with everything, the gradient too, in double precision. */
+/** The same with everything in double precision, including the gradient. */
 export function nudgeInDouble(passes: Passes, cell: CellRef, epsilon: number): Nudge {
   const value = numberAt(passes, cell);
   const moved = value + epsilon;
@@ -82,7 +81,7 @@ export function numberAt(passes: Pick<Passes, 'get'>, cell: CellRef): number {
   return tensor.data[flatIndex(tensor, tensor.shape, cell)] ?? Number.NaN;
 }
 
-/** The cell with the largest gradient, of the head that is followed where the tensor has heads. */
+/** The cell with the largest gradient, within the followed head if the tensor has heads. */
 export function steepest(trace: AttentionTrace, tensor: string, head: number): CellRef {
   const gradient = trace.get(`d_${tensor}`);
   const { axes, shape, data } = gradient;
@@ -98,7 +97,7 @@ export function steepest(trace: AttentionTrace, tensor: string, head: number): C
   return best;
 }
 
-/** The steps of a double-precision pass that a page can wait for: above this many multiplications it is left out. */
+/** Above this many multiplications the double-precision pass is too slow for a page and is left out. */
 export const MOST_IN_DOUBLE = 2_000_000;
 
 export function multiplications({ options }: AttentionTrace): number {

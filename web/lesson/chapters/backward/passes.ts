@@ -1,6 +1,6 @@
 /**
- * Both passes once more, in double precision, and the forward pass again from any tensor on: the declared list, interpreted in
- * TypeScript. A laboratory compares with it what single precision makes of a small change.
+ * Both passes in double precision, and the forward pass from any tensor on, as a TypeScript interpreter of the declared list. A lab
+ * compares single precision with it.
  */
 import { type CellRef, elementCount, flatIndex } from '../../../engine/cell.ts';
 import type { AttentionTrace, TensorDeclaration } from '../../../engine/engine.ts';
@@ -15,7 +15,7 @@ export interface Passes {
   get(name: string): Numbered;
 }
 
-/** Every tensor of a trace again in double precision, from what it was given. */
+/** Recomputes every tensor of a trace from its inputs in double precision. */
 export function inDouble(trace: AttentionTrace): Passes {
   const tensors = new Map<string, Numbered>();
   const passes: Passes = { names: trace.names, get: (name) => found(tensors, name) };
@@ -28,7 +28,7 @@ export function inDouble(trace: AttentionTrace): Passes {
   return passes;
 }
 
-/** (t, m): the output with one cell of one tensor changed; everything that depends on it is computed again, nothing else. */
+/** (t, m): the output after changing one cell of one tensor. Recomputes only what depends on it. */
 export function outputWith(passes: Passes, cell: CellRef, value: number): Numbers {
   const changed = new Map<string, Numbered>();
   const read = (name: string): Numbered => changed.get(name) ?? passes.get(name);

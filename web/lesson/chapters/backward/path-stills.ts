@@ -1,4 +1,4 @@
-/** One input went three ways, as queries, keys and values: three gradients come back, and their sum is that of the input. */
+/** Stills of the three gradients (of queries, keys and values) that add up to the input's gradient. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';

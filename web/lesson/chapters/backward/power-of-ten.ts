@@ -1,4 +1,4 @@
-/** A power of ten as the marks of a chart write it: 10⁻⁴, without the factor that numbers have before it. */
+/** A power of ten for chart ticks: 10⁻⁴, without a factor. */
 import { formatPower } from '../../inspector/numbers.ts';
 
 export function powerOfTen(value: number): string {

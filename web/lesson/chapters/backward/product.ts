@@ -1,6 +1,6 @@
 /**
- * One product of the backward pass as a corner: the followed head's part of each matrix. A matrix that is read transposed stands
- * turned on its side, so that every gradient is where rows of the one meet columns of the other.
+ * One matrix product of the backward pass, in the followed head. A transposed matrix is drawn on its side, so that each gradient lies
+ * where a row meets a column.
  */
 import { type CellRef, LETTERS, type Letter, letters } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/frame.ts';
@@ -13,21 +13,21 @@ import { ALL, ONE_CELL, type Progress } from '../../stage/product.ts';
 import { planWindows, type Windows, windowsOf } from '../../stage/windows.ts';
 
 export interface BackwardProduct {
-  /** The step's name, in the captions and in the prose. */
+  /** The step's name in captions and prose. */
   readonly step: string;
-  /** [id of the panel, tensor]: the same id in two pictures is the same matrix. */
+  /** [panel id, tensor]: an id shared by two pictures is the same matrix. */
   readonly left: readonly [id: string, tensor: string];
   readonly top: readonly [id: string, tensor: string];
   readonly result: readonly [id: string, tensor: string];
-  /** The letters that run down the result, across it, and over which the products are summed. */
+  /** The letters of the result's rows and columns, and the summed letter. */
   readonly down: Letter;
   readonly across: Letter;
   readonly inner: Letter;
-  /** What the letter that is summed over is called in the matrix on top, where that is another: a key is a token, too. */
+  /** The summed letter's other name in the matrix on top, if it differs: a key is a token, too. */
   readonly called?: Letter;
 }
 
-/** One cell worked out, then all of them; `only` the second. */
+/** First one cell, then all; `only` the second. */
 export function backwardStills(context: StageContext, product: BackwardProduct, only = false): Keyframe[] {
   const question = firstCell(context, product.result[1]);
   const all: Keyframe = {
@@ -48,7 +48,7 @@ export function backwardStills(context: StageContext, product: BackwardProduct, 
   ];
 }
 
-/** The first cell of a tensor, in the head that is followed. */
+/** The first cell of a tensor in the followed head. */
 export function firstCell(context: StageContext, tensor: string): CellRef {
   const at = letters(context.trace.get(tensor).axes).map((letter) => [letter, letter === 'h' ? context.head : 0]);
   return { tensor, at: Object.fromEntries(at) };

@@ -11,7 +11,7 @@ import { fields } from './lab-fields.ts';
 import { revealed, type SoftmaxRow, softmaxRow } from './softmax-row.ts';
 
 const STYLE: NumberStyle = { decimals: 2, bare: false };
-/** So many keys have a column; the sums are over all. */
+/** The number of keys with a column; the sums are over all keys. */
 const COLUMNS = 16;
 
 type Line = 'weights' | 'gradients' | 'products' | 'differences' | 'results';
@@ -33,7 +33,7 @@ export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
     this.#row = softmaxRow(trace, Math.min(context.settings.head, trace.options.numHeads - 1), this.#query);
   }
 
-  /** The last one where the sentence has become shorter. */
+  /** The selected row, or the last one if the sentence is shorter now. */
   get #query(): number {
     return Math.min(this.values.query, (this.context?.computed.tokens.length ?? 1) - 1);
   }
@@ -97,7 +97,7 @@ export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
     </tr>`;
   }
 
-  /** The column of the number that came last, if it stands in that line; −1 else. */
+  /** The column of the newest number if it is in that line, else −1. */
   #newest(keys: number, line: Exclude<Line, 'weights' | 'gradients'>): number {
     const step = this.#step;
     const first = { products: 0, differences: keys + 1, results: 2 * keys + 1 }[line];

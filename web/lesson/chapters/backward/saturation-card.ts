@@ -1,4 +1,4 @@
-/** `<mha-lab-backward-saturation>`: scores turned up, and what is left of the gradients behind the softmax. */
+/** `<mha-lab-backward-saturation>`: scales up the scores and shows how the gradients behind the softmax vanish. */
 import { html, nothing, type PropertyValues, svg } from 'lit';
 import type { GradientSession } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
@@ -19,7 +19,7 @@ import { FACTORS, type Saturation, saturation } from './saturation.ts';
 
 const HEIGHT = 190;
 const [LEFT, RIGHT, TOP, BOTTOM] = [50, 12, 10, 24];
-/** Gradients below this are drawn at the edge. */
+/** Smaller gradients are drawn at the edge. */
 const LEAST = 1e-8;
 
 export class SaturationCard extends Lab<(typeof english)['saturation'], typeof fields> {
@@ -71,7 +71,7 @@ export class SaturationCard extends Lab<(typeof english)['saturation'], typeof f
     const { context, ready } = this;
     const next = FACTORS[this.curve.length];
     if (!context || !ready || next === undefined) return;
-    // One more point in every frame, so that nothing waits for all of them.
+    // Adds one point per frame, so that the first results show early.
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       if (this.context !== context || this.ready !== ready) return;

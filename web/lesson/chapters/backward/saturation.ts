@@ -1,21 +1,21 @@
-/** What becomes of the gradients as the scores are turned up: the softmax saturates, and its gradient dies. By the core. */
+/** Softmax saturation: the gradients as the core computes them for scaled-up scores. */
 import type { AttentionTrace, GradientSession } from '../../../engine/engine.ts';
 import { sameRequest } from '../../lab-kit/given.ts';
 import { traceWithLoss } from './gradients.ts';
 
-/** By so much the exponents are multiplied, four for every doubling. */
+/** Factors on the exponents, four per doubling. */
 export const FACTORS: readonly number[] = Array.from({ length: 37 }, (_, i) => 2 ** (-2 + i / 4));
 
 export interface Saturation {
   readonly factor: number;
   /** The largest weight of a row, averaged over the head's rows. */
   readonly largest: number;
-  /** The mean size of the head's gradients of the weights, and of the exponents. */
+  /** The mean size of the head's gradients: of the weights, and of the exponents. */
   readonly reaching: number;
   readonly passing: number;
 }
 
-/** Multiplying every exponent by a factor is dividing the temperature by it. */
+/** Multiplying every exponent by a factor equals dividing the temperature by it. */
 export function saturation(session: GradientSession, trace: AttentionTrace, head: number, factor: number): Saturation {
   const request = sameRequest(trace);
   const temperature = trace.options.temperature / factor;

@@ -1,6 +1,6 @@
 /**
- * The computation in reverse: the loss, and from its gradient by the output back to that of the input, in the head that is
- * followed. Where a softmax was, a row of gradients is made from the whole row of weights.
+ * The backward pass in the followed head: from the loss and the output's gradient to the input's gradient. At the softmax, each row
+ * of gradients depends on its whole row of weights.
  */
 
 import type { StageContext } from '../../stage/context.ts';
@@ -96,7 +96,7 @@ function backwards(context: StageContext): Keyframe[] {
   ];
 }
 
-/** The gradient of W_K or W_V, as that of W_Q before it. */
+/** The gradient of W_K or W_V, drawn like that of W_Q. */
 function weightOf(which: 'k' | 'v'): BackwardProduct {
   return {
     step: `d_w_${which}`,

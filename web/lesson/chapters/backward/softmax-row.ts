@@ -1,17 +1,17 @@
-/** One row of dS = P ∘ (dP − rowsum(P ∘ dP)), number by number, in double precision from the core's P and dP. */
+/** One row of dS = P ∘ (dP − rowsum(P ∘ dP)) step by step, in double precision from the core's P and dP. */
 import { flatIndexAt } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 
 export interface SoftmaxRow {
   readonly weights: readonly number[];
   readonly gradients: readonly number[];
-  /** P ∘ dP, and what it adds up to. */
+  /** P ∘ dP, and its sum. */
   readonly products: readonly number[];
   readonly sum: number;
   /** dP minus that sum, and P times the difference. */
   readonly differences: readonly number[];
   readonly results: readonly number[];
-  /** The core's own results. */
+  /** The core's results. */
   readonly core: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export function softmaxRow(trace: AttentionTrace, h: number, t: number): Softmax
   return { weights, gradients, products, sum, differences, results, core: row('d_exponents') };
 }
 
-/** How much is worked out after so many steps: each product, their sum, each difference, each result. */
+/** How much is worked out after a number of steps: each product, their sum, each difference, each result. */
 export function revealed(keys: number, step: number) {
   const upTo = (from: number): number => Math.min(keys, Math.max(0, step - from));
   return {

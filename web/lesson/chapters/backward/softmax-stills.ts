@@ -1,6 +1,6 @@
 /**
- * Backwards through the softmax, dS = P ∘ (dP − rowsum(P ∘ dP)): the weights and their gradients side by side, one number a row,
- * then the gradients of the exponents; what dropout and the scale did on the way is done again.
+ * Stills of the backward pass through the softmax, dS = P ∘ (dP − rowsum(P ∘ dP)): weights and gradients side by side, one number per
+ * row, then the gradients of the exponents. Dropout and the scale are applied again.
  */
 import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
@@ -11,7 +11,7 @@ import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { firstCell } from './product.ts';
 
-/** Columns left free beside each matrix, for the rows' sums: a gap and one column. */
+/** Columns left free beside each matrix for the row sums: a gap and one column. */
 const BESIDE = 2.2;
 
 export function softmaxStills(context: StageContext): Keyframe[] {
@@ -38,7 +38,7 @@ export function softmaxStills(context: StageContext): Keyframe[] {
   ];
 }
 
-/** Dropout on the way back: what was dropped gets nothing, what was kept gets as much more. */
+/** Dropout in the backward pass: dropped weights get 0, kept ones are scaled up. */
 function droppedStill(context: StageContext): Keyframe {
   return {
     step: 'dropout',
@@ -48,7 +48,7 @@ function droppedStill(context: StageContext): Keyframe {
   };
 }
 
-/** P, dP with a number a row, and dS as far as it is filled. */
+/** P, dP with one number per row, and dS as far as it is filled. */
 function beside(context: StageContext, sums: number, filled: number): Frame {
   const shape = sameShape(context, 3, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM, grid: true });
   const { builder, windows, places, named, free } = shape;

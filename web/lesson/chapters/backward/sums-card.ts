@@ -1,4 +1,4 @@
-/** `<mha-lab-backward-sums>`: the steepest cell of a gradient, added up one contribution at a time. */
+/** `<mha-lab-backward-sums>`: adds up the largest cell of a gradient, one contribution at a time. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../../engine/cell.ts';
 import type { words as english } from '../../../messages/en/labs/backward.ts';

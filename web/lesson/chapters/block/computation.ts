@@ -1,4 +1,4 @@
-/** The whole block: what the chapter's figure, inspector and exercises read. */
+/** Computes the whole block for the chapter's figure, inspector and exercises. */
 import type { BlockEngine, BlockSession } from '../../../engine/engine.ts';
 import { loadBlockEngine } from '../../../engine/load-block-engine.ts';
 import { blockRequest } from '../../model/block-model.ts';
@@ -12,7 +12,7 @@ export function computationBy(engine: BlockEngine): InTurn<BlockSession> {
   return inTurn(engine, compute);
 }
 
-/** The engine for blocks, loaded once: plain TypeScript for 'reference', the core for 'wasm' where it loads. */
+/** The block engine, loaded once: plain TypeScript for 'reference'; for 'wasm' the core, if it loads. */
 export const blockEngine = loadedOnce(loadBlockEngine);
 
 export const load: LoadComputation = (name, changed) => computationInTurn(name, blockEngine, compute, changed);

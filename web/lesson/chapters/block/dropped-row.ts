@@ -1,4 +1,4 @@
-/** Dropout on one row of attention weights: what one draw leaves of it, and what many draws leave on average. */
+/** Dropout on one row of attention weights: one draw, and the average over many. */
 import { randomU32, seedFor } from '../../../engine/random.ts';
 
 export const DRAWS = 1000;
@@ -14,7 +14,7 @@ export interface DroppedRow {
   readonly meanSumWithout: number;
 }
 
-/** Draw number `draw` is shown. A weight is dropped where the core would drop it: where 32 random bits lie below p · 2³². */
+/** Draw number `draw` is shown. Drops a weight where the core would: where 32 random bits are below p · 2³². */
 export function droppedRow(row: readonly number[], p: number, seed: number, draw: number): DroppedRow {
   const threshold = Math.floor(p * 2 ** 32);
   const keep = (each: number) => {

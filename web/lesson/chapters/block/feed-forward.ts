@@ -1,4 +1,4 @@
-/** A product of the feed-forward part as a corner: wide inside, as narrow as the stream outside. */
+/** A matrix product of the feed-forward part, which is wider inside than the stream. */
 import { type Letter, letters } from '../../../engine/cell.ts';
 import type { Frame, Title } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
@@ -42,5 +42,5 @@ export function feedForward(
   return builder.worked(place.worked).build();
 }
 
-/** The same matrix before and after the GELU, and what dropout leaves of it: one becomes the other where it stands, and moves on. */
+/** A matrix before and after the GELU and after dropout, each replacing the previous one in place. */
 const INNER = ['hidden', 'activated', 'dropped_activated'];

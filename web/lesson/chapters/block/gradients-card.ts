@@ -1,4 +1,4 @@
-/** `<mha-lab-block-gradients>`: the gradient of each block of the stack, in both orders, once the core has been asked for. */
+/** `<mha-lab-block-gradients>`: the gradient of each block of the stack in both orders, computed on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { MakeBlock } from '../../../engine/trainable-block.ts';
 import type { words as english } from '../../../messages/en/labs/block.ts';
@@ -21,7 +21,7 @@ export class GradientsCard extends Lab<typeof english, typeof NO_FIELDS> {
   };
   static override styles = [labStyles, blockLabStyles];
 
-  /** How many the stack has. */
+  /** The number of blocks. */
   declare blocks: number;
   declare makeBlock: MakeBlock | null;
   declare state: 'idle' | 'loading' | 'failed';

@@ -1,4 +1,4 @@
-/** What can be set in the laboratory of `block`. */
+/** Settings of the `block` lab. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import { amount, type LabFields, whole } from '../../lab-kit/fields.ts';
@@ -8,7 +8,7 @@ import { MOST_BLOCKS } from './stack.ts';
 export const MOST_DROPPED = 0.9;
 
 export const fields = {
-  /** Whose row is followed. */
+  /** The token whose row is followed. */
   token: whole(0, { least: 0, most: LIMITS.tokens - 1 }),
   blocks: whole(12, { least: 1, most: MOST_BLOCKS }),
   /** The probability of dropping a weight. */

@@ -1,4 +1,4 @@
-/** The look of the laboratory: the order of 2017 in the colour of the queries, that of GPT-2 in that of the keys. */
+/** Styles of the `block` lab: post-norm (2017) in the query colour, pre-norm (GPT-2) in the key colour. */
 import { css } from 'lit';
 
 export const blockLabStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-block>`: both orders of norm and part over the learner's sentence, beside each other; a stack of blocks and the size
- * of its stream; and one row of attention weights under dropout.
+ * `<mha-lab-block>`: both norm orders over the learner's sentence; the row size of the stream in a stack of blocks; and dropout on
+ * one row of attention weights.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -34,7 +34,7 @@ export const tag = 'mha-lab-block';
 
 type Words = typeof english;
 
-/** Of Vaswani et al. 2017 and of GPT-2. */
+/** Vaswani et al. 2017 and GPT-2. */
 const USUAL_DROPOUT = 0.1;
 
 export class BlockLab extends Lab<Words, typeof fields> {
@@ -49,7 +49,7 @@ export class BlockLab extends Lab<Words, typeof fields> {
 
   #blockSession: BlockSession | null = null;
   #leave = (): void => {};
-  /** What the sizes in `#sizes` are of. */
+  /** The inputs that `#sizes` were computed for. */
   #measured = '';
   #sizes: Readonly<Record<Norm, Sizes>> | null = null;
 
@@ -76,7 +76,7 @@ export class BlockLab extends Lab<Words, typeof fields> {
     this.engine = null;
   }
 
-  /** The core is fetched later, and computes what stands by then anew. */
+  /** Loads the core later and then recomputes the current numbers. */
   async #load(): Promise<void> {
     this.failed = false;
     try {
@@ -114,7 +114,7 @@ export class BlockLab extends Lab<Words, typeof fields> {
     return this.context?.computed.tokens ?? [];
   }
 
-  /** The followed token; the last one where the sentence has become shorter. */
+  /** The followed token, or the last one if the sentence is shorter now. */
   get #row(): number {
     return Math.min(this.values.token, this.#tokens.length - 1);
   }
@@ -170,7 +170,7 @@ export class BlockLab extends Lab<Words, typeof fields> {
     const { tokens, trace, block: own } = context.computed;
     if (tokens.length === 0) return [];
     const request = blockRequest(sameRequest(trace), { ...context.settings, norm }, own);
-    // A trained block in the order that it was not trained in shows what that order changes, too.
+    // Shows a trained block in the other order, too: that shows what the order changes.
     request.options = { ...request.options, preNorm: norm === 'pre' };
     return stopsOf(this.#blockSession.forward(request), norm, this.#row);
   }

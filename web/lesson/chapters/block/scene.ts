@@ -1,7 +1,6 @@
 /**
- * A block from the stream that enters it to the stream that leaves it. Both orders have the same steps, in which other tensors
- * are normalised: with post-norm the sums, with pre-norm what goes into each part. Where dropout is on, a still shows each place
- * where it falls.
+ * A block, from the incoming to the outgoing stream. Both orders have the same steps but normalise different tensors: post-norm the
+ * sums, pre-norm the input of each part. With dropout, a still shows each place that applies it.
  */
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
@@ -10,7 +9,7 @@ import { feedForward } from './feed-forward.ts';
 import { normed, stream } from './stream.ts';
 
 export const scene: Scene = (context) => {
-  // Until the block is computed there is what every chapter has.
+  // Until the block is computed, the scene shows the forward trace.
   if (!context.trace.has('residual_1')) return [entering(context)];
   const pre = isPreNorm(context);
   const [fed, sum] = pre ? ['norm_2', 'residual_1'] : ['norm_1', 'norm_1'];
@@ -69,13 +68,13 @@ export const scene: Scene = (context) => {
   ];
 };
 
-/** What attention reads and what it finds. */
+/** The input and the output of attention. */
 function entering(context: StageContext): Keyframe {
   const frame = isPreNorm(context) ? normed(context, 'input', 'norm_1') : stream(context, ['input', 'output']);
   return { step: 'input', frame, duration: DURATION.move, question: { tensor: 'input', at: { t: 0, m: 0 } } };
 }
 
-/** What a part found, the factors of dropout, and what is left of it; nothing where dropout is off. */
+/** A part's output, the dropout factors and the product; nothing without dropout. */
 function dropped(context: StageContext, found: 'output' | 'contracted'): readonly Keyframe[] {
   const left = `dropped_${found}`;
   if (!context.trace.has(left)) return [];
@@ -83,7 +82,7 @@ function dropped(context: StageContext, found: 'output' | 'contracted'): readonl
   return [{ step: left, frame, duration: DURATION.change, question: { tensor: left, at: { t: 0, m: 0 } } }];
 }
 
-/** Behind the GELU, where the activated features stand. */
+/** After the GELU, in place of the activated features. */
 function droppedInside(context: StageContext, fed: string): Keyframe {
   const all = extentOf(context, 't') * extentOf(context, 'f');
   return {
@@ -94,7 +93,7 @@ function droppedInside(context: StageContext, fed: string): Keyframe {
   };
 }
 
-/** Read off the list: attention comes behind the first norm. */
+/** Read from the list: in pre-norm, attention comes after the first norm. */
 function isPreNorm({ trace }: StageContext): boolean {
   return trace.names.indexOf('norm_1') >= 0 && trace.names.indexOf('norm_1') < trace.names.indexOf('output');
 }

@@ -1,4 +1,4 @@
-/** A number for each block of a stack, for both orders: a line each, on one scale. */
+/** Line chart of one number per block of a stack, for both orders on one scale. */
 import { svg } from 'lit';
 import { linear, pathThrough } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -8,7 +8,7 @@ import type { Sizes } from './stack.ts';
 const HEIGHT = 226;
 const LEFT = 34;
 const RIGHT = 12;
-/** Above the plot stand the names of the lines. */
+/** The line labels are above the plot. */
 const TOP = 48;
 const BOTTOM = 24;
 
@@ -17,7 +17,7 @@ export function stackChart(
   width: number,
   label: string,
   names: Readonly<Record<Norm, string>>,
-  /** The place of the first number: 0 for the entrance, 1 for the first block. */
+  /** The index of the first number: 0 for the input, 1 for the first block. */
   first = 0,
 ) {
   const last = first + sizes.post.length - 1;
@@ -45,7 +45,7 @@ export function stackChart(
   </svg>`;
 }
 
-/** Squares and discs: the two differ in shape as well as in colour. */
+/** Squares and discs, so that the lines differ in shape as well as in colour. */
 function mark(norm: Norm, x: number, y: number) {
   return norm === 'post'
     ? svg`<rect class="mark post" x=${x - 3} y=${y - 3} width="6" height="6"></rect>`

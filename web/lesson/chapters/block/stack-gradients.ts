@@ -1,7 +1,6 @@
 /**
- * The gradients of the stack of `stack.ts` before any training: how large that of each block's second feed-forward matrix is, as
- * Xiong et al. (2020), section 3.3, measure it. The loss is half the squared distance to random rows of size 1, the mean over the
- * tokens; with pre-norm there is a layer norm behind the last block, as in GPT-2, since nothing else normalises what leaves it.
+ * Gradients of an untrained stack: the norm of each block's second feed-forward matrix, as in Xiong et al. (2020), section 3.3. The
+ * loss is half the squared distance to random rows of size 1, averaged over the tokens. Pre-norm has a final layer norm, as in GPT-2.
  */
 import { randomNormal, seedFor } from '../../../engine/random.ts';
 import type { MakeBlock, TrainableBlock } from '../../../engine/trainable-block.ts';
@@ -12,7 +11,7 @@ import { drawnMatrix, entranceOf, STACK_HEADS, STACK_WIDTH, type StackSettings }
 
 const MEASURED = 'feed_forward.w_2';
 
-/** What the core calls the matrices that `stack.ts` draws. */
+/** The core's names of the matrices that `stack.ts` draws. */
 const MATRICES: Readonly<Record<string, string>> = {
   'attention.w_q': 'w_q',
   'attention.w_k': 'w_k',
@@ -22,7 +21,7 @@ const MATRICES: Readonly<Record<string, string>> = {
   [MEASURED]: 'w_2',
 };
 
-/** One number a block, the first block's first: the root of the sum of the squares of its gradient. */
+/** One number per block, from the first: the root of the sum of the squares of its gradient. */
 export function stackGradients(makeBlock: MakeBlock, { tokens, norm, blocks, seed }: StackSettings): readonly number[] {
   const stack: TrainableBlock[] = [];
   try {
@@ -60,7 +59,7 @@ function optionsOf(tokens: number, norm: Norm) {
   };
 }
 
-/** Matrices as `stack.ts` draws them; norms that do nothing but normalise, no bias. */
+/** Matrices drawn as in `stack.ts`; norms without learned factors, no biases. */
 function fill(block: TrainableBlock, seed: number): void {
   for (const { name, shape } of block.parameters) {
     const [inputs = 0, outputs = 1] = shape;
@@ -79,7 +78,7 @@ function distance(y: Float32Array, target: Float32Array, tokens: number): Float3
   return y.map((value, i) => (value - (target[i] ?? 0)) / tokens);
 }
 
-/** The same for y = LN(stream), taken back to the stream: (g − mean g − n · mean(g n)) / σ for each row n of the norm. */
+/** The same for y = LN(stream), propagated to the stream: (g − mean g − n · mean(g n)) / σ for each row n of the norm. */
 export function throughLastNorm(stream: Float32Array, target: Float32Array): Float32Array {
   const gradient = new Float32Array(stream.length);
   const tokens = stream.length / STACK_WIDTH;

@@ -1,7 +1,6 @@
 /**
- * Blocks one behind another with random weights, as a network has them before any training: how long a row of the residual
- * stream is after each of them. Every weight is drawn from the seed, with variance 1 / inputs, norms do nothing but normalise,
- * and there is no bias, so that what each part adds is about as large as what it reads.
+ * A stack of untrained blocks, and the row size of the residual stream after each. Weights are random with variance 1 / inputs, norms
+ * have no learned factors and there are no biases, so each part's output is about as large as its input.
  */
 import type { BlockRequest, BlockSession } from '../../../engine/engine.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
@@ -15,7 +14,7 @@ export const STACK_WIDTH = 32;
 export const STACK_HEADS = 4;
 export const MOST_BLOCKS = 24;
 
-/** The root of the mean square of the stream's numbers: at the entrance, then after each block. */
+/** The root mean square of the stream's numbers: at the input, then after each block. */
 export type Sizes = readonly number[];
 
 export interface StackSettings {
@@ -26,19 +25,19 @@ export interface StackSettings {
   readonly seed: number;
 }
 
-/** (t, m): what enters the first block. */
+/** (t, m): the input of the first block. */
 export function entranceOf(tokens: readonly string[], seed: number): Float32Array {
   const { embedding, position } = randomTensors(tokens, { dModel: STACK_WIDTH, bias: false, seed });
   return (embedding ?? new Float32Array(0)).map((value, i) => value + (position?.[i] ?? 0));
 }
 
-/** A block's matrix, (inputs, outputs), of variance 1 / inputs; `seed` is the block's own. */
+/** A block's matrix, (inputs, outputs), of variance 1 / inputs; each block has its own `seed`. */
 export function drawnMatrix(seed: number, name: string, inputs: number, outputs: number): Float32Array {
   const own = seedFor(seed, name);
   return Float32Array.from({ length: inputs * outputs }, (_, i) => randomNormal(own, i) / Math.sqrt(inputs));
 }
 
-/** The numbers are those of the session's engine. */
+/** The session's engine computes the numbers. */
 export function streamSizes(session: BlockSession, { tokens, norm, blocks, seed }: StackSettings): Sizes {
   let stream = entranceOf(tokens, seed);
   const sizes = [rootMeanSquare(stream)];

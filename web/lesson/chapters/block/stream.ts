@@ -1,4 +1,4 @@
-/** Matrices of the residual stream's shape, (t, m): a sum of two of them, and the norm of one. */
+/** Matrices of the residual stream's shape, (t, m): a sum of two, and the norm of one. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import type { Place } from '../../stage/layout.ts';
@@ -14,7 +14,7 @@ export function stream(context: StageContext, tensors: readonly string[]): Frame
     builder.panel(tensor, tensor, place, {
       rowLabels: named(i),
       colLabels: true,
-      // Where the block is there, what is added and the sum have one scale.
+      // Once the block is computed, the addend and the sum share one scale.
       ...(context.trace.has('residual_1') ? { domain: 'stream' } : {}),
       ...(i > 0 ? { from: tensors[0] ?? tensor } : {}),
     });
@@ -26,7 +26,7 @@ export function stream(context: StageContext, tensors: readonly string[]): Frame
 /** Columns left free beside a matrix: a gap, the mean, a gap, one over the deviation. */
 const BESIDE = 4;
 
-/** A matrix, its rows' means and inverse deviations, and what it becomes. */
+/** A matrix, its rows' means and inverse deviations, and the normalised matrix. */
 export function normed(context: StageContext, from: string, norm: string): Frame {
   const { builder, windows, places, direction } = sameShape(context, 2, ['m'], {
     extraColumns: BESIDE,

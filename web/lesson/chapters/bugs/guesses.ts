@@ -1,11 +1,11 @@
-/** What each patient of the gallery was taken for, kept in this browser over a reload. What cannot be read counts as nothing. */
+/** The learner's guesses in the bug gallery, kept in browser storage. Unreadable entries are ignored. */
 import * as v from 'valibot';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { browserStorage, keepText, readText, type TextStorage } from '../../platform/browser-storage.ts';
 
 export const GUESSES_KEY = 'mha-lesson.gallery';
 
-/** By patient; its own bug among them once it is named. */
+/** By gallery entry; includes the right bug once it is named. */
 export type Guesses = ReadonlyMap<GalleryBug, ReadonlySet<GalleryBug>>;
 
 const bug = v.picklist(GALLERY);
@@ -21,7 +21,7 @@ export function keepGuesses(guesses: Guesses, storage: TextStorage | null = brow
   keepText(storage, GUESSES_KEY, guesses.size === 0 ? null : text);
 }
 
-/** Both: another page may have kept some of its own. */
+/** Merges both: another page may have stored guesses of its own. */
 export function togetherGuesses(a: Guesses, b: Guesses): Guesses {
   const patients = [...new Set([...a.keys(), ...b.keys()])];
   return new Map(patients.map((patient) => [patient, new Set([...(a.get(patient) ?? []), ...(b.get(patient) ?? [])])]));

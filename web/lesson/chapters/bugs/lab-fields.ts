@@ -1,9 +1,9 @@
-/** What can be set in the laboratory of `bugs`. */
+/** Settings of the `bugs` lab. */
 
 import { GALLERY } from '../../constants/bug-gallery.ts';
 import { type LabFields, whole } from '../../lab-kit/fields.ts';
 
 export const fields = {
-  /** The place in the gallery of what is looked at; its name would give the bug away. */
+  /** The index of the selected gallery entry; its name would give the bug away. */
   patient: whole(0, { least: 0, most: GALLERY.length - 1, from: 1 }),
 } satisfies LabFields;

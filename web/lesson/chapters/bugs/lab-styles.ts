@@ -1,4 +1,4 @@
-/** The gallery: small pictures to choose from, one patient at large, its repair. */
+/** Styles of the bug gallery: thumbnails, the selected entry, and its repair. */
 import { css } from 'lit';
 
 export const bugsLabStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-bugs>`: the gallery of broken attentions. The learner looks at one, names what is wrong, sees where it shows, what
- * would have come out, and the line that mends it. Events: `mha-chapter` {chapter} to open the chapter that a bug belongs to.
+ * `<mha-lab-bugs>`: a gallery of broken attention layers. The learner names the bug, then sees where it shows, the correct result,
+ * and the corrected line. Event: `mha-chapter` {chapter} opens the bug's chapter.
  */
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { seedFor } from '../../../engine/random.ts';
@@ -32,7 +32,7 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
   static override properties = { said: { state: true } };
   static override styles = [labStyles, bugStyles, bugsLabStyles];
 
-  /** What a patient was taken for last; null before the first guess. */
+  /** The last guess for an entry; null before the first. */
   declare said: { readonly bug: GalleryBug; readonly taken: GalleryBug } | null;
 
   #patients: readonly Specimen[] = [];
@@ -130,7 +130,7 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
     </button>`;
   }
 
-  /** To a wrong guess: what it would look like, or that it is in another step. */
+  /** The reply to a wrong guess: what that bug would look like, or that the bug is in another step. */
   #hint({ bug }: Specimen) {
     const { words } = this;
     if (this.said?.bug !== bug) return nothing;
@@ -154,7 +154,7 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
       <p>${words.chapter} <button type="button" class="link" @click=${() => this.#open(bug)}>${t.page.chapterNames[chapter]}</button></p>`;
   }
 
-  /** What was measured, as the words take it: a token by its name, whole numbers as they are. */
+  /** The measurements as template values: token names, and numbers as they are. */
   #facts(bug: GalleryBug, facts: readonly number[]): readonly string[] {
     const [first = 0, ...rest] = facts;
     switch (bug) {
@@ -170,7 +170,7 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
     }
   }
 
-  /** The place of the next patient without a name, round the gallery; −1 if all have one. */
+  /** The index of the next unsolved entry, wrapping around; −1 if all are solved. */
   #following(specimen: Specimen): number {
     const at = this.#patients.indexOf(specimen);
     const round = [...this.#patients.slice(at + 1), ...this.#patients.slice(0, at)];
@@ -178,7 +178,7 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
     return next ? this.#patients.indexOf(next) : -1;
   }
 
-  /** Going from one to another is looking: nobody wants it undone. */
+  /** Selecting an entry is reading, so it stays out of the undo history. */
   #look(patient: number): void {
     this.adjust({ patient }, { undoable: false });
     this.said = null;
@@ -207,10 +207,10 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
   }
 }
 
-/** Shades of a small picture, for either sign: enough for its pattern, and a path each instead of a square a number. */
+/** Shades of a thumbnail for each sign: enough for its pattern, with one path each instead of one square per number. */
 const SHADES = 6;
 
-/** The picture in small, as strong as its numbers are large. The button that holds it has the words. */
+/** A thumbnail that shades cells by magnitude. Its button has the text. */
 function miniature(matrix: BugMatrix | undefined): TemplateResult | typeof nothing {
   if (!matrix) return nothing;
   const { values } = matrix;

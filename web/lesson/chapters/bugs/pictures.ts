@@ -1,4 +1,4 @@
-/** The pictures of the gallery: what went in, what came out of the broken step, and where to look once the bug has a name. */
+/** Pictures of the gallery: the broken step's input and output, and the cells to look at. */
 
 import type { GalleryBug } from '../../constants/bug-gallery.ts';
 import { given } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
@@ -6,9 +6,9 @@ import { type Matrix, matmul, scoresOf, withMask } from '../../exercises/plain-a
 import { softmax } from '../../exercises/softmax.ts';
 import type { Sound, Specimen } from './specimen.ts';
 
-/** So many columns of features fit beside the names of the rows. */
+/** The number of feature columns that fit beside the row names. */
 const COLUMNS = 12;
-/** A sum that is this far from 1 shows it at two decimals. */
+/** A sum this far from 1 is visible at two decimals. */
 const OFF = 0.005;
 
 type WeightBug = Extract<GalleryBug, 'noScale' | 'overQueries' | 'maskAfterSoftmax' | 'upsideDown'>;
@@ -44,7 +44,7 @@ export function weightPictures({ scores, weights, tokens }: Sound, bug: WeightBu
   };
 }
 
-/** The heads side by side without the transpose: the first heads and columns, of which each came from some token's row. */
+/** The heads side by side without the transpose: the first heads and columns, each mixing rows of several tokens. */
 export function turnedPictures({ contexts, merged, unturned, tokens, width, dModel }: Sound): Specimen {
   const shown = Math.min(width, COLUMNS);
   const heads = contexts.slice(0, Math.max(1, Math.floor(COLUMNS / shown)));
@@ -63,7 +63,7 @@ export function turnedPictures({ contexts, merged, unturned, tokens, width, dMod
   };
 }
 
-/** Heads of ⌊d_model / heads⌋ columns, as slices would make them; the last columns are nobody's and stay 0. */
+/** Heads of ⌊d_model / heads⌋ columns, as slices would make them; the remaining columns belong to no head and stay 0. */
 export function leftOverPictures(
   { projected, merged, request, tokens, dModel }: Sound,
   heads: number,
@@ -101,7 +101,7 @@ export function leftOverPictures(
   };
 }
 
-/** The output, and the heads side by side that it should have been made of. */
+/** The output, and the concatenated heads that it should be computed from. */
 export function outputPictures({ merged, output }: Sound, broken: Matrix): Specimen {
   const difference = Math.max(
     ...broken.flatMap((row, t) => row.map((value, m) => Math.abs(value - (merged[t]?.[m] ?? 0)))),

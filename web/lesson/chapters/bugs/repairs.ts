@@ -1,11 +1,11 @@
-/** For each bug of the gallery: the step that it is in, the line that makes it, the line that mends it, and the chapter about it. */
+/** Each gallery bug's step, wrong line, corrected line, and chapter. */
 import type { GalleryBug, Place } from '../../constants/bug-gallery.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 
 export interface Repair {
   readonly place: Place;
   readonly chapter: ChapterId;
-  /** PyTorch, as in the lesson's own code. */
+  /** PyTorch, as in the lesson's code. */
   readonly wrong: string;
   readonly right: string;
 }

@@ -1,4 +1,4 @@
-/** The sound layer, to hold the broken ones against: rows of weights, heads in their own columns, an output that mixes them. */
+/** The correct layer, for comparison with the broken ones: weights, heads and output. */
 import type { Keyframe, Scene } from '../../stage/keyframe.ts';
 import { scene as concat } from '../concat/scene.ts';
 import { scene as output } from '../output/scene.ts';
@@ -11,7 +11,7 @@ export const scene: Scene = (context) => [
   ...chosen(output(context), 'all', 'output'),
 ];
 
-/** One still of another chapter, under a name of its own here. */
+/** One still of another chapter, renamed. */
 function chosen(stills: readonly Keyframe[], step: string, name: string): readonly Keyframe[] {
   return stills.filter((still) => still.step === step).map((still) => ({ ...still, step: name }));
 }

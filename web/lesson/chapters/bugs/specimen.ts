@@ -1,4 +1,4 @@
-/** What the gallery's parts tell each other: one broken layer, and the sound one that it came from. */
+/** Types of the bug gallery: a broken layer and the correct layer that it came from. */
 import type { ForwardRequest } from '../../../engine/engine.ts';
 import type { GalleryBug } from '../../constants/bug-gallery.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
@@ -6,17 +6,17 @@ import type { Matrix } from '../../exercises/plain-attention.ts';
 
 export interface Specimen {
   readonly bug: GalleryBug;
-  /** What went in and what came out of it, the latter `suspect`; the cells in question outlined where `named`. */
+  /** The step's input and its `suspect` output; `named` outlines the relevant cells. */
   pictures(named: boolean): readonly BugMatrix[];
-  /** What would have come out. */
+  /** The correct result. */
   readonly sound: readonly BugMatrix[];
-  /** Measured: what the words about this bug need. */
+  /** Measurements for the bug's text. */
   readonly facts: readonly number[];
-  /** The core's own words where it refuses; '' where it does not. */
+  /** The core's error message if it refuses, else ''. */
   readonly refusal: string;
 }
 
-/** The sound layer, as every specimen needs it. Copies: the session computes on. */
+/** The correct layer. Copies, because the session keeps computing. */
 export interface Sound {
   readonly request: ForwardRequest;
   readonly head: number;
@@ -28,11 +28,11 @@ export interface Sound {
   readonly scores: Matrix;
   readonly masked: Matrix;
   readonly weights: Matrix;
-  /** (t, d) of every head, all of them side by side, and without the transpose: (t, m). */
+  /** (t, d) of every head, concatenated, and without the transpose: (t, m). */
   readonly contexts: readonly Matrix[];
   readonly merged: Matrix;
   readonly unturned: Matrix;
   readonly output: Matrix;
-  /** (t, h·d), of keys and values (t, g·d). */
+  /** (t, h·d); keys and values (t, g·d). */
   readonly projected: { readonly q: Matrix; readonly k: Matrix; readonly v: Matrix };
 }

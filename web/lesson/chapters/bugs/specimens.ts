@@ -1,6 +1,6 @@
 /**
- * The broken layers of the gallery, each the learner's own layer with one thing wrong: computed by the core where it can be asked
- * for the wrong thing, and from the core's tensors where it cannot. All are causal, whatever the lesson's mask is.
+ * The gallery's broken layers: the learner's layer with one error each. The core computes those that it can, and the others are made
+ * from the core's tensors. All are causal, whatever the lesson's mask.
  */
 import {
   AttentionError,
@@ -17,12 +17,12 @@ import { softmax } from '../../exercises/softmax.ts';
 import { leftOverPictures, outputPictures, turnedPictures, weightPictures } from './pictures.ts';
 import type { Sound, Specimen } from './specimen.ts';
 
-/** So many tokens are taken as the whole sentence: their weights fit on a phone. */
+/** The number of tokens used, so that their weights fit on a phone. */
 export const MOST_TOKENS = 6;
-/** Pictures that differ less than this everywhere look alike at two decimals. */
+/** Pictures with smaller differences look alike at two decimals. */
 const TELLING = 0.03;
 
-/** Those bugs of the gallery that show in this model, in the gallery's order. */
+/** The gallery's bugs that are visible in this model, in order. */
 export function specimens(session: AttentionSession, trace: AttentionTrace, head: number): readonly Specimen[] {
   const sound = soundLayer(session, trace, head);
   return GALLERY.flatMap((bug) => {
@@ -63,7 +63,7 @@ function soundLayer(session: AttentionSession, lesson: AttentionTrace, head: num
   };
 }
 
-/** The first tokens of the lesson's sentence with its weights, under a causal mask and nothing else. */
+/** The first tokens of the lesson's sentence with its weights and a causal mask. */
 function causalRequest(trace: AttentionTrace): ForwardRequest {
   const tokens = Math.min(MOST_TOKENS, trace.options.tokens);
   return {
@@ -85,7 +85,7 @@ function causalRequest(trace: AttentionTrace): ForwardRequest {
   };
 }
 
-/** The rows of a tensor, of its `slab`-th matrix where it has several. */
+/** The rows of a tensor, or of its `slab`-th matrix if it has several. */
 function rowsOf(trace: AttentionTrace, name: string, rows: number, columns: number, slab = 0): Matrix {
   const { data } = trace.get(name);
   const from = slab * rows * columns;
@@ -104,7 +104,7 @@ function specimenOf(session: AttentionSession, sound: Sound, bug: GalleryBug): S
     );
   switch (bug) {
     case 'noScale':
-      // softmax(x·√d_k / τ): the core without the scale is the core with a temperature that takes it back.
+      // softmax(x·√d_k / τ): the core without the scale equals the core with a temperature that undoes it.
       return weightPictures(
         sound,
         bug,
@@ -132,12 +132,12 @@ function specimenOf(session: AttentionSession, sound: Sound, bug: GalleryBug): S
       return turnedPictures(sound);
     case 'leftOver': {
       const heads = unevenHeads(dModel);
-      // Where heads share keys there are fewer columns of keys than of queries: another bug would come before this one.
+      // With shared keys there are fewer key columns than query columns, so another bug would come first.
       if (heads === null || sound.projected.k[0]?.length !== dModel) return null;
       return leftOverPictures(sound, heads, refusalOf(session, request, heads));
     }
     case 'noOutput': {
-      // W_O left out is W_O that changes nothing: 1 on its diagonal, 0 elsewhere, and no bias.
+      // Leaving out W_O equals an identity W_O without a bias.
       const identity = Float32Array.from({ length: dModel * dModel }, (_, i) => (i % (dModel + 1) === 0 ? 1 : 0));
       const bias: ForwardRequest['given'] = request.given.b_o ? { b_o: new Float32Array(dModel) } : {};
       const trace = session.forward({ ...request, given: { ...request.given, ...bias, w_o: identity } });
@@ -146,7 +146,7 @@ function specimenOf(session: AttentionSession, sound: Sound, bug: GalleryBug): S
   }
 }
 
-/** What the core says to a number of heads that does not divide the width. */
+/** The core's error message for a number of heads that does not divide the width. */
 function refusalOf(session: AttentionSession, request: ForwardRequest, numHeads: number): string {
   try {
     session.forward({ ...request, options: { ...request.options, numHeads } });

@@ -1,4 +1,4 @@
-/** `<mha-lab-concat>`: the memory lens over Z, on its way back to one row a token, and the notebook's short cut. */
+/** `<mha-lab-concat>`: the memory lens over Z, merged to one row per token, with and without the transpose. */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { MemoryLens } from '../../lab-kit/memory/lens.ts';
 import { attended, type Owned } from '../../lab-kit/memory/owned.ts';

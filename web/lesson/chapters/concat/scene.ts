@@ -1,4 +1,4 @@
-/** The heads' contexts slide together into one row a token; below, the merge that forgets the transpose. */
+/** Merges the heads' contexts to one row per token, and shows the merge without the transpose. */
 import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { bandIds } from '../../stage/frame-builder.ts';

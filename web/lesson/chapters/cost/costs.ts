@@ -1,6 +1,6 @@
 /**
- * What a layer of multi-head attention costs: multiplications and bytes, once by the formulas and once counted from the list
- * that the core declares, tensor by tensor. All of it in single precision, four bytes a number; biases left out.
+ * The cost of a multi-head attention layer in multiplications and bytes: by formulas, and counted from the core's declared list.
+ * Single precision, four bytes per number, without biases.
  */
 import { letters } from '../../../engine/cell.ts';
 import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
@@ -38,7 +38,7 @@ const OF_PART: Readonly<Record<string, Part>> = {
   output: 'output',
 };
 
-/** The same, from what the core declares of each tensor: its cells times the products that each of them adds up. */
+/** The same from the core's list: each tensor's cells times its number of products. */
 export function countedMultiplications(size: LayerSize): Multiplications {
   const counts: Record<Part, number> = { qkv: 0, scores: 0, scale: 0, values: 0, output: 0 };
   for (const declaration of TRACE_LISTS.self ?? []) {
@@ -57,7 +57,7 @@ export type Store = (typeof STORES)[number];
 
 const BYTES = 4;
 
-/** Bytes of the four matrices, of Q, K, V, Z and Y, and of the maps of all heads. */
+/** Bytes of the four matrices, of Q, K, V, Z and Y, and of all heads' maps. */
 export function bytes({ tokens, dModel, heads }: LayerSize): Readonly<Record<Store, number>> {
   return {
     weights: BYTES * 4 * dModel ** 2,
@@ -72,7 +72,7 @@ const OF_STORE: Readonly<Record<Store, readonly string[]>> = {
   maps: ['weights'],
 };
 
-/** The same, from the shapes that the core declares. */
+/** The same from the core's declared shapes. */
 export function countedBytes(size: LayerSize): Readonly<Record<Store, number>> {
   const of = (store: Store): number =>
     (TRACE_LISTS.self ?? [])
@@ -85,7 +85,7 @@ export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((a, b) => a + b, 0);
 }
 
-/** From how many tokens on the scores and the values cost more than the four projections: 2·T²·d = 4·T·d². */
+/** The number of tokens from which scores and values cost more than the four projections: 2·T²·d = 4·T·d². */
 export function evenAt({ dModel }: Pick<LayerSize, 'dModel'>): number {
   return 2 * dModel;
 }
@@ -99,7 +99,7 @@ export const MODELS = {
 
 const UNITS = ['', ' k', ' M', ' G', ' T', ' P'] as const;
 
-/** Three digits and a unit, powers of a thousand: 1.05 M. */
+/** Three digits and a unit, in powers of a thousand: 1.05 M. */
 export function compact(count: number): string {
   let value = count;
   let unit = 0;
@@ -111,7 +111,7 @@ export function compact(count: number): string {
   return `${formatNumber(value, digits)}${UNITS[unit]}`;
 }
 
-/** Every digit, in groups of three: 1 048 576. */
+/** All digits in groups of three: 1 048 576. */
 export function exact(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

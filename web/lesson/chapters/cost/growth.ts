@@ -1,4 +1,4 @@
-/** How the two parts of the cost grow with the number of tokens: a line and a parabola, both straight by factors. */
+/** Log-log chart of both parts of the cost against the number of tokens: linear and quadratic. */
 import { svg } from 'lit';
 import { logarithmic, pathThrough } from '../../../views/chart-scale.ts';
 import { compact, evenAt, exact, type LayerSize, multiplications } from './costs.ts';

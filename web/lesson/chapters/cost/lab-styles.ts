@@ -1,4 +1,4 @@
-/** The look of the cost calculator: projections in the model's grey-blue, what grows with T² in the colour of the weights. */
+/** Styles of the cost calculator: projections in grey-blue, the T² part in the colour of the weights. */
 import { css } from 'lit';
 
 export const costLabStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-cost>`: what one layer costs, for four known models, the lesson's own and any other: multiplications and bytes by
- * the formulas and counted from the core's list, growth with the tokens, and time measured on the reader's machine.
+ * `<mha-lab-cost>`: the cost of one layer for four published models, the lesson's own and a custom one. It counts multiplications and
+ * bytes, plots their growth, and times the core on the reader's machine.
  */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/cost.ts';

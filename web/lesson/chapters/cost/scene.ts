@@ -1,4 +1,4 @@
-/** What there is to pay for: projections as wide as the model, and one map of weights for every head. */
+/** The costs in a picture: projections as wide as the model, and one map of weights per head. */
 
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { stackedProjections } from '../../stage/projections.ts';

@@ -1,6 +1,6 @@
 /**
- * How long the core takes for one layer with 1, 8 and 16 heads of the same total width, on the machine at hand. Rounds take
- * turns, so that whatever else the machine does meets all of them alike.
+ * Times the core for one layer with 1, 8 and 16 heads of the same total width. Rounds are interleaved, so that other load on the
+ * machine affects all of them equally.
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
@@ -28,8 +28,8 @@ export function timedRequest(heads: number): ForwardRequest {
 }
 
 /**
- * Measures round after round, and lets the page breathe after each; `report` hears of every round. The first one warms up and
- * is not counted. `sessions` has one session for each number of heads, so that no round pays for making room.
+ * Measures round after round and yields to the page after each; calls `report` after every round. The first round is a warm-up.
+ * `sessions` has one session per number of heads, so that no round includes allocation.
  */
 export async function measureHeads(
   sessions: readonly AttentionSession[],

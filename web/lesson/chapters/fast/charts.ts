@@ -1,4 +1,4 @@
-/** The roofline of this machine with the ways below it, and memory against the number of tokens. Both by factors. */
+/** Log-log charts: this machine's roofline with the algorithms, and memory against the number of tokens. */
 import { svg } from 'lit';
 import { logarithmic, pathThrough } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -13,13 +13,13 @@ const BOTTOM = 34;
 export interface Point {
   readonly mark: number;
   readonly intensity: number;
-  /** Operations a second. */
+  /** Operations per second. */
   readonly rate: number;
 }
 
 const HEIGHT = 250;
 
-/** Below the sloping line memory is too slow, below the level one arithmetic is. */
+/** Memory limits the sloping part, arithmetic the flat part. */
 export function roofline(
   { peak, bandwidth }: Roof,
   points: readonly Point[],
@@ -45,7 +45,7 @@ export function roofline(
     <text x=${LEFT + 4} y=${TOP + 2}>${words.y}</text>
     <path class="roof" d=${pathThrough(edges)}></path>
     ${points.map(({ mark, intensity, rate }) => {
-      // Numbers stand to both sides in turn: two ways may be as fast as each other.
+      // Labels alternate sides, because two algorithms may be equally fast.
       const side = mark % 2 === 0 ? 1 : -1;
       return svg`<circle class="point" cx=${x(intensity)} cy=${y(rate)} r="4"></circle>
         <text class="mark" x=${x(intensity) + 12 * side} y=${y(rate) + 4} text-anchor="middle">${mark}</text>`;
@@ -59,7 +59,7 @@ function powers(low: number, high: number): readonly number[] {
 }
 
 const GROWTH_HEIGHT = 226;
-/** Two lines say above the curves what they are. */
+/** Two label lines above the curves. */
 const NAMES = 40;
 
 export function memoryGrowth(

@@ -1,4 +1,4 @@
-/** The learner's attention at once and by tiles: what the chapter's figure, inspector and exercises read. */
+/** Computes the learner's attention in full and by tiles, for the chapter's figure, inspector and exercises. */
 import type { ForwardRequest, TiledRequest, TiledSession } from '../../../engine/engine.ts';
 import { loadTiledEngine } from '../../../engine/load-tiled-engine.ts';
 import type { ModelSettings } from '../../constants/model-settings.ts';
@@ -12,7 +12,7 @@ export function tiledRequest(request: ForwardRequest, { tile }: Pick<ModelSettin
 const compute: Compute<TiledSession> = (session, { request }, settings) =>
   session.forward(tiledRequest(request, settings));
 
-/** Loaded once: plain TypeScript for 'reference', the core for 'wasm' where it loads. */
+/** Loaded once: plain TypeScript for 'reference'; for 'wasm' the core, if it loads. */
 const tiledEngine = loadedOnce(loadTiledEngine);
 
 export const load: LoadComputation = (name, changed) => computationInTurn(name, tiledEngine, compute, changed);

@@ -1,4 +1,4 @@
-/** The look of the laboratory: what keeps every score in the colour of the scores, what goes by tiles in that of the context. */
+/** Styles of the `fast` lab: algorithms with all scores in the score colour, tiled ones in the context colour. */
 import { css } from 'lit';
 
 export const fastLabStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-fast>`: the same attention five ways on this machine. What each way keeps and carries is counted; how long it takes,
- * and how fast the machine is at best, is measured in a worker, which can be stopped and is stopped when the chapter is left.
+ * `<mha-lab-fast>`: the same attention by five algorithms. It counts each one's memory and traffic; a worker measures their times and
+ * the machine's limits, and stops when the reader leaves the chapter.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/fast.ts';
@@ -38,10 +38,10 @@ export class FastLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, fastLabStyles];
 
   declare roof: Roof | null;
-  /** For the tokens as they are. */
+  /** For the current number of tokens. */
   declare measured: readonly Measured[];
   declare missing: ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>;
-  /** While the worker measures; without a way before the first. */
+  /** While the worker measures; without an algorithm before the first. */
   declare progress: Partial<Progress> | null;
   declare broken: string | null;
 
@@ -65,7 +65,7 @@ export class FastLab extends Lab<Words, typeof fields> {
     this.#stop();
   }
 
-  /** What was measured was measured for other sizes. */
+  /** Discards measurements for other sizes. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.hasUpdated || !this.isOther(changed, 'tokens')) return;
     this.#stop();

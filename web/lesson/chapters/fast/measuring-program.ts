@@ -1,4 +1,4 @@
-/** The program with which the laboratory measures: the roofs of the machine, then all the ways by turns. */
+/** The measuring worker's program: the machine's roofline, then all algorithms in turn. */
 
 import { EngineFailure } from '../../../engine/engine.ts';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
@@ -14,7 +14,7 @@ import { requestOf, runs, WAYS, type WayName } from './ways.ts';
 const send = (message: FromWorker): void => self.postMessage(message);
 const clock = (): number => performance.now();
 
-/** Why a way cannot be run here. */
+/** Why an algorithm is not available here. */
 class Missing extends Error {
   readonly reason: Reason;
 
@@ -85,7 +85,7 @@ const RUNNERS: Readonly<Record<WayName, MakeRun>> = {
   },
 };
 
-/** The fast path: the whole layer at once, no score kept. */
+/** The fast path: the whole layer in one call, without storing scores. */
 function whole(decoder: LayerDecoder, tokens: number): Runner['run'] {
   const { given, options } = requestOf(tokens);
   const { embedding = new Float32Array(0), position, ...weights } = given;

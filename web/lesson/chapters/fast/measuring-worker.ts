@@ -1,4 +1,4 @@
-/** The entry of the worker that measures the ways to compute. */
+/** Entry of the measuring worker. */
 import { runProgram } from '../../platform/workers/run-program.ts';
 
 runProgram(import('./measuring-program.ts'));

@@ -1,6 +1,6 @@
 /**
- * Times the ways by turns, so that whatever else the machine does meets all of them alike, and the two roofs of the machine. Each
- * measurement reports as it goes; nothing here knows where it runs.
+ * Times the algorithms in interleaved rounds, so that other load affects all equally, and measures the machine's roofline. Reports
+ * progress and does not depend on the worker API.
  */
 
 import { median } from '../../lab-kit/median.ts';
@@ -10,7 +10,7 @@ import type { WayName } from './ways.ts';
 
 export const ROUNDS = 5;
 
-/** A way that is ready to compute the same request again and again. */
+/** An algorithm, ready to compute the same request repeatedly. */
 export interface Runner {
   readonly way: WayName;
   /** The output (t, m). */
@@ -19,16 +19,16 @@ export interface Runner {
 
 export interface Measured {
   readonly way: WayName;
-  /** Milliseconds, the middle of the rounds. */
+  /** Median milliseconds of the rounds. */
   readonly median: number;
   readonly rounds: number;
-  /** The largest distance from double precision. */
+  /** The largest error against double precision. */
   readonly error: number;
 }
 
 export interface Progress {
   readonly way: WayName;
-  /** Runs that are done, and all there are. */
+  /** Completed and total runs. */
   readonly done: number;
   readonly of: number;
 }
@@ -38,11 +38,11 @@ export type Clock = () => number;
 export interface Steps {
   readonly clock: Clock;
   readonly report: (progress: Progress) => void;
-  /** A way that threw takes part no longer. */
+  /** An algorithm that threw is skipped from then on. */
   readonly failed: (way: WayName, error: unknown) => void;
 }
 
-/** The first round warms up, and is not counted. */
+/** The first round is a warm-up. */
 export async function measureWays(
   runners: readonly Runner[],
   exact: Exact,
@@ -71,18 +71,18 @@ export async function measureWays(
 }
 
 export interface Roof {
-  /** Multiplications and additions a second, at best. */
+  /** Peak multiplications and additions per second. */
   readonly peak: number;
-  /** Bytes a second read from memory, at best. */
+  /** Peak bytes per second read from memory. */
   readonly bandwidth: number;
 }
 
-/** A loop is made longer until it takes at least this many milliseconds, or cannot be longer. */
+/** A loop gets longer until it takes at least this many milliseconds or reaches its maximum. */
 const LONG_ENOUGH = 20;
 const TRIES = 5;
 const MOST_ROUNDS = 1 << 28;
 
-/** What the machine reaches when nothing else is to be done: the best of several tries. */
+/** The machine's peak rate: the best of several tries. */
 export function measureRoof(loops: readonly PeakLoops[], clock: Clock): Roof {
   const rate = (amount: number, run: () => number): number => {
     const begin = clock();

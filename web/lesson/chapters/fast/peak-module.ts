@@ -1,16 +1,16 @@
 /**
- * A tiny WebAssembly module, written byte by byte, whose loops do nothing but what a roof is made of (Williams, Waterman &
- * Patterson 2009): multiply and add without touching memory, and read memory without computing.
+ * A hand-assembled WebAssembly module for the roofline (Williams, Waterman & Patterson 2009). One loop multiplies and adds without
+ * memory access; the other reads memory without computing.
  */
 
-/** Independent chains: more than any machine has multiplications under way at once, and few enough for its registers. */
+/** Independent chains: enough to hide the latency of any machine, and few enough for its registers. */
 const CHAINS = 10;
-/** Four numbers in a vector, a multiplication and an addition each. */
+/** Four numbers per vector, with a multiplication and an addition each. */
 export const OPERATIONS_A_ROUND = CHAINS * 4 * 2;
-/** Vectors of 16 bytes read in each round of the other loop. */
+/** Vectors of 16 bytes per round of the reading loop. */
 const LOADS = 8;
 export const BYTES_A_ROUND = LOADS * 16;
-/** More than caches hold, in pages of 64 KiB: 128 MiB. */
+/** Larger than caches, in pages of 64 KiB: 128 MiB. */
 const PAGES = 2048;
 export const BUFFER_BYTES = PAGES * 65_536;
 
@@ -23,7 +23,7 @@ const V128_XOR = [SIMD, 0x51] as const;
 const F32X4_SPLAT = [SIMD, 0x13] as const;
 const F32X4_ADD = [SIMD, 0xe4, 0x01] as const;
 const F32X4_MUL = [SIMD, 0xe6, 0x01] as const;
-/** Of relaxed SIMD: a · b + c in one instruction where the machine has it. */
+/** Relaxed SIMD's a · b + c, one instruction where the machine has it. */
 const RELAXED_MADD = [SIMD, 0x85, 0x02] as const;
 const LANE_0 = [SIMD, 0x1f, 0x00] as const;
 
@@ -93,15 +93,15 @@ function moduleBytes(relaxed: boolean): Uint8Array<ArrayBuffer> {
 }
 
 export interface PeakLoops {
-  /** The instructions that it multiplies and adds with. */
+  /** The instructions for multiplying and adding. */
   readonly relaxed: boolean;
-  /** Makes so many rounds of `OPERATIONS_A_ROUND`. */
+  /** Makes this many rounds of `OPERATIONS_A_ROUND`. */
   multiplyAdd(rounds: number): number;
-  /** Reads so many bytes, a multiple of `BYTES_A_ROUND`, at most `BUFFER_BYTES`. */
+  /** Reads this many bytes, a multiple of `BYTES_A_ROUND`, at most `BUFFER_BYTES`. */
   read(bytes: number): number;
 }
 
-/** Null where the engine does not accept the instructions. */
+/** Null where the browser does not accept the instructions. */
 export async function peakLoops(relaxed: boolean): Promise<PeakLoops | null> {
   const bytes = moduleBytes(relaxed);
   if (!WebAssembly.validate(bytes)) return null;
@@ -112,7 +112,7 @@ export async function peakLoops(relaxed: boolean): Promise<PeakLoops | null> {
     return (count: number): number => Number(found(count));
   };
   const { memory } = instance.exports;
-  // Pages that were never written may all be one and the same page, which a cache holds.
+  // Writes every page: unwritten pages may all map to one page, which fits a cache.
   if (memory instanceof WebAssembly.Memory) new Uint8Array(memory.buffer).fill(1);
   return { relaxed, multiplyAdd: call('multiplyAdd'), read: call('read') };
 }

@@ -1,12 +1,9 @@
-/**
- * The layer as it is written down: plain loops over 32-bit floats, with every score kept. And a few of its rows in double
- * precision, to measure errors by.
- */
+/** The layer as naive loops over 32-bit floats that keep every score, and a few rows in double precision to measure errors against. */
 import type { ForwardRequest } from '../../../engine/engine.ts';
 
 type Numbers = Float32Array | Float64Array;
 
-/** One head, no bias, no mask: Y (t, m). `make` gives memory, and with it the precision. */
+/** One head, no bias, no mask: Y (t, m). `make` allocates arrays and so decides the precision. */
 function layer<N extends Numbers>(
   { given, options }: ForwardRequest,
   rows: readonly number[],
@@ -106,14 +103,14 @@ export function exactRows(request: ForwardRequest): Exact {
   return { rows, values: layer(request, rows, (length) => new Float64Array(length)) };
 }
 
-/** The largest distance of an output (t, m) from the rows that were computed in double precision. */
+/** The largest error of an output (t, m) in the rows computed in double precision. */
 export function errorOf(output: Float32Array, { rows, values }: Exact): number {
   const width = values.length / rows.length;
   let largest = 0;
   for (const [i, row] of rows.entries()) {
     for (let j = 0; j < width; j++) {
       const distance = Math.abs((output[row * width + j] as number) - (values[i * width + j] as number));
-      // A wrong number must show, also one that is none.
+      // A NaN must count as an error, too.
       if (Number.isNaN(distance)) return distance;
       largest = Math.max(largest, distance);
     }

@@ -1,8 +1,8 @@
-/** What the laboratory and its worker say to each other; what the worker says is checked. */
+/** Messages between the `fast` lab and its worker; the page validates the worker's. */
 import * as v from 'valibot';
 import { WAYS } from './ways.ts';
 
-/** Why a way is not to be had here. */
+/** Why an algorithm is not available here. */
 const REASONS = ['no-simd', 'no-relaxed', 'no-webgpu', 'no-adapter', 'failed'] as const;
 
 export type Reason = (typeof REASONS)[number];
@@ -19,12 +19,12 @@ const fromWorker = v.variant('kind', [
 
 export type FromWorker = v.InferOutput<typeof fromWorker>;
 
-/** The only thing that is asked: once, of a worker that is then stopped. */
+/** The only request; the worker is stopped afterwards. */
 export interface ToWorker {
   readonly tokens: number;
 }
 
-/** Null for anything else. */
+/** Null for an invalid message. */
 export function heard(message: unknown): FromWorker | null {
   const result = v.safeParse(fromWorker, message);
   return result.success ? result.output : null;

@@ -1,7 +1,4 @@
-/**
- * One head twice: all of its scores at once, then a tile of keys at a time, with a running maximum and sum, until both ways have
- * the same numbers.
- */
+/** One head computed twice: with all scores in full, then tile by tile with a running maximum and sum, up to the same numbers. */
 import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
@@ -10,7 +7,7 @@ import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { gatheredTile, scoresOfTile } from './tile-row.ts';
 
-/** The tiles up to this one are shown in two steps, the others in one. */
+/** Tiles up to this one take two steps, the others one. */
 const IN_TWO = 3;
 
 export const scene: Scene = (context) => {
@@ -21,7 +18,7 @@ export const scene: Scene = (context) => {
     duration: DURATION.move,
     question: { tensor: 'masked', at: { h, t: 0, s: 0 } },
   };
-  // Until the tiles are computed there is what every chapter has.
+  // Until the tiles are computed, the scene shows the forward trace.
   if (!context.trace.has('running_max')) return [whole];
   const tiles = Array.from({ length: extentOf(context, 'n') }, (_, n) => n);
   const last = tiles.length - 1;

@@ -1,6 +1,6 @@
 /**
- * What is at hand while one tile of keys is worked on, in a row: the tile's scores or their exponentials, the largest score before
- * and now, the factor between them, the sum and the values gathered so far. Nothing of the other tiles is there.
+ * The data in use while one tile of keys is processed, in a row: the tile's scores or exponentials, the old and new maximum, the
+ * factor between them, and the running sum and values.
  */
 
 import { TILE_SIZE, tileSizeOf } from '../../../engine/provenance/tiles.ts';
@@ -14,14 +14,14 @@ import { MIN_CELL, planWindows, type Windows } from '../../stage/windows.ts';
 
 /** A vector's cell and the gap before it, in cells. */
 const STEP = 1.7;
-/** Cells that the four vectors take, and a gap before what is gathered. */
+/** Cells of the four vectors, and a gap before the values. */
 const VECTORS = 4 * STEP + 0.7;
 
 export interface Row {
   readonly builder: FrameBuilder;
   readonly windows: Windows;
   readonly tile: Place;
-  /** Place of the vector number `i`. */
+  /** The position of vector `i`. */
   vector(i: number): Place;
   readonly gathered: Place;
 }
@@ -56,7 +56,7 @@ function layOut(context: StageContext, n: number): Row {
   };
 }
 
-/** The entries from `first` to before `end`, and no gap for the others: they are not there. */
+/** The entries from `first` to before `end`, without gaps for the others, which do not exist. */
 function windowOf(first: number, end: number, size: number): AxisWindow {
   const slots = Array.from({ length: end - first }, (_, i) => ({ kind: 'entry', index: first + i }) as const);
   return { size, slots, slotOf: (index) => (index >= first && index < end ? index - first : -1) };
@@ -65,7 +65,7 @@ function windowOf(first: number, end: number, size: number): AxisWindow {
 const DIGITS = '₀₁₂₃₄₅₆₇₈₉';
 const subscript = (n: number): string => [...String(n)].map((digit) => DIGITS[Number(digit)] ?? '').join('');
 
-/** The tile's scores, and what is known from the tiles before. */
+/** The tile's scores, and the state from the tiles before. */
 export function scoresOfTile(context: StageContext, n: number): Frame {
   const row = layOut(context, n);
   addTile(context, row, n, 'masked');
@@ -79,7 +79,7 @@ export function scoresOfTile(context: StageContext, n: number): Frame {
   return row.builder.build();
 }
 
-/** The tile's exponentials, and what is known once they are gathered. */
+/** The tile's exponentials, and the state after them. */
 export function gatheredTile(context: StageContext, n: number): Frame {
   const row = layOut(context, n);
   addTile(context, row, n, 'tile_exponentials');

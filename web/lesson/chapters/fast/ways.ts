@@ -1,6 +1,6 @@
 /**
- * Five ways to the same numbers: one layer with one head over random tokens, as large as the reader likes. What each keeps and
- * carries is counted here; how long it takes is measured.
+ * Five algorithms for the same layer, with one head over random tokens. Their memory and traffic are counted here; their times are
+ * measured elsewhere.
  */
 import { letters } from '../../../engine/cell.ts';
 import type { ForwardRequest, TensorDeclaration } from '../../../engine/engine.ts';
@@ -19,11 +19,11 @@ export type WayName = (typeof WAYS)[number];
 export const WIDTH = 64;
 export const LEAST_TOKENS = 16;
 export const MOST_TOKENS = 8192;
-/** Up to here the ways that keep every score are run; beyond, what they would keep is only counted. */
+/** The largest number of tokens for algorithms that keep every score; beyond it, their memory is only counted. */
 export const MOST_KEPT = 2048;
 
 const BYTES = 4;
-/** What the core's fast path has at hand for a block of queries: (2 · width + 96 keys + 2) numbers for each of 48 queries. */
+/** Working memory of the core's fast path per block of queries: (2 · width + 96 keys + 2) numbers for each of 48 queries. */
 const SCRATCH = (2 * WIDTH + 96 + 2) * 48;
 
 export function keepsScores(way: WayName): boolean {
@@ -37,7 +37,7 @@ export function runs(way: WayName, tokens: number): boolean {
 export interface Count {
   /** Bytes kept at the same time. */
   readonly memory: number;
-  /** Bytes written and read: each matrix once for every step that writes or reads it; what stays in a tile not at all. */
+  /** Bytes written and read: each matrix once per step that writes or reads it, without anything inside a tile. */
   readonly traffic: number;
 }
 
@@ -50,11 +50,11 @@ export function countOf(way: WayName, tokens: number): Count {
   // X, Q, K, V, Z and Y.
   const kept = 6 * rows + weights;
   if (way !== 'plain') return { memory: BYTES * (kept + SCRATCH), traffic: BYTES * linear };
-  // The scores are written; the softmax reads and writes them; the values are gathered by reading them once more.
+  // The scores are written; the softmax reads and writes them; gathering the values reads them again.
   return { memory: BYTES * (kept + tokens ** 2), traffic: BYTES * (linear + 4 * tokens ** 2) };
 }
 
-/** The core keeps each tensor of its list, and computes each from others, which it reads. */
+/** The core keeps each tensor of its list, and reads the tensors that it is computed from. */
 function everyTensor(tokens: number): Count {
   const sizes = selfAttention(tokens, WIDTH, 1);
   const list = TRACE_LISTS.self ?? [];
@@ -74,17 +74,17 @@ function everyTensor(tokens: number): Count {
   return { memory: BYTES * memory, traffic: BYTES * traffic };
 }
 
-/** Multiplications and additions of the four projections, the scores and the gathered values. */
+/** Multiplications and additions of the four projections, the scores and the weighted values. */
 export function operations(tokens: number): number {
   return 2 * (4 * tokens * WIDTH ** 2 + 2 * tokens ** 2 * WIDTH);
 }
 
-/** Operations for each byte carried (Williams, Waterman & Patterson 2009). */
+/** Arithmetic intensity: operations per byte (Williams, Waterman & Patterson 2009). */
 export function intensity(way: WayName, tokens: number): number {
   return operations(tokens) / countOf(way, tokens).traffic;
 }
 
-/** Random tokens and weights with variance 1 / inputs, the same ones everywhere. */
+/** Random tokens and weights with variance 1 / inputs, from a fixed seed. */
 export function requestOf(tokens: number): ForwardRequest {
   const drawn = (name: string, length: number, factor: number): Float32Array => {
     const seed = seedFor(1, name);

@@ -1,7 +1,4 @@
-/**
- * Where the heads' matrices stand: a grid of attention matrices, one a head, with room below each for its context. Shows as
- * many heads as leave a pattern visible in each, and as many tokens of each as there is room for.
- */
+/** Layout of the heads' matrices: a grid of attention maps with each context below. Shows as many heads and tokens as stay legible. */
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { type CellSize, cellSize, type Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
@@ -9,9 +6,9 @@ import { MIN_CELL, type Windows, windowsOf } from '../../stage/windows.ts';
 
 export interface Grid {
   readonly windows: Windows;
-  /** One entry a drawn head, in order. */
+  /** One entry per drawn head, in order. */
   readonly places: readonly HeadPlaces[];
-  /** The middle of the line that says how many heads are left out. */
+  /** The centre of the line that counts the omitted heads. */
   readonly note: { readonly x: number; readonly y: number };
 }
 
@@ -27,7 +24,7 @@ interface Plan extends CellSize {
   readonly shown: number;
   readonly columns: number;
   readonly rows: number;
-  /** How many entries of an axis are drawn, gaps included. */
+  /** How many entries of an axis are drawn, including gaps. */
   readonly t: number;
   readonly s: number;
   readonly d: number;
@@ -38,14 +35,14 @@ interface Plan extends CellSize {
 /** Pixels between neighbours, and between a matrix and its context. */
 const GAP = 20;
 const BELOW = 10;
-/** How high a context's rows are, compared with those of the matrix above, and at least. */
+/** The row height of a context, relative to the matrix above, and its minimum. */
 const CONTEXT_SHARE = 0.62;
 const CONTEXT_LEAST = 5;
 const CONTEXT_WIDEST = 48;
-/** Rows and columns that show a pattern, and the fewest that a window can have. */
+/** Rows and columns that show a pattern, and the minimum of a window. */
 const PATTERN = 6;
 const FEWEST = 3;
-/** Room for the line that says how many heads are left out, in CSS pixels. */
+/** Room for the line that counts the omitted heads, in CSS pixels. */
 const NOTE_ROOM = 26;
 
 export function planGrid(context: StageContext): Grid {
@@ -64,7 +61,7 @@ function plansFor(context: StageContext, shown: number): Plan[] {
   return Array.from({ length: shown }, (_, i) => plan(context, shown, i + 1));
 }
 
-/** What is seen, times how large. */
+/** The visible entries times their size. */
 function best(plans: readonly Plan[]): Plan {
   const score = ({ t, s, cellWidth, cellHeight }: Plan) => (t * s) ** 2 * cellWidth * cellHeight;
   return plans.reduce((a, b) => (score(b) > score(a) ? b : a));
@@ -99,7 +96,7 @@ function plan(context: StageContext, shown: number, columns: number): Plan {
 function placed(context: StageContext, plan: Plan): Grid {
   const { columns, rows, t, s, d, cellWidth, cellHeight, contextWidth, contextHeight } = plan;
   const [heads, m] = [extentOf(context, 'h'), extentOf(context, 'm')];
-  // Where heads are left out, one slot is the gap that stands for them, which takes no place in the grid.
+  // One slot stands for the omitted heads; it takes no place in the grid.
   const h = plan.shown < heads ? Math.min(plan.shown + 1, heads - 1) : heads;
   const [g, f, n] = (['g', 'f', 'n'] as const).map((letter) => extentOf(context, letter)) as [number, number, number];
   const windows = windowsOf(context, { t, s, d, m, h, g, f, n });

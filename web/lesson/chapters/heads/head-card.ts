@@ -1,4 +1,4 @@
-/** One head in the gallery: its map in small, what it was measured to do, and the numbers that say so. */
+/** A head's card in the gallery: its map, its pattern, and the measurements behind that. */
 import { html, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -19,7 +19,7 @@ export interface CardOptions {
 /** Tokens along each side of a small map. */
 export const MAP_SIDE = 16;
 
-/** Shares below this would be drawn in the colour of nothing. */
+/** Smaller shares would look like 0. */
 const SEEN = 0.005;
 
 export function headCard(options: CardOptions) {
@@ -37,7 +37,7 @@ export function headCard(options: CardOptions) {
   </button></li>`;
 }
 
-/** Queries down, keys across; what is remarkable about it stands beside it in words. */
+/** Queries down, keys across; the text beside it describes its pattern. */
 function map({ head, weights, tokens }: CardOptions) {
   const side = Math.min(MAP_SIDE, tokens);
   const cells = Array.from({ length: side * side }, (_, i) => {

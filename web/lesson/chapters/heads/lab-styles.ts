@@ -1,4 +1,4 @@
-/** The look of the gallery: a card a head, and the weights of one of them. */
+/** Styles of the head gallery: a card per head, and one head's weights. */
 import { css } from 'lit';
 
 export const headsLabStyles = css`
@@ -33,7 +33,7 @@ export const headsLabStyles = css`
   .gallery svg {
     width: 100%;
     height: auto;
-    /* Over the cells: those at the edge would paint over a border. */
+    /* Drawn above the cells, because cells at the edge would cover a border. */
     outline: 1px solid color-mix(in oklab, var(--tensor-weights) 55%, var(--surface-raised));
     outline-offset: -1px;
     background: var(--map-empty);

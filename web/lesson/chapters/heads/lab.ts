@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-heads>`: every head with what it was measured to do on the learner's sentence, random heads or six that were made by
- * hand, whose weights are laid open. The head that is chosen here is the one that the whole lesson follows.
+ * `<mha-lab-heads>`: all heads, random or hand-made, with their measured patterns on the learner's sentence, and the weights of
+ * hand-made heads. The selected head is the one that the whole lesson follows.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
@@ -20,7 +20,7 @@ export const tag = 'mha-lab-heads';
 
 type Words = typeof english;
 
-/** Heads that have a card; the table has them all. */
+/** The number of heads with a card; the table has all of them. */
 const CARDS = 12;
 
 export class HeadsLab extends Lab<Words, typeof fields> {
@@ -109,7 +109,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
     if (!context) return nothing;
     const { trace, tokens } = context.computed;
     const { head } = context.settings;
-    // The first verb has most to tell; the second token is the first with one before it.
+    // The first verb shows the most; the second token is the first with a predecessor.
     const verb = tokens.findIndex((token) => kindOf(token) === 'verb');
     const { query: chosen } = this.values;
     const subject = verb >= 0 ? verb : Math.min(1, tokens.length - 1);

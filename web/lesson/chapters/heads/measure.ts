@@ -1,7 +1,7 @@
 /**
- * What heads do, measured on the trace: which share of its row a head gives to the token before, to the first, to words of the
- * same kind, to a verb's subject, to boundaries; how spread out it reads, and how far away. Beside each stands what an even
- * share of the same rows would give, since in a short sentence chance alone gives much.
+ * Measures what heads do on a trace: the share of a row on the previous token, the first token, words of the same kind, a verb's
+ * subject and boundaries; and how widely and how far it reads. A uniform row is measured too, since in a short sentence chance alone
+ * gives much.
  */
 
 import type { AttentionTrace } from '../../../engine/engine.ts';
@@ -10,23 +10,23 @@ import { type Pattern, SHARES, type ShareName } from '../../constants/head-patte
 import { kindOf } from '../../model/hand-made/kinds.ts';
 
 export interface Measured {
-  /** The mean over the rows that the question makes sense for; null if there is none. */
+  /** The mean over the rows that have such keys; null if there are none. */
   readonly shares: Readonly<Record<ShareName, number | null>>;
-  /** Mean entropy of a row, in bits: 0 if it reads one token, log₂ n if it reads n alike. */
+  /** Mean entropy of a row in bits: 0 for one token, log₂ n for n tokens read equally. */
   readonly entropy: number;
-  /** Mean distance from query to key, in tokens, weighted by the shares. */
+  /** Mean distance from query to key in tokens, weighted by the shares. */
   readonly distance: number;
 }
 
 export interface Measurements {
   readonly heads: readonly Measured[];
-  /** The same measures of rows that share themselves out evenly among the keys that the mask allows. */
+  /** The same metrics for rows that are uniform over the allowed keys. */
   readonly even: Measured;
-  /** How many rows each share is the mean of. */
+  /** How many rows each share averages over. */
   readonly rows: Readonly<Record<ShareName, number>>;
 }
 
-/** The keys that a share counts, for every query; null where the question makes no sense. */
+/** The keys that a share counts, for every query; null where there are none. */
 type Targets = (t: number) => readonly number[] | null;
 
 type Share = (t: number, s: number) => number;
@@ -80,14 +80,14 @@ function targetsOf(kinds: readonly Kind[]): Readonly<Record<ShareName, Targets>>
   };
 }
 
-/** How much of what an even row leaves to be gained must be gained for a pattern to be named. */
+/** The fraction of the possible gain over a uniform row that a pattern needs to be named. */
 const NAMED = 0.5;
-/** Two patterns as close as this explain a head equally well; the one with more rows is named. */
+/** Two patterns this close explain a head equally well; the one with more rows is named. */
 const CLOSE = 0.05;
-/** Bits of entropy below an even row that still count as even. */
+/** Bits of entropy below a uniform row that still count as uniform. */
 const STILL_EVEN = 0.02;
 
-/** What a head does, by its measurements alone. */
+/** What a head does, judged by its measurements alone. */
 export function patternOf(head: Measured, { even, rows }: Measurements): Pattern {
   const found = SHARES.map((name) => ({ name, gained: gain(head.shares[name], even.shares[name]), rows: rows[name] }));
   const most = Math.max(...found.map(({ gained }) => gained));
@@ -98,7 +98,7 @@ export function patternOf(head: Measured, { even, rows }: Measurements): Pattern
   return even.entropy - head.entropy < STILL_EVEN ? 'even' : null;
 }
 
-/** How much of the share that chance does not give is given: 0 for chance, 1 for all of it. */
+/** The gain over chance: 0 for chance, 1 for the whole share. */
 function gain(share: number | null, even: number | null): number {
   return share === null || even === null || even > 1 - 1e-6 ? 0 : (share - even) / (1 - even);
 }

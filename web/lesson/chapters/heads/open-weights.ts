@@ -1,6 +1,6 @@
 /**
- * The hand-made weights of one head, laid open: what its query and its key take from which feature, and how that makes one
- * query find one key. Read from the tensors that the core computed with.
+ * Shows the hand-made weights of one head: which features its query and key use, and how that makes a query find a key. Read from the
+ * core's input tensors.
  */
 
 import { html, nothing } from 'lit';
@@ -112,7 +112,7 @@ function factor(words: Words, { value, parts }: Factor) {
   )}`;
 }
 
-/** Kinds and their codes: the rows of W_V that are not 0, and the columns of W_O that are not, times 4. */
+/** Kinds and their codes: the non-zero rows of W_V, and the non-zero columns of W_O times 4. */
 function codes(words: Words) {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${heard(words.values)}>
     <table class="weights">

@@ -1,4 +1,4 @@
-/** Every head attends on its own: all heads' scores, weights and contexts over the same sentence. */
+/** All heads' scores, weights and contexts over the same sentence. */
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
@@ -27,7 +27,7 @@ export const scene: Scene = (context) => {
   ];
 };
 
-/** One matrix a head in a grid, its context below it. */
+/** One matrix per head in a grid, its context below it. */
 export function gallery(
   context: StageContext,
   { windows, places, note }: Grid,

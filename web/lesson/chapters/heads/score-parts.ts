@@ -1,10 +1,10 @@
 /**
- * Why one query and one key of a head have their score, taken apart down to features: q_d is a sum over the features of the
- * query's row of X, k_d of the key's, and the score adds up their products. The numbers are the core's.
+ * Decomposes one query–key score into features: q_d is a sum over the features of the query's row of X, k_d over the key's, and the
+ * score adds up their products. The numbers are the core's.
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 
-/** x_m · W_md: what a feature puts into one of the head's numbers. */
+/** x_m · W_md: a feature's contribution to one of the head's numbers. */
 export interface Part {
   readonly m: number;
   readonly x: number;
@@ -12,13 +12,13 @@ export interface Part {
 }
 
 export interface Factor {
-  /** The parts that are not 0. */
+  /** The non-zero parts. */
   readonly parts: readonly Part[];
   readonly value: number;
 }
 
 export interface ScoreParts {
-  /** One entry a feature of the head. */
+  /** One entry per feature of the head. */
   readonly products: readonly { readonly d: number; readonly q: Factor; readonly k: Factor }[];
   readonly score: number;
   readonly scaled: number;
@@ -50,7 +50,7 @@ export function scoreParts(trace: AttentionTrace, head: number, t: number, s: nu
   };
 }
 
-/** The key that a query reads most. */
+/** The key with the largest weight of a query. */
 export function mostRead(trace: AttentionTrace, head: number, t: number): number {
   const { tokens } = trace.options;
   const row = trace.get('weights').data.slice((head * tokens + t) * tokens, (head * tokens + t + 1) * tokens);

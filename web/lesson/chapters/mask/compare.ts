@@ -1,6 +1,6 @@
 /**
- * One head's shares under the same mask, taken four ways: −∞ before the softmax, as the core does it; zero after the softmax;
- * −10⁹ instead of −∞; and −∞ in code that does not look out for rows without an open key. All but the last come from the core.
+ * One head's weights under the same mask, computed four ways: −∞ before the softmax, zero after it, −10⁹ instead of −∞, and −∞
+ * without care for fully masked rows. All but the last come from the core.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
 import { givenOf } from '../../lab-kit/given.ts';
@@ -17,7 +17,7 @@ export interface Comparison {
   readonly shares: Readonly<Record<Way, Float32Array>>;
 }
 
-/** The usual stand-in for −∞; in single precision it swallows any score that is added to it. */
+/** The usual substitute for −∞; in single precision it absorbs any score added to it. */
 const FINITE = -1e9;
 
 export function compare(session: AttentionSession, trace: AttentionTrace, head: number): Comparison {
@@ -38,7 +38,7 @@ export function compare(session: AttentionSession, trace: AttentionTrace, head: 
   return { tokens, keys, open, shares: { before, after, finite, naive } };
 }
 
-/** The softmax as a textbook writes it, its largest entry subtracted: −∞ less −∞ is not a number. */
+/** The textbook softmax with the maximum subtracted: −∞ − −∞ is NaN. */
 export function softmaxRows(masked: Float32Array, keys: number, temperature: number): Float32Array {
   const result = new Float32Array(masked.length);
   for (let from = 0; from < masked.length; from += keys) {
@@ -51,7 +51,7 @@ export function softmaxRows(masked: Float32Array, keys: number, temperature: num
   return result;
 }
 
-/** One row of one way. */
+/** One row, computed one way. */
 export function rowOf({ shares, keys }: Comparison, way: Way, t: number): Float32Array {
   return shares[way].subarray(t * keys, (t + 1) * keys);
 }

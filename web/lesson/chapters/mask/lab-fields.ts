@@ -1,22 +1,22 @@
-/** What can be set in the laboratory of `mask`; the mask over the sentence is the lesson's own. */
+/** Settings of the `mask` lab; the mask over the sentence is the lesson's own setting. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import { choice, flag, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { PATTERNS, type PatternName } from './at-scale/pattern.ts';
 
-/** Of the layer at scale. */
+/** Settings of the lab at scale. */
 export const TOKENS = [16, 32, 64, 128, 256, 512] as const;
 export const WIDTHS = [64, 128, 256, 512] as const;
 export const HEADS = [1, 2, 4, 8, 16] as const;
 
 const [MOST_TOKENS, MOST_HEADS] = [Math.max(...TOKENS), Math.max(...HEADS)];
-/** What is painted by hand over so many tokens is too much for an address: it has the pattern that the painting began with. */
+/** A painted mask this large does not fit a URL, which keeps the pattern that painting started from. */
 export const NAMED = PATTERNS.filter((name) => name !== 'custom');
 
 export const fields = {
-  /** The query whose shares are compared. */
+  /** The query whose weights are compared. */
   row: whole(2, { least: 0, most: LIMITS.tokens - 1 }),
-  /** Whether the laboratory at scale is open. */
+  /** Whether the lab at scale is open. */
   scale: flag(false),
   tokens: choice<(typeof TOKENS)[number]>(512, TOKENS),
   width: choice<(typeof WIDTHS)[number]>(512, WIDTHS),

@@ -1,4 +1,4 @@
-/** The look of the mask laboratory: one table, a row for each way of masking, a bar in every cell. */
+/** Styles of the mask lab: a table with one row per way of masking and a bar in every cell. */
 import { css } from 'lit';
 
 export const maskLabStyles = css`

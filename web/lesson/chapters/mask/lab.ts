@@ -1,7 +1,4 @@
-/**
- * `<mha-lab-mask>`: paint which query may look at which key, and see what becomes of a row: masked before the softmax, zeroed
- * after it, with −10⁹, and in code that forgot about rows without an open key. The mask is the lesson's own.
- */
+/** `<mha-lab-mask>`: paint which query may look at which key, and compare four ways of masking a row. The mask is the lesson's own. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/mask.ts';
 import { t as messages } from '../../../messages/index.ts';
@@ -32,7 +29,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
   static override properties = { scale: { state: true } };
   static override styles = [labStyles, maskLabStyles];
 
-  /** Whether the laboratory at scale, once it was asked for, came. */
+  /** Load state of the lab at scale. */
   declare scale: 'closed' | 'loading' | 'open' | 'failed';
 
   #compared: Comparison | null = null;
@@ -54,7 +51,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
     this.#compared = compare(session, trace, Math.min(context.settings.head, trace.options.numHeads - 1));
   }
 
-  /** The query whose shares are compared; the last one where the sentence has become shorter. */
+  /** The query whose weights are compared, or the last one if the sentence is shorter now. */
   get #row(): number {
     return Math.min(this.values.row, this.#tokens.length - 1);
   }
@@ -78,7 +75,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
     ${this.#atScale(settings.seed)}`;
   }
 
-  /** Fetched when it is asked for: with it come a worker and the whole core. */
+  /** Loaded on request, because it needs a worker and the whole core. */
   #atScale(seed: number) {
     const words = this.words.atScale;
     const { scale } = this;
@@ -138,7 +135,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
       <mha-mask-painter .allowed=${bitsOf(mask, this.#tokens.length)} .tokens=${this.#tokens} @mha-paint=${this.#painted}></mha-mask-painter>`;
   }
 
-  /** Shuts or opens the whole row in one step. */
+  /** Closes or opens the whole row in one step. */
   #whole(compared: Comparison) {
     const { words } = this;
     const token = this.#token(this.#row);
@@ -151,7 +148,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
     const mask = this.context?.settings.mask;
     if (!mask) return;
     const now = bitsOf(mask, this.#tokens.length);
-    // Beyond the tokens of this sentence a painted mask stays open.
+    // Beyond the tokens of this sentence, a painted mask stays open.
     const allowed = maskBits((t, s) => (t === this.#row ? allow || s >= this.#tokens.length : isAllowed(now, t, s)));
     this.change({ mask: { kind: 'custom', allowed } });
   }
@@ -210,7 +207,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
     </td>`;
   }
 
-  /** What the row shows, in a sentence. */
+  /** A sentence about the row. */
   #said(compared: Comparison): string {
     const { words } = this;
     const row = this.#row;
@@ -235,7 +232,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
   }
 }
 
-/** Whether shares add up to 1, but for the rounding of each of them. */
+/** Whether shares add up to 1, within the rounding of each of them. */
 function isWhole(sum: number): boolean {
   return Math.abs(sum - 1) < 1e-4;
 }

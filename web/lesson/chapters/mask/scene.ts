@@ -1,4 +1,4 @@
-/** The mask is built cell by cell, falls over the scaled scores, and is added: −∞ forbids. */
+/** The mask is built cell by cell and added to the scaled scores: −∞ forbids. */
 import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import type { StageContext } from '../../stage/context.ts';
@@ -17,7 +17,7 @@ export const scene: Scene = (context) => {
   ];
 };
 
-/** The scaled scores with the mask beside them, `filled` of its cells decided. */
+/** The scaled scores beside the mask, with `filled` of its cells decided. */
 function beside(context: StageContext, filled: number): Frame {
   const { builder, places, direction } = sameShape(context, 2, ['s']);
   const [first, second] = places as [Place, Place];
@@ -29,7 +29,7 @@ function beside(context: StageContext, filled: number): Frame {
   return builder.build();
 }
 
-/** The mask lies on the scores: where it forbids, they can no longer be read. */
+/** The mask over the scores: forbidden scores can no longer be read. */
 function over(context: StageContext): Frame {
   const alone = attentionAlone(context, 'scaled');
   const scores = alone.panels[0];

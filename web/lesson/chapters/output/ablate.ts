@@ -1,11 +1,11 @@
 /**
- * The output as a sum over heads, Y = Σ Z_i W_O^(i) + b_O (Elhage et al. 2021), and what is left of it when heads are switched
- * off. The sum is taken here, in double precision; the outputs it is compared with are the core's.
+ * The output as a sum over heads, Y = Σ Z_i W_O^(i) + b_O (Elhage et al. 2021), and head ablation. The sum is computed here in double
+ * precision and compared with the core's outputs.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
 import { sameRequest } from '../../lab-kit/given.ts';
 
-/** What one head adds to one token: Z_i W_O^(i), a row of d_model numbers. */
+/** One head's contribution to one token: Z_i W_O^(i), a row of d_model numbers. */
 export function contribution(trace: AttentionTrace, head: number, t: number): Float64Array {
   const { tokens, dModel, numHeads } = trace.options;
   const width = dModel / numHeads;
@@ -16,13 +16,13 @@ export function contribution(trace: AttentionTrace, head: number, t: number): Fl
   );
 }
 
-/** The bias of the output, zeros where there is none. */
+/** The output bias, or zeros if there is none. */
 export function outputBias(trace: AttentionTrace): Float64Array {
   const { dModel } = trace.options;
   return trace.has('b_o') ? Float64Array.from(trace.get('b_o').data) : new Float64Array(dModel);
 }
 
-/** (t, m): what the core computes when the blocks of W_O that face the switched-off heads are zero. */
+/** (t, m): the core's output when the W_O blocks of the ablated heads are zero. */
 export function outputWithout(
   session: AttentionSession,
   trace: AttentionTrace,
@@ -39,7 +39,7 @@ export function outputWithout(
     .data.slice();
 }
 
-/** How much of each row is lost: ‖full − left‖ / ‖full‖, 0 for a row that is zero in full. */
+/** The relative loss of each row: ‖full − left‖ / ‖full‖; 0 for a row of zeros. */
 export function lost(full: Float32Array, left: Float32Array, dModel: number): readonly number[] {
   return Array.from({ length: full.length / dModel }, (_, t) => {
     let [difference, size] = [0, 0];

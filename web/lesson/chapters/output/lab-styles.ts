@@ -1,4 +1,4 @@
-/** The look of the heads' switches: rows to be added above the line, their sum below it. */
+/** Styles of the `output` lab: the heads' rows above a line, their sum below. */
 import { css } from 'lit';
 
 export const outputLabStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-output>`: the output of one token as a sum over heads, each with a switch. What is added up here is compared with
- * what the core computes, and for every token the page says how much of it is lost.
+ * `<mha-lab-output>`: one token's output as a sum over heads, each with a switch. Compares the sum with the core's result, and shows
+ * how much every token loses.
  */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/output.ts';

@@ -1,4 +1,4 @@
-/** The merged heads meet W_O, which has one block of rows a head: only here do heads mix. */
+/** The merged heads times W_O, which has one block of rows per head: only here do heads mix. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';

@@ -1,21 +1,21 @@
-/** Finished projections, put aside as miniatures while the next one is computed: to be recognised, not to be read. */
+/** Miniatures of finished projections while the next one is computed: to be recognised, not to be read. */
 
 import type { WorkedPlace } from '../../../views/frame.ts';
 import type { Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 
 export interface Parking {
-  /** A place for each of the two; none where a miniature would be too small to recognise. */
+  /** Places for both miniatures; none if they would be too small to recognise. */
   readonly places: readonly Place[];
-  /** What is left of the room for the worked sum. */
+  /** The room that remains for the worked sum. */
   readonly worked: WorkedPlace;
 }
 
-/** How much of the free corner's width miniatures take. */
+/** The share of the free corner's width for miniatures. */
 const SHARE = 0.36;
 /** The smallest cell of a miniature, in CSS pixels. */
 const LEAST = 1.5;
-/** Above this they stand one below the other, in CSS pixels; below it side by side if that makes them larger. */
+/** Cell size in CSS pixels that suffices for stacking; smaller miniatures are side by side if that makes them larger. */
 const COMFORTABLE = 5;
 
 /** Room for two matrices of `across` × `down` slots at the right of the free corner, each with its name below it. */

@@ -33,7 +33,7 @@ function firstCell(tensor: string, head: number) {
   return tensor === 'q_projected' ? { t: 0, h: head, d: 0 } : { s: 0, h: head, d: 0 };
 }
 
-/** X on the left, the weights of projection `which` on top, their product in the corner; finished ones are parked. */
+/** X on the left, the weights of projection `which` on top, their product in the corner; finished projections are parked. */
 function product(context: StageContext, which: number, progress: Progress): Frame {
   const left = labelRoom(context, 't');
   const windows = planWindows(

@@ -1,4 +1,4 @@
-/** One measure over d_k, with and without the scale: every dot is a measurement, the line only leads the eye. */
+/** A metric over d_k, with and without the scale: dots are measurements, lines only guide the eye. */
 import { svg } from 'lit';
 import { type ChartScale, linear, logarithmic, pathThrough } from '../../../views/chart-scale.ts';
 import { formatPlain } from '../../../views/format-number.ts';
@@ -10,7 +10,7 @@ export interface CurveSpec {
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
   readonly logarithmic: boolean;
-  /** What theory expects without the scale, where it says something. */
+  /** The theoretical value without the scale, where there is one. */
   readonly theory: ((width: number) => number) | null;
 }
 
@@ -20,7 +20,7 @@ const RIGHT = 8;
 const TOP = 8;
 const BOTTOM = 22;
 
-/** Where d_k stands along a curve of this width. */
+/** The x position of d_k on a curve of this width. */
 export function widthScale(width: number): ChartScale {
   return logarithmic([1, WIDEST], [LEFT, width - RIGHT]);
 }
@@ -55,7 +55,7 @@ export function curve(spec: CurveSpec, all: readonly Measurement[], now: Measure
   </svg>`;
 }
 
-/** Squares without the scale, discs with it: the two differ in shape as well as in colour. */
+/** Squares without the scale, discs with it, so that they differ in shape as well as in colour. */
 export function mark(kind: 'plain' | 'scaled', x: number, y: number, size: number, extra = '') {
   return kind === 'plain'
     ? svg`<rect class="mark plain ${extra}" x=${x - size * 0.9} y=${y - size * 0.9} width=${size * 1.8} height=${size * 1.8}></rect>`

@@ -1,4 +1,4 @@
-/** The spread of the scores, with and without the scale, on one axis: two histograms, one above the other. */
+/** Histograms of the scores with and without the scale, one above the other on a shared axis. */
 import { svg } from 'lit';
 import { linear } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -15,13 +15,13 @@ export interface HistogramRow {
   readonly values: Float32Array;
 }
 
-/** The least power of two, 4 at least, that no value exceeds: the axis changes in steps, not with every draw. */
+/** The smallest power of two, at least 4, that no value exceeds: the axis changes in steps, not with every draw. */
 export function reach(values: Float32Array): number {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return 2 ** Math.max(2, Math.ceil(Math.log2(largest)));
 }
 
-/** How many of the values lie in each of `bins` equal parts of −end … end. */
+/** Counts the values in each of `bins` equal parts of −end … end. */
 export function countsOf(values: Float32Array, end: number, bins = BINS): readonly number[] {
   const counts = new Array<number>(bins).fill(0);
   for (const value of values) {

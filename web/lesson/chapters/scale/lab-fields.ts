@@ -1,4 +1,4 @@
-/** What can be set in the laboratory of `scale`. */
+/** Settings of the `scale` lab. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import { type LabFields, whole } from '../../lab-kit/fields.ts';

@@ -1,4 +1,4 @@
-/** The look of the √d_k laboratory: what is not scaled is drawn hollow and dashed, what is scaled full. */
+/** Styles of the √d_k lab: unscaled is hollow and dashed, scaled is solid. */
 import { css } from 'lit';
 
 export const scaleLabStyles = css`

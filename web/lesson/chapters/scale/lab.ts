@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-scale>`: why √d_k. Random queries meet random keys at any width from 1 to 512; the spread of their scores, the
- * largest share, the entropy and the softmax's slope are measured on what the core computes, with the scale and without it.
+ * `<mha-lab-scale>`: why √d_k. Measures random queries and keys of width 1 to 512, with the scale and without: spread of the scores,
+ * largest share, entropy, and the softmax's slope.
  */
 import { html, nothing, type PropertyValues, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/scale.ts';
@@ -24,9 +24,9 @@ export const tag = 'mha-lab-scale';
 type Words = typeof english;
 type Kind = 'plain' | 'scaled';
 
-/** The widths of the curves: two for every doubling. */
+/** The widths of the curves: two per doubling. */
 const WIDTHS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];
-/** Eight positions for every doubling, where there are so many whole numbers. */
+/** Eight positions per doubling, where there are enough whole numbers. */
 const SLIDER = listScale([1, ...new Set(Array.from({ length: 65 }, (_, i) => Math.round(2 ** (1 + i / 8))))]);
 const BITS = Math.log2(KEYS);
 
@@ -78,7 +78,7 @@ export class ScaleLab extends Lab<Words, typeof fields> {
     const { dk, seed } = this.values;
     if (this.isOther(changed, 'seed')) this.curves = [];
     if (!this.now || changed.has('values')) this.now = measure(session, dk, seed);
-    // One more point of the curves in every frame, so that nothing waits for all of them.
+    // Adds one point per frame, so that the first results show early.
     const next = WIDTHS[this.curves.length];
     if (next === undefined) return;
     cancelAnimationFrame(this.#frame);
@@ -128,7 +128,7 @@ export class ScaleLab extends Lab<Words, typeof fields> {
     </span>`;
   }
 
-  /** The first query's shares as bars, one a key, between 0 and 1. */
+  /** The first query's shares as bars from 0 to 1, one per key. */
   #shares(kind: Kind, width: number) {
     const row = this.now?.[kind].weights.subarray(0, KEYS) ?? new Float32Array(KEYS);
     const wide = width - 113;
@@ -159,7 +159,7 @@ export class ScaleLab extends Lab<Words, typeof fields> {
     });
   }
 
-  /** Pointing at a curve sets d_k to what lies there. */
+  /** Pointing at a curve sets d_k to that position. */
   #point(event: PointerEvent, width: number): void {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     this.adjust({ dk: Math.round(widthScale(width).at(event.clientX - box.left)) }, { done: false });

@@ -1,7 +1,6 @@
 /**
- * What d_k does to the scores, measured: random queries against random keys, computed by the core once as the paper has it and
- * once with the scale undone. Entries are independent with mean 0 and variance 1. A wider head sees the same numbers and more,
- * so that only the width changes from one measurement to the next.
+ * Measures the effect of d_k on random scores, computed by the core with the scale and without. Entries are independent with mean 0
+ * and variance 1. A wider head extends the same numbers, so that only the width changes between measurements.
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
@@ -11,16 +10,16 @@ export const QUERIES = 32;
 export const KEYS = 16;
 export const WIDEST = 512;
 
-/** One way of computing: the scores that the softmax is given, and what it makes of them. */
+/** One side: the input of the softmax and its output. */
 export interface Side {
   /** QUERIES × KEYS, row-major. */
   readonly scores: Float32Array;
   readonly weights: Float32Array;
   /** Standard deviation of all scores. */
   readonly spread: number;
-  /** The largest share of a row, averaged over the rows; 1/KEYS at least. */
+  /** The largest share of a row, averaged over the rows; at least 1/KEYS. */
   readonly largest: number;
-  /** Entropy of a row in bits, averaged; from 0, one key takes all, to log₂ KEYS, all alike. */
+  /** Mean entropy of a row in bits: 0 if one key takes all, log₂ KEYS if uniform. */
   readonly entropy: number;
   /** Frobenius norm of the softmax's derivative diag(p) − p pᵀ, averaged over the rows. */
   readonly gradient: number;
@@ -28,7 +27,7 @@ export interface Side {
 
 export interface Measurement {
   readonly width: number;
-  /** The scores as they are. */
+  /** The unscaled scores. */
   readonly plain: Side;
   /** The scores times 1/√d_k. */
   readonly scaled: Side;
@@ -43,12 +42,12 @@ export function measure(session: AttentionSession, width: number, seed: number):
     return sideOf(trace.get(scores).data.slice(), trace.get('weights').data.slice());
   };
   const scaled = run(1, 'scaled');
-  // The softmax divides by its temperature: at 1/√d_k it reads the scores as if nothing had scaled them.
+  // The softmax divides by its temperature: 1/√d_k undoes the scale.
   const plain = run(1 / Math.sqrt(width), 'scores');
   return { width, plain, scaled };
 }
 
-/** Random queries and keys; the projections are the identity, so that these are Q and K themselves. */
+/** Random queries and keys; with identity projections these are Q and K themselves. */
 function inputs(width: number, seed: number): Record<string, Float32Array> {
   const same = Float32Array.from({ length: width * width }, (_, i) => (i % (width + 1) === 0 ? 1 : 0));
   const keys = normal(KEYS, width, seedFor(seed, 'keys'));
@@ -69,7 +68,7 @@ function normal(rows: number, width: number, seed: number): Float32Array {
   );
 }
 
-/** The four measures of given scores and weights, rows of KEYS. */
+/** The four metrics of scores and weights in rows of KEYS. */
 export function sideOf(scores: Float32Array, weights: Float32Array): Side {
   const mean = average(scores, (score) => score);
   const rows = Array.from({ length: weights.length / KEYS }, (_, t) => weights.subarray(t * KEYS, (t + 1) * KEYS));
@@ -88,7 +87,7 @@ export function entropyOf(row: Float32Array): number {
   return row.reduce((sum, p) => (p > 0 ? sum - p * Math.log2(p) : sum), 0);
 }
 
-/** ‖diag(p) − p pᵀ‖: the root of Σᵢ pᵢ² (1 − pᵢ)² + Σ_{i≠j} pᵢ² pⱼ², term by term, as no two large ones may cancel. */
+/** ‖diag(p) − p pᵀ‖, the root of Σᵢ pᵢ² (1 − pᵢ)² + Σ_{i≠j} pᵢ² pⱼ², summed term by term to avoid cancellation. */
 export function jacobianNorm(row: Float32Array): number {
   let sum = 0;
   for (const [i, p] of row.entries()) {

@@ -1,4 +1,4 @@
-/** Every score times 1/√d_k: the same matrix twice, in the same colours for the same numbers. */
+/** Every score times 1/√d_k: the matrix before and after, on the same colour scale. */
 import { formatNumber } from '../../../views/format-number.ts';
 import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';

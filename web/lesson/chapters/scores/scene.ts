@@ -1,4 +1,4 @@
-/** One head's queries meet its keys: scores = Q Kᵀ, one cell, one row, the whole matrix. */
+/** Scores = Q Kᵀ for one head: one cell, one row, the whole matrix. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';

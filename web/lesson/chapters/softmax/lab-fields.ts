@@ -1,10 +1,10 @@
-/** What can be set in the laboratory of `softmax`. */
+/** Settings of the `softmax` lab. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import { amount, choice, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { PRECISIONS, type Precision } from './overflow.ts';
 
-/** As far as can be added to every score, and taken away. */
+/** The largest number that can be added to or subtracted from every score. */
 export const FARTHEST = 120;
 
 export const fields = {

@@ -1,4 +1,4 @@
-/** The look of the softmax laboratory: a row of the table a key, its two shares coloured. */
+/** Styles of the softmax lab: one table row per key, with its two shares coloured. */
 import { css } from 'lit';
 
 export const softmaxLabStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-softmax>`: one row of the learner's own scores, the same number added to all of them, and two ways to a softmax: e to the
- * power of each score at once, or with the row's maximum subtracted first, in numbers of 16 or 32 bits.
+ * `<mha-lab-softmax>`: adds a number to one row of the learner's scores and compares two softmaxes, with and without the maximum
+ * subtracted, in 16-bit or 32-bit formats.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { words as english } from '../../../messages/en/labs/softmax.ts';
@@ -122,14 +122,14 @@ function shareCell(value = 0, coloured = true): TemplateResult {
   return html`<td class="number share" style=${coloured ? shade(value) : ''}>${value === 0 ? '0' : formatNumber(value, 3)}</td>`;
 }
 
-/** As strong as leaves text legible on it, light or dark. */
+/** A background light enough that text stays legible, light or dark. */
 const STRONGEST = 40;
 
 function shade(share: number): string {
   return `background:color-mix(in oklab, var(--map-share) ${(share * STRONGEST).toFixed(1)}%, var(--map-empty))`;
 }
 
-/** Three digits, and a power of ten for what is very large or very small. */
+/** Three digits, with a power of ten for very large or very small numbers. */
 function scientific(value: number): TemplateResult | string {
   if (value === 0) return '0';
   if (!Number.isFinite(value) || (value < 10_000 && value >= 0.001)) return formatNumber(value, value < 100 ? 3 : 0);

@@ -1,6 +1,6 @@
 /**
- * One row's softmax as a textbook writes it, and with the maximum subtracted, each step rounded to a kind of number: what overflows,
- * what vanishes, and what the subtraction saves. The scores are the core's own.
+ * A row's softmax with and without the maximum subtracted, each step rounded to a number format: what overflows, what underflows, and
+ * what the subtraction saves. The scores are the core's.
  */
 import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '../../../engine/safetensors/half.ts';
 
@@ -14,7 +14,7 @@ const ROUND: Readonly<Record<Precision, (value: number) => number>> = {
   single: Math.fround,
 };
 
-/** The largest number of each kind: (2 − 2⁻¹⁰)·2¹⁵, (2 − 2⁻⁷)·2¹²⁷, (2 − 2⁻²³)·2¹²⁷. */
+/** The largest number of each format: (2 − 2⁻¹⁰)·2¹⁵, (2 − 2⁻⁷)·2¹²⁷, (2 − 2⁻²³)·2¹²⁷. */
 export const LARGEST: Readonly<Record<Precision, number>> = {
   half: (2 - 2 ** -10) * 2 ** 15,
   bfloat: (2 - 2 ** -7) * 2 ** 127,
@@ -22,7 +22,7 @@ export const LARGEST: Readonly<Record<Precision, number>> = {
 };
 
 export interface SoftmaxRow {
-  /** e to the power of each. */
+  /** The exponential of each score. */
   readonly exponentials: readonly number[];
   readonly sum: number;
   readonly shares: readonly number[];
@@ -36,7 +36,7 @@ export interface Compared {
   readonly outcome: Outcome;
 }
 
-/** What became of the plain way: all well, a sum of ∞, a sum of 0, or no open key in the row. */
+/** The naive result: fine, a sum of ∞, a sum of 0, or a fully masked row. */
 export type Outcome = 'fits' | 'overflows' | 'vanishes' | 'blind';
 
 export interface Setting {
@@ -46,7 +46,7 @@ export interface Setting {
   readonly precision: Precision;
 }
 
-/** `row` holds one query's masked scores, −∞ where a key is forbidden. */
+/** `row` contains one query's masked scores, −∞ where a key is forbidden. */
 export function compareRow(row: readonly number[], { shift, temperature, precision }: Setting): Compared {
   const round = ROUND[precision];
   const scores = row.map((score) => round(score + shift));
@@ -71,7 +71,7 @@ function outcomeOf(most: number, sum: number): Outcome {
   return sum === 0 ? 'vanishes' : 'fits';
 }
 
-/** The largest distance of two rows of shares. */
+/** The largest difference between two rows of shares. */
 export function apartBy(a: SoftmaxRow, b: SoftmaxRow): number {
   return a.shares.reduce((most, share, s) => Math.max(most, Math.abs(share - (b.shares[s] ?? 0))), 0);
 }

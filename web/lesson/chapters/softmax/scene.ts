@@ -1,4 +1,4 @@
-/** Rows turn into weights in place: find the maximum, raise e to the distance from it, sum, divide. */
+/** Rows become weights in place: find the maximum, exponentiate the differences, sum, divide. */
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';

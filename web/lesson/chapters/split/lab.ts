@@ -1,4 +1,4 @@
-/** `<mha-lab-split>`: the memory lens over Q, on its way from (T, d_model) to one matrix a head, and past it. */
+/** `<mha-lab-split>`: the memory lens over Q, from (T, d_model) to one matrix per head, correctly and wrongly. */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { MemoryLens } from '../../lab-kit/memory/lens.ts';
 import { type Owned, projected } from '../../lab-kit/memory/owned.ts';

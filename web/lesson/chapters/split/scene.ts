@@ -1,4 +1,4 @@
-/** The whole Q, K and V again, cut between the heads' columns: the heads move apart. */
+/** Cuts Q, K and V between the heads' columns, and moves the heads apart. */
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 

@@ -1,4 +1,4 @@
-/** `<mha-lab-summary>`: the exercises of all chapters in mixed order, and the learner's record to keep or hand in. */
+/** `<mha-lab-summary>`: all exercises in mixed order, and the learner's record to save. */
 import { css, html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/summary.ts';
 import './mix-element.ts';

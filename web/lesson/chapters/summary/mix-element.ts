@@ -1,6 +1,6 @@
 /**
- * <mha-exercise-mix>: the exercises of all chapters in mixed order, one at a time, starting with what is not yet solved.
- * Properties: `computed`, `seed`. Events: `mha-chapter` { chapter } to open the chapter that an exercise belongs to.
+ * <mha-exercise-mix>: all chapters' exercises in mixed order, one at a time, unsolved ones first. Properties: `computed`, `seed`.
+ * Event: `mha-chapter` { chapter } opens an exercise's chapter.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../messages/exercises.ts';
@@ -18,7 +18,7 @@ import { mixedOrder } from './mixed-order.ts';
 
 const words = exerciseWords.frame;
 
-/** The list's name among the lists of the chapters. */
+/** The list's key among the chapters' lists. */
 const MIX = 'mix';
 
 export class ExerciseMix extends LitElement {
@@ -32,9 +32,9 @@ export class ExerciseMix extends LitElement {
 
   declare computed: Computed | null;
   declare seed: number;
-  /** The place in the mixed order of what is shown. */
+  /** The index of the shown exercise in the mixed order. */
   declare at: number;
-  /** Whether solved exercises are passed over. */
+  /** Whether to skip solved exercises. */
   declare onlyOpen: boolean;
 
   private order: readonly NamedExercise[] = [];
@@ -51,7 +51,7 @@ export class ExerciseMix extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seed')) {
       const trace = this.computed?.trace;
-      // What only another chapter computes, such as a gradient, cannot be asked here.
+      // Exercises about another chapter's own computation, such as gradients, cannot be posed here.
       const asked = ALL_EXERCISES.filter(
         ({ entry }) => !trace || !('tensor' in entry && entry.tensor) || trace.has(entry.tensor),
       );
@@ -115,7 +115,7 @@ export class ExerciseMix extends LitElement {
       ></mha-exercise>`;
   }
 
-  /** The next place in a direction; null at the end. */
+  /** The next index in a direction; null at the end. */
   private step(direction: 1 | -1): number | null {
     for (let place = this.at + direction; place >= 0 && place < this.order.length; place += direction) {
       const exercise = this.order[place];

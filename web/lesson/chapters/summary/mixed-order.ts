@@ -1,12 +1,12 @@
 /**
- * All exercises in mixed order: practice of different kinds in turn teaches more than many of a kind in a row (Rohrer and Taylor
- * 2007, "The shuffling of mathematics problems improves learning"). A seed decides the order.
+ * Interleaves exercises of different kinds, which teaches more than many of a kind in a row (Rohrer and Taylor 2007, "The shuffling
+ * of mathematics problems improves learning"). A seed decides the order.
  */
 import { seedFor } from '../../../engine/random.ts';
 import { shuffled } from '../../exercises/shuffled.ts';
 import type { NamedExercise } from '../all-exercises.ts';
 
-/** Each once; neighbours differ in kind and in chapter as long as there is a choice. */
+/** Each exercise once; neighbours differ in kind and chapter while there is a choice. */
 export function mixedOrder(exercises: readonly NamedExercise[], seed: number): readonly NamedExercise[] {
   const left = [...shuffled(exercises, seedFor(seed, 'mixed order'))];
   const mixed: NamedExercise[] = [];
@@ -19,7 +19,7 @@ export function mixedOrder(exercises: readonly NamedExercise[], seed: number): r
   return mixed;
 }
 
-/** How bad a neighbour it is; of equally good ones, that of the kind of which most are left, so that none is left over. */
+/** A neighbour's penalty; ties go to the kind with the most exercises left, so that none piles up at the end. */
 function likeness(exercise: NamedExercise, before: NamedExercise | undefined, left: readonly NamedExercise[]): number {
   const kind = exercise.entry.kind === before?.entry.kind ? 4000 : 0;
   const chapter = exercise.chapter === before?.chapter ? 2000 : 0;

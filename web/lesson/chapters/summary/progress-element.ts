@@ -1,6 +1,6 @@
 /**
- * <mha-progress>: the learner's record: what is solved, chapter by chapter, and how to save it to a file, load it again, or
- * clear it (which can be taken back). Nothing leaves the machine. Properties: none; it shows what `progress` holds.
+ * <mha-progress>: the learner's record by chapter, with save, load and clear (with undo). Data never leaves the machine. No
+ * properties: it shows `progress`.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -22,9 +22,9 @@ export class ProgressElement extends LitElement {
   };
   static override readonly styles = [sharedStyles, progressStyles];
 
-  /** What the last action came to. */
+  /** The result of the last action. */
   declare said: string;
-  /** What was cleared and can be brought back. */
+  /** The cleared record, for undo. */
   declare cleared: Records | null;
 
   constructor() {
@@ -89,7 +89,7 @@ export class ProgressElement extends LitElement {
     const input = event.currentTarget;
     if (!(input instanceof HTMLInputElement)) return;
     const [file] = input.files ?? [];
-    // The same file can be chosen again.
+    // Lets the reader choose the same file again.
     const text = await file?.text().catch(() => null);
     input.value = '';
     if (text === undefined) return;
@@ -110,14 +110,14 @@ export class ProgressElement extends LitElement {
   };
 
   private readonly undo = (): void => {
-    // What was answered since is kept too.
+    // Keeps answers given since then, too.
     if (this.cleared) progress.merge(this.cleared);
     this.cleared = null;
     this.said = words.broughtBack;
     this.focusLast();
   };
 
-  /** The pressed button gives way to its opposite. */
+  /** Undo replaces the pressed clear button. */
   private focusLast(): void {
     void this.updateComplete.then(() =>
       [...this.renderRoot.querySelectorAll<HTMLElement>('.ways button')].at(-1)?.focus(),

@@ -1,4 +1,4 @@
-/** The learner's record: a sentence, a bar for each chapter, a row of buttons. */
+/** Styles of the learner's record: a sentence, a bar per chapter, a row of buttons. */
 import { css } from 'lit';
 
 export const progressStyles = css`

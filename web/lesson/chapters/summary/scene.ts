@@ -1,4 +1,4 @@
-/** The two pictures to keep: every head's weights, and the output that mixes what the heads found. */
+/** The two key pictures: every head's weights, and the output that mixes the heads. */
 
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { planGrid } from '../heads/grid.ts';

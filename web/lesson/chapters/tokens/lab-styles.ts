@@ -1,4 +1,4 @@
-/** The look of the order laboratory: tokens that change places, and rows of the output as strips of colour. */
+/** Styles of the order lab: tokens to swap, and output rows as strips of colour. */
 import { css } from 'lit';
 
 export const tokensLabStyles = css`

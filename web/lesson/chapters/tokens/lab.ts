@@ -1,6 +1,4 @@
-/**
- * `<mha-lab-tokens>`: what the order of the tokens means to attention, and what attention makes of one word in two sentences.
- */
+/** `<mha-lab-tokens>`: token order in attention, and one word in two sentences. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/tokens.ts';
 import { t } from '../../../messages/index.ts';
@@ -29,7 +27,7 @@ const DRAWN = 24;
 
 type SentenceName = 'first' | 'second';
 
-/** Why a sentence cannot even be kept; undefined where it can, and is then read. */
+/** Why a sentence cannot be stored; undefined for a sentence that can be read. */
 function whyNot(sentence: string): string | undefined {
   const known: readonly string[] = [t.problems.sentenceLength, t.problems.sentenceCharacters];
   const checked = checkField('sentence', sentence);
@@ -44,9 +42,9 @@ export class TokensLab extends Lab<Words, typeof fields> {
   static override properties = { held: { state: true }, drafts: { state: true } };
   static override styles = [labStyles, tokensLabStyles];
 
-  /** The place that waits for another to change with. */
+  /** The selected position, which the next press swaps. */
   declare held: number | null;
-  /** What is in a sentence's field while it cannot be taken. */
+  /** The text of a sentence field while it is invalid. */
   declare drafts: Readonly<Partial<Record<SentenceName, string>>>;
 
   constructor() {
@@ -60,7 +58,7 @@ export class TokensLab extends Lab<Words, typeof fields> {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    // What was typed and could not be taken makes room for what can.
+    // A valid sentence replaces the invalid text in the field.
     const drafts = Object.entries(this.drafts).filter(([name]) => !this.isOther(changed, name as SentenceName));
     this.drafts = Object.fromEntries(drafts);
     if (this.held !== null && this.held >= this.#count) this.held = null;
@@ -70,7 +68,7 @@ export class TokensLab extends Lab<Words, typeof fields> {
     return this.context?.computed.tokens.length ?? 0;
   }
 
-  /** `order[i]` is the token that stands at place i. At first the last word comes first, so that there is something to see. */
+  /** `order[i]` is the token at position i. The last word comes first by default, so that there is something to see. */
   get #order(): readonly number[] {
     const { order } = this.values;
     const fits = order.length === this.#count && Math.max(...order) < order.length;
@@ -193,7 +191,7 @@ export class TokensLab extends Lab<Words, typeof fields> {
     return this.values[name] ?? this.words.samples[name === 'first' ? 0 : 1] ?? '';
   }
 
-  /** What is too much is kept with the reason, to be shortened, and not cut off where it was pasted. */
+  /** Keeps text that is too long, with the reason, instead of cutting it off. */
   #sentence(name: SentenceName) {
     const draft = this.drafts[name];
     const problem = draft === undefined ? undefined : whyNot(draft);

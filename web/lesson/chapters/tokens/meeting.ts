@@ -1,6 +1,6 @@
 /**
- * One word in two sentences: the same vector before attention, two vectors after it. The lesson's random weights, the same for
- * both sentences, computed by the core.
+ * One word in two sentences: equal vectors before attention, different ones after. Uses the lesson's random weights for both
+ * sentences.
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
@@ -21,7 +21,7 @@ export interface WordRows {
   readonly output: Float32Array;
 }
 
-/** The words that stand in both sentences, as the first writes them; capitals do not matter. */
+/** The words in both sentences, as the first writes them, ignoring capitals. */
 export function sharedWords(first: readonly string[], second: readonly string[]): readonly string[] {
   const known = new Set(second.map((word) => word.toLowerCase()));
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ export function sharedWords(first: readonly string[], second: readonly string[])
   });
 }
 
-/** The rows of a word's first place in a sentence. Throws `SentenceError` for a sentence that the lesson cannot take. */
+/** The rows of a word's first occurrence. Throws `SentenceError` for a sentence that the lesson cannot take. */
 export function rowsOf(session: AttentionSession, sentence: string, word: string, model: ModelOf): WordRows {
   const { dModel, numHeads, seed, positions } = model;
   const tokens = tokenise(sentence);
@@ -48,7 +48,7 @@ export function rowsOf(session: AttentionSession, sentence: string, word: string
   return { embedding: row('embedding'), input: row('input'), output: row('output') };
 }
 
-/** The length of the difference. */
+/** The norm of the difference. */
 export function distance(a: Float32Array, b: Float32Array): number {
   return Math.sqrt(a.reduce((sum, x, i) => sum + (x - (b[i] ?? 0)) ** 2, 0));
 }

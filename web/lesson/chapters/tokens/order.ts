@@ -1,7 +1,6 @@
 /**
- * What the order of the tokens does to the output, computed by the core: the same words at other places, with positions or
- * without, with a causal mask or without. Without both, attention is equivariant to permutations: the rows of the output
- * change places with the tokens, and nothing else happens.
+ * The effect of token order on the output, with or without positions and a causal mask. Without both, attention is
+ * permutation-equivariant: the output rows move with their tokens, and nothing else changes.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
 import { givenOf } from '../../lab-kit/given.ts';
@@ -12,7 +11,7 @@ export interface OrderSettings {
   readonly causal: boolean;
 }
 
-/** (t, m): the output for the lesson's tokens in another order; `order[i]` is the token that stands at place i. */
+/** (t, m): the output for the lesson's tokens in another order; `order[i]` is the token at position i. */
 export function outputInOrder(
   session: AttentionSession,
   trace: AttentionTrace,
@@ -36,9 +35,9 @@ export function outputInOrder(
 export interface Compared {
   /** (t, m): the output in the original order. */
   readonly before: Float32Array;
-  /** (t, m): the output in the new order, row i for place i. */
+  /** (t, m): the output in the new order, row i for position i. */
   readonly after: Float32Array;
-  /** For each place, how far its row is from the one its token had before: the largest difference. */
+  /** For each position, the largest difference between its row and the token's original row. */
   readonly differences: readonly number[];
 }
 
@@ -62,14 +61,14 @@ export function compareOrders(
 }
 
 /**
- * Whether two outputs are the same but for rounding. Rows add up their terms in another order: at most a few hundred roundings
- * of numbers of size one, far below this; what a position or a mask changes is far above.
+ * Whether two outputs are equal up to rounding. Another order of addition causes at most a few hundred roundings of numbers of size
+ * one, far below this; a position or a mask changes far more.
  */
 export function isSame(difference: number): boolean {
   return difference < 1e-4;
 }
 
-/** The places with those of two tokens exchanged. */
+/** The order with two tokens swapped. */
 export function swapped(order: readonly number[], a: number, b: number): readonly number[] {
   return order.map((token, place) => (place === a ? (order[b] ?? token) : place === b ? (order[a] ?? token) : token));
 }

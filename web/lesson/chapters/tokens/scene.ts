@@ -1,4 +1,4 @@
-/** Which word it is, and where it stands: embedding plus position is X. */
+/** Embedding plus position is X. */
 import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';

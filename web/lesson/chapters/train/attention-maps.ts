@@ -1,6 +1,6 @@
 /**
- * `<mha-attention-maps>`: the attention of every head of every layer on the probe, in small, and one of them large, with its tokens
- * and as a table. The small ones are painted, since there may be dozens that change several times a second.
+ * `<mha-attention-maps>`: small maps of every head on the probe, one of them enlarged with its tokens and as a table. The small maps
+ * use canvas, since dozens may change several times per second.
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
@@ -9,7 +9,7 @@ import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 
-/** Shares below this would be drawn in the colour of nothing. */
+/** Smaller shares would look like 0. */
 const SEEN = 0.005;
 const LABEL_ROOM = 22;
 const WIDEST = 340;
@@ -33,7 +33,7 @@ export class AttentionMaps extends LitElement {
   declare heads: number;
   /** CSS pixels. */
   declare width: number;
-  /** The map that is shown large. */
+  /** The enlarged map. */
   declare chosen: { readonly layer: number; readonly head: number };
 
   constructor() {
@@ -182,7 +182,7 @@ export class AttentionMaps extends LitElement {
   }
 }
 
-/** A space would not be seen. */
+/** Makes a space visible. */
 function shown(token = ''): string {
   return token === ' ' ? '␣' : token === '\n' ? '↵' : token;
 }

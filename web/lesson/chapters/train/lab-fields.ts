@@ -1,4 +1,4 @@
-/** What can be set in the laboratory of `train`. A text of one's own is too long for an address, and stays with its training. */
+/** Settings of the `train` lab. Custom text is too long for a URL and stays with its training. */
 import { amount, choice, type LabFields, type Range, whole } from '../../lab-kit/fields.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 import { LIMITS } from '../../lab-kit/trainer/settings.ts';

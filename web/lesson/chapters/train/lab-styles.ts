@@ -1,4 +1,4 @@
-/** The look of the training laboratory. */
+/** Styles of the training lab. */
 import { css } from 'lit';
 
 export const trainLabStyles = css`

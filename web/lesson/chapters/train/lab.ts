@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-train>`: a small model trained in a worker while the reader looks on: what it learns, how, what its heads attend to, and
- * how it came there. The training is the page's own and outlives this element; see `training-session.ts`.
+ * `<mha-lab-train>`: trains a small model in a worker and shows its progress, predictions and attention, with a time machine over the
+ * checkpoints. The training belongs to the page and outlives this element; see `training-session.ts`.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
@@ -30,12 +30,12 @@ export const tag = 'mha-lab-train';
 
 type Words = typeof english;
 
-/** In steps a second; 0 for as fast as it goes. */
+/** In steps per second; 0 for maximum speed. */
 const SPEEDS: Readonly<Record<SpeedName, number>> = { slow: 2, medium: 20, fast: 0 };
-/** Milliseconds between two announcements, and between a text's last key and its training. */
+/** Milliseconds between two announcements, and the debounce time of text input. */
 const ANNOUNCE = 6000;
 const WRITTEN = 700;
-/** What stands around a picture in a card. */
+/** Padding around a picture in a card. */
 const CARD = 34;
 
 export class TrainLab extends Lab<Words, typeof fields> {
@@ -48,11 +48,11 @@ export class TrainLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, curveStyles, trainLabStyles];
 
   declare problem: string | null;
-  /** The text as it is being written; null until somebody writes. */
+  /** The text during editing; null when it is not being edited. */
   declare draft: string | null;
-  /** The text when it was last written to an end; null before. */
+  /** The last completed text; null before there is one. */
   declare written: string | null;
-  /** What was said to screen readers last. */
+  /** The last screen-reader announcement. */
   declare announced: string;
 
   readonly #announcements = new Throttle(ANNOUNCE);
@@ -83,7 +83,7 @@ export class TrainLab extends Lab<Words, typeof fields> {
     theTraining.leave();
   }
 
-  /** The training is what the settings say: where they have changed, another begins. */
+  /** Restarts the training when its settings have changed. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('values') && !changed.has('written') && !changed.has('words')) return;
     const now = theTraining.state.peek().settings;
@@ -203,18 +203,18 @@ export class TrainLab extends Lab<Words, typeof fields> {
     </div>`;
   }
 
-  /** Whether the chapters compute with this training. */
+  /** Whether the chapters use this training. */
   get #isLent(): boolean {
     return this.context?.settings.preset === 'opened' && theLending.lends;
   }
 
-  /** Gives the chapters the checkpoint that is looked at, with the probe as their sentence. */
+  /** Opens the selected checkpoint in the chapters, with the probe as their sentence. */
   readonly #lend = (): void => {
     theLending.lend(this.words);
     this.change({ preset: 'opened', layer: 0, head: 0, sentence: probeSentence(theTraining.state.peek()) });
   };
 
-  /** While the chapters compute with the training, they follow the time machine; another training begins with its own probe. */
+  /** While the chapters use the training, they follow the time machine; a new training starts with its own probe. */
   #follow(phase: Training['phase']): void {
     if (phase !== 'ready' || !this.#isLent) return;
     if (theLending.lend(this.words)) this.#lend();
@@ -223,7 +223,7 @@ export class TrainLab extends Lab<Words, typeof fields> {
   #looked({ probe, vocabulary, settings, measures, looking }: Training, width: number) {
     const { words } = this;
     if (!probe) return nothing;
-    // A step measures the state before it: the one that is looked at.
+    // A step's metrics describe the state before it, which is the selected one.
     const at = looking === null ? measures.at(-1) : (measures.find(({ step }) => step >= looking) ?? measures.at(-1));
     return html`${at ? html`<p class="number">${words.numbers(formatSmall(at.loss), percent(at.accuracy), formatSmall(at.norm))}</p>` : nothing}
       <mha-attention-maps .words=${words} .attention=${probe.attention} .layers=${settings.layers} .heads=${settings.heads}
@@ -239,10 +239,10 @@ export class TrainLab extends Lab<Words, typeof fields> {
     return this.draft ?? (settings.text === '' ? this.words.sampleText : settings.text);
   }
 
-  /** The same once more, from the beginning. */
+  /** Restarts the same training from the beginning. */
   readonly #again = (): void => theTraining.configure(theTraining.state.peek().settings);
 
-  /** Asks for other settings, or says why these do not go. */
+  /** Requests other settings, or explains why they are invalid. */
   #change(patch: SettingsPatch, done: boolean): void {
     const settings = { ...theTraining.state.peek().settings, ...patch };
     if (settings.width % settings.heads !== 0) {

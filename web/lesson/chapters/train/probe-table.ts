@@ -1,4 +1,4 @@
-/** The probe as a table: what was read, what was wanted, what the model says, and how sure it is of what was wanted. */
+/** The probe as a table: input, target, prediction, and the target's probability. */
 import { html } from 'lit';
 import { IGNORED } from '../../../engine/language-model.ts';
 import type { words as english } from '../../../messages/en/labs/train.ts';

@@ -1,4 +1,4 @@
-/** What training changes, and what comes of it: Q, K and V, made by the weights, and one map for every head. */
+/** What training changes: Q, K and V, which the weights make, and each head's map. */
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 import { planGrid } from '../heads/grid.ts';

@@ -1,4 +1,4 @@
-/** What is trained: the task, and the sizes of the model that learns it. Any change starts the training over. */
+/** Form for the task and the model's sizes. Any change restarts the training. */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import '../../ui/controls/number-field.ts';
@@ -10,15 +10,15 @@ import { listScale, logarithmicScale } from '../../ui/controls/slider-scale.ts';
 
 type Words = typeof english;
 
-/** The text is written, not set. */
+/** Custom text has its own field. */
 export type SettingsPatch = Partial<Omit<TrainingSettings, 'text'>>;
 
 export interface SettingsForm {
   readonly words: Words;
   readonly settings: TrainingSettings;
-  /** What was wrong with the last change; null for nothing. */
+  /** The error of the last change; null if there is none. */
   readonly problem: string | null;
-  /** The text as it is being written, which may not be learnable yet. */
+  /** The text during editing, which may not be valid yet. */
   readonly draft: string;
   readonly change: (patch: SettingsPatch, done: boolean) => void;
   readonly write: (draft: string) => void;
@@ -48,7 +48,7 @@ export function settingsForm(form: SettingsForm) {
     ${problem === null ? nothing : html`<p class="problem" role="alert">${problem}</p>`}`;
 }
 
-/** What suits a task: recalling takes two layers. */
+/** Defaults for a task: recall needs two layers. */
 function taskChange(task: TaskName): SettingsPatch {
   return task === 'recall' || task === 'text' ? { task, layers: 2 } : { task };
 }

@@ -1,4 +1,4 @@
-/** Loss, accuracy and the gradient's length of every step so far, with a mark at the state that is looked at; and as a table. */
+/** Curves and table of loss, accuracy and gradient norm, with a mark at the selected step. */
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
@@ -13,19 +13,19 @@ type Name = 'loss' | 'accuracy' | 'norm';
 export interface TrainingCurves {
   readonly words: Words;
   readonly measures: readonly StepMeasure[];
-  /** The step that is looked at; null for the newest. */
+  /** The selected step; null for the newest. */
   readonly marker: number | null;
   /** CSS pixels. */
   readonly width: number;
 }
 
 const HEIGHT = 130;
-/** From this width on two pictures stand side by side, with a gap. */
+/** The width from which two pictures are side by side, and the gap. */
 const BESIDE = 440;
 const GAP = 16;
-/** Rows of the table at most. */
+/** Maximum number of table rows. */
 const ROWS = 40;
-/** The fewest steps that an axis shows. */
+/** Minimum number of steps on an axis. */
 const SHORTEST = 20;
 
 /** Loss and accuracy, side by side where there is room. */
@@ -37,7 +37,7 @@ export function mainCurves(options: TrainingCurves) {
   )}</div>`;
 }
 
-/** The gradient's length, and everything as a table. */
+/** The gradient norm, and everything as a table. */
 export function moreCurves(options: TrainingCurves) {
   const { words, measures } = options;
   return html`${titled('norm', options)}
@@ -86,7 +86,7 @@ function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
   });
 }
 
-/** The first, the last, and evenly between. */
+/** The first, the last, and evenly spaced ones between. */
 function sampled(measures: readonly StepMeasure[]): readonly StepMeasure[] {
   if (measures.length <= ROWS) return measures;
   return Array.from({ length: ROWS }, (_, i) => measures[Math.round((i * (measures.length - 1)) / (ROWS - 1))]).flatMap(
@@ -94,7 +94,7 @@ function sampled(measures: readonly StepMeasure[]): readonly StepMeasure[] {
   );
 }
 
-/** Three decimals, or a power of ten where they would not show it. */
+/** Three decimals, or a power of ten for smaller numbers. */
 export function formatSmall(value: number): string {
   return value > 0 && value < 0.001 ? formatPower(value) : formatNumber(value, 3);
 }

@@ -1,4 +1,4 @@
-/** Heads on and off, and what the model can still do: the accuracies as they are now beside those of the whole model. */
+/** Switches for heads, and the model's accuracies with and without them. */
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';

@@ -1,7 +1,4 @@
-/**
- * What the heads were found to do: for each head the pattern that stands out most from chance, and for each type of head that
- * people speak of the head that comes closest to it.
- */
+/** Interprets head measurements: each head's most distinctive pattern, and the best head for each well-known type of head. */
 import { type MeasureName, SHARES, type ShareName, type TypeName } from '../../constants/trained-heads.ts';
 import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
@@ -12,17 +9,17 @@ export interface Found {
   readonly even: number;
 }
 
-/** How much of what an even row leaves to be gained must be gained for a pattern to be named. */
+/** The fraction of the possible gain over a uniform row that a pattern needs to be named. */
 const NAMED = 0.5;
 
-/** The share with the largest gain over chance, if that is half of what there is to gain; null: no pattern of these. */
+/** The share with the largest gain over chance, if that is half of the possible gain; null if there is none. */
 export function patternOf(head: HeadMeasures, even: HeadMeasures): Found | null {
   const found = SHARES.map((share) => ({ share, value: head[share].mean, even: even[share].mean }));
   const best = found.reduce((a, b) => (gain(b) > gain(a) ? b : a));
   return gain(best) >= NAMED ? best : null;
 }
 
-/** 0 for chance, 1 for all of the share. */
+/** 0 for chance, 1 for the whole share. */
 function gain({ value, even }: Pick<Found, 'value' | 'even'>): number {
   return (value - even) / (1 - even);
 }
@@ -39,7 +36,7 @@ export interface Claimed extends Found, HeadName {
   readonly type: TypeName;
 }
 
-/** For every type the head and the measure of it that gain most over chance. */
+/** For each type, the head and measure with the largest gain over chance. */
 export function closestTo(
   types: readonly TypeName[],
   heads: readonly HeadMeasures[],
@@ -63,7 +60,7 @@ export function closestTo(
 
 export type Order = 'descending' | 'ascending';
 
-/** The places of the heads, sorted by a measure; heads that measure alike keep their order. */
+/** The heads' indices sorted by a measure; a stable sort. */
 export function sortedBy(measure: MeasureName | null, order: Order, heads: readonly HeadMeasures[]): readonly number[] {
   const places = heads.map((_, place) => place);
   if (measure === null) return places;

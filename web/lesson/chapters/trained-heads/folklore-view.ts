@@ -1,4 +1,4 @@
-/** What is told of heads, beside the head that comes closest to it and what chance alone would give. */
+/** Well-known types of heads, each with the closest head here and the chance level. */
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';

@@ -1,4 +1,4 @@
-/** All heads of all layers at once over the sentence: a small map each, which is a button that chooses the head. */
+/** All heads of all layers over the sentence, each a small map that selects the head. */
 import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
@@ -13,14 +13,14 @@ export interface HeadMapsOptions {
   readonly maps: HeadMaps;
   readonly chosen: HeadName;
   readonly isOff: (name: HeadName) => boolean;
-  /** What the head was found to do; null: none of the patterns; undefined: not measured yet. */
+  /** The head's pattern; null for none, undefined before it is measured. */
   readonly foundOf: (name: HeadName) => Found | null | undefined;
   readonly choose: (name: HeadName) => void;
 }
 
 /** Tokens along each side of a small map. */
 export const MAP_SIDE = 24;
-/** Shares below this would be drawn in the colour of nothing. */
+/** Smaller shares would look like 0. */
 const SEEN = 0.005;
 
 export function headMaps({ words, maps, chosen, isOff, foundOf, choose }: HeadMapsOptions) {

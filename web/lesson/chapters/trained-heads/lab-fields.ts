@@ -1,4 +1,4 @@
-/** What can be set in the laboratory of `trained-heads`. */
+/** Settings of the `trained-heads` lab. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import { MEASURES, type MeasureName } from '../../constants/trained-heads.ts';
@@ -9,13 +9,13 @@ import type { Order } from './findings.ts';
 const { layers, numHeads } = TRAINED_SIZES;
 
 export const fields = {
-  /** The head that is looked at: at first the one that the chapter is about. */
+  /** The selected head; by default the one that the chapter describes. */
   layer: whole(1, { least: 0, most: layers - 1, from: 1 }),
   head: whole(2, { least: 0, most: numHeads - 1, from: 1 }),
-  /** The head of the first layer that the paths go through, and the token that they come from. */
+  /** The first-layer head and the token of the paths. */
   first: whole(0, { least: 0, most: numHeads - 1, from: 1 }),
   query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
-  /** The heads that are switched off, layer after layer. */
+  /** The ablated heads, layer by layer. */
   off: wholes({ least: 0, most: layers * numHeads - 1, from: 1 }),
   sort: choiceOrNone<MeasureName>(MEASURES),
   order: choice<Order>('descending', ['descending', 'ascending']),

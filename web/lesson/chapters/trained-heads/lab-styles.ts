@@ -1,4 +1,4 @@
-/** The look of the trained heads: maps by layer, measures in a table, switches, and two layers of arrows. */
+/** Styles of the trained-heads lab: maps, measures, switches, and two layers of arrows. */
 import { css } from 'lit';
 import { headsLabStyles } from '../heads/lab-styles.ts';
 

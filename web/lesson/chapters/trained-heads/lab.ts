@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-trained-heads>`: the shipped model over the learner's sentence, with all its heads measured over held-out passages, any
- * of them switched off, and two of them followed through both layers.
+ * `<mha-lab-trained-heads>`: the shipped model over the learner's sentence. It measures all heads on held-out passages, ablates any
+ * of them, and follows two heads through both layers.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
@@ -33,9 +33,9 @@ export const tag = 'mha-lab-trained-heads';
 type Words = typeof english;
 
 const GUESSES = 5;
-/** A word that is hardly expected is not worth naming. */
+/** Predictions below this probability are not named. */
 const EXPECTED = 0.005;
-/** The one that the chapter is about. */
+/** The head that the chapter describes. */
 const SUBJECT_HEAD: HeadName = { layer: fields.layer.start, head: fields.head.start };
 
 export class TrainedHeadsLab extends Lab<Words, typeof fields> {
@@ -48,13 +48,13 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
   };
   static override styles = [labStyles, trainedHeadsStyles];
 
-  /** Whether the model was asked for: it is larger than a chapter may be. */
+  /** Whether the reader requested the model, which is too large to load with the chapter. */
   declare started: boolean;
   declare failed: boolean;
-  /** What the whole model was found to do, and what it does with some heads off. */
+  /** Measurements of the whole model, and with some heads off. */
   declare whole: Examination | null;
   declare now: Examination | null;
-  /** How much of the present examination is done, 0 to 1. */
+  /** Progress of the current evaluation, 0 to 1. */
   declare done: number;
 
   #trained: TrainedModel | null = null;
@@ -63,7 +63,7 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
   #tokens: readonly string[] = [];
   #unknown: readonly string[] = [];
   #guesses: readonly Guess[] = [];
-  /** Counts the examinations: a newer one ends those before. */
+  /** Counts evaluations: a newer one cancels those before. */
   #examination = 0;
 
   constructor() {
@@ -79,7 +79,7 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
     return fields;
   }
 
-  /** The head that is looked at. */
+  /** The selected head. */
   get #chosen(): HeadName {
     const { layer, head } = this.values;
     return { layer, head };
@@ -127,7 +127,7 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
   protected override willUpdate(changed: PropertyValues): void {
     if (this.whole && this.#trained && this.isOther(changed, 'off')) this.#switchOff();
     if (!changed.has('context')) return;
-    // Whoever has chosen the trained weights has the model already.
+    // If trained weights are selected, the model is loaded already.
     if (!this.started && this.context?.settings.preset === 'trained') this.#start();
     this.#read();
   }
@@ -142,13 +142,13 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
     this.#guesses = this.#trained.expected(GUESSES).filter(({ probability }) => probability >= EXPECTED);
   }
 
-  /** The token that the paths come from; null where none was chosen, or there is no such token any more. */
+  /** The token of the paths; null if none is selected or it no longer exists. */
   get #query(): number | null {
     const { query } = this.values;
     return query !== null && query < this.#tokens.length ? query : null;
   }
 
-  /** A little at a time, so that the page stays awake. `whole`: with every head on. */
+  /** Works in small slices to keep the page responsive. `whole`: with every head on. */
   async #examine(whole: boolean): Promise<void> {
     const trained = this.#trained;
     if (!trained) return;

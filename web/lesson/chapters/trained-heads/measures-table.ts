@@ -1,4 +1,4 @@
-/** Every measure of every head over the held-out passages, in a table that its columns sort. */
+/** Every measure of every head over the held-out passages, in a sortable table. */
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';

@@ -1,4 +1,4 @@
-/** Which token, and which head of each layer, the paths are followed for; nothing where there is only one layer. */
+/** Selects the token and the heads of the paths; nothing with a single layer. */
 import { html, nothing } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
@@ -10,9 +10,9 @@ export interface PathsCardOptions {
   readonly words: typeof english;
   readonly maps: HeadMaps;
   readonly tokens: readonly string[];
-  /** Null: the token whose row is the surest. */
+  /** Null for the token with the largest share. */
   readonly query: number | null;
-  /** The head of the first layer, and that of the second. */
+  /** The first layer's head and the second layer's head. */
   readonly first: number;
   readonly second: HeadName;
   readonly chooseQuery: (token: number) => void;

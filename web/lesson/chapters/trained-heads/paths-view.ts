@@ -1,4 +1,4 @@
-/** Two layers of arrows: three lines of tokens, and what passes from one to the next. Wide as its words. */
+/** Two layers of arrows between three lines of tokens. As wide as its words. */
 import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
@@ -21,7 +21,7 @@ const ROW = 84;
 const TOP = 30;
 const LETTER = 6.6;
 const LEAST_WIDTH = 30;
-/** Shares below this would be too thin to see. */
+/** Smaller shares would be too thin to see. */
 const SEEN = 0.02;
 
 export function pathsView({ words, maps, tokens, first, second, query }: PathsOptions) {

@@ -1,9 +1,9 @@
-/** From a token back through two layers: what a head of the second reads, and what a head of the first read there. Pure. */
+/** Paths from a token back through two layers: a second-layer head's keys, and a first-layer head's keys from there. Pure. */
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 
 export interface Path {
-  /** The key of the second head, and the key of the first head from there. */
+  /** The second head's key, and the first head's key from there. */
   readonly middle: number;
   readonly source: number;
   /** The product of the two shares. */
@@ -15,7 +15,7 @@ export function shareOf({ heads, tokens, weights }: HeadMaps, { layer, head }: H
   return weights[((layer * heads + head) * tokens + t) * tokens + s] ?? 0;
 }
 
-/** The token, behind the first two, at which a head gives most to a single one before it: where there is most to follow. */
+/** The token from the third on that gives the largest share to one earlier token: its paths are the clearest. */
 export function surestQuery(maps: HeadMaps, name: HeadName): number {
   let [surest, most] = [maps.tokens - 1, 0];
   for (let t = 2; t < maps.tokens; t++) {
@@ -27,7 +27,7 @@ export function surestQuery(maps: HeadMaps, name: HeadName): number {
   return surest;
 }
 
-/** The paths that carry most, largest first; together with those left out they carry 1. */
+/** The paths with the largest products, in descending order; together with the omitted ones they add up to 1. */
 export function strongestPaths(
   maps: HeadMaps,
   first: HeadName,

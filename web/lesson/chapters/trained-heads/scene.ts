@@ -1,4 +1,4 @@
-/** All heads of one layer: their weights over the sentence, and what each passes on. */
+/** All heads of one layer: their weights over the sentence, and their contexts. */
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { planGrid } from '../heads/grid.ts';

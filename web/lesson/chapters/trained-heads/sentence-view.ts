@@ -1,4 +1,4 @@
-/** The sentence as the trained model reads it, sentences that it knows, and what it expects next. */
+/** The sentence as the trained model reads it, example sentences, and its next-word predictions. */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -6,9 +6,9 @@ import type { Guess } from '../../model/shipped-model/trained-model.ts';
 
 export interface SentenceViewOptions {
   readonly words: typeof english;
-  /** As the model reads them; its marks stand in angle brackets. */
+  /** The model's tokens; special tokens are in angle brackets. */
   readonly tokens: readonly string[];
-  /** Words that it does not know. */
+  /** Unknown words. */
   readonly unknown: readonly string[];
   readonly guesses: readonly Guess[];
   readonly take: (sentence: string) => void;

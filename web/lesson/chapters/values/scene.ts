@@ -1,4 +1,4 @@
-/** Weights gather values: context = weights V, for one head. */
+/** context = weights V, for one head. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';

@@ -1,15 +1,14 @@
 /**
- * One token at a time with a key/value cache, every number of it to be seen. A step makes one row of keys and one of values, appends
- * them, and asks with one query what the cached rows hold. The core takes cached rows as the keys and values of a
- * cross-attention whose W_K and W_V are the identity, which changes no bit of them.
+ * Decoding one token at a time with a visible key/value cache. A step appends one row of keys and values and computes one query over
+ * the cached rows. The core gets them as a cross-attention whose identity W_K and W_V change no bit.
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { DEPTH, HEADS, type Layer, type LayerTensors, layerOptions, WIDTH, wholeRequest } from './layer.ts';
 
 export interface Cache {
-  /** The position of the first row that is kept: those before it have left the window. */
+  /** The position of the first cached row: earlier rows have left the window. */
   first: number;
-  /** One row a position, (g·d) each. */
+  /** One row per position, (g·d) each. */
   readonly keys: Float32Array[];
   readonly values: Float32Array[];
 }
@@ -18,22 +17,22 @@ export function emptyCache(): Cache {
   return { first: 0, keys: [], values: [] };
 }
 
-/** The position that the next token has. */
+/** The position of the next token. */
 export function nextPosition({ first, keys }: Cache): number {
   return first + keys.length;
 }
 
-/** What a step gives for its one query. */
+/** The result of a step for its one query. */
 export interface StepResult {
-  /** (h, s) over the keys that are in the cache. */
+  /** (h, s) over the keys in the cache. */
   readonly weights: Float32Array;
-  /** (m): the row of X that asked. */
+  /** (m): the query's row of X. */
   readonly input: Float32Array;
   /** (m). */
   readonly output: Float32Array;
 }
 
-/** Appends the next token's key and value, lets go of what has left the window, and computes the token's row. */
+/** Appends the next token's key and value, drops rows outside the window, and computes the token's row. */
 export function decodeStep(session: AttentionSession, layer: Layer, tensors: LayerTensors, cache: Cache): StepResult {
   const t = nextPosition(cache);
   const { weights } = tensors;
@@ -67,7 +66,7 @@ export function decodeStep(session: AttentionSession, layer: Layer, tensors: Lay
   return { input, weights: trace.get('weights').data.slice(), output: trace.get('output').data.slice() };
 }
 
-/** The last of the first `count` tokens, with everything computed again: the same shapes as a step, over all keys. */
+/** The last of the first `count` tokens, fully recomputed: the same shapes as a step, over all keys. */
 export function recomputed(session: AttentionSession, layer: Layer, tensors: LayerTensors, count: number): StepResult {
   const trace = session.forward(wholeRequest(layer, tensors, count));
   const all = trace.get('weights').data;
@@ -86,7 +85,7 @@ function row(matrix: Float32Array, t: number): Float32Array {
   return matrix.slice(t * WIDTH, (t + 1) * WIDTH);
 }
 
-/** Rows under each other. */
+/** Stacks rows. */
 export function joined(rows: readonly Float32Array[]): Float32Array {
   const width = rows[0]?.length ?? 0;
   const result = new Float32Array(rows.length * width);

@@ -1,4 +1,4 @@
-/** The dial's picture: key/value heads on top, each above the query heads that read it, every map as the core computed it. */
+/** Picture of shared key/value heads, each above the query heads that read it, with the core's maps. */
 import { svg } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { heatColour, shareColour } from '../../lab-kit/heat.ts';
@@ -11,7 +11,7 @@ export interface DialPicture {
   readonly queryHead: (h: number) => string;
 }
 
-/** How many tokens are drawn; more would be specks. */
+/** How many tokens are drawn; more would be too small. */
 const DRAWN = 10;
 
 const GAP = 6;
@@ -26,7 +26,7 @@ export function dialPicture(trace: AttentionTrace, kvHeads: number, { width, lab
   const side = cell * drawn;
   const group = HEADS / kvHeads;
   const centre = (h: number): number => h * (column + GAP) + column / 2;
-  // Keys and values side by side have to fit above one query head.
+  // Keys and values must fit side by side above one query head.
   const narrow = Math.min(cell, (column - 3) / (2 * DEPTH));
   const bodyTop = NAME + 4;
   const mapsTop = bodyTop + side + STEM;

@@ -1,4 +1,4 @@
-/** The look of the dial and of the row that is written token by token. */
+/** Styles of the key/value dial and of the decoded row. */
 import { css } from 'lit';
 
 export const variantsLabStyles = css`

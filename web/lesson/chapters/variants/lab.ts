@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-variants>`: one dial from as many key/value heads as query heads to a single one, with the maps, parameters and
- * cache that follow; and a sentence written token by token from a cache, beside the same rows computed from scratch.
+ * `<mha-lab-variants>`: a dial for the number of key/value heads with the resulting maps, parameters and cache; and decoding from a
+ * cache, compared with full recomputation.
  */
 
 import { html, nothing } from 'lit';
@@ -35,7 +35,7 @@ export class VariantsLab extends Lab<Words, typeof fields> {
   static override properties = { decoder: { state: true } };
   static override styles = [labStyles, tableStyles, barListStyles, variantsLabStyles];
 
-  /** The core's decoder, fetched when the first token is written by hand; null before, and where it cannot be loaded. */
+  /** The core's decoder, loaded at the first decoded token; null before, or if loading fails. */
   declare decoder: LayerDecoder | null;
 
   #fetching = false;
@@ -56,7 +56,7 @@ export class VariantsLab extends Lab<Words, typeof fields> {
     this.#fetching = false;
   }
 
-  /** The steps beside it are computed either way: without the decoder they are what is compared. */
+  /** Computes the steps in any case: without the decoder, they are compared instead. */
   async #fetchDecoder(): Promise<void> {
     if (this.#fetching) return;
     this.#fetching = true;
@@ -185,7 +185,7 @@ export class VariantsLab extends Lab<Words, typeof fields> {
       ${this.#products(written)}`;
   }
 
-  /** A column a token: whether its key is kept, and its weight, computed in two ways. */
+  /** One column per token: whether its key is cached, and its weight computed in two ways. */
   #rows({ cache, step, scratch }: Written, tokens: readonly string[], count: number) {
     const { words } = this;
     const { head } = this.values;
@@ -267,7 +267,7 @@ export class VariantsLab extends Lab<Words, typeof fields> {
   };
 }
 
-/** "1.34 G" stays, "512" gets the space that stands before the unit. */
+/** "1.34 G" stays; "512" gets the space before the unit. */
 function unit(text: string): string {
   return /[a-zA-Z]$/.test(text) ? text : `${text} `;
 }

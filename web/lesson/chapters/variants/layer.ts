@@ -1,7 +1,6 @@
 /**
- * The laboratory's layer: eight query heads over the lesson's own sentence, causal, with random weights from the lesson's seed.
- * Fewer key/value heads are made as Ainslie et al. 2023, section 2.1, make them of a trained layer: a shared head's weights
- * are the mean of those that it replaces.
+ * The lab's layer: eight causal query heads over the lesson's sentence, with random weights from the lesson's seed. Shared key/value
+ * heads are the mean of those that they replace, as in Ainslie et al. 2023, section 2.1.
  */
 import type { AttentionOptions, ForwardRequest } from '../../../engine/engine.ts';
 import { pooledColumns } from '../../model/figures/pooled.ts';
@@ -12,17 +11,17 @@ export const HEADS = 8;
 export const WIDTH = 32;
 /** Features of one head. */
 export const DEPTH = WIDTH / HEADS;
-/** How many key/value heads there can be. */
+/** The possible numbers of key/value heads. */
 export const KV_HEADS = [8, 4, 2, 1] as const;
 export type KvHeads = (typeof KV_HEADS)[number];
 
-/** The longest sentence that the laboratory takes; what comes behind is left out. */
+/** The maximum number of tokens; the rest of the sentence is left out. */
 export const MOST_TOKENS = 16;
 
 export interface Layer {
   readonly tokens: readonly string[];
   readonly kvHeads: number;
-  /** How many earlier tokens a query may look back at; −1 means all of them. */
+  /** How many earlier tokens a query may look at; −1 for all of them. */
   readonly window: number;
   readonly seed: number;
 }
@@ -30,7 +29,7 @@ export interface Layer {
 export type Weights = Readonly<Record<'w_q' | 'w_k' | 'w_v' | 'w_o', Float32Array>>;
 
 export interface LayerTensors {
-  /** (t, m) each: the words and their places. */
+  /** (t, m) each: word and position embeddings. */
   readonly embedding: Float32Array;
   readonly position: Float32Array;
   /** w_q and w_o (m, m), w_k and w_v (m, g·d). */
@@ -58,12 +57,12 @@ export function layerOptions(
   return selfAttention(tokens, WIDTH, HEADS, { sourceTokens, numKvHeads: kvHeads, ...changes });
 }
 
-/** Options of the layer for the core's decoder, which writes at most `count` tokens. */
+/** Options of the layer for the core's decoder, for at most `count` tokens. */
 export function decoderOptions({ kvHeads, window }: Layer, count: number): Required<AttentionOptions> {
   return { ...layerOptions(kvHeads, count, count, { causal: true, windowLeft: window }), numKvHeads: kvHeads };
 }
 
-/** The first `count` tokens all at once: what a decoder without a cache computes to write one more. */
+/** The first `count` tokens in one pass: what a decoder without a cache computes for each new token. */
 export function wholeRequest(layer: Layer, tensors: LayerTensors, count: number): ForwardRequest {
   return {
     options: layerOptions(layer.kvHeads, count, count, { causal: true, windowLeft: layer.window }),

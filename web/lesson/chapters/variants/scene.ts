@@ -1,4 +1,4 @@
-/** What a decoder keeps and what it computes: shared keys and values under many queries, then one row of weights a token. */
+/** A decoder's cache and computation: shared keys and values, then one row of weights per token. */
 import { type CellRef, kvHeads } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
@@ -40,7 +40,7 @@ function kept({ trace, head }: StageContext): CellRef {
   return { tensor: 'k_shared', at: { g: Math.floor((head * groups) / trace.options.numHeads), ...at } };
 }
 
-/** The followed head's weights, with so many cells computed. */
+/** The followed head's weights, with a number of cells computed. */
 function written(context: StageContext, cells: number): Frame {
   const frame = attentionAlone(context, finalWeights(context.trace));
   return { ...frame, panels: frame.panels.map((panel) => ({ ...panel, fill: cells })) };

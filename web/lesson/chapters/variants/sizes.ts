@@ -1,6 +1,6 @@
 /**
- * What sharing keys and values saves: parameters of a layer, bytes of a cache, and the multiplications of one more token with
- * and without a cache, counted from the core's own list.
+ * Savings of shared keys and values: layer parameters, cache bytes, and multiplications per token with and without a cache. Counted
+ * from the core's own list.
  */
 import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
 import { productCount, type Sizes } from '../../../engine/provenance/products.ts';
@@ -11,7 +11,7 @@ export interface ModelSize {
   readonly dModel: number;
   readonly heads: number;
   readonly dK: number;
-  /** How many key/value heads it was published with. */
+  /** The published number of key/value heads. */
   readonly kvHeads: number;
 }
 
@@ -25,7 +25,7 @@ export const MODELS = {
 
 export type ModelName = keyof typeof MODELS;
 
-/** As many key/value heads as a dial position of the laboratory's eight-headed layer means for another layer. */
+/** The number of key/value heads of another layer at the same dial position as the lab's eight-headed layer. */
 export function kvHeadsAt(heads: number, dial: number): number {
   return dial === 1 ? 1 : (heads * dial) / HEADS;
 }
@@ -35,10 +35,10 @@ export function parameters({ dModel, heads, dK }: Omit<ModelSize, 'kvHeads' | 'l
   return 2 * dModel * dK * (heads + kvHeads);
 }
 
-/** Sixteen bits, as inference usually keeps them. */
+/** Sixteen bits, the usual precision for inference. */
 const BYTES = 2;
 
-/** A key and a value for every token, key/value head and layer. */
+/** One key and one value per token, key/value head and layer. */
 export function cacheBytes({ layers, dK }: Pick<ModelSize, 'layers' | 'dK'>, kvHeads: number, tokens: number): number {
   return BYTES * 2 * layers * kvHeads * dK * tokens;
 }
@@ -46,12 +46,12 @@ export function cacheBytes({ layers, dK }: Pick<ModelSize, 'layers' | 'dK'>, kvH
 const PER_QUERY = ['q_projected', 'scores', 'scaled', 'context', 'output'];
 const PER_KEY = ['k_projected', 'v_projected'];
 
-/** Everything for `tokens` tokens. */
+/** All multiplications for `tokens` tokens. */
 export function countedWhole(kvHeads: number, tokens: number): number {
   return counted(kvHeads, tokens, tokens, tokens);
 }
 
-/** One query that meets `keys` cached keys, the newest of which is made in this step. */
+/** One query over `keys` cached keys; this step computes the newest key. */
 export function countedStep(kvHeads: number, keys: number): number {
   return counted(kvHeads, 1, keys, 1);
 }

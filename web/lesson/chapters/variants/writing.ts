@@ -1,6 +1,6 @@
 /**
- * The sentence written so far, with everything that the page shows of the newest token. The core's own decoder, where there is
- * one, writes it beside the steps that can be looked into.
+ * Decodes the sentence so far, with everything that the page shows of the newest token. The core's decoder, if available, runs beside
+ * the inspectable steps.
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
@@ -12,15 +12,15 @@ export interface Written {
   readonly cache: Cache;
   readonly step: StepResult;
   readonly scratch: StepResult;
-  /** The largest difference between the two output rows: the core's decoder's own, where it writes. */
+  /** The largest difference between the two output rows; uses the core's decoder if available. */
   readonly apart: number;
-  /** How many rows the core's decoder keeps; null where it does not write. */
+  /** How many rows the core's decoder caches; null without the decoder. */
   readonly coreKeeps: number | null;
   /** Multiplications of the newest token and of all tokens so far. */
   readonly products: Readonly<Record<'cached' | 'uncached', { readonly step: number; readonly all: number }>>;
 }
 
-/** Writes the first `count` tokens one at a time, and the last of them from scratch as well. */
+/** Decodes the first `count` tokens one at a time, and recomputes the last one from scratch. */
 export function write(
   session: AttentionSession,
   layer: Layer,
@@ -58,7 +58,7 @@ export function write(
 
 export type TokenState = 'kept' | 'fresh' | 'left' | 'later';
 
-/** Where a token stands when `count` tokens are written. */
+/** A token's state after `count` decoded tokens. */
 export function stateOf({ first }: Pick<Cache, 'first'>, count: number, t: number): TokenState {
   if (t >= count) return 'later';
   if (t === count - 1) return 'fresh';

@@ -1,4 +1,4 @@
-/** Two sentences and the lines between them: what is read for the word that is written now. */
+/** Two sentences and alignment lines: the source words used for the current target word. */
 import { svg } from 'lit';
 import { SOURCE, TARGET } from '../../model/figures/translation.ts';
 
@@ -26,10 +26,10 @@ export function alignment(shares: Float32Array, t: number, width: number, label:
   </svg>`;
 }
 
-/** The room beside a word, in letters. */
+/** Padding beside a word, in letters. */
 const BESIDE = 4;
 
-/** Where the middles of words stand that share a width by their letters, so that long ones do not touch. */
+/** Centres of words that share a width in proportion to their lengths, so that long ones do not overlap. */
 export function middles(words: readonly string[], width: number): readonly number[] {
   const rooms = words.map((word) => word.length + BESIDE);
   const all = rooms.reduce((sum, room) => sum + room, 0);

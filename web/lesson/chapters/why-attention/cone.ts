@@ -1,4 +1,4 @@
-/** Convolutions layer over layer: which positions know of the word at the lower right. The page says in words what it comes to. */
+/** Receptive field of stacked convolutions, as a picture. */
 import { svg } from 'lit';
 import { spread } from './reach.ts';
 

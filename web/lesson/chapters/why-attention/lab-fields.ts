@@ -1,4 +1,4 @@
-/** What can be set in the laboratory of `why-attention`. */
+/** Settings of the `why-attention` lab. */
 import { choice, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { type Reading, TARGET } from '../../model/figures/translation.ts';
 
@@ -8,7 +8,7 @@ export const FARTHEST = 32;
 
 export const fields = {
   reading: choice<Reading>('attention', READINGS),
-  /** The target word that is written now. */
+  /** The current target word. */
   step: whole(1, { least: 0, most: TARGET.length - 1, from: 1 }),
   distance: whole(12, { least: 1, most: FARTHEST }),
   /** How many positions a convolution covers. */

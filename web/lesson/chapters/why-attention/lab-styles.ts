@@ -1,4 +1,4 @@
-/** The look of the translation and of the reach of networks. */
+/** Styles of the translation and of the receptive fields. */
 import { css } from 'lit';
 
 export const whyAttentionLabStyles = css`

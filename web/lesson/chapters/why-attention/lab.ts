@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-why-attention>`: a translation whose decoder reads the source by shares, or from one fixed vector, word by word;
- * and how many layers or steps connect two words in different networks.
+ * `<mha-lab-why-attention>`: a word-by-word translation with attention or from one fixed vector; and how many layers or steps connect
+ * two words in different networks.
  */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-attention.ts';
@@ -136,7 +136,7 @@ export class WhyAttentionLab extends Lab<Words, typeof fields> {
     </div>`;
   }
 
-  /** The shares of every word so far, and how much of what was wanted was found. */
+  /** The shares of every word so far, and how much of the needed information was found. */
   #map(translated: Translated) {
     const { words } = this;
     const { step } = this.values;

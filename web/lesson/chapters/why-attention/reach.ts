@@ -1,9 +1,6 @@
-/**
- * How many steps a word needs to reach another one (Vaswani et al. 2017, section 4, table 1): step by step through a recurrent
- * network, layer by layer through convolutions, at once through attention.
- */
+/** Path lengths between two words (Vaswani et al. 2017, section 4, table 1): in recurrent networks, convolutions and attention. */
 
-/** Which positions know of the word `distance` places to the right of position 0, after each layer. */
+/** Which positions have information about the word at position `distance`, after each layer. */
 export function spread(distance: number, width: number): readonly (readonly boolean[])[] {
   const side = (width - 1) / 2;
   let known = Array.from({ length: distance + 1 }, (_, i) => i === distance);
@@ -21,7 +18,7 @@ export function convolutionLayers(distance: number, width: number): number {
   return spread(distance, width).length - 1;
 }
 
-/** The same with gaps that grow by a factor of `width` from layer to layer. */
+/** The same with dilation that grows by a factor of `width` per layer. */
 export function dilatedLayers(distance: number, width: number): number {
   let [layers, reach, gap] = [0, 0, 1];
   while (reach < distance) {

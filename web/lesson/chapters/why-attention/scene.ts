@@ -1,4 +1,4 @@
-/** A translation, one decoder step at a time: scores e(t, i), shares α(t, i), and the context c(t) that they mix. */
+/** A translation, one decoder step at a time: scores e(t, i), shares α(t, i) and the context c(t). */
 import type { Frame } from '../../../views/frame.ts';
 import { WANTED } from '../../model/figures/translation.ts';
 import { extentOf } from '../../stage/context.ts';
@@ -7,7 +7,7 @@ import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 
 const NAMES = { q: 's', k: 'hᵀ', v: 'h', scores: 'e', weights: 'α', context: 'c' } as const;
 
-/** The steps after the first word, which is followed number by number. */
+/** The steps after the first word, which is shown number by number. */
 const LATER = ['second', 'third', 'fourth', 'fifth'] as const;
 
 export const scene: Scene = (context) => {

@@ -1,4 +1,4 @@
-/** The one head's two shares against its balance: what one gains the other loses. Two heads stand at the top. */
+/** The single head's two shares against its balance, with two heads at the top. */
 import { html, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -9,7 +9,7 @@ export interface CurveOptions {
   readonly words: typeof english;
   /** CSS pixels. */
   readonly width: number;
-  /** The one head's shares, from balance 0 to balance 1 in equal steps. */
+  /** The single head's shares, from balance 0 to balance 1 in equal steps. */
   readonly shares: readonly Both<number>[];
   readonly twoHeads: Both<number>;
   readonly balance: number;

@@ -1,10 +1,10 @@
-/** What can be set in the laboratory of `why-heads`. */
+/** Settings of the `why-heads` lab. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import { choice, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 
-/** Steps of the balance, and so points of the curve. */
+/** Steps of the balance, and points of the curve. */
 export const STEPS = 20;
 export const POINTS = { least: 1, most: 12 } as const;
 

@@ -1,4 +1,4 @@
-/** The look of the two lookups: bars a token, and what the one head's balance costs. */
+/** Styles of the two lookups: bars per token, and the cost of the single head's balance. */
 import { css } from 'lit';
 
 export const whyHeadsLabStyles = css`

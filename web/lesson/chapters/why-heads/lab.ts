@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-why-heads>`: a task with two lookups, given to one head and to two heads of half the width, first with weights made by hand:
- * the reader divides the one head's attention between the two, and the core computes what arrives. Then both are trained.
+ * `<mha-lab-why-heads>`: a task with two lookups for one head, or two heads of half the width. First with hand-made weights and an
+ * adjustable balance, then trained.
  */
 
 import { html, nothing } from 'lit';
@@ -24,13 +24,13 @@ export const tag = 'mha-lab-why-heads';
 
 type Words = typeof english;
 
-/** The one comparison that belongs here. */
+/** The chapter's one comparison. */
 const PLANS: readonly ComparisonName[] = ['two-lookups'];
 
 const QUESTIONS = ['before', 'first'] as const;
 type Question = (typeof QUESTIONS)[number];
 
-/** Kinds with less than this are left out of what arrives. */
+/** Smaller kinds are left out of the result. */
 const HEARD = 0.05;
 
 export class WhyHeadsLab extends Lab<Words, typeof fields> {
@@ -106,7 +106,7 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
     </div>`;
   }
 
-  /** A bar a token, for the one head or for both. */
+  /** One bar per token, for the single head or for both. */
   #bars(tokens: readonly string[], query: number, { rows }: Found) {
     const { words } = this;
     const shown: readonly Question[] = this.values.heads === 1 ? ['before'] : QUESTIONS;

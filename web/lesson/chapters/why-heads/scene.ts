@@ -1,4 +1,4 @@
-/** One distribution a token, or one a head and token: the followed head's weights alone, then all heads', each with its context. */
+/** One attention distribution per token, or one per head and token: the followed head first, then all heads with their contexts. */
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';

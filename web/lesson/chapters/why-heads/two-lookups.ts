@@ -1,46 +1,45 @@
 /**
- * One task that needs two lookups at once: every token is to learn which kind of word stands before it, and which kind the first
- * word is. The weights are made by hand and are the same throughout; what changes is whether their columns belong to one head, or
- * half of them to each of two. The core computes both.
+ * A task with two simultaneous lookups: every token retrieves the kind of the previous word and of the first word. The hand-made
+ * weights stay the same; their columns belong to one head or to two. The core computes both.
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 
-/** One head of full width, or two of half the width; and for the one head, how its asking is divided. */
+/** One head of full width, or two of half the width; and the single head's balance. */
 export interface Setting {
   readonly heads: 1 | 2;
-  /** 0: the one head asks for the token before only; 1: for the first token only; ½: for both alike. */
+  /** 0: the single head asks only for the previous token; 1: only for the first; ½: for both equally. */
   readonly balance: number;
-  /** How many points a key that is asked for is above the others, after the scale. */
+  /** How far the requested key's score is above the others, after the scale. */
   readonly points: number;
 }
 
-/** One number for the lookup of the token before, one for that of the first token. */
+/** One number for the previous-token lookup, one for the first-token lookup. */
 export type Both<T> = { readonly before: T; readonly first: T };
 
 export interface Found {
   /** For every query: the weights of the head that answers each question. With one head they are the same. */
   readonly rows: readonly Both<readonly number[]>[];
-  /** For every query: what arrives in each half of the context, one number a kind. Right is 1 for one kind and 0 elsewhere. */
+  /** For every query: each half of the context, one number per kind. The right answer is one-hot. */
   readonly told: readonly Both<readonly number[]>[];
-  /** The share on the token that is asked for, averaged over the queries that count. */
+  /** The share on the requested token, averaged over the queries that count. */
   readonly share: Both<number>;
-  /** How many queries are told both kinds: the right one stands out in each half. */
+  /** How many queries get both kinds: the right one stands out in each half. */
   readonly right: number;
-  /** Mean squared distance between what arrives and what is right, over both halves. */
+  /** Mean squared error of both halves. */
   readonly error: number;
-  /** How many queries count: those from the third on, whose two lookups are at different places. */
+  /** How many queries count: from the third on, where the two lookups have different positions. */
   readonly asked: number;
 }
 
-/** Columns for each of the two lookups: enough for a number a place, and a number a kind. */
+/** Columns per lookup: enough for one per position and one per kind. */
 function halfWidth(tokens: number): number {
   return Math.max(tokens, KINDS.length);
 }
 
-/** What the layer of this task multiplies: the same for one head and for two. */
+/** The weights of this task's layer: the same for one head and for two. */
 export function parametersOf(tokens: number): number {
   return 4 * (2 * halfWidth(tokens)) ** 2;
 }
@@ -73,10 +72,10 @@ function judged(kinds: readonly Kind[], { rows, told }: Pick<Found, 'rows' | 'to
   };
 }
 
-/** By how much a kind must stand out: far more than rounding, so that a draw is no answer. */
+/** How far a kind must stand out: far more than rounding, so that a tie is not an answer. */
 const STANDS_OUT = 0.01;
 
-/** The kind that half a context says; null for a draw. */
+/** The kind that half a context encodes; null for a tie. */
 export function says(half: readonly number[] = []): Kind | null {
   const most = Math.max(...half);
   const near = KINDS.filter((_, i) => (half[i] ?? 0) > most - STANDS_OUT);
@@ -88,8 +87,8 @@ function distance(half: readonly number[] = [], kind: Kind = 'other'): number {
 }
 
 /**
- * A row of X has a 1 for its place and a 1 for its kind. The first half of W_Q turns the query's place into the one before, the
- * second half into the first place; W_K leaves places as they are. Both halves of W_V carry the kind, and W_O is the identity.
+ * A row of X is one-hot for its position and for its kind. The first half of W_Q maps a position to the previous one, the second half
+ * to the first; W_K keeps positions. Both halves of W_V carry the kind, and W_O is the identity.
  */
 function request(tokens: readonly string[], { heads, balance, points }: Setting): ForwardRequest {
   const n = tokens.length;
@@ -98,7 +97,7 @@ function request(tokens: readonly string[], { heads, balance, points }: Setting)
   const matrix = () => new Float32Array(m * m);
   const [embedding, position] = [new Float32Array(n * m), new Float32Array(n * m)];
   const [w_q, w_k, w_v, w_o] = [matrix(), matrix(), matrix(), matrix()];
-  // The scale divides by the root of a head's width, which differs: the points after it are the same.
+  // Compensates the scale, which divides by the root of the head's width, so that scores stay equal.
   const gain = points * Math.sqrt(m / heads);
   const [before, first] = heads === 2 ? [1, 1] : [Math.min(1, 2 - 2 * balance), Math.min(1, 2 * balance)];
   for (const [t, token] of tokens.entries()) {

@@ -1,7 +1,7 @@
 /**
- * The learner's progress: kept in this browser and nowhere else, shared by all exercises on the page and by other open pages.
- * Two pages that answer at once lose nothing: each adds to what is stored now, and says again what the other has overwritten.
- * Where it cannot be kept it lives as long as the page, and says so; what cannot be read is set aside, not overwritten.
+ * The learner's progress in browser storage, shared by the exercises and open pages. Concurrent pages lose nothing: each merges into
+ * the stored record and stores again what another overwrote. Without storage it lasts as long as the page; unreadable data is set
+ * aside.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { progressWords } from '../../../messages/progress.ts';
@@ -17,28 +17,28 @@ export const PROGRESS_KEY = 'mha-lesson.progress';
 
 export interface ProgressState {
   readonly records: Records;
-  /** What the learner must know about storage, in words; null if all is well. */
+  /** A storage problem to tell the learner; null if there is none. */
   readonly problem: string | null;
 }
 
 export interface Progress {
   readonly state: ReadonlySignal<ProgressState>;
-  /** Takes an answer into account. */
+  /** Records an answer. */
   record(result: ExerciseResult): void;
-  /** Adds another record's exercises; what is here is not lost. */
+  /** Merges another record without losing anything. */
   merge(records: Records): void;
-  /** Forgets everything; `replace` with what was returned brings it back. */
+  /** Clears everything; `replace` with the returned record restores it. */
   clear(): Records;
   replace(records: Records): void;
-  /** Takes up what another page of the lesson has just stored; what that page did not know yet is added to it. */
+  /** Merges what another page has just stored, and stores what that page did not know. */
   adopt(text: string | null): void;
-  /** Takes up what is stored now: this page slept and was told nothing. */
+  /** Merges what is stored now: this page missed events while it slept. */
   wake(): void;
-  /** From now on it is kept there, and begins anew: where somebody else keeps the learner's record, this browser must not. */
+  /** Switches to the host's storage with an empty record: if the host keeps the record, this browser must not. */
   keepIn(storage: TextStorage): void;
 }
 
-/** `key` is the name under which it is kept. */
+/** `key` is the storage key. */
 export function createProgress(
   storage: TextStorage | null,
   now: () => Date = () => new Date(),
@@ -46,7 +46,7 @@ export function createProgress(
 ): Progress {
   const state = signal<ProgressState>(start(storage, key));
   let place = storage;
-  /** Whether all that is on this page is stored. */
+  /** Whether everything on this page is stored. */
   let kept = true;
 
   function publish(records: Records, keep = true): void {
@@ -54,7 +54,7 @@ export function createProgress(
     state.value = { records, problem: kept ? null : words.notKept };
   }
 
-  /** What all open pages have, and this one: another may have stored something of which this one has not been told yet. */
+  /** Merges the stored record with this page's: another page may have stored something without an event yet. */
   function current(): Records {
     const { records } = state.peek();
     const stored = recordsIn(readText(place, key));
@@ -79,7 +79,7 @@ export function createProgress(
       if (place !== storage) return;
       const read = text === null ? {} : recordsIn(text);
       if (!read) return;
-      // Nothing at all: it was cleared there.
+      // No record at all: another page cleared it.
       const both = Object.keys(read).length === 0 ? read : merged(state.peek().records, read);
       publish(both, !equal(both, read));
     },
@@ -91,7 +91,7 @@ export function createProgress(
   };
 }
 
-/** Null for what is not there and for what cannot be read. */
+/** Null if it is missing or unreadable. */
 function recordsIn(text: string | null): Records | null {
   if (text === null) return null;
   const read = recordsFromJson(text);
@@ -115,7 +115,7 @@ export const progress: Progress = createProgress(browserStorage());
 globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
   if (key === PROGRESS_KEY) progress.adopt(newValue);
 });
-// A page that Back brought out of the browser's keeping was told nothing while it slept.
+// A page restored from the back/forward cache missed all events.
 globalThis.addEventListener?.('pageshow', ({ persisted }: PageTransitionEvent) => {
   if (persisted) progress.wake();
 });

@@ -1,6 +1,6 @@
 /**
- * The learner's record as text: JSON to keep and to read again, CSV for a table. Reading refuses in words what is no record, and
- * takes nothing from a file of which a part is wrong.
+ * The learner's record as text: JSON to save and load, CSV for spreadsheets. Loading rejects an invalid file completely and gives the
+ * reason.
  */
 import * as v from 'valibot';
 import { progressWords } from '../../../messages/progress.ts';
@@ -8,7 +8,7 @@ import { type Records, recordsSchema } from './record.ts';
 
 const words = progressWords.file;
 
-/** Longer files are refused unread: a full record has a few hundred characters an exercise. */
+/** Longer files are rejected unread: a full record has a few hundred characters per exercise. */
 const LONGEST = 1_000_000;
 
 const fileSchema = v.strictObject({
@@ -41,7 +41,7 @@ export function recordsFromJson(text: string): Read {
 
 const COLUMNS = ['exercise', 'answers', 'rightAnswers', 'solved', 'unaided', 'mistakes', 'seed', 'last'] as const;
 
-/** One line an exercise (RFC 4180), the names as in the JSON. */
+/** One line per exercise (RFC 4180), with the JSON's names. */
 export function recordsToCsv(records: Records): string {
   const rows = Object.entries(records).map(([exercise, record]) =>
     COLUMNS.map((column) => {

@@ -1,4 +1,4 @@
-/** What is remembered of one exercise, how an answer changes it, and how two rememberings of it become one. Pure. */
+/** The record of one exercise, how an answer updates it, and how two records merge. Pure. */
 import * as v from 'valibot';
 import type { ExerciseResult } from '../result.ts';
 
@@ -11,7 +11,7 @@ export const recordSchema = v.strictObject({
   solved: v.boolean(),
   /** Solved at least once without a hint and without the solution. */
   unaided: v.boolean(),
-  /** Ids of the mistakes made, each once, the latest last. */
+  /** Ids of the mistakes made, without duplicates, the latest last. */
   mistakes: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]{0,79}$/i))), v.maxLength(20)),
   /** The seed of the last question answered. */
   seed: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 33)),
@@ -53,7 +53,7 @@ export function afterAnswer(before: ExerciseRecord | undefined, result: Exercise
   };
 }
 
-/** Both rememberings as one: what was solved in either is solved; counts are those of the one that knows more. */
+/** Merges both: what was solved in either is solved; counts come from the larger record. */
 export function merged(a: Records, b: Records): Records {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return Object.fromEntries(

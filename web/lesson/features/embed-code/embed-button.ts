@@ -1,4 +1,4 @@
-/** `<mha-embed-button>`: the button that opens the code with which a figure is put into another page. What is in it is loaded then. */
+/** `<mha-embed-button>`: opens the embed-code panel, which loads on demand. */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
@@ -9,7 +9,7 @@ const words = t.reading.embed;
 export class EmbedButton extends PopoverButton {
   static override properties: PropertyDeclarations = { ...PopoverButton.properties, embedding: { attribute: false } };
 
-  /** Asked when the code is made: it carries the state that the figure has then. */
+  /** Called when the code is made, so that it has the figure's current state. */
   declare embedding: (() => Embedding | null) | null;
 
   protected override readonly icon = 'embed';

@@ -1,4 +1,4 @@
-/** `<mha-embed-panel>`: the code that puts the figure as it is now into another page, for the tool that the reader chooses. */
+/** `<mha-embed-panel>`: code for embedding the current figure, for the tool that the reader selects. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
@@ -80,7 +80,7 @@ export class EmbedPanel extends LitElement {
     this.status = '';
   }
 
-  /** Where the page may not use the clipboard the code is marked, to be copied by hand. */
+  /** If the page may not use the clipboard, the code is selected for manual copying. */
   async #copy(code: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(code);

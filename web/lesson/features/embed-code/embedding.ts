@@ -1,13 +1,13 @@
-/** What there is to say about a figure to somebody who wants to have it in a page of their own. */
+/** The data for embedding a figure in another page. */
 import type { SettingName } from '../../state/shown-settings.ts';
 
 export interface Embedding {
   readonly view: 'figure' | 'lesson';
-  /** The state, as the query of an address without its "?". */
+  /** The state as a URL query without "?". */
   readonly query: string;
-  /** Where the lesson is hosted, the address of its folder; null where that is not known. */
+  /** The URL of the hosted lesson's folder; null if unknown. */
   readonly home: string | null;
-  /** The settings that are shown; null for all. */
+  /** The visible settings; null for all. */
   readonly controls: readonly SettingName[] | null;
   readonly locked: boolean;
 }

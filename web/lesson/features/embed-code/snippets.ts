@@ -1,9 +1,8 @@
 /**
- * The code that puts a figure, as it is now, into another page: pure functions from what the figure shows to text. Everything in the
- * state is escaped for where it stands: in an address, in an attribute of HTML, in a string of JSX.
+ * Embed code for a figure in another page, as pure functions. All state is escaped for its context: a URL, an HTML attribute, or a
+ * JSX string.
  *
- * The syntax is that of each tool's own documentation: MyST's `iframe` directive, Quarto's raw blocks, reveal.js' `data-src`, the JSX
- * of MDX.
+ * The syntax follows each tool's documentation: MyST's `iframe` directive, Quarto's raw blocks, reveal.js' `data-src`, MDX's JSX.
  */
 import { FIELD_NAMES } from '../../state/field-names.ts';
 import type { Embedding } from './embedding.ts';
@@ -11,15 +10,15 @@ import type { Embedding } from './embedding.ts';
 export const SNIPPETS = ['frame', 'element', 'myst', 'quarto', 'reveal', 'mdx', 'course'] as const;
 export type SnippetName = (typeof SNIPPETS)[number];
 
-/** Stands where the address of the lesson belongs, if that is not known. */
+/** Placeholder for an unknown lesson address. */
 export const UNKNOWN_HOME = 'https://lesson.example/';
 
 export interface SnippetInput extends Embedding {
-  /** What the figure shows, for those who hear it. */
+  /** The figure's description for screen readers. */
   readonly title: string;
 }
 
-/** High enough for the settings and the picture on a page of text; the script that comes with a frame sets the true height. */
+/** High enough for settings and picture in a text page; the frame's script sets the exact height. */
 const FRAME_HEIGHT = 640;
 
 export function snippet(name: SnippetName, input: SnippetInput): string {
@@ -61,7 +60,7 @@ function frame(input: SnippetInput): string {
   return `<iframe src="${html(frameAddress(input))}" title="${html(input.title)}" width="100%" height="${FRAME_HEIGHT}" loading="lazy" style="border: 0"></iframe>`;
 }
 
-/** The address of the page that shows nothing but the figure. */
+/** The URL of the page that shows only the figure. */
 export function frameAddress(input: SnippetInput): string {
   const { view, query } = input;
   const address = new URL('embed.html', homeOf(input));
@@ -71,7 +70,7 @@ export function frameAddress(input: SnippetInput): string {
   return address.href;
 }
 
-/** What is not presented in somebody's page, and a figure has no laboratory. */
+/** Removes the parts of the state that an embedded figure lacks: presentation and lab. */
 function fieldsOf(query: string, view: SnippetInput['view']): URLSearchParams {
   const fields = new URLSearchParams(query);
   fields.delete('present');
@@ -99,7 +98,7 @@ function html(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`).replace(/\s+/g, ' ');
 }
 
-/** A string of JavaScript, also inside of a page. */
+/** A JavaScript string, safe inside a page. */
 function script(text: string): string {
   return JSON.stringify(text).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 /**
- * <mha-exercises>: the exercises of a chapter, one at a time, with a button for each that shows what is solved. Answers are
- * recorded in the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`.
+ * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved. Records answers in
+ * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../messages/exercises.ts';
@@ -31,7 +31,7 @@ export class ExercisesElement extends LitElement {
   declare computed: Computed | null;
   declare seed: number;
   declare head: number | null;
-  /** The exercise that is shown, counted from 0. */
+  /** The index of the shown exercise. */
   declare at: number;
 
   constructor() {
@@ -50,14 +50,14 @@ export class ExercisesElement extends LitElement {
     if (shown) keepPlace(this.chapter, shown.name);
   }
 
-  /** The place of the exercise that was shown last; null for none. */
+  /** The index of the last shown exercise; null for none. */
   private leftAt(): number | null {
     const left = placeIn(this.chapter);
     const at = exercisesOf(this.chapter).findIndex(({ name }) => name === left);
     return at < 0 ? null : at;
   }
 
-  /** Where to start: at what is not yet solved. */
+  /** Starts at the first unsolved exercise. */
   private firstOpen(): number {
     const { records } = progress.state.peek();
     const open = exercisesOf(this.chapter).findIndex(({ name }) => !records[name]?.solved);

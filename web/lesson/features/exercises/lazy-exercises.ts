@@ -1,6 +1,6 @@
 /**
- * <mha-lazy-exercises>: the place of a chapter's exercises. Their code is loaded when the place comes near the screen, so that
- * reading does not wait for it; a failed load says so and can be tried again. Properties as of <mha-exercises>.
+ * <mha-lazy-exercises>: loads a chapter's exercises when they come near the screen, so that they do not delay reading. A failed load
+ * can be retried. Properties as of <mha-exercises>.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -24,7 +24,7 @@ export class LazyExercises extends LitElement {
   declare seed: number;
   declare head: number | null;
 
-  /** With the table of numbers, which stands right below. */
+  /** Includes the table of numbers right below. */
   private readonly exercises = new LazyPart(this, () =>
     Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
   );

@@ -1,6 +1,5 @@
 /**
- * `<mha-export>`: the button that opens what can be kept of a figure: the picture as SVG or PNG, its tensors as CSV or as a
- * program. What is in it is loaded when it is first opened.
+ * `<mha-export>`: the button for exporting a figure as SVG or PNG, and its tensors as CSV or as a program. Its panel loads on demand.
  */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -15,7 +14,7 @@ export class ExportElement extends PopoverButton {
     of: { attribute: false },
   };
 
-  /** Null before there is a figure. */
+  /** Null until there is a figure. */
   declare of: Keepable | null;
 
   protected override readonly icon = 'keep';

@@ -1,4 +1,4 @@
-/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. Property `of`. Emits `mha-print` when paper is asked for. */
+/** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -91,7 +91,7 @@ export class ExportPanel extends LitElement {
     </button>`;
   }
 
-  /** The tensor chosen, or the last of the chapter's that the present settings have. */
+  /** The selected tensor, or the last of the chapter's tensors that exists with the current settings. */
   #tensor(): string {
     if (!this.of) return '';
     const { trace, tensors } = this.of;

@@ -1,15 +1,15 @@
-/** A figure as an SVG or a PNG file, both drawn by the figure's own painter. */
+/** Exports a figure as SVG or PNG with the figure's own painter. */
 import { cssColour } from '../../../views/colour-map.ts';
 import type { PaintTarget } from '../../../views/paint/target.ts';
 import { SvgCanvas } from '../../../views/svg/svg-canvas.ts';
 import type { ExportFigure } from '../../stage/export-figure.ts';
 
-/** How many pixels of the file one CSS pixel takes: sharp on paper at 300 dots an inch. */
+/** File pixels per CSS pixel: sharp on paper at 300 dots per inch. */
 const PNG_SCALE = 3;
-/** No browser draws on a canvas of more pixels a side than this without trouble. */
+/** The largest canvas side that all browsers can draw. */
 const MOST_PIXELS = 8192;
 
-/** `id` sets the ids of several drawings in one page apart. */
+/** `id` keeps the ids of several drawings in one page apart. */
 export function svgFile(figure: ExportFigure, id = 'picture'): string {
   const ruler = context(document.createElement('canvas'));
   const canvas = new SvgCanvas((text, font) => {

@@ -1,4 +1,4 @@
-/** Single-precision numbers as text that gives the same number again. */
+/** Lossless text formats of single-precision numbers. */
 
 /** The shortest decimal that rounds to the same single-precision number; "inf", "-inf" and "nan" as C, NumPy and CSV readers know them. */
 export function shortestSingle(value: number): string {
@@ -8,7 +8,7 @@ export function shortestSingle(value: number): string {
     const rounded = Number(value.toPrecision(digits));
     if (Math.fround(rounded) === value) return String(rounded);
   }
-  // Nine digits tell any two single-precision numbers apart.
+  // Nine digits distinguish any two single-precision numbers.
   return String(Number(value.toPrecision(9)));
 }
 

@@ -1,7 +1,6 @@
 /**
- * A tensor as CSV (RFC 4180): one line a number, its indices first, with the words of the sentence beside the positions, so that
- * a tensor of any rank can be read, sorted and pivoted by any program. Numbers are the shortest that give the same single
- * precision again.
+ * A tensor as CSV (RFC 4180): one line per number with its indices and, for positions, the words of the sentence. Tensors of any rank
+ * can be sorted and pivoted, and numbers are lossless.
  */
 import { cellAt, type Letter, letters } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
@@ -28,7 +27,7 @@ function isToken(letter: Letter): boolean {
   return letter === 't' || letter === 's';
 }
 
-/** A word as a field. A word that a spreadsheet would take for a formula gets an apostrophe in front, which keeps it text. */
+/** A word as a field. An apostrophe keeps spreadsheets from reading it as a formula. */
 function field(word: string): string {
   const safe = /^[=+\-@\t\r]/.test(word) ? `'${word}` : word;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

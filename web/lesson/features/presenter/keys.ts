@@ -1,6 +1,6 @@
-/** The keys of a presentation: those that every presenter's remote sends, and a few more. */
+/** Presenter keys: those that remote controls send, and a few more. */
 
-/** Keys as they are called in the message catalogue. */
+/** Keys by their names in the message catalogue. */
 export type KeyName =
   | 'right'
   | 'left'
@@ -30,7 +30,7 @@ interface Binding {
   readonly action: Action;
   /** `KeyboardEvent.key`, in lower case. */
   readonly keys: readonly string[];
-  /** How the keys are shown in the help. */
+  /** How the help shows the keys. */
   readonly shown: readonly KeyName[];
 }
 
@@ -50,7 +50,7 @@ export function actionFor(key: string): Action | null {
   return KEYS.find(({ keys }) => keys.includes(key.toLowerCase()))?.action ?? null;
 }
 
-/** Whether what has the focus needs the key itself: a field every key, a button the space bar. Escape leaves from anywhere. */
+/** Whether the focused element needs the key itself: a field every key, a button the space bar. Escape always leaves. */
 export function takesKeys(target: EventTarget | undefined, key: string): boolean {
   if (key === 'Escape') return false;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true;

@@ -1,4 +1,4 @@
-/** A presentation: the figure takes all the room that a line of title leaves. */
+/** Styles of a presentation: a title line, and the figure in the remaining space. */
 import { css } from 'lit';
 
 export const presenterStyles = css`

@@ -1,7 +1,6 @@
 /**
- * `<mha-presenter>`: one figure at a time, in large type, for a room. It takes the keys while the focus is in it; the figure is
- * slotted. Emits `mha-advance` {direction} for a step on or back, `mha-chapter` {chapter}, and `mha-present` {present: false}
- * when the presentation is left.
+ * `<mha-presenter>`: a full-screen view of one slotted figure in large type. It handles keys while focused. Emits `mha-advance`
+ * {direction} for steps, `mha-chapter` {chapter}, and `mha-present` {present: false} on exit.
  */
 import { html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -22,9 +21,9 @@ export class Presenter extends LitElement {
   static override styles = presenterStyles;
 
   declare chapter: ChapterId;
-  /** The chapters that can be read here, in their order. */
+  /** The available chapters in order. */
   declare chapters: readonly ChapterId[];
-  /** In somebody else's page it leaves the focus where it is, and of the screen it takes what its element gets. */
+  /** In a host page it does not take the focus, and fills only its element. */
   declare embedded: boolean;
   declare fullscreen: boolean;
 
@@ -39,7 +38,7 @@ export class Presenter extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // So that the keys work at once, and a press on the picture does not take them away.
+    // The keys work immediately, and a click on the picture keeps them working.
     this.tabIndex = -1;
     document.addEventListener('fullscreenchange', this.#screenChanged);
   }
@@ -115,7 +114,7 @@ export class Presenter extends LitElement {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await (this.embedded ? outermost(this) : document.documentElement).requestFullscreen();
     } catch {
-      // Where the browser does not allow it, the window is as large as it gets.
+      // If the browser refuses full screen, the view fills the window.
     }
   }
 
@@ -128,7 +127,7 @@ export class Presenter extends LitElement {
   }
 }
 
-/** The element of the page that all of this is inside of. */
+/** The page's element that contains all of this. */
 function outermost(element: Element): Element {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? outermost(root.host) : element;

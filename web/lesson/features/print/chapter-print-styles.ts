@@ -1,4 +1,4 @@
-/** A chapter on paper: what can be pressed is gone, what belongs on a worksheet is there. */
+/** Print styles of a chapter: controls are hidden, worksheet parts are shown. */
 import { css } from 'lit';
 
 export const chapterPrintStyles = css`

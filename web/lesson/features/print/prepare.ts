@@ -1,19 +1,19 @@
 /**
- * Gets printing ready: the browser prints what stands on the page at that moment, so what the paper needs is loaded while the
- * reader reads, and made when printing begins.
+ * Prepares printing: loads the print-only parts in advance and renders them when printing begins, because the browser prints the
+ * current page.
  */
 import { catchUp } from '../../../messages/spoken.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
 import type { StageFigure } from '../../stage/stage-figure.ts';
 
 export interface Sheet {
-  /** The figure as SVG, on white; empty if there is none. */
+  /** The figure as SVG on white; empty if there is none. */
   readonly figure: string;
 }
 
 type Figures = typeof import('../export/figure-files.ts') & typeof import('../../stage/stage-figure.ts');
 
-/** Long enough after the first figure that nothing waits for this. */
+/** Late enough after the first figure that nothing else waits. */
 const AFTER_MS = 2500;
 
 export class PrintPreparation {
@@ -30,7 +30,7 @@ export class PrintPreparation {
     window.addEventListener('afterprint', this.#after);
   }
 
-  /** The first figure stands: from now on there is time to load what the paper needs. */
+  /** The first figure is ready: now there is time to load the print parts. */
   figureStands(): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#load().catch(() => undefined), AFTER_MS);
@@ -42,16 +42,16 @@ export class PrintPreparation {
     window.removeEventListener('afterprint', this.#after);
   }
 
-  /** Prints, once everything is there; what cannot be loaded is missing on the paper. */
+  /** Prints when everything has loaded; parts that fail to load are left out. */
   async print(): Promise<void> {
     await this.#load().catch(() => undefined);
     window.print();
   }
 
   async #load(): Promise<void> {
-    // The reader may print another chapter than this one: every kind of question.
+    // Loads every kind of question, because the reader may print another chapter.
     const { KIND_NAMES, loadKinds } = await import('../../exercises/pose.ts');
-    // One by one: each is little work, all at once would hold the page up.
+    // One after the other: each is little work, together they would block the page.
     for (const kind of KIND_NAMES) {
       await loadKinds([kind]);
       await nextTask();

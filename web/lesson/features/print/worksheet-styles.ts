@@ -1,4 +1,4 @@
-/** Exercises on paper: empty fields and lines to write on, nothing that can be pressed. */
+/** Print styles of exercises: empty fields, writing lines, and no buttons. */
 import { css } from 'lit';
 
 export const worksheetStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-worksheet>`: what a printed chapter has in place of what can be pressed: its exercises with room for answers, and the
- * answers on a page of their own. Loaded ahead of time, because printing does not wait.
+ * `<mha-worksheet>`: a printed chapter's exercises with room for answers, and the solutions on a separate page. Loaded in advance,
+ * because printing does not wait.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -33,7 +33,7 @@ export class Worksheet extends LitElement {
   declare computed: Computed | null;
   declare prediction: ChapterText['prediction'] | null;
   declare seed: number;
-  /** The head that the chapter follows; null where it shows all. */
+  /** The head that the chapter follows; null if it shows all. */
   declare head: number | null;
 
   constructor() {
@@ -74,7 +74,7 @@ export class Worksheet extends LitElement {
   }
 }
 
-/** The question as on the screen, its empty fields to be filled in by hand, and lines to work on. */
+/** The question as on the screen, with empty fields and lines for handwriting. */
 function question(posed: Posed): TemplateResult {
   return html`<li>
     <p class="prompt">${inlineCode(posed.prompt)}</p>

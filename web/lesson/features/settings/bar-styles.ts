@@ -1,4 +1,4 @@
-/** How `<mha-controls>` lays its parts out: a bar of one or two rows, and the rows of the sheet. */
+/** Layout of `<mha-controls>`: a bar of one or two rows, or the rows of the sheet. */
 import { css } from 'lit';
 
 export const barStyles = css`
@@ -7,7 +7,7 @@ export const barStyles = css`
     container: controls / inline-size;
     min-width: 0;
   }
-  /* As wide as its button, so that a page can let it float. */
+  /* As wide as its button, so that a page can float it. */
   :host([layout='sheet']) {
     container: none;
     max-width: 100%;

@@ -1,4 +1,4 @@
-/** What a learner's action on one setting asks of the store, where it touches more than that setting. Pure. */
+/** Settings changes that affect other settings, as store updates. Pure. */
 import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { LIMITS } from '../../constants/limits.ts';
@@ -8,7 +8,7 @@ import { NOTEBOOK_DROPOUT } from '../../state/shown-settings.ts';
 
 export interface Change {
   readonly patch: Partial<LessonSettings>;
-  /** What was changed along with it, and why. */
+  /** The dependent change and its reason. */
   readonly note: string | null;
 }
 
@@ -21,8 +21,8 @@ export function changeOfWidth(dModel: number, { numHeads }: LessonSettings): Cha
 }
 
 /**
- * Another source of weights. The notebook knows one rate of dropout; the trained model knows English alone, and of the sentence that
- * the lesson begins with in another language not one word.
+ * Another source of weights. The notebook has one dropout rate. The trained model knows only English, so a default sentence in
+ * another language is replaced.
  */
 export function changeOfWeights(preset: LessonSettings['preset'], { dropout, sentence }: LessonSettings): Change {
   if (preset === 'notebook' && dropout > 0) return { patch: { preset, dropout: NOTEBOOK_DROPOUT }, note: null };
@@ -31,7 +31,7 @@ export function changeOfWeights(preset: LessonSettings['preset'], { dropout, sen
   return { patch: { preset }, note: null };
 }
 
-/** Whether the lesson begins with this sentence, but not in English. */
+/** Whether this is the default sentence of a language other than English. */
 function beginsElsewhere(sentence: string): boolean {
   return sentence !== languageInfo('en').sentence && OFFERED.some((each) => languageInfo(each).sentence === sentence);
 }

@@ -1,8 +1,7 @@
 /**
- * `<mha-controls>`: everything that the learner can set, as a bar of chips (layout "bar") or as a sheet from the bottom ("sheet").
- * Takes the store; `only` names the settings that are shown, where not all are; `locked` shows them without letting them be changed;
- * `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and Ctrl+Shift+Z work
- * everywhere on the page, or where it is `embedded` in the element's root, but in text fields.
+ * `<mha-controls>`: all settings as a bar of chips (layout "bar") or a bottom sheet ("sheet"). `only` limits the settings, `locked`
+ * makes them read-only, and `problem` shows the engine's message beside the last changed control. Undo and redo keys work on the
+ * whole page, or in the element's root if `embedded`, except in text fields.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -48,25 +47,25 @@ export class Controls extends OwnTask {
   };
 
   declare store: LessonStore | null;
-  /** Its figure may compute something of its own. */
+  /** The chapter's figure may have its own computation. */
   declare chapter: ChapterId;
   declare problem: string | null;
   declare layout: 'bar' | 'sheet';
-  /** The settings that are shown; null for all. */
+  /** The visible settings; null for all. */
   declare only: readonly SettingName[] | null;
-  /** Whether what is set can be seen only. */
+  /** Whether the settings are read-only. */
   declare locked: boolean;
-  /** In somebody else's page, whose address is no link to what is shown. */
+  /** In a host page, whose URL does not link to the figure's state. */
   declare embedded: boolean;
   /** The setting whose editor is open. */
   declare open: SettingName | 'sheet' | null;
-  /** Why the last change was not taken. */
+  /** Why the last change was rejected. */
   declare refused: Remark | null;
-  /** What the last change brought with it. */
+  /** The dependent changes of the last change. */
   declare note: Remark | null;
 
   #last: SettingName = 'sentence';
-  /** The heads before the drag of the width that is under way: it returns to them where it can. */
+  /** The number of heads before the current drag of the width, restored where possible. */
   #headsBefore: number | null = null;
   #root: Node | null = null;
 
@@ -89,7 +88,7 @@ export class Controls extends OwnTask {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Where the lesson is the page, keys are its own wherever the focus is, as after a press on plain text.
+    // On the lesson's own page, undo keys work wherever the focus is.
     this.#root = this.embedded ? this.getRootNode() : this.ownerDocument;
     this.#root.addEventListener('keydown', this.#keys);
   }
@@ -186,7 +185,7 @@ export class Controls extends OwnTask {
         )}></mha-sentence-field>`;
   }
 
-  /** Whether nothing that can be set here is in the chapter's figure. */
+  /** Whether the chapter's figure uses none of these settings. */
   get #isReplaced(): boolean {
     return ownFigure(this.chapter)?.learner === 'replaced';
   }
@@ -198,7 +197,7 @@ export class Controls extends OwnTask {
     return { text: t.controls.sentence.notebook, why: t.controls.fixed };
   }
 
-  /** What the last change brought with it, for those who do not see the editor. */
+  /** Announces dependent changes to readers who do not see the editor. */
   #remark(): TemplateResult {
     return html`<div class="unseen" aria-live="polite">${this.note?.text ?? nothing}</div>`;
   }
@@ -214,13 +213,13 @@ export class Controls extends OwnTask {
     if (!open) this.refused = null;
   }
 
-  /** Rows close one another; the sheet stays open. */
+  /** Opening a row closes the others; the sheet stays open. */
   async #toggledRow(name: SettingName, row: EventTarget | null): Promise<void> {
     if (!(row instanceof HTMLDetailsElement)) return;
     if (row.open) this.open = name;
     else if (this.open === name) this.open = 'sheet';
     await this.updateComplete;
-    // The editor's own parts have their size by the next frame.
+    // The editor's parts have their size in the next frame.
     await new Promise(requestAnimationFrame);
     if (row.open) row.scrollIntoView({ block: 'nearest' });
   }
@@ -234,7 +233,7 @@ export class Controls extends OwnTask {
     if (done) store.settle();
     this.#last = name;
     this.refused = problem === undefined ? null : { name, text: problem };
-    // The end of a drag changes nothing any more, and leaves the note that the drag brought.
+    // The end of a drag changes nothing and keeps the drag's note.
     if (problem !== undefined || store.settings.peek() !== before || asked.note)
       this.note = asked.note ? { name, text: asked.note } : null;
   }
@@ -256,7 +255,7 @@ export class Controls extends OwnTask {
   };
 }
 
-/** A setting that can only be read. */
+/** A read-only setting. */
 function fixedItem({ label, value, colour }: SettingItem): TemplateResult {
   return html`<span class="item fixed" title=${t.controls.fixedByHost}><span>${subscripted(label)}</span> <b style="color:var(${colour})">${value}</b></span>`;
 }

@@ -1,10 +1,10 @@
-/** The keys of undo and redo: Ctrl or ⌘ with Z, with Shift+Z or Y. A text field keeps its own. */
+/** Undo and redo keys: Ctrl or ⌘ with Z, Shift+Z or Y. Text fields keep their own. */
 
 export type HistoryAction = 'undo' | 'redo';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** What a key press asks for; undefined for nothing. */
+/** The action for a key press; undefined for none. */
 export function historyAction({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): HistoryAction | undefined {
   if (ctrlKey === metaKey || altKey) return undefined;
   const letter = key.toLowerCase();
@@ -14,7 +14,7 @@ export function historyAction({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys)
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'number', 'search', 'url', 'email', 'tel', 'password']);
 
-/** Whether an element edits text, and so undoes by itself. */
+/** Whether an element edits text and has its own undo. */
 export function editsText(element: {
   readonly localName?: string;
   readonly type?: unknown;

@@ -1,7 +1,4 @@
-/**
- * `<mha-mask-editor>`: the kind of mask, and what belongs to it. What was set for a kind is remembered while another is tried.
- * Emits `mha-mask` {mask, done}.
- */
+/** `<mha-mask-editor>`: the kind of mask and its parameters, which are remembered for each kind. Emits `mha-mask` {mask, done}. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
@@ -32,7 +29,7 @@ export class MaskEditor extends LitElement {
 
   declare mask: MaskSetting;
   declare tokens: readonly string[];
-  /** The word “Mask” stands above already. */
+  /** The word “Mask” is above already. */
   declare titled: boolean;
   declare disabled: boolean;
   declare problem: string | null;

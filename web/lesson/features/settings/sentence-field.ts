@@ -1,7 +1,6 @@
 /**
- * `<mha-sentence-field>`: the learner's sentence, one to three lines, with its tokens counted. What cannot be computed (nothing, or
- * too much) stays in the field with the reason, while the lesson keeps the last sentence that could. Emits `mha-sentence`
- * {value, done} for every valid sentence.
+ * `<mha-sentence-field>`: the learner's sentence in one to three lines, with a token count. Invalid text stays in the field with the
+ * reason, while the lesson keeps the last valid sentence. Emits `mha-sentence` {value, done} for every valid sentence.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -18,7 +17,7 @@ export interface SentenceChange {
   readonly done: boolean;
 }
 
-/** After so long without a key, a run of typing is over. */
+/** Debounce time: after this pause, typing counts as finished. */
 const PAUSE_MS = 1000;
 
 export class SentenceField extends LitElement {
@@ -30,11 +29,11 @@ export class SentenceField extends LitElement {
   };
 
   declare value: string;
-  /** What is read instead of the learner's sentence, and why: there is nothing to edit. */
+  /** The fixed sentence in place of the learner's, and the reason: nothing can be edited. */
   declare fixed: { readonly text: string; readonly why: string } | null;
-  /** What else is wrong with the sentence, from whoever computes. */
+  /** Another error about the sentence, from the engine. */
   declare problem: string | null;
-  /** What is in the field while it is not valid. */
+  /** The text of the field while it is invalid. */
   declare draft: string | null;
 
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -158,7 +157,7 @@ export class SentenceField extends LitElement {
   ];
 
   override willUpdate(changed: PropertyValues<this>): void {
-    // A sentence that came from elsewhere (undo, an example, the address) takes the place of what was being typed.
+    // A sentence from elsewhere (undo, an example, the URL) replaces the typed text.
     if (changed.has('value') && this.draft !== null && this.value !== this.draft) this.draft = null;
   }
 
@@ -206,7 +205,7 @@ export class SentenceField extends LitElement {
   }
 
   #typed(event: Event): void {
-    // Text that an input method is still composing is not yet what the learner means.
+    // Ignores text that an input method is still composing.
     if (!(event.target instanceof HTMLTextAreaElement) || (event instanceof InputEvent && event.isComposing)) return;
     const text = event.target.value;
     this.draft = text;
@@ -216,7 +215,7 @@ export class SentenceField extends LitElement {
     this.#pause = setTimeout(() => this.#finish(), PAUSE_MS);
   }
 
-  /** A sentence has no lines of its own: it is only wrapped. */
+  /** A sentence has no line breaks: it only wraps. */
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
   }

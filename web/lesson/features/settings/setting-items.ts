@@ -1,4 +1,4 @@
-/** The settings one by one: what each is called, what it is set to, and what edits it. The bar and the sheet show the same list. */
+/** The list of settings for bar and sheet: label, value and editor of each. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
@@ -31,24 +31,24 @@ export interface SettingItem {
   readonly value: string;
   /** The CSS custom property of the value's colour. */
   readonly colour: string;
-  /** In the sheet, where there is room. */
+  /** In the sheet, which has more room. */
   readonly title: string;
   readonly locked: boolean;
   readonly editor: () => TemplateResult;
-  /** A press that needs no editor. */
+  /** The action of a setting without an editor. */
   readonly shortcut?: { readonly label: string; readonly run: () => void };
 }
 
-/** What the items are made from, and where changes go. */
+/** The inputs of the items, and the handler of changes. */
 export interface SettingContext {
-  /** The learner's own settings, and those that hold. */
+  /** The learner's settings, and the effective ones. */
   readonly settings: LessonSettings;
   readonly shown: ShownSettings;
   readonly tokens: readonly string[];
-  /** The setting's name stands above its editor already. */
+  /** The setting's name is already above its editor. */
   readonly titled: boolean;
   problemOf(name: SettingName): string | null;
-  /** What the last change of this setting brought with it. */
+  /** The dependent changes of the last change of this setting. */
   noteOf(name: SettingName): string | null;
   change(name: SettingName, change: Change, done: boolean): void;
 }
@@ -88,7 +88,7 @@ function item(
   };
 }
 
-/** A number's problem stands at its field. */
+/** A number's error is shown at its field. */
 function hasNumberField(name: SettingName, { mask }: ShownSettings): boolean {
   if (name === 'mask') return mask.kind === 'window' || mask.kind === 'padding';
   return name === 'seed' || name === 'dModel' || name === 'temperature' || name === 'dropout';
@@ -96,7 +96,7 @@ function hasNumberField(name: SettingName, { mask }: ShownSettings): boolean {
 
 type ChoiceEvent<Value extends string = string> = CustomEvent<{ readonly value: Value }>;
 
-/** There are opened weights once a checkpoint is open. */
+/** The option for opened weights exists once a checkpoint is open. */
 function isOffered(preset: LessonSettings['preset']): boolean {
   return preset !== 'opened' || openedCheckpoint.value !== null;
 }
@@ -226,7 +226,7 @@ function bias(context: SettingContext): SettingItem {
 function mask(context: SettingContext): SettingItem {
   const { shown, change, settings, tokens } = context;
   return item(context, 'mask', { title: words.mask.label, value: words.mask.chips[shown.mask.kind] }, () => {
-    // The largest of the editors is loaded when it is first opened.
+    // The largest editor loads when it is first opened.
     void import('./mask-editor.ts').catch(() => undefined);
     return html`<mha-mask-editor .titled=${context.titled} .mask=${shown.mask} .tokens=${tokens} .disabled=${isFixed('mask', settings)}
       .problem=${context.problemOf('mask')}

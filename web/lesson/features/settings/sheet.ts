@@ -1,6 +1,6 @@
 /**
- * `<mha-sheet>`: for small screens, a button that shows the settings in a few words and opens them in a sheet from the bottom.
- * Escape, the close button and a press beside it close it; the focus goes back. Emits `mha-open` {open}.
+ * `<mha-sheet>`: on small screens, a button that summarises the settings and opens them in a bottom sheet. Escape, the close button
+ * and the backdrop close it and restore the focus. Emits `mha-open` {open}.
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -148,7 +148,7 @@ export class Sheet extends LitElement {
     this.#dialog?.showModal();
   }
 
-  /** The dialog itself is only pressed on its backdrop: inside, the target is what it holds. */
+  /** A click on the dialog itself is on its backdrop; inside, the target is a child. */
   #pressed(event: MouseEvent): void {
     if (event.target === event.currentTarget) this.#dialog?.close();
   }

@@ -1,4 +1,4 @@
-/** `<mha-tools>`: undo, redo, reset, and the link to the lesson as it is now. */
+/** `<mha-tools>`: undo, redo, reset, and a link to the current state. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
@@ -7,7 +7,7 @@ import { linkTo } from '../../state/url-sync.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { type IconName, icon } from '../../ui/controls/icons.ts';
 
-/** How long the note that the link was copied stays. */
+/** How long the “link copied” note stays. */
 const NOTE_MS = 2000;
 
 export class Tools extends LitElement {
@@ -19,10 +19,10 @@ export class Tools extends LitElement {
   };
 
   declare store: LessonStore | null;
-  /** Whether there is no link to what is shown. */
+  /** Whether there is no link to the current state. */
   declare linkless: boolean;
   declare copied: boolean;
-  /** The link to copy by hand, where the page may not use the clipboard. */
+  /** The link for manual copying, if the page may not use the clipboard. */
   declare link: string;
 
   #timer: ReturnType<typeof setTimeout> | undefined;

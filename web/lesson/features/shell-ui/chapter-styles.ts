@@ -167,7 +167,7 @@ export const chapterStyles = css`
     font: 600 calc(17 * var(--px)) / calc(26 * var(--px)) var(--font-prose);
   }
   .mistakes dt::before {
-    /* A sign to look at: nothing is read out. */
+    /* A decorative icon that screen readers skip. */
     content: '✕';
     content: '✕' / '';
     position: absolute;

@@ -1,7 +1,6 @@
 /**
- * `<mha-chapter>`: the prose column. Title, objective, the walk through the figure, prediction, shapes, code, what people get
- * wrong, an exercise, the numbers as a table. Emits `mha-still` {step} when a step of the walk is asked for, `mha-chapter`
- * {chapter} for the one before or after.
+ * `<mha-chapter>`: the prose column with title, objective, figure steps, prediction, shapes, code, misconceptions, an exercise and
+ * the data table. Emits `mha-still` {step} for a step of the figure, and `mha-chapter` {chapter} for the previous or next chapter.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -54,20 +53,20 @@ export class ChapterView extends OwnTask {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
   declare chapter: ChapterId;
-  /** The chapters that can be read here, in their order. */
+  /** The available chapters in order. */
   declare chapters: readonly ChapterId[];
   declare computed: Computed | null;
   declare head: number;
   declare seed: number;
-  /** The cell in question. */
+  /** The selected cell. */
   declare cell: CellRef | null;
-  /** The step that the figure is at. */
+  /** The figure's current step. */
   declare step: string;
-  /** What the chapter's laboratory computes with; null before the engine is there. */
+  /** The lab's context; null until the engine is there. */
   declare lab: LabContext | null;
-  /** What that is set to; undefined where all is as it starts. */
+  /** The lab's settings; undefined if all are defaults. */
   declare labTexts: LabTexts | undefined;
-  /** What stands on paper only; null while nothing is printed. */
+  /** Print-only content; null while nothing is printed. */
   declare sheet: Sheet | null;
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
@@ -129,7 +128,7 @@ export class ChapterView extends OwnTask {
     </article>`;
   }
 
-  /** The first rendering comes in parts, but for paper. */
+  /** The first rendering is incremental, except for printing. */
   #shows(part: number): boolean {
     return this.sheet !== null || this.#turn.shows(part);
   }
@@ -205,7 +204,7 @@ export class ChapterView extends OwnTask {
 
   #practice({ text }: ChapterWords) {
     const { computed } = this;
-    // Part I follows one head; with `split` all of them come into view.
+    // Part I follows one head; from `split` on, all heads are shown.
     const head = partOf(this.chapter) === 'one' ? this.head : null;
     return html`
       ${
@@ -231,7 +230,7 @@ export class ChapterView extends OwnTask {
       }`;
   }
 
-  /** The chapter's tensors that the trace has. */
+  /** The chapter's tensors that the trace contains. */
   get #tensors(): readonly string[] {
     return chapterOf(this.chapter).tensors.filter((name) => this.computed?.trace.has(name));
   }
@@ -250,7 +249,7 @@ export class ChapterView extends OwnTask {
     makeTermsReachable(this.renderRoot);
   }
 
-  /** Puts reading on the new chapter's title. */
+  /** Moves the reading position to the new chapter's title. */
   focusTitle(): void {
     void this.updateComplete.then(() => {
       const title = this.renderRoot.querySelector('h1');

@@ -1,4 +1,4 @@
-/** The ways on from a chapter: to the one before and the one after. */
+/** Links to the previous and the next chapter. */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';

@@ -1,6 +1,4 @@
-/**
- * `<mha-engine>`: who computed the numbers that stand, and who shall compute. Emits `mha-engine` {engine}.
- */
+/** `<mha-engine>`: shows which engine computed the current numbers, and selects one. Emits `mha-engine` {engine}. */
 import { css, html, LitElement } from 'lit';
 import { crossoverOf } from '../../../engine/crossover.ts';
 import { t } from '../../../messages/index.ts';
@@ -19,10 +17,10 @@ export class EngineSwitch extends LitElement {
     measured: { attribute: false },
   };
 
-  /** Who computed; null before the first numbers. */
+  /** The engine that computed; null before the first result. */
   declare by: ComputedBy | null;
   declare choice: EngineChoice;
-  /** What both engines took on this machine; null where that is not known. */
+  /** Measured times of both engines on this machine; null if unknown. */
   declare measured: Measured | null;
 
   constructor() {
@@ -108,7 +106,7 @@ export class EngineSwitch extends LitElement {
       </select>`;
   }
 
-  /** What a choice means, and for the automatic one, what was measured. */
+  /** The meaning of a choice; for the automatic one, the measured times. */
   #says(engine: EngineChoice): string {
     if (engine !== 'auto' || !this.measured) return words.choices[engine];
     const crossover = crossoverOf(this.measured.timings);

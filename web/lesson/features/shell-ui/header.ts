@@ -1,7 +1,6 @@
 /**
- * `<mha-header>`: the name of the page, the chapters as the steps of the computation, who computes, and the colours. Emits
- * `mha-chapter` {chapter} and `mha-theme` {theme}; the switches in it, `mha-engine` and
- * `mha-language`.
+ * `<mha-header>`: page title, chapter navigation, engine and theme. Emits `mha-chapter` {chapter} and `mha-theme` {theme}; contains
+ * `mha-engine` and `mha-language`.
  */
 import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -18,7 +17,7 @@ import { PARTS } from '../toc/parts.ts';
 import { LanguageSwitch } from './language-switch.ts';
 
 const words = t.page;
-/** The chapters with which a part begins, but for the first. */
+/** The first chapter of each part except the first part. */
 const BEGINNINGS = new Set(PARTS.slice(1).map(({ chapters }) => chapters[0]));
 
 export class Header extends OwnTask {
@@ -33,18 +32,18 @@ export class Header extends OwnTask {
   };
 
   declare chapter: ChapterId;
-  /** The chapters that can be read here, in their order. */
+  /** The available chapters in order. */
   declare chapters: readonly ChapterId[];
-  /** Who computed the numbers that stand. */
+  /** The engine that computed the current numbers. */
   declare by: ComputedBy | null;
-  /** Who shall compute. */
+  /** The requested engine. */
   declare engine: EngineChoice;
   declare measured: Measured | null;
   declare colours: Theme;
-  /** Gives the addresses of the chapters as things are now, for opening them elsewhere. */
+  /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
   declare links: () => (chapter: ChapterId) => string;
 
-  /** Calls when the bar is laid out: to ask where a link stands before that would lay the page out twice. */
+  /** Runs after layout: measuring a link earlier would lay out the page twice. */
   readonly #sizes = new ResizeObserver(() => this.#showCurrent());
 
   constructor() {
@@ -81,7 +80,7 @@ export class Header extends OwnTask {
       min-width: 0;
       overflow-x: auto;
       scrollbar-width: none;
-      /* What is scrolled out of sight fades, so that one sees that there is more. */
+      /* Fades the scrolled edge as a hint that there is more. */
       scroll-padding-inline: 32px;
       mask-image: linear-gradient(to right, transparent, black 24px, black calc(100% - 24px), transparent);
     }
@@ -188,7 +187,7 @@ export class Header extends OwnTask {
   }
 
   override firstUpdated(): void {
-    // It fills its place once it is there: the first picture does not wait for it.
+    // Appears once it is loaded: the first rendering does not wait.
     void import('./engine-switch.ts').catch(() => undefined);
   }
 
@@ -229,7 +228,7 @@ export class Header extends OwnTask {
     }
   }
 
-  /** A link says the state as it is when one comes to it: to write two dozen addresses at every change would cost each change its time. */
+  /** Sets a link's URL when the pointer or focus reaches it: updating two dozen URLs at every change would be slow. */
   #readdress(): void {
     this.requestUpdate();
   }
@@ -250,7 +249,7 @@ function isAnother(now: ComputedBy | null, before: ComputedBy | null | undefined
   return now?.name !== before?.name || now?.kernels !== before?.kernels;
 }
 
-/** Half moon, sun, moon: as the system, light, dark. */
+/** Half moon, sun, moon: system, light, dark. */
 function themeIcon(theme: Theme) {
   const paths: Record<Theme, string> = {
     auto: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM10 3.5a6.5 6.5 0 0 1 0 13z',

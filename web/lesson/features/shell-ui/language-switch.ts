@@ -1,4 +1,4 @@
-/** `<mha-language>`: the language of the page, each called by its own name. Emits `mha-language` {language}. */
+/** `<mha-language>`: selects the page's language, each under its own name. Emits `mha-language` {language}. */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
@@ -37,7 +37,7 @@ export class LanguageSwitch extends LitElement {
   #choose(event: Event): void {
     const language = event.target instanceof HTMLSelectElement ? event.target.value : '';
     this.dispatchEvent(new CustomEvent('mha-language', { detail: { language }, bubbles: true, composed: true }));
-    // Until the other language is there, and where it never comes, this one is spoken.
+    // Until the other language has loaded, or if it fails, the current one stays.
     if (event.target instanceof HTMLSelectElement) event.target.value = spoken.peek();
   }
 }

@@ -1,4 +1,4 @@
-/** Numbers and symbols are written as the language that is spoken writes them. */
+/** Applies the current language's number and symbol formats. */
 import { effect } from '@preact/signals-core';
 import { t } from '../../../messages/index.ts';
 import { languageInfo } from '../../../messages/languages.ts';
@@ -6,7 +6,7 @@ import { spoken } from '../../../messages/spoken.ts';
 import { writeDecimalsWith } from '../../../views/format-number.ts';
 import { writeSymbolsWith } from '../../../views/identity.ts';
 
-// Before anything is rendered in another language: this effect is the first that the signal has.
+// Registered as the signal's first effect, so that it runs before anything renders in the new language.
 effect(() => {
   writeDecimalsWith(languageInfo(spoken.value).decimalSign);
   writeSymbolsWith(t.stage.symbols);

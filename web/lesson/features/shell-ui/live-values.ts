@@ -1,4 +1,4 @@
-/** `<mha-value name="d_k">`: a number of the learner's own settings in running text, and where the numbers come from. */
+/** `<mha-value name="d_k">`: a current setting in running text, and the values behind it. */
 import { css, html, LitElement } from 'lit';
 import { extents, kvHeads } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
@@ -8,7 +8,7 @@ import type { ValueName } from '../../ui/prose/prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
 
-/** `head` counts from 0, as in the code; people read it counted from 1. */
+/** `head` counts from 0, as in the code; readers see it counted from 1. */
 export function liveValues(trace: AttentionTrace, head: number): LiveValues {
   const { tokens, dModel, numHeads, temperature } = trace.options;
   const scalar = (name: string) => trace.get(name).data[0] ?? Number.NaN;
@@ -48,7 +48,7 @@ export class LiveValue extends LitElement {
   }
 }
 
-/** Puts the numbers where the text that was rendered there names them. */
+/** Inserts the values where the rendered text names them. */
 export function showValues(text: ParentNode, values: LiveValues): void {
   for (const element of text.querySelectorAll('mha-value')) {
     if (element instanceof LiveValue) element.text = values[element.name] ?? '';

@@ -1,6 +1,6 @@
 /**
- * What gives a figure more room. On a page of the lesson's own: the button that shows the figures alone, in large type. In somebody
- * else's page, which prints and fills the screen as it likes, the way to the lesson's own page, at this figure as it stands.
+ * The button that gives a figure more room: presentation mode on the lesson's own page, or in a host page a link to the lesson at
+ * this figure.
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -16,7 +16,7 @@ export function presentButton() {
   return html`<button type="button" class="present" aria-label=${label} title=${label} @click=${present}>${icon('present')}</button>`;
 }
 
-/** Its address is written when one comes to it. Nothing where the host has not said where the lesson's own page is. */
+/** Sets the URL when the pointer or focus reaches the link. Empty if the host did not configure the lesson's page. */
 export function pageLink(embedding: () => Embedding | null) {
   const home = embedding()?.home;
   if (!home) return nothing;

@@ -1,18 +1,18 @@
 /**
- * The place in a chapter that is being read: which paragraph stands at the top, and how far. A chapter has the same paragraphs in
- * every language, so that reading goes on where it was when the page is made anew in another one.
+ * The reading position: the top paragraph and its offset. Chapters have the same paragraphs in every language, so reading continues
+ * at the same place after a switch.
  */
 
 export interface ReadingPlace {
-  /** Counted through the chapter. */
+  /** The paragraph's index in the chapter. */
   readonly paragraph: number;
-  /** From the top of what is seen to that of the paragraph, in CSS pixels. */
+  /** From the top of the visible area to the paragraph, in CSS pixels. */
   readonly offset: number;
 }
 
 const PARAGRAPHS = 'h1, h2, dt, .objective, .prose > *';
 
-/** `top` is where what is seen of the chapter begins on the screen. Null at the chapter's beginning, and before it is there. */
+/** `top` is the top of the visible part of the chapter. Null at the chapter's beginning, and before it is loaded. */
 export function readingPlace(chapter: ParentNode, top: number): ReadingPlace | null {
   const all = [...chapter.querySelectorAll(PARAGRAPHS)];
   const paragraph = all.findIndex((element) => element.getBoundingClientRect().bottom > top);
@@ -21,13 +21,13 @@ export function readingPlace(chapter: ParentNode, top: number): ReadingPlace | n
   return { paragraph, offset: found.getBoundingClientRect().top - top };
 }
 
-/** How long a place is held while a chapter grows above it, in milliseconds. */
+/** How long to restore the position while the chapter grows above it, in milliseconds. */
 const HELD_MS = 4000;
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a place as soon as the chapter has it, and again while parts above it are still being loaded; the reader's next act ends
- * that. `chapter` is the element that grows.
+ * Scrolls to a position once the chapter has it, and again while parts above it load, until the reader interacts. `chapter` is the
+ * growing element.
  */
 export function holdPlace(
   chapter: HTMLElement,

@@ -1,4 +1,4 @@
-/** A round field of the header that shows what is chosen, with the browser's own list of choices lying unseen over it. */
+/** Styles of the header's round selectors: an icon with an invisible native select on top. */
 import { css } from 'lit';
 
 export const switchStyles = css`

@@ -1,6 +1,6 @@
 /**
- * `<mha-term tensor="q">` and `<mha-term axis="t">`: a word of the prose in the colour of what it names; pointing at it lights
- * that up on the stage. Emits `mha-lit` {lit}: a tensor's name, "axis:t", or null.
+ * `<mha-term tensor="q">` and `<mha-term axis="t">`: a coloured word that highlights its tensor or axis on the stage. Emits `mha-lit`
+ * {lit}: a tensor's name, "axis:t", or null.
  */
 import { css, html, LitElement } from 'lit';
 import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
@@ -59,7 +59,7 @@ export class Term extends LitElement {
   }
 }
 
-/** The first mention of each tensor and axis is a tab stop; a stop at every mention would bury the controls. */
+/** Only the first mention of each tensor and axis is a tab stop; more would bury the controls. */
 export function makeTermsReachable(text: ParentNode): void {
   const seen = new Set<string>();
   for (const element of text.querySelectorAll('mha-term')) {

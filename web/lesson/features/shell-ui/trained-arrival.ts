@@ -1,31 +1,30 @@
 /**
- * Whoever comes to the chapter about trained heads by its address came to see them: the trained model is fetched as soon as
- * nothing else is waited for, or with the reader's first act, and the figure shows it once it is there. It is a good part of what a
- * chapter may weigh, so a reader who saves data is asked first, and one whose connection fails is told.
+ * Loads the trained model when its chapter is opened by URL: as soon as the page is idle or the reader interacts. The model is large,
+ * so a reader who saves data is asked first, and a failed load is reported.
  */
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { afterwards } from '../../platform/scheduling/idle.ts';
 import { atNextAct } from '../../session/first-act.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 
-/** `asked`: it is for the reader to say whether the model is fetched. */
+/** `asked`: the reader decides whether to load the model. */
 export type Arrival = 'asked' | 'coming' | 'failed';
 
-/** Who shows the heads. */
+/** The view that shows the heads. */
 export interface ArrivalHost {
-  /** What is set while the chapter is open; null once it was left. */
+  /** The current settings while the chapter is open; null once it was left. */
   settings(): LessonSettings | null;
-  /** Over that sentence, or where it is null, over one of the model's. */
+  /** With that sentence, or with one of the model's if null. */
   show(sentence: string | null): void;
   changed(): void;
 }
 
-/** What an arrival depends on; the tests replace it. */
+/** The dependencies, replaced in tests. */
 export interface ArrivalSteps {
-  /** `begun` resolves when nothing else is waited for any more, or with the reader's first act; `leave` gives up waiting. */
+  /** `begun` resolves when the page is idle or the reader interacts; `leave` cancels the wait. */
   readonly rest: () => { readonly begun: Promise<void>; readonly leave: () => void };
   readonly savesData: () => boolean;
-  /** Calls back with the share of the model's bytes that have come, 0 to 1. */
+  /** Calls back with the loaded share of the model's bytes, 0 to 1. */
   readonly load: (progress: (share: number) => void) => Promise<unknown>;
 }
 
@@ -44,9 +43,9 @@ const STEPS: ArrivalSteps = {
 export class TrainedArrival {
   #state: Arrival = 'asked';
   #share = 0;
-  /** What was set when the reader came. */
+  /** The settings when the reader arrived. */
   #came: LessonSettings | null = null;
-  /** Counts the arrivals: what an earlier one waited for is shown no more. */
+  /** Counts arrivals, so that results of earlier ones are ignored. */
   #count = 0;
   #leave = (): void => {};
 
@@ -59,7 +58,7 @@ export class TrainedArrival {
     return this.#state === 'coming' && !this.#isWanted() ? 'asked' : this.#state;
   }
 
-  /** How much of the model has come, 0 to 1. */
+  /** The loaded share of the model, 0 to 1. */
   get share(): number {
     return this.#share;
   }
@@ -67,7 +66,7 @@ export class TrainedArrival {
   async begin(): Promise<void> {
     this.leave();
     const came = this.host.settings();
-    // Whoever comes with weights of their own choice keeps them.
+    // A reader with other weights keeps them.
     if (came?.preset !== DEFAULT_STATE.preset || this.steps.savesData()) return;
     this.#came = came;
     const mine = this.#count;
@@ -86,7 +85,7 @@ export class TrainedArrival {
     }
   }
 
-  /** The chapter was left. */
+  /** The reader left the chapter. */
   leave(): void {
     this.#count += 1;
     this.#leave();
@@ -95,7 +94,7 @@ export class TrainedArrival {
     this.#share = 0;
   }
 
-  /** Whether the reader has chosen nothing else since. */
+  /** Whether the reader has changed nothing since. */
   #isWanted(): boolean {
     const settings = this.host.settings();
     return settings?.preset === this.#came?.preset && settings?.sentence === this.#came?.sentence;
@@ -113,12 +112,12 @@ export class TrainedArrival {
   }
 }
 
-/** Whether the lesson begins with this sentence, in one of its languages. */
+/** Whether this is the lesson's default sentence in one of its languages. */
 function isLessons(sentence: string): boolean {
   return OFFERED.some((language) => languageInfo(language).sentence === sentence);
 }
 
-/** What the browser was told about saving data: the network information of Chromium, or the media feature. */
+/** The browser's data-saving preference: Chromium's network information, or the media feature. */
 function savesData(): boolean {
   const told: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;
   return told.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;

@@ -1,6 +1,6 @@
 /**
- * The chapter about trained heads has a figure of other weights than the rest of the lesson. They are shown while it is read, what
- * was set before is given back, and where they are not shown the chapter says why.
+ * Shows trained weights in the chapter about trained heads and restores the previous settings afterwards. Where other weights are
+ * shown, the chapter explains why.
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -13,22 +13,22 @@ import { type TrainedVisit, trainedSettings } from './trained-visit.ts';
 
 const words = t.page;
 
-/** Who shows the lesson's chapters. */
+/** The view that shows the lesson's chapters. */
 export interface TrainedChapterHost {
-  /** Whether it is on the page. */
+  /** Whether it is in the page. */
   isConnected(): boolean;
   chapter(): ChapterId;
-  /** What is set; null before the engine is there. */
+  /** The current settings; null until the engine is there. */
   settings(): LessonSettings | null;
-  /** The visit of the lesson that the chapter is in. */
+  /** The visit of the lesson that contains the chapter. */
   visit(): TrainedVisit;
   change(patch: SettingsChange['patch'], options: SettingsChange['options']): void;
-  /** The notice is another. */
+  /** Called when the notice changes. */
   changed(): void;
 }
 
 export class TrainedChapter {
-  /** Of whoever comes to it by its address. */
+  /** Pending load when opened at this chapter's URL. */
   #arrival: TrainedArrival | null = null;
 
   constructor(private readonly host: TrainedChapterHost) {}
@@ -53,12 +53,12 @@ export class TrainedChapter {
     if (patch) this.host.change(patch, { undoable: false });
   }
 
-  /** Nobody waits for the trained heads any more. */
+  /** Cancels the wait for the trained heads. */
   leave(): void {
     this.#arrival?.leave();
   }
 
-  /** By the address: the trained heads are shown as soon as they are there. */
+  /** Opened by URL: shows the trained heads once they are loaded. */
   async #arrive(): Promise<void> {
     const { TrainedArrival } = await import('./trained-arrival.ts');
     const settings = () => (this.#isOpen && this.host.isConnected() ? this.host.settings() : null);
@@ -74,12 +74,12 @@ export class TrainedChapter {
     await this.#arrival.begin();
   }
 
-  /** A laboratory's own wish for weights. */
+  /** A lab's request for weights. */
   readonly chosen = ({ detail }: CustomEvent<SettingsChange>): void => {
     if (detail.patch.preset) this.host.visit().keep();
   };
 
-  /** Until they are there, and where the reader has chosen other weights. */
+  /** While they load, and if the reader has selected other weights. */
   notice() {
     const preset = this.host.settings()?.preset;
     if (!this.#isOpen || !preset || preset === 'trained') return nothing;

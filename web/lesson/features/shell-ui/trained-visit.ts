@@ -1,15 +1,15 @@
 /**
- * A visit to the chapter about trained heads: it shows the trained weights over a sentence of the model's, and gives the learner's
- * own settings back when the chapter is left. What the learner chooses during the visit stays.
+ * A visit to the chapter about trained heads: selects the trained weights with one of the model's sentences, and restores the
+ * learner's settings on leaving. Changes made during the visit stay.
  */
 import type { LessonSettings } from '../../state/lesson-state.ts';
 
-/** What the chapter is about: the head that finds the subject of a verb. */
+/** The chapter's subject: the head that finds the subject of a verb. */
 const SHOWN = { preset: 'trained', layer: 1, head: 2 } as const;
 
 type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence'>;
 
-/** What shows the trained weights. */
+/** The settings that show the trained weights. */
 export function trainedSettings(sentence: string): Visited {
   return { ...SHOWN, sentence };
 }
@@ -18,7 +18,7 @@ export class TrainedVisit {
   #before: Visited | null = null;
   #sentence = '';
 
-  /** What to change as the chapter is opened; null where the learner has trained weights already. */
+  /** The change on entering; null if the learner has trained weights already. */
   enter(settings: LessonSettings, sentence: string): Visited | null {
     const { preset, layer, head } = settings;
     if (preset === 'trained' || preset === 'opened') return null;
@@ -27,12 +27,12 @@ export class TrainedVisit {
     return trainedSettings(sentence);
   }
 
-  /** The learner has asked for weights, or for these settings elsewhere: nothing is to be given back. */
+  /** The learner chose weights, or opened these settings elsewhere: nothing will be restored. */
   keep(): void {
     this.#before = null;
   }
 
-  /** What to change as the chapter is left; null for nothing. */
+  /** The change on leaving; null for none. */
   leave(settings: LessonSettings): Partial<Visited> | null {
     const before = this.#before;
     this.#before = null;
@@ -44,7 +44,7 @@ export class TrainedVisit {
 
 const visits = new WeakMap<Node, TrainedVisit>();
 
-/** The visit within a lesson, which outlives what is made anew where another language is spoken; `root` is what stays. */
+/** The visit of a lesson, which survives the recreation for another language; `root` is the element that stays. */
 export function visitWithin(root: Node): TrainedVisit {
   const visit = visits.get(root) ?? new TrainedVisit();
   visits.set(root, visit);

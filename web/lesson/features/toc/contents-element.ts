@@ -1,7 +1,4 @@
-/**
- * `<mha-contents>`: the button that opens the table of contents. The list is loaded when it is first opened. Emits `mha-chapter`
- * {chapter}.
- */
+/** `<mha-contents>`: the button that opens the table of contents, which loads on demand. Emits `mha-chapter` {chapter}. */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
@@ -18,9 +15,9 @@ export class ContentsElement extends PopoverButton {
   };
 
   declare chapter: ChapterId;
-  /** The chapters that can be read here, in their order. */
+  /** The available chapters in order. */
   declare chapters: readonly ChapterId[];
-  /** Gives the addresses of the chapters as things are now, for opening them elsewhere. */
+  /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
   declare links: () => (chapter: ChapterId) => string;
 
   protected override readonly icon = 'contents';

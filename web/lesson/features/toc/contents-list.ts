@@ -1,6 +1,4 @@
-/**
- * `<mha-contents-list>`: the chapters by parts, each with how many of its exercises are solved. Emits `mha-chapter` {chapter}.
- */
+/** `<mha-contents-list>`: the chapters by part, each with its number of solved exercises. Emits `mha-chapter` {chapter}. */
 import { html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { exercisesOf } from '../../chapters/all-exercises.ts';
@@ -23,7 +21,7 @@ export class ContentsList extends LitElement {
   static override styles = contentsStyles;
 
   declare chapter: ChapterId;
-  /** The chapters that can be read here, in their order. */
+  /** The available chapters in order. */
   declare chapters: readonly ChapterId[];
   declare links: () => (chapter: ChapterId) => string;
 
@@ -80,7 +78,7 @@ export class ContentsList extends LitElement {
   }
 }
 
-/** A share as a bar; the numbers stand beside it. */
+/** A share as a bar; the numbers are beside it. */
 function bar(done: number, of: number) {
   return html`<i aria-hidden="true"><b style="width:${of > 0 ? (done / of) * 100 : 0}%"></b></i>`;
 }

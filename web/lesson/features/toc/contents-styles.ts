@@ -1,4 +1,4 @@
-/** The table of contents: a numbered list, progress at its end. */
+/** Styles of the table of contents: a numbered list with progress at the end. */
 import { css } from 'lit';
 import { unseen } from '../../ui/theme/unseen.ts';
 

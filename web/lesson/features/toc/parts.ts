@@ -1,4 +1,4 @@
-/** The parts of the lesson: each begins with a chapter and ends before the next part. */
+/** The parts of the lesson: each starts at a chapter and ends before the next part. */
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 
 /** Named as in the message catalogue. */

@@ -1,4 +1,4 @@
-/** The grid of small maps, a row a layer, and the large map of the chosen head. */
+/** Styles of the head browser: a grid of small maps, one row per layer, and the large map of the selected head. */
 import { css } from 'lit';
 
 export const headBrowserStyles = css`

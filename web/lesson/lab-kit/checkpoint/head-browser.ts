@@ -1,6 +1,6 @@
 /**
- * `<mha-head-browser>`: all heads of all layers of an opened checkpoint over the lesson's sentence, as small maps to choose from with
- * the arrow keys, and the chosen one large, in numbers, and open to every chapter. Emits `mha-settings`.
+ * `<mha-head-browser>`: small attention maps of all heads of an opened checkpoint, one of them selected and enlarged. Arrow keys move
+ * the selection, and any chapter can open the selected head. Emits `mha-settings`.
  */
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
@@ -22,9 +22,9 @@ import { headBrowserStyles } from './head-browser-styles.ts';
 
 /** Tokens along each side of a small map. */
 const SMALL_SIDE = 24;
-/** Tokens along each side of the large one, and of its table. */
+/** Tokens along each side of the large map and of its table. */
 const LARGE_SIDE = 64;
-/** Sentences may be typed faster than a large model reads them. */
+/** Debounces typing: a large model reads slower than people type. */
 const PAUSE_MS = 250;
 
 export class HeadBrowser extends LitElement {
@@ -42,13 +42,13 @@ export class HeadBrowser extends LitElement {
 
   declare checkpoint: OpenedCheckpoint | null;
   declare settings: LessonSettings | null;
-  /** Who shall compute. */
+  /** The requested engine. */
   declare engine: EngineChoice;
   declare reading: Reading | null;
   declare milliseconds: number;
   declare problem: CheckpointProblem | null;
   declare busy: boolean;
-  /** Which head is chosen, counted through all layers. */
+  /** Index of the selected head, counted through all layers. */
   declare place: number;
 
   #wanted = 0;
@@ -84,7 +84,7 @@ export class HeadBrowser extends LitElement {
     }
   }
 
-  /** Where the focus goes once another checkpoint is open: the button that was pressed is gone. */
+  /** Moves the focus after another checkpoint is opened: the button that the reader pressed no longer exists. */
   focusTitle(): void {
     this.renderRoot.querySelector<HTMLElement>('#opened')?.focus();
   }

@@ -1,6 +1,6 @@
 /**
- * `<mha-open-checkpoint-place>`: where checkpoints are opened, fetched with its words when its chapter is read; a failed load can be
- * tried again. Properties: `settings` and `engine`, the lesson's.
+ * `<mha-open-checkpoint-place>`: loads the checkpoint opener and its texts when its chapter is read, with a retry after failure.
+ * Properties: the lesson's `settings` and `engine`.
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';

@@ -1,4 +1,4 @@
-/** Where files are dropped, what was found in them, and how far their weights are. */
+/** Styles of the checkpoint opener: drop zone, findings and loading progress. */
 import { css } from 'lit';
 
 export const openCheckpointStyles = css`

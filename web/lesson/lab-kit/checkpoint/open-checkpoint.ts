@@ -1,7 +1,7 @@
 /**
- * `<mha-open-checkpoint>`: opens a checkpoint from the reader's disk, by picker or drop: what was found in the file, the question
- * for what it does not say, the weights with their progress, and why a file cannot be used. Once one is open, all its heads.
- * Properties: `settings` and `engine`, the lesson's. Emits `mha-settings`, as laboratories do.
+ * `<mha-open-checkpoint>`: opens the reader's checkpoint file, by picker or drop. It lists what the file contains, asks for what it
+ * does not say, shows loading progress and errors, and then all heads. Properties: the lesson's `settings` and `engine`. Emits
+ * `mha-settings`, as labs do.
  */
 import { html, LitElement, nothing } from 'lit';
 import { openedWords as words } from '../../../messages/opened.ts';
@@ -32,9 +32,9 @@ export class OpenCheckpoint extends LitElement {
 
   declare settings: LessonSettings | null;
   declare engine: EngineChoice;
-  /** Whether files are held over the place where they can be dropped. */
+  /** Whether files are dragged over the drop zone. */
   declare over: boolean;
-  /** Which of several layers is chosen. */
+  /** Which of several layers is selected. */
   declare place: number;
 
   readonly #opening = new Opening();
@@ -54,7 +54,7 @@ export class OpenCheckpoint extends LitElement {
     this.#opening.dispose();
   }
 
-  /** Where the chapters show the checkpoint before, they go on with the first head of this one. */
+  /** If the chapters show the previous checkpoint, they switch to the first head of this one. */
   override updated(): void {
     const opened = openedCheckpoint.peek();
     if (opened === this.#shown) return;
@@ -190,7 +190,7 @@ export class OpenCheckpoint extends LitElement {
     if (!(input instanceof HTMLInputElement)) return;
     this.place = 0;
     void this.#opening.choose([...(input.files ?? [])]);
-    // So that the same file can be chosen again.
+    // Lets the reader choose the same file again.
     input.value = '';
   };
 

@@ -1,4 +1,4 @@
-/** A small picture of each kind of mask: five queries down, five keys across, what is forbidden left faint. */
+/** Icons for the kinds of masks: five queries down, five keys across, forbidden pairs faint. */
 import { html, svg, type TemplateResult } from 'lit';
 import type { MaskKind } from '../../state/mask.ts';
 

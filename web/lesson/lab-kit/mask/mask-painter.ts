@@ -1,6 +1,6 @@
 /**
- * `<mha-mask-painter>`: which query (row) may look at which key (column), painted by pointer or keyboard: arrows move, the space
- * bar toggles, a mouse or a pen paints while it is held down. Emits `mha-paint` {allowed, done, at}.
+ * `<mha-mask-painter>`: a grid for painting which query (row) may look at which key (column). Arrow keys move, Space toggles; a mouse
+ * or pen paints while pressed. Emits `mha-paint` {allowed, done, at}.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -12,7 +12,7 @@ import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './pain
 export interface PaintChange {
   readonly allowed: string;
   readonly done: boolean;
-  /** The pair that was painted; null when the whole mask was exchanged, or a stroke ended. */
+  /** The painted pair; null when the whole mask was replaced or a stroke ended. */
   readonly at: Pair | null;
 }
 
@@ -21,12 +21,12 @@ export class MaskPainter extends LitElement {
 
   declare allowed: string;
   declare tokens: readonly string[];
-  /** Where the keyboard is. */
+  /** The keyboard cursor. */
   declare at: Pair;
 
-  /** What a stroke under way paints. */
+  /** The value that the current stroke paints. */
   #stroke: boolean | null = null;
-  /** The pointer has painted the cell already: the click that follows must not toggle it back. */
+  /** Suppresses the click after a pointer has already painted the cell. */
   #painted = false;
 
   constructor() {
@@ -205,7 +205,7 @@ export class MaskPainter extends LitElement {
     this.#paint(pair, !isAllowed(this.allowed, pair.t, pair.s), true);
   }
 
-  /** A mouse or a pen begins a stroke; a finger scrolls, and toggles by a tap. */
+  /** A mouse or pen starts a stroke; a finger scrolls, and toggles with a tap. */
   #press(event: PointerEvent, pair: Pair): void {
     if (event.pointerType === 'touch' || event.button !== 0) return;
     this.#stroke = !isAllowed(this.allowed, pair.t, pair.s);
@@ -220,7 +220,7 @@ export class MaskPainter extends LitElement {
     removeEventListener('pointercancel', this.#release);
     this.#stroke = null;
     this.#emit(this.allowed, true);
-    // The click, if there is one, comes in the same task.
+    // A click, if any, follows in the same task.
     setTimeout(() => {
       this.#painted = false;
     });

@@ -1,4 +1,4 @@
-/** Painting a mask: what to start from, where the keys lead, and which queries were left with nothing to look at. */
+/** Mask-painting logic: initial masks, keyboard movement, and queries without any allowed key. */
 
 import { LIMITS } from '../../constants/limits.ts';
 import type { MaskSetting } from '../../constants/model-settings.ts';
@@ -6,7 +6,7 @@ import { isAllowed, maskBits } from '../../model/mask-bits.ts';
 
 export const CAUSAL_BITS = maskBits((t, s) => s <= t);
 
-/** The painted mask that forbids the same as any mask, within the square: painting starts from what is there. */
+/** A painted mask that matches any mask within the square, as a start for painting. */
 export function bitsOf(mask: MaskSetting, tokens: number): string {
   switch (mask.kind) {
     case 'none':
@@ -28,12 +28,12 @@ export interface Pair {
   readonly s: number;
 }
 
-/** How many tokens the square has along each side. */
+/** Tokens along each side of the square. */
 export function paintedSide(tokens: number): number {
   return Math.min(tokens, LIMITS.painted);
 }
 
-/** Where a key leads from a pair, in a square of `side`; undefined for a key that does not move. */
+/** Where a key moves the cursor in a square of `side`; undefined if the key does not move it. */
 export function moved({ t, s }: Pair, key: string, side: number, toCorner = false): Pair | undefined {
   const last = side - 1;
   const keep = (index: number): number => Math.min(last, Math.max(0, index));
@@ -55,7 +55,7 @@ export function moved({ t, s }: Pair, key: string, side: number, toCorner = fals
   }
 }
 
-/** The queries that may look at no key. */
+/** The queries that may not look at any key. */
 export function blindQueries(allowed: string, tokens: number): readonly number[] {
   const all = Array.from({ length: tokens }, (_, position) => position);
   return all.filter((t) => all.every((s) => !isAllowed(allowed, t, s)));

@@ -1,4 +1,4 @@
-/** What can be set in a memory lens whose steps have these ids. */
+/** The settings of a memory lens with these step ids. */
 import { choice, whole } from '../fields.ts';
 
 export const LEAST = { tokens: 2, heads: 1, features: 1 } as const;
@@ -12,9 +12,9 @@ export function lensFields(steps: readonly string[]) {
     tokens: whole(3, { least: LEAST.tokens, most: MOST.tokens }),
     heads: whole(2, { least: LEAST.heads, most: MOST.heads }),
     features: whole(2, { least: LEAST.features, most: MOST.features }),
-    /** The cell in question, counted in the order of the shown tensor. */
+    /** The selected cell, by its position in the shown tensor. */
     cell: whole(0, { least: 0, most: MOST.tokens * MOST.heads * MOST.features - 1 }),
-    /** What the colours stand for. */
+    /** What the colours encode. */
     colour: choice<Colouring>('t', ['t', 'h']),
   };
 }

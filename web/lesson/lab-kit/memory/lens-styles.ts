@@ -1,4 +1,4 @@
-/** The look of the memory lens: one strip of memory, and the tensor that is read from it, cells of one size. */
+/** Styles of the memory lens: a strip of memory and the tensor read from it. */
 import { css } from 'lit';
 
 export const lensStyles = css`

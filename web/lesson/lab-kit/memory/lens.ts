@@ -1,6 +1,6 @@
 /**
- * The memory lens: a flat buffer coloured by owner above, the tensor that its shape and strides make of it below. Pointing at a
- * number in either shows where it is in the other. Base of the laboratories of `split` and `concat`.
+ * The memory lens: a flat buffer coloured by owner, and below it the tensor that its shape and strides describe. Hovering a number in
+ * either shows it in the other. Base class of the `split` and `concat` labs.
  */
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { AttentionSession } from '../../../engine/engine.ts';
@@ -20,7 +20,7 @@ import { isContiguous } from './strided.ts';
 
 export interface LensWords {
   readonly lens: typeof english;
-  /** What a step does, by its id. */
+  /** Describes a step by its id. */
   readonly stages: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export abstract class MemoryLens extends Lab<LensWords, LensFields> {
   static override properties: PropertyDeclarations = { pointed: { state: true } };
   static override styles = [labStyles, lensStyles];
 
-  /** The cell under the mouse: in question until another is chosen. */
+  /** The hovered cell, explained until another cell is selected. */
   declare pointed: number | null;
 
   constructor() {
@@ -113,7 +113,7 @@ export abstract class MemoryLens extends Lab<LensWords, LensFields> {
     </div>`;
   }
 
-  /** The colour of the owner: a step of lightness for each token or head, whose numbers stand in the cell. */
+  /** The owner's colour: one lightness step per token or head, light enough for the number in the cell. */
   #paint(number: Owned): string {
     const [which, count] = this.values.colour === 't' ? [number.t, this.values.tokens] : [number.h, this.values.heads];
     const much = count === 1 ? 24 : 10 + (which / (count - 1)) * 34;
@@ -158,7 +158,7 @@ export abstract class MemoryLens extends Lab<LensWords, LensFields> {
     if (i >= 0) this.pointed = i;
   }
 
-  /** Going from cell to cell is reading: nobody wants it undone. */
+  /** Selecting cells is reading, so it stays out of the undo history. */
   #choose(cell: number): void {
     this.pointed = cell;
     this.adjust({ cell }, { undoable: false });
@@ -211,7 +211,7 @@ export abstract class MemoryLens extends Lab<LensWords, LensFields> {
   }
 }
 
-/** The number, and below it whose it is. */
+/** The number, and its owner below it. */
 function content({ value, t, h }: Owned) {
   return html`${formatNumber(value)}<small>t${t} h${h}</small>`;
 }

@@ -1,6 +1,6 @@
 /**
- * The small layer that the memory lens looks at: the first words of the learner's sentence, computed by the core, every number
- * with the token, head and feature that it belongs to.
+ * The small layer shown by the memory lens: the first words of the sentence, computed by the core. Every number knows its token, head
+ * and feature.
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
@@ -9,11 +9,11 @@ import { selfAttention } from '../../model/self-attention.ts';
 export interface Sizes {
   readonly tokens: number;
   readonly heads: number;
-  /** Features of one head, d_k. */
+  /** Features per head, d_k. */
   readonly features: number;
 }
 
-/** A number and whose it is. */
+/** A number and its owner. */
 export interface Owned {
   readonly value: number;
   readonly t: number;
@@ -21,7 +21,7 @@ export interface Owned {
   readonly d: number;
 }
 
-/** Q as the projection leaves it, (t, h·d): token after token, each with all heads' columns. */
+/** Q as the projection returns it, (t, h·d): token by token, with all heads' columns. */
 export function projected(session: AttentionSession, words: readonly string[], sizes: Sizes, seed: number): Owned[] {
   const data = forward(session, words, sizes, seed).get('q_projected').data.slice();
   const width = sizes.heads * sizes.features;
@@ -33,7 +33,7 @@ export function projected(session: AttentionSession, words: readonly string[], s
   }));
 }
 
-/** Z as attention leaves it, (h, t, d): head after head, each with all tokens. */
+/** Z as attention returns it, (h, t, d): head by head, with all tokens. */
 export function attended(session: AttentionSession, words: readonly string[], sizes: Sizes, seed: number): Owned[] {
   const data = forward(session, words, sizes, seed).get('context').data.slice();
   const { tokens, features } = sizes;
@@ -45,7 +45,7 @@ export function attended(session: AttentionSession, words: readonly string[], si
   }));
 }
 
-/** A word for each position: those of the sentence, from its beginning again if it is too short. */
+/** One word per position; a short sentence repeats. */
 export function wordsFor(sentence: readonly string[], tokens: number): readonly string[] {
   return Array.from({ length: tokens }, (_, t) => sentence[t % Math.max(1, sentence.length)] ?? '');
 }

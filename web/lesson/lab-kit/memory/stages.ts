@@ -1,6 +1,6 @@
 /**
- * The ways from one layout to the other, step by step, and the wrong turnings: what each step's tensor is said to hold at every
- * index, and what it does hold.
+ * The steps from one memory layout to the other, correct and wrong. Each step's tensor has what the code expects at every index, and
+ * what is really there.
  */
 import type { Owned, Sizes } from './owned.ts';
 import { addressOf, contiguous, dense, indices, type Strided, transpose, view } from './strided.ts';
@@ -8,14 +8,14 @@ import { addressOf, contiguous, dense, indices, type Strided, transpose, view } 
 type Axis = 't' | 'h' | 'd' | 'm';
 
 export interface Stage {
-  /** Names the step in the words and in an address: split's "given", "view", "transpose", … */
+  /** The step's id in texts and URLs: for split "given", "view", "transpose", … */
   readonly id: string;
   readonly code: string;
-  /** Null where PyTorch refuses. */
+  /** Null if PyTorch refuses the operation. */
   readonly tensor: Strided<Owned> | null;
-  /** What the reader of the code believes the axes to be. */
+  /** The axes that a reader of the code expects. */
   readonly axes: readonly Axis[];
-  /** How many numbers lie at another address than before the step. */
+  /** How many numbers changed their address in this step. */
   readonly moved: number;
 }
 
@@ -55,7 +55,7 @@ export function concatStages(numbers: readonly Owned[], { tokens, heads, feature
   ];
 }
 
-/** One cell of a stage: its index, its address, what lies there, and whether that is whose the index says. */
+/** One cell of a step: its index, its address, the number there, and whether its owner matches the index. */
 export interface LensCell {
   readonly index: readonly number[];
   readonly address: number;

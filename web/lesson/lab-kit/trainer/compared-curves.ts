@@ -1,4 +1,4 @@
-/** The measurements of a comparison as curves: for either side the mean over its seeds, one standard deviation, and every seed. */
+/** Comparison results as curves: each side's mean over its seeds, one standard deviation, and every seed. */
 import type { CurveSeries, Point } from '../../../views/curves.ts';
 import type { Compared, Pair } from './comparison.ts';
 import { type Spread, spreadOf } from './summary.ts';
@@ -6,13 +6,13 @@ import type { Quality } from './trainer.ts';
 
 export type Measure = keyof Quality;
 
-/** One measure of one side at one step; null where every seed has diverged. */
+/** One metric of one side at one step; null if every seed has diverged. */
 export function sideAt({ qualities }: Compared, side: 0 | 1, of: Measure): Spread | null {
   const values = qualities[side].flatMap((quality) => (quality ? [quality[of]] : []));
   return values.length > 0 ? spreadOf(values) : null;
 }
 
-/** Both sides, the first one's label first. */
+/** Both sides, in the order of their labels. */
 export function comparedSeries(
   measured: readonly Compared[],
   of: Measure,

@@ -1,4 +1,4 @@
-/** What can be set where two trainings are compared, in the laboratories that do so. */
+/** Settings of the labs that compare two trainings. */
 import { choice, type LabFields, whole } from '../fields.ts';
 import { COMPARISON_NAMES, type ComparisonName } from './comparisons.ts';
 import { COMPARE_LIMITS } from './protocol.ts';

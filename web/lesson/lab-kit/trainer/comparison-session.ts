@@ -1,4 +1,4 @@
-/** Runs one comparison in a worker of its own, and keeps what it measures. A new one takes the place of the last. */
+/** Runs one comparison at a time in its own worker and keeps the measurements. */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Compared } from './comparison.ts';
 import type { ComparisonPlan } from './comparisons.ts';
@@ -8,7 +8,7 @@ import { type Link, WorkerLink, type WorkerListener } from './worker-link.ts';
 export interface ComparisonRun {
   readonly phase: 'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed';
   readonly measured: readonly Compared[];
-  /** Why it stopped by itself; null if the reader stopped it. */
+  /** Why it paused automatically; null if the reader paused it. */
   readonly stopped: Interruption | null;
   readonly reason: string | null;
 }
@@ -48,7 +48,7 @@ export class ComparisonSession {
     this.#end();
   }
 
-  /** Forgets what was measured. */
+  /** Discards the measurements. */
   reset(): void {
     this.#end();
     this.#state.value = IDLE;
@@ -61,7 +61,7 @@ export class ComparisonSession {
   }
 
   #interrupt(why: Interruption): void {
-    // A battery that was low already when the reader started it is the reader's choice.
+    // If the battery was already low when the reader started the run, that was the reader's choice.
     if (why === 'battery' && this.#state.peek().phase === 'loading') return;
     this.#set({ phase: 'stopped', stopped: why });
     this.#end();

@@ -1,6 +1,6 @@
 /**
- * Two settings trained side by side, with several seeds each: all of them step together, so that their curves grow together. A seed
- * decides the first weights and the order of the data, for both settings alike; what measures them is the same for all.
+ * Trains two settings side by side with several seeds, all in step so that the curves grow together. A seed decides the initial
+ * weights and the data order of both sides; the evaluation data are the same for all seeds.
  */
 import type { LanguageModel } from '../../../engine/language-model.ts';
 import type { CompareRequest } from './protocol.ts';
@@ -8,7 +8,7 @@ import { Diverged, type Quality, Trainer } from './trainer.ts';
 
 export type Pair<T> = readonly [T, T];
 
-/** What a measurement found: for either setting one entry a seed, null for a seed that has diverged. */
+/** A measurement of both sides, with one entry per seed; null for a diverged seed. */
 export interface Compared {
   readonly step: number;
   readonly qualities: Pair<readonly (Quality | null)[]>;
@@ -29,7 +29,7 @@ export class Comparison {
     this.#trainers = [trainers(0), trainers(1)];
   }
 
-  /** How many numbers either setting learns. */
+  /** The parameter count of each side. */
   get parameters(): Pair<number> {
     return [this.#trainers[0][0]?.parameters ?? 0, this.#trainers[1][0]?.parameters ?? 0];
   }
@@ -42,12 +42,12 @@ export class Comparison {
     return this.#step;
   }
 
-  /** Whether the present step is one to measure at. */
+  /** Whether to measure at the current step. */
   get due(): boolean {
     return this.done || this.#step % this.#request.every === 0;
   }
 
-  /** One step of every training that has not diverged. */
+  /** Makes one step of every training that has not diverged. */
   advance(): void {
     for (const side of this.#trainers) {
       for (const [seed, trainer] of side.entries()) {
@@ -73,7 +73,7 @@ export class Comparison {
   }
 }
 
-/** Null where the last step has made numbers that are not finite. */
+/** Null if the last step produced non-finite numbers. */
 function finite(trainer: Trainer): Quality | null {
   try {
     return trainer.evaluate();

@@ -1,6 +1,6 @@
 /**
- * The comparisons of the lesson: what is trained, and how long. The page runs them with a few seeds;
- * `build-scripts/compare-heads.mjs` runs the same with many and writes what it found to `compared.json`, which the text quotes.
+ * The lesson's comparisons: their settings and lengths. The page runs them with a few seeds; `build-scripts/compare-heads.mjs` runs
+ * them with many and writes `compared.json`, which the text quotes.
  */
 import type { Pair } from './comparison.ts';
 import type { TrainingSettings } from './settings.ts';
@@ -15,7 +15,7 @@ export interface ComparisonPlan {
 export const COMPARISON_NAMES = ['copy', 'two-lookups', 'recall'] as const;
 export type ComparisonName = (typeof COMPARISON_NAMES)[number];
 
-/** The seed is each run's own. */
+/** Each run sets its own seed. */
 const alone = { text: '', seed: 1 } as const;
 const copying = { ...alone, task: 'copy', width: 32, layers: 1, rate: 0.003, batch: 16 } as const;
 const lookingUp = { ...alone, task: 'two-lookups', width: 16, layers: 1, rate: 0.007, batch: 16 } as const;
@@ -48,7 +48,7 @@ export const COMPARISONS: Readonly<Record<ComparisonName, ComparisonPlan>> = {
   },
 };
 
-/** One task at three learning rates: too small for so few steps, about right, and too large. */
+/** One task at three learning rates: too low for so few steps, about right, and too high. */
 export const RATES = {
   settings: { ...copying, heads: 2 },
   rates: [0.0005, 0.003, 0.3],

@@ -1,4 +1,4 @@
-/** How curves look: the first series full and dark, the second dashed, so that they differ in more than colour. */
+/** Styles of curves: the first series solid and dark, the second dashed, so that they differ in more than colour. */
 import { css } from 'lit';
 
 export const curveStyles = css`
@@ -40,7 +40,7 @@ export const curveStyles = css`
     fill: var(--series);
     font-weight: 600;
   }
-  /* On the lines of the axes, and legible: the card's ground stands behind every letter. */
+  /* Labels lie on the axis lines, so each letter has a halo in the card's background colour. */
   .chart text.awaited {
     font-size: 13px;
     paint-order: stroke;

@@ -1,6 +1,6 @@
 /**
- * The checkpoints of a training, in bounded memory: when there is no room left every second one goes, so that the whole way
- * can be gone back over, more coarsely the longer it is. The first one always stays.
+ * Training checkpoints in bounded memory. When memory is full, every second checkpoint is dropped, so the history still covers the
+ * whole run. The first checkpoint always stays.
  */
 import type { Checkpoint } from '../../../engine/language-model.ts';
 
@@ -18,12 +18,12 @@ export class History {
     this.#room = room;
   }
 
-  /** The steps that can be gone back to, ascending. */
+  /** The steps that have a checkpoint, ascending. */
   get steps(): readonly number[] {
     return [...this.#kept.keys()].sort((a, b) => a - b);
   }
 
-  /** Whether the state after so many steps is to be kept. */
+  /** Whether to keep a checkpoint after this many steps. */
   wants(step: number): boolean {
     return step % this.#spacing === 0 && !this.#kept.has(step);
   }
@@ -42,10 +42,10 @@ export class History {
     return this.#kept.get(this.steps.findLast((kept) => kept <= step) ?? 0);
   }
 
-  /** Forgets what came after a step, which will come differently. */
+  /** Drops all checkpoints after a step: the training will redo those steps. */
   forgetAfter(step: number): void {
     for (const kept of [...this.#kept.keys()]) if (kept > step) this.#kept.delete(kept);
-    // From the beginning every step is kept again.
+    // After a restart, every step is kept again.
     if (this.#kept.size === 1) this.#spacing = 1;
   }
 }

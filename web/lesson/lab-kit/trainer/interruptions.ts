@@ -1,17 +1,17 @@
-/** What pauses a training besides the reader: a page that nobody sees, and a battery that runs low. */
+/** Events that pause a training: a hidden page or a low battery. */
 
 export type Interruption = 'hidden' | 'battery';
 
-/** Below this share of a battery that is not being charged, nothing is trained unasked. */
+/** Below this charge, and without a charger, training pauses. */
 const LOW_BATTERY = 0.2;
 
-/** The Battery Status API, where a browser has it. */
+/** The Battery Status API, where the browser has it. */
 interface Battery extends EventTarget {
   readonly charging: boolean;
   readonly level: number;
 }
 
-/** Calls `interrupt` whenever one begins. Returns how to stop watching. */
+/** Calls `interrupt` at each such event. Returns a function that stops watching. */
 export function watchInterruptions(interrupt: (why: Interruption) => void): () => void {
   const watch = new AbortController();
   const { signal } = watch;
@@ -31,7 +31,7 @@ async function batteryOf(browser: object): Promise<Battery | null> {
   try {
     return (await browser.getBattery()) ?? null;
   } catch {
-    // A policy of the page around this one may forbid it.
+    // A permissions policy of the embedding page may forbid it.
     return null;
   }
 }

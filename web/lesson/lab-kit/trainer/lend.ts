@@ -1,6 +1,6 @@
 /**
- * A checkpoint of the training as a checkpoint that the lesson's chapters can open: its layers become the lesson's weights, and the
- * lesson's sentence is read with the task's vocabulary.
+ * Opens a checkpoint of the page's training in the lesson. Its layers become the lesson's weights, and the task's vocabulary reads
+ * the lesson's sentence.
  */
 
 import { lendCheckpoint, type OpenedCheckpoint, openedCheckpoint } from '../../model/checkpoint/opened.ts';
@@ -8,7 +8,7 @@ import type { OpenedLayer } from '../../model/checkpoint/protocol.ts';
 import { SaidError } from '../../platform/said-error.ts';
 import type { Training, TrainingSession } from './training-session.ts';
 
-/** What to say of a sentence that the task has no tokens for. */
+/** Error message for a sentence with tokens that the task lacks. */
 export interface LendingWords {
   readonly lentName: (step: number) => string;
   readonly unknownToken: (token: string, vocabulary: string) => string;
@@ -17,12 +17,12 @@ export interface LendingWords {
 
 type Lent = Pick<Training, 'vocabulary' | 'settings' | 'parameters' | 'kernels'>;
 
-/** The tokens of a sentence: characters where the task is a text, else what stands between spaces. */
+/** The tokens of a sentence: characters for text tasks, otherwise words separated by spaces. */
 export function tokensOf(sentence: string, { settings: { task } }: Pick<Training, 'settings'>): readonly string[] {
   return task === 'text' ? Array.from(sentence) : sentence.split(/\s+/).filter((token) => token !== '');
 }
 
-/** The probe as a sentence, to begin with. */
+/** The probe as a sentence, to start with. */
 export function probeSentence({ settings, vocabulary, probe }: Training): string {
   const tokens = (probe?.sequence.ids ?? []).map((id) => vocabulary[id] ?? '');
   return tokens.join(settings.task === 'text' ? '' : ' ');
@@ -39,7 +39,7 @@ function trainingCheckpoint(
   const { vocabulary, settings, parameters, kernels } = lent;
   const { layers, width: dModel, heads: numHeads } = settings;
   let last: { readonly text: string; readonly layer: number; readonly answer: OpenedLayer } | null = null;
-  /** Throws `SaidError` for what the task has no token for, or for more than it has places. */
+  /** Throws `SaidError` for an unknown token, or for more tokens than positions. */
   const encode = (text: string) => {
     const tokens = tokensOf(text, lent);
     if (tokens.length > context) throw new SaidError(() => words.tooLong(tokens.length, context));
@@ -88,7 +88,7 @@ function trainingCheckpoint(
   };
 }
 
-/** The training's place among the lesson's weights: lends a checkpoint, and another one whenever another is looked at. */
+/** Connects the training to the lesson's weights: opens the selected checkpoint, and again whenever the selection changes. */
 export class Lending {
   readonly #session: TrainingSession;
   #lent: OpenedCheckpoint | null = null;
@@ -99,12 +99,12 @@ export class Lending {
     this.#session = session;
   }
 
-  /** Whether the lesson's opened checkpoint is one of this training. */
+  /** Whether the lesson's open checkpoint comes from this training. */
   get lends(): boolean {
     return this.#lent !== null && openedCheckpoint.peek() === this.#lent;
   }
 
-  /** Lends what is looked at. Returns whether it is of another training than the one lent before. */
+  /** Opens the selected checkpoint. Returns whether it belongs to another training than the previous one. */
   lend(words: LendingWords): boolean {
     const training = this.#session.state.peek();
     const another = training.settings !== this.#settings || !this.lends;
@@ -119,7 +119,7 @@ export class Lending {
   }
 }
 
-/** The checkpoint that is looked at, or the newest one. */
+/** The selected checkpoint, or the newest one. */
 function shownStep({ looking, checkpoints }: Training): number {
   return looking ?? checkpoints.at(-1) ?? 0;
 }

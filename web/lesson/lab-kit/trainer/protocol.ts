@@ -1,13 +1,13 @@
 /**
- * What the page and its training worker say to each other. Both check every message before they believe it: whatever else arrives is
- * refused and changes nothing.
+ * Message schemas between the page and its training worker. Both sides validate every message and reject invalid ones without
+ * changing anything.
  */
 import * as v from 'valibot';
 import { trainingSettings } from './settings.ts';
 
-/** A training ends here, so that its curves and checkpoints have an end. */
+/** The maximum number of steps, which bounds curves and checkpoints. */
 export const MOST_STEPS = 20_000;
-/** Seeds and steps of a comparison. */
+/** Limits of a comparison. */
 export const COMPARE_LIMITS = { seeds: 10, steps: 2000 } as const;
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
@@ -15,26 +15,26 @@ const step = count(MOST_STEPS);
 const seeds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPARE_LIMITS.seeds));
 
 export const toWorker = v.variant('kind', [
-  /** Begins a training anew, without a step. */
+  /** Resets the training, without a step. */
   v.strictObject({ kind: v.literal('configure'), settings: trainingSettings }),
-  /** Steps until further notice; `speed` in steps a second, 0 for as fast as it goes. */
+  /** Trains until paused; `speed` in steps per second, 0 for maximum speed. */
   v.strictObject({ kind: v.literal('run'), speed: count(1000) }),
   v.strictObject({ kind: v.literal('pause') }),
   v.strictObject({ kind: v.literal('step') }),
-  /** Shows the probe as it was at a checkpoint, the last one up to that step. The training stays where it is. */
+  /** Shows the probe at the last checkpoint up to that step. The training itself does not move. */
   v.strictObject({ kind: v.literal('look'), step }),
-  /** Goes on from that checkpoint; what came after it is forgotten. */
+  /** Resumes from that checkpoint and drops everything after it. */
   v.strictObject({ kind: v.literal('return'), step }),
-  /** What one layer computes with over some tokens, at a checkpoint: for the lesson's own chapters. */
+  /** Inputs of one layer's attention for some tokens at a checkpoint, for the lesson's chapters. */
   v.strictObject({
     kind: v.literal('layer'),
-    /** Comes back with the answer. */
+    /** Echoed in the answer. */
     number: count(2 ** 31),
     step,
     ids: v.pipe(v.array(count(1000)), v.minLength(1), v.maxLength(64)),
     layer: count(8),
   }),
-  /** Trains two settings with seeds 1, 2, … side by side. */
+  /** Trains two settings side by side with seeds 1, 2, … */
   v.strictObject({
     kind: v.literal('compare'),
     settings: v.strictTuple([trainingSettings, trainingSettings]),
@@ -61,7 +61,7 @@ export const fromWorker = v.variant('kind', [
   v.strictObject({
     kind: v.literal('configured'),
     vocabulary: v.array(v.string()),
-    /** How many numbers are learned. */
+    /** The parameter count. */
     parameters: v.number(),
     probe: probeView,
   }),
@@ -69,9 +69,9 @@ export const fromWorker = v.variant('kind', [
     kind: v.literal('progress'),
     /** Since the last message. */
     measures: v.array(measure),
-    /** How many steps were made in all. */
+    /** Steps made so far. */
     steps: step,
-    /** Steps a second, of the last stretch; 0 before there is one. */
+    /** Steps per second of the last stretch; 0 before there is one. */
     speed: v.number(),
     running: v.boolean(),
     checkpoints: v.array(step),
@@ -79,7 +79,7 @@ export const fromWorker = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('looked'), step, probe: probeView }),
   v.strictObject({ kind: v.literal('returned'), step, checkpoints: v.array(step), probe: probeView }),
-  /** The loss where it had got, beside that of guessing; null where a number was no longer finite. */
+  /** The last loss, and the loss of guessing; null where a number was not finite. */
   v.strictObject({
     kind: v.literal('diverged'),
     step,
@@ -90,27 +90,27 @@ export const fromWorker = v.variant('kind', [
   v.strictObject({
     kind: v.literal('layer'),
     number: count(2 ** 31),
-    /** The lesson's tensors of self-attention by their names. */
+    /** The lesson's self-attention tensors by name. */
     given: v.record(v.string(), v.instance(Float32Array)),
     block: v.strictObject({
       given: v.record(v.string(), v.instance(Float32Array)),
       epsilon: v.number(),
       tanhGelu: v.boolean(),
     }),
-    /** (l, h, t, s): what every head does. */
+    /** (l, h, t, s): the attention weights of every head. */
     weights: v.instance(Float32Array),
   }),
   v.strictObject({
     kind: v.literal('compared'),
     step: count(COMPARE_LIMITS.steps),
     done: v.boolean(),
-    /** For either setting, one entry a seed; null for one that has diverged. */
+    /** One entry per seed for each side; null for a diverged seed. */
     qualities: v.strictTuple([
       v.array(v.nullable(v.strictObject({ loss: v.number(), accuracy: v.number() }))),
       v.array(v.nullable(v.strictObject({ loss: v.number(), accuracy: v.number() }))),
     ]),
   }),
-  /** A message was refused, or something failed that should not have. */
+  /** A message was rejected, or something failed unexpectedly. */
   v.strictObject({ kind: v.literal('refused'), reason: text }),
 ]);
 
@@ -118,7 +118,7 @@ export type ToWorker = v.InferOutput<typeof toWorker>;
 export type FromWorker = v.InferOutput<typeof fromWorker>;
 export type CompareRequest = Extract<ToWorker, { kind: 'compare' }>;
 
-/** The message, or why it is none, in words. */
+/** The validated message, or the reason why it is invalid. */
 export function read<Schema extends typeof toWorker | typeof fromWorker>(
   schema: Schema,
   message: unknown,

@@ -1,4 +1,4 @@
-/** What a training is told: a task and the sizes of the model that learns it. Messages between page and worker are checked by it. */
+/** Training settings: a task and the model's sizes. Page and worker validate messages with them. */
 import * as v from 'valibot';
 import { TASK_NAMES } from './tasks/index.ts';
 import { TEXT_LIMITS, textProblem } from './tasks/own-text.ts';
@@ -8,7 +8,7 @@ export const LIMITS = {
   width: [8, 96],
   layers: [1, 4],
   batch: [1, 64],
-  /** Of the learning rate: far more than is good for any model, so that it can be seen. */
+  /** Maximum learning rate: far too high for any model, so that divergence can be seen. */
   rate: [1e-5, 10],
   seed: [0, 2 ** 32 - 1],
 } as const;
@@ -19,7 +19,7 @@ const whole = ([least, most]: readonly [number, number]) =>
 export const trainingSettings = v.pipe(
   v.strictObject({
     task: v.picklist(TASK_NAMES),
-    /** What the task `text` is about. */
+    /** The text of the `text` task. */
     text: v.pipe(v.string(), v.maxLength(2 * TEXT_LIMITS.most)),
     heads: whole(LIMITS.heads),
     /** d_model. */

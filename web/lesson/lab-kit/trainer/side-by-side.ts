@@ -1,7 +1,7 @@
 /**
- * `<mha-side-by-side>`: trains two settings with several seeds each, and draws both on shared scales, beside what was measured
- * beforehand with many seeds. Property `plans`: which comparisons to offer; with one there is nothing to choose. Which of them is
- * chosen, and with how many seeds, is for the laboratory around it to keep: `adjust` tells it what the reader asks for.
+ * `<mha-side-by-side>`: trains two settings with several seeds each and plots both on shared scales, beside recorded results from
+ * many seeds. Property `plans`: the comparisons to offer; a single one shows no selector. The surrounding lab keeps the selection and
+ * the number of seeds, and `adjust` asks it to change them.
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { sideBySide as english } from '../../../messages/en/side-by-side.ts';
@@ -47,13 +47,13 @@ export class SideBySide extends LitElement {
 
   declare plans: readonly ComparisonName[];
   declare words: Words;
-  /** CSS pixels that there are for a picture. */
+  /** The width of a picture in CSS pixels. */
   declare width: number;
   /** Null for the first of `plans`. */
   declare chosen: ComparisonName | null;
   declare seeds: number;
   declare adjust: (asked: { readonly plan?: ComparisonName; readonly seeds?: number }, done: boolean) => void;
-  /** The step that is read; null for the last. */
+  /** The step under the cursor; null for the last. */
   declare marker: number | null;
 
   readonly #session = new ComparisonSession();
@@ -74,7 +74,7 @@ export class SideBySide extends LitElement {
     this.#session.stop();
   }
 
-  /** What was measured was measured for another comparison. */
+  /** Discards the results of the previous comparison. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('chosen') || !this.hasUpdated) return;
     this.marker = null;
@@ -128,7 +128,7 @@ export class SideBySide extends LitElement {
       case 'loading':
         return words.loading;
       case 'running':
-        // Told in quarters, so that nobody has to listen to every step.
+        // Announces progress in quarters, so that a screen reader does not read out every step.
         return words.running(Math.floor((4 * (last?.step ?? 0)) / steps) * Math.floor(steps / 4), steps);
       case 'failed':
         return html`<span class="problem">${words.failed(reason ?? '')}</span>`;
@@ -180,7 +180,7 @@ export class SideBySide extends LitElement {
     return this.words.reading(this.#plusMinus(loss, 3), percent(accuracy.mean));
   }
 
-  /** With as many decimals as the deviation deserves, `decimals` at least and two more at most. */
+  /** Enough decimals for the deviation: at least `decimals`, at most two more. */
   #plusMinus({ mean, deviation }: Spread, decimals: number): string {
     const more = deviation > 0 && decimals > 0 ? Math.ceil(-Math.log10(deviation)) + 1 : decimals;
     return this.#spread(mean, deviation, Math.min(decimals + 2, Math.max(decimals, more)));
@@ -276,7 +276,7 @@ function percent(share: number): string {
   return `${formatNumber(100 * share, 0)} %`;
 }
 
-/** What JSON makes of a pair is a list to TypeScript. */
+/** TypeScript infers a list for a pair in JSON. */
 function summaryOf(name: ComparisonName): ComparisonSummary {
   const { steps, sides, ahead } = compared[name];
   const pair = <T>([first, second]: readonly T[]): readonly [T, T] => {

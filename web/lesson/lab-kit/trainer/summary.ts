@@ -1,4 +1,4 @@
-/** What a comparison found, in numbers that a sentence can quote: means and spreads over the seeds, and how many seeds agree. */
+/** Summary statistics of a comparison: means and deviations over the seeds, and how many seeds agree. */
 import type { Compared, Pair } from './comparison.ts';
 import type { Quality } from './trainer.ts';
 
@@ -12,7 +12,7 @@ export interface SideSummary {
   /** Loss and accuracy half-way and at the end. */
   readonly half: { readonly loss: Spread; readonly accuracy: Spread };
   readonly end: { readonly loss: Spread; readonly accuracy: Spread };
-  /** The first measured step with nearly everything right, for the seeds that came so far. */
+  /** The first measured step with nearly everything right, for the seeds that reached it. */
   readonly learned: Spread | null;
   readonly learnedSeeds: number;
 }
@@ -21,21 +21,21 @@ export interface ComparisonSummary {
   /** The steps half-way and at the end. */
   readonly steps: Pair<number>;
   readonly sides: Pair<SideSummary>;
-  /** For how many seeds the first side has the lower loss, half-way and at the end, and for how many the second. */
+  /** How many seeds have the lower loss on the first side and on the second, half-way and at the end. */
   readonly ahead: { readonly half: Pair<number>; readonly end: Pair<number> };
 }
 
-/** The share that counts as having learned a task. */
+/** The accuracy that counts as having learned a task. */
 const LEARNED = 0.99;
 
-/** Null entries, of seeds that have diverged, are left out. */
+/** Leaves out null entries of diverged seeds. */
 export function spreadOf(values: readonly number[]): Spread {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
 }
 
-/** Of measurements in the order of their steps. Throws if there is none. */
+/** Measurements in the order of their steps. Throws if there are none. */
 export function summarise(measured: readonly Compared[]): ComparisonSummary {
   const end = measured.at(-1);
   if (!end) throw new Error('nothing was measured');
@@ -67,14 +67,14 @@ function side(measured: readonly Compared[], half: Compared, end: Compared, whic
   };
 }
 
-/** For how many seeds either side has the lower loss. One that has diverged is behind. */
+/** How many seeds have the lower loss on each side. A diverged seed loses. */
 export function aheadAt({ qualities: [first, second] }: Compared): Pair<number> {
   const wins = (mine: readonly (Quality | null)[], other: readonly (Quality | null)[]) =>
     mine.filter((quality, seed) => (quality?.loss ?? Infinity) < (other[seed]?.loss ?? Infinity)).length;
   return [wins(first, second), wins(second, first)];
 }
 
-/** To five digits: more would be noise. */
+/** Five digits; more would be noise. */
 function rounded({ mean, deviation }: Spread): Spread {
   return { mean: Number(mean.toPrecision(5)), deviation: Number(deviation.toPrecision(5)) };
 }

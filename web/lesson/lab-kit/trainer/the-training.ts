@@ -1,4 +1,4 @@
-/** The one training of the page, and what it begins with: small enough that heads come into being within seconds. */
+/** The page's one training and its initial settings, small enough that heads specialise within seconds. */
 
 import { Lending } from './lend.ts';
 import type { TrainingSettings } from './settings.ts';
@@ -17,5 +17,5 @@ export const FIRST_SETTINGS: TrainingSettings = {
 
 export const theTraining = new TrainingSession(FIRST_SETTINGS);
 
-/** Its place among the lesson's weights. */
+/** Its source among the lesson's weights. */
 export const theLending = new Lending(theTraining);

@@ -1,4 +1,4 @@
-/** Lets one of many calls through in a while, and always the last: for announcements, which must not drown a screen reader. */
+/** Throttles calls but always makes the last one: screen readers get few announcements, and the final one. */
 export class Throttle {
   readonly #pause: number;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -23,7 +23,7 @@ export class Throttle {
     }, this.#pause);
   }
 
-  /** Forgets what was not let through yet. */
+  /** Drops the pending call. */
   cancel(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = this.#last = null;

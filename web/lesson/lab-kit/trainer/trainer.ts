@@ -1,6 +1,6 @@
 /**
- * One training: a model, a task, and steps. Every batch belongs to the seed and the step's number, so a training that goes on from a
- * checkpoint computes the same bits as one that never stopped.
+ * Trains a model on a task, step by step. The seed and the step number determine each batch, so resuming from a checkpoint gives the
+ * same bits as never stopping.
  */
 
 import { AttentionError } from '../../../engine/engine.ts';
@@ -10,15 +10,15 @@ import type { TrainingSettings } from './settings.ts';
 import { taskOf } from './tasks/index.ts';
 import { batchOf, type Sequence, type Task } from './tasks/task.ts';
 
-/** What one step measured, before it changed anything. */
+/** Metrics of one step, measured before the update. */
 export interface StepMeasure {
   /** How many steps were made before this one. */
   readonly step: number;
   /** Mean cross-entropy of the batch, in nats. */
   readonly loss: number;
-  /** Share of the batch's targets that were right. */
+  /** The share of the batch's targets that were right. */
   readonly accuracy: number;
-  /** Length of the gradient before it was clipped. */
+  /** The norm of the gradient before clipping. */
   readonly norm: number;
 }
 
@@ -27,21 +27,21 @@ export interface Quality {
   readonly accuracy: number;
 }
 
-/** What the model does with the one sequence that is always looked at. */
+/** The model's behaviour on the probe, a fixed sequence. */
 export interface ProbeView {
   readonly sequence: Sequence;
-  /** (t): what it would say at each position. */
+  /** (t): the prediction at each position. */
   readonly said: Int32Array<ArrayBuffer>;
-  /** (t): the probability that it gives the target; 0 where nobody asks. */
+  /** (t): the probability of the target; 0 where there is none. */
   readonly belief: Float32Array<ArrayBuffer>;
-  /** (l, h, t, s): the weights of every head of every layer. */
+  /** (l, h, t, s): the attention weights of every head of every layer. */
   readonly attention: Float32Array<ArrayBuffer>;
 }
 
-/** A training has diverged: a number is no longer finite, or the loss is many times that of guessing. */
+/** A training has diverged: a number is not finite, or the loss is many times that of guessing. */
 export class Diverged extends Error {
   override readonly name = 'Diverged';
-  /** In nats; null where a number was no longer finite. */
+  /** In nats; null if a number was not finite. */
   readonly loss: number | null;
 
   constructor(loss: number | null, reason: string) {
@@ -50,22 +50,22 @@ export class Diverged extends Error {
   }
 }
 
-/** How many times the loss of guessing is too much: no training has been seen to come back from there. */
+/** How many times the loss of guessing counts as divergence: no observed training recovered from there. */
 const RUNAWAY = 20;
-/** A gradient longer than this is made shorter. */
+/** The gradient is clipped to this norm. */
 const LONGEST = 1;
-/** Steps over which the learning rate rises from nothing to what was set. */
+/** Warm-up steps, over which the learning rate rises linearly from 0. */
 const WARMUP = 20;
-/** The sequences that measure a model, the same for every seed and never trained on: their numbers begin here. */
+/** The first number of the evaluation sequences, which are the same for every seed and never trained on. */
 const EVALUATED = { seed: 0x5eed, size: 64 } as const;
 const PROBE = { seed: 0x9a0be, number: 3 } as const;
 
-/** The settings of AdamW: Radford et al.'s second beta forgets faster than the usual one, which suits short runs. */
+/** AdamW's settings. The second beta, from Radford et al., forgets faster than the default, which suits short runs. */
 const ADAMW = { beta1: 0.9, beta2: 0.95, weightDecay: 0 } as const;
 
 /**
- * The core draws matrices with GPT-2's deviation of 0.02, which suits a width of 768. In a layer as narrow as these it is so little
- * that training stands still for hundreds of steps; what suits them is in proportion to 1/√width.
+ * The core initialises matrices with GPT-2's deviation of 0.02, for a width of 768. In such narrow layers, training would not move
+ * for hundreds of steps, so the deviation is scaled with 1/√width.
  */
 const MODEL_DEVIATION = 0.02;
 const DEVIATION = 0.5;
@@ -80,7 +80,7 @@ export class Trainer {
   #evaluation: ModelRun | null = null;
   #step = 0;
 
-  /** Takes the model over: `dispose` disposes it. */
+  /** Takes ownership of the model: `dispose` disposes of it. */
   constructor(model: LanguageModel, settings: TrainingSettings) {
     this.settings = settings;
     this.task = taskOf(settings.task, settings.text);
@@ -100,22 +100,22 @@ export class Trainer {
     this.#probe = model.makeRun(1, this.task.tokens);
   }
 
-  /** How many steps were made. */
+  /** Steps made so far. */
   get steps(): number {
     return this.#step;
   }
 
-  /** How many numbers are learned. */
+  /** The parameter count. */
   get parameters(): number {
     return this.model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
   }
 
-  /** The loss of who guesses among all tokens alike, in nats. */
+  /** The loss of guessing uniformly among all tokens, in nats. */
   get guess(): number {
     return Math.log(this.task.vocabulary.length);
   }
 
-  /** One step. Throws `Diverged` if nothing can be learned any more; the step then counts as not made. */
+  /** Makes one step. Throws `Diverged` if training has diverged; that step then does not count. */
   step(): StepMeasure {
     try {
       return this.#stepped();
@@ -141,7 +141,7 @@ export class Trainer {
     return { step, loss, accuracy, norm };
   }
 
-  /** Loss and accuracy on sequences that no training sees, the same ones for all. */
+  /** Loss and accuracy on the evaluation sequences, which are the same for all trainings. */
   evaluate(): Quality {
     const { task } = this;
     if (!this.#evaluation) {
@@ -153,7 +153,7 @@ export class Trainer {
     return { loss: this.#evaluation.loss(), accuracy: this.#evaluation.accuracy() };
   }
 
-  /** What the model as it is does with the probe. */
+  /** The current model's behaviour on the probe. */
   probe(): ProbeView {
     const { task, settings } = this;
     const sequence = task.sequence(PROBE.seed, PROBE.number);
@@ -181,7 +181,7 @@ export class Trainer {
     return this.model.checkpoint();
   }
 
-  /** Goes back, or forth, to a checkpoint of a training with the same settings. */
+  /** Restores a checkpoint of a training with the same settings. */
   restore(checkpoint: Checkpoint): void {
     this.model.restore(checkpoint);
     this.#step = checkpoint.steps;
@@ -192,7 +192,7 @@ export class Trainer {
   }
 }
 
-/** Multiplies every matrix and embedding by a factor; norms and biases stay. */
+/** Scales every matrix and embedding; norms and biases stay. */
 function widen(model: LanguageModel, factor: number): void {
   for (const { name, shape } of model.parameters) {
     if (shape.length === 2)
@@ -203,7 +203,7 @@ function widen(model: LanguageModel, factor: number): void {
   }
 }
 
-/** The softmax of a row of logits, at one place. */
+/** The softmax of a row of logits, at one index. */
 function beliefIn(row: Float32Array, target: number): number {
   const logit = row[target];
   if (logit === undefined) return 0;

@@ -1,6 +1,6 @@
 /**
- * What the training worker does, without the worker: takes messages, trains in slices short enough that the next message never waits
- * long, and answers. `slice` is to be called again after as many milliseconds as it returns.
+ * The training worker's message loop, independent of the worker API. It trains in slices, short enough that messages never wait long.
+ * `slice` returns the milliseconds until it wants to be called again.
  */
 import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
 import type { LanguageModel } from '../../../engine/language-model.ts';
@@ -9,9 +9,9 @@ import { History } from './history.ts';
 import { type FromWorker, MOST_STEPS, read, type ToWorker, toWorker } from './protocol.ts';
 import { Diverged, type StepMeasure, Trainer } from './trainer.ts';
 
-/** How long a slice lasts, in milliseconds: one frame of the page. */
+/** The length of a slice in milliseconds: one frame. */
 const SLICE = 16;
-/** How long the page waits for news: short enough for curves that grow, long enough not to drown it. */
+/** Milliseconds between progress messages: often enough for growing curves, without flooding the page. */
 const NEWS = 120;
 
 export class TrainingLoop {
@@ -19,20 +19,20 @@ export class TrainingLoop {
   readonly #send: (message: FromWorker) => void;
   readonly #now: () => number;
   #trainer: Trainer | null = null;
-  /** The same model with the parameters of a checkpoint, to look at. */
+  /** A second model with the parameters of the selected checkpoint. */
   #viewer: Trainer | null = null;
-  /** Reads any tokens with the viewer's parameters. */
+  /** Runs any tokens with the viewer's parameters. */
   #reader: OpenedModel | null = null;
   #comparison: Comparison | null = null;
   #history = new History();
   #running = false;
-  /** Steps a second that are wanted; 0 for as many as possible. */
+  /** The requested steps per second; 0 for maximum speed. */
   #wanted = 0;
   #measures: StepMeasure[] = [];
   #told = 0;
-  /** Steps since the last news. */
+  /** Steps since the last progress message. */
   #made = 0;
-  /** Since when the present speed holds, and how many steps were made since. */
+  /** When the current speed began, and the steps made since. */
   #since = 0;
   #paced = 0;
 
@@ -42,12 +42,12 @@ export class TrainingLoop {
     this.#now = now;
   }
 
-  /** Whether `slice` has something to do. */
+  /** Whether `slice` has work to do. */
   get busy(): boolean {
     return this.#running || this.#comparison !== null;
   }
 
-  /** Takes any message; what is none, or comes at a wrong time, is refused. */
+  /** Handles any message; rejects those that are invalid or come at the wrong time. */
   receive(data: unknown): void {
     const message = read(toWorker, data);
     if (typeof message === 'string') {
@@ -61,7 +61,7 @@ export class TrainingLoop {
     }
   }
 
-  /** Trains for a while. Returns the milliseconds until it wants to be called again. */
+  /** Trains one slice. Returns the milliseconds until the next one. */
   slice(): number {
     if (this.#comparison) this.#compare(this.#comparison);
     if (!this.#running || !this.#trainer) return 0;
@@ -116,7 +116,7 @@ export class TrainingLoop {
   }
 
   get #configured(): Trainer {
-    if (!this.#trainer) throw new Error('nothing is being trained yet: configure comes first');
+    if (!this.#trainer) throw new Error('no training yet: send configure first');
     return this.#trainer;
   }
 
@@ -166,7 +166,7 @@ export class TrainingLoop {
     if (trainer.steps >= MOST_STEPS) this.#running = false;
   }
 
-  /** News for the page. After a divergence there is nothing left to show of the probe. */
+  /** Progress for the page. A diverged training has no probe to show. */
   #tell(showsProbe = true): void {
     const trainer = this.#configured;
     const now = this.#now();
@@ -215,7 +215,7 @@ export class TrainingLoop {
     this.#send({ kind: 'returned', step: checkpoint.steps, checkpoints, probe: plain(this.#configured) });
   }
 
-  /** A slice of the comparison, and a message for every measurement. */
+  /** One slice of the comparison, with a message for every measurement. */
   #compare(comparison: Comparison): void {
     const end = this.#now() + SLICE;
     do {
@@ -240,20 +240,20 @@ export class TrainingLoop {
   }
 }
 
-/** Arrays of their own, as a message wants them. */
+/** Copies the arrays, as a message needs them. */
 function owned(given: Readonly<Record<string, Float32Array>>): Record<string, Float32Array<ArrayBuffer>> {
   return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, Float32Array.from(values)]));
 }
 
 type PlainProbe = Extract<FromWorker, { kind: 'looked' }>['probe'];
 
-/** The probe as a message takes it. */
+/** The probe as a message. */
 function plain(trainer: Trainer): PlainProbe {
   const { sequence, ...rest } = trainer.probe();
   return { ...rest, sequence: { ids: [...sequence.ids], targets: [...sequence.targets] } };
 }
 
-/** Null where the last step has made numbers that are not finite: the next step will say so. */
+/** Null if the last step produced non-finite numbers: the next step will report it. */
 function probed(trainer: Trainer): PlainProbe | null {
   try {
     return plain(trainer);

@@ -1,4 +1,4 @@
-/** The program that trains: loads the core, then does what `TrainingLoop` does whenever nothing else is to be done. */
+/** The training worker's program: loads the core, then runs `TrainingLoop` whenever it is idle. */
 import { loadLanguageModels } from '../../../engine/load-language-model.ts';
 import type { FromWorker } from './protocol.ts';
 import { TrainingLoop } from './training-loop.ts';
@@ -7,7 +7,7 @@ const send = (message: FromWorker): void => self.postMessage(message);
 
 let scheduled = false;
 
-/** The next slice, behind every message that has come meanwhile. */
+/** Schedules the next slice after all queued messages. */
 function schedule(loop: TrainingLoop, wait: number): void {
   if (scheduled || !loop.busy) return;
   scheduled = true;

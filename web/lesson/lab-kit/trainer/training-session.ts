@@ -1,6 +1,6 @@
 /**
- * The training of the page: one, which outlives the chapter that shows it. Leaving the chapter pauses it, coming back finds it as it
- * was. What it knows is one value, replaced at every change, so that whoever shows it follows the signal.
+ * The page's training session, which outlives the chapter that shows it. Leaving the chapter pauses it. Its state is one immutable
+ * value in a signal.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Interruption, watchInterruptions } from './interruptions.ts';
@@ -9,31 +9,31 @@ import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
 import { type Link, WorkerLink } from './worker-link.ts';
 
-/** `asleep`: nothing was loaded yet. */
+/** `asleep`: nothing is loaded yet. */
 export type Phase = 'asleep' | 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
 
 export interface Training {
   readonly phase: Phase;
   readonly settings: TrainingSettings;
-  /** What the core computes with; '' before it is loaded. */
+  /** The core's backend; '' before it is loaded. */
   readonly kernels: string;
   readonly vocabulary: readonly string[];
   readonly parameters: number;
-  /** One entry a step, ascending. */
+  /** One entry per step, ascending. */
   readonly measures: readonly StepMeasure[];
   readonly steps: number;
-  /** Steps a second of the last stretch. */
+  /** Steps per second of the last stretch. */
   readonly speed: number;
   readonly checkpoints: readonly number[];
-  /** The checkpoint that is looked at; null for the newest state. */
+  /** The selected checkpoint; null for the newest state. */
   readonly looking: number | null;
-  /** At what is looked at; null before there is one. */
+  /** The probe at the selected checkpoint; null before there is one. */
   readonly probe: ProbeView | null;
-  /** Why it paused by itself, the last time; null if the reader paused it. */
+  /** Why it last paused automatically; null if the reader paused it. */
   readonly paused: Interruption | 'left' | null;
-  /** The loss at which it was stopped, beside that of guessing; null where it was not, or where a number was not finite. */
+  /** The loss at divergence, and the loss of guessing; null if it has not diverged, or if a number was not finite. */
   readonly runaway: { readonly loss: number | null; readonly guess: number } | null;
-  /** What went wrong, in the core's or the browser's words. */
+  /** The error message of the core or the browser. */
   readonly reason: string | null;
 }
 
@@ -65,14 +65,14 @@ export class TrainingSession {
     return this.#state;
   }
 
-  /** Begins anew with these settings. */
+  /** Restarts with these settings. */
   configure(settings: TrainingSettings): void {
     const { kernels, phase } = this.#state.peek();
     this.#state.value = { ...blank(settings), kernels };
     if (phase !== 'asleep') this.#begin();
   }
 
-  /** Somebody shows it: from now on a hidden page or a low battery pauses it. */
+  /** A view shows the training: a hidden page or a low battery pauses it from now on. */
   enter(): void {
     this.#stopWatching ??= watchInterruptions((why) => this.#interrupt(why));
   }
@@ -99,22 +99,20 @@ export class TrainingSession {
     this.#send({ kind: 'step' });
   }
 
-  /** Shows a checkpoint; a running training pauses. */
+  /** Selects a checkpoint and pauses a running training. */
   look(step: number): void {
     if (this.#state.peek().phase === 'running') this.pause();
     this.#set({ looking: step });
     this.#send({ kind: 'look', step });
   }
 
-  /** Goes on from the checkpoint that is looked at. */
+  /** Resumes from the selected checkpoint. */
   return(): void {
     const { looking } = this.#state.peek();
     if (looking !== null) this.#send({ kind: 'return', step: looking });
   }
 
-  /**
-   * What one layer computes with over some tokens, at the last checkpoint up to a step. Rejects if the worker breaks, or is gone.
-   */
+  /** One layer's inputs for some tokens, at the last checkpoint up to a step. Rejects if the worker fails or is gone. */
   layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
     if (!this.#link) return Promise.reject(new Error(this.#state.peek().reason ?? 'no training is loaded'));
     const number = this.#asked++;
@@ -123,7 +121,7 @@ export class TrainingSession {
     return answer;
   }
 
-  /** Loads what is needed, at the first time. */
+  /** Loads the worker on first use. */
   #wake(): void {
     if (this.#state.peek().phase === 'asleep') this.#begin();
   }
@@ -145,7 +143,7 @@ export class TrainingSession {
       (message) => this.#hear(message),
       (reason) => {
         this.#link = null;
-        this.#forsake(reason);
+        this.#rejectPending(reason);
         this.#set({ phase: 'failed', reason });
       },
     );
@@ -153,7 +151,7 @@ export class TrainingSession {
 
   #hear(message: FromWorker): void {
     const { measures, looking, phase, checkpoints } = this.#state.peek();
-    // What was said before the present settings is of another training.
+    // Messages about earlier settings are stale.
     if (phase === 'loading' && (message.kind === 'progress' || message.kind === 'looked')) return;
     switch (message.kind) {
       case 'loaded':
@@ -170,7 +168,7 @@ export class TrainingSession {
         return;
       case 'progress':
         this.#set({
-          // A divergence is told of after the last progress.
+          // The worker reports divergence after the last progress.
           phase: message.running ? 'running' : phase === 'diverged' ? phase : 'ready',
           measures: message.measures.length > 0 ? [...measures, ...message.measures] : measures,
           steps: message.steps,
@@ -180,7 +178,7 @@ export class TrainingSession {
         });
         return;
       case 'looked':
-        // Ignores the answer to an earlier request: the worker answers with the last checkpoint up to the requested step.
+        // Ignores stale answers: the worker answers with the last checkpoint up to the requested step.
         if (looking !== null && message.step === checkpoints.findLast((step) => step <= looking))
           this.#set({ probe: message.probe });
         return;
@@ -204,7 +202,7 @@ export class TrainingSession {
         this.#waiting.delete(message.number);
         return;
       case 'refused':
-        this.#forsake(message.reason);
+        this.#rejectPending(message.reason);
         this.#set({ phase: 'failed', reason: message.reason });
         return;
       case 'compared':
@@ -212,8 +210,8 @@ export class TrainingSession {
     }
   }
 
-  /** Nobody answers any more. */
-  #forsake(reason: string): void {
+  /** Rejects all pending requests. */
+  #rejectPending(reason: string): void {
     for (const { reject } of this.#waiting.values()) reject(new Error(reason));
     this.#waiting.clear();
   }

@@ -1,4 +1,4 @@
-/** The entry of the worker that trains. */
+/** Entry of the training worker. */
 import { runProgram } from '../../platform/workers/run-program.ts';
 
 runProgram(import('./training-program.ts'));

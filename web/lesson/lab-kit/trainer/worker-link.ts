@@ -1,15 +1,15 @@
-/** The page's end of a training worker: starts it, checks what it says, and tells when it cannot work. */
+/** The page's client of a training worker: starts it, validates its messages and reports failures. */
 import { type BackgroundWorker, reasonOf, startWorker } from '../../platform/workers/start-worker.ts';
 import { type FromWorker, fromWorker, read, type ToWorker } from './protocol.ts';
 
 export interface WorkerListener {
-  /** A message, checked. */
+  /** A validated message. */
   readonly heard: (message: FromWorker) => void;
-  /** The worker could not start, or broke. It is gone. */
+  /** The worker could not start, or failed. It is gone. */
   readonly failed: (reason: string) => void;
 }
 
-/** What a session needs of its worker. */
+/** The worker interface that a session needs. */
 export interface Link {
   send(message: ToWorker): void;
   stop(): void;
@@ -19,7 +19,7 @@ export class WorkerLink implements Link {
   readonly #listener: WorkerListener;
   #worker: BackgroundWorker | null;
 
-  /** `start` makes the worker; the tests give one of their own. */
+  /** `start` creates the worker; tests provide their own. */
   constructor(listener: WorkerListener, start: () => BackgroundWorker = startTraining) {
     this.#listener = listener;
     this.#worker = start();

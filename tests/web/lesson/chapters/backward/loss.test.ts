@@ -1,4 +1,4 @@
-/** The loss between the two passes: what it says of itself, and that every gradient is one of it. */
+/** The loss between forward and backward pass: its declaration, and that every gradient is a gradient of it. */
 import { expect, it } from 'vitest';
 import type { ForwardRequest } from '../../../../../web/engine/engine.ts';
 import { explain } from '../../../../../web/engine/provenance/explain.ts';
@@ -12,7 +12,7 @@ import { everyCell, traceWithGradients } from '../../inspector/support.ts';
 
 const trace = traceWithGradients();
 
-it('wants of each token the input of the next one, of the last that of the first', () => {
+it("uses the next token's input as the target, and the first token's for the last", () => {
   const { dModel, tokens } = trace.options;
   const [input, target] = [trace.get('input').data, trace.get('target').data];
   for (let t = 0; t < tokens; t++) {
@@ -21,29 +21,29 @@ it('wants of each token the input of the next one, of the last that of the first
   }
 });
 
-it('is half the sum of the squared errors, to the rounding of single precision', () => {
+it('is half the sum of the squared errors, within single-precision rounding', () => {
   const exact = exactLoss(trace.get('output').data, trace.get('target').data);
-  // Three roundings of 2⁻²⁴: of each error, twice in its square, and of the sum.
+  // Three roundings of 2⁻²⁴: one in each error, which its square doubles, and one in the sum.
   expect(Math.abs((trace.get('loss').data[0] ?? 0) - exact)).toBeLessThanOrEqual(4 * 2 ** -24 * exact);
 });
 
-it('can be questioned, as can every cell of both passes', () => {
+it('explains every cell of both passes', () => {
   for (const cell of everyCell(trace)) expect([cell, explain(trace, cell).agrees]).toEqual([cell, true]);
 });
 
-it('has every gradient lead back to the error', () => {
+it('traces every gradient back to the error', () => {
   const gradients = trace.names.filter((name) => name.startsWith('d_'));
   expect(gradients.length).toBeGreaterThan(15);
   for (const name of gradients) expect([name, dependsOn(trace, name, 'error')]).toEqual([name, true]);
 });
 
-it('keeps the order of computation: nothing is named before what it is computed from', () => {
+it('lists every tensor after its inputs', () => {
   const names = [...trace.names];
   expect(names.indexOf('loss')).toBeGreaterThan(names.indexOf('output'));
   expect(names.indexOf('loss')).toBeLessThan(names.indexOf('d_output'));
 });
 
-it('leaves the numbers of the last computation readable when the next one is refused', () => {
+it('keeps the last results readable when the next request is refused', () => {
   const computation = computationBy(createReferenceGradientEngine());
   const model = (request: ForwardRequest) => ({
     request,
@@ -61,7 +61,7 @@ it('leaves the numbers of the last computation readable when the next one is ref
   computation.dispose();
 });
 
-it.each([1e-3, 1e-4])('grows by the gradient times a small step (%d) of every kind of number', (step) => {
+it.each([1e-3, 1e-4])('changes by the gradient times a small step (%d), for every kind of number', (step) => {
   const engine = createReferenceGradientEngine();
   const request = randomRequest({ tokens: 4, dModel: 6, numHeads: 2, bias: true, causal: true });
   const base = traceWithLoss(engine.createSession(), request);
@@ -75,7 +75,7 @@ it.each([1e-3, 1e-4])('grows by the gradient times a small step (%d) of every ki
     const moved = engine.createSession().forward({ ...request, given: { ...request.given, [name]: values } });
     const actual = exactLoss(moved.get('output').data, target) - before;
     const predicted = (base.get(`d_${name}`).data[place] ?? Number.NaN) * ((values[place] ?? 0) - old);
-    // The curvature is of the size of the numbers themselves, here below 30; single precision adds its rounding.
+    // The curvature is as large as the numbers themselves, here below 30; single precision adds its rounding.
     expect(Math.abs(actual - predicted), name).toBeLessThanOrEqual(30 * step ** 2 + 64 * 2 ** -24 * before);
   }
 });

@@ -1,4 +1,4 @@
-/** A nudge: the difference from the prediction falls as ε² until rounding takes over, for every kind of number. */
+/** Nudging a number: the prediction error falls as ε² until rounding dominates, for every kind of number. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { exactLoss } from '../../../../../web/lesson/chapters/backward/loss.ts';
@@ -29,7 +29,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
   const passes = inDouble(trace);
   const loss = exactLoss(trace.get('output').data, trace.get('target').data);
 
-  it('the passes in double precision are the core’s, but for its rounding', () => {
+  it('matches the core in double precision, within its rounding', () => {
     for (const name of trace.names) {
       const [exact, single] = [passes.get(name).data, trace.get(name).data];
       const largest = Math.max(1, ...[...exact].map(Math.abs).filter(Number.isFinite));
@@ -46,12 +46,12 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
     (tensor) => {
       const cell = steepest(trace, tensor, 1);
       const [far, near] = [1e-3, 1e-5].map((epsilon) => difference(nudgeInDouble(passes, cell, epsilon)));
-      // The third derivative bends the parabola by a part of ε; below 10⁻¹⁴ of the loss double precision has no digits.
+      // The third derivative bends the parabola by a fraction ε; below 10⁻¹⁴ of the loss double precision has no digits.
       expect(near).toBeLessThanOrEqual(Math.max(1e-4 * 1.3 * (far ?? 0), 1e-13 * loss));
     },
   );
 
-  it.each(NUDGED)('%s in single precision: follows its gradient as far as rounding lets it', (tensor) => {
+  it.each(NUDGED)('%s in single precision: follows its gradient until rounding dominates', (tensor) => {
     const cell = steepest(trace, tensor, 1);
     for (const epsilon of [1e-3, 1e-4, 1e-5]) {
       const single = nudge(session, trace, cell, epsilon);
@@ -63,7 +63,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
     }
   });
 
-  it('notices a gradient that is wrong: then the difference falls only as ε', () => {
+  it('detects a wrong gradient: then the difference falls only as ε', () => {
     const cell = steepest(trace, 'w_q', 1);
     const half = numberAt(passes, gradientOf(cell)) / 2;
     const left = (epsilon: number) => Math.abs(nudgeInDouble(passes, cell, epsilon).actual - half * epsilon);
@@ -75,7 +75,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
 
 const trace = traceWithGradients();
 
-it('changes nothing but what depends on the number', () => {
+it('changes only what depends on the number', () => {
   const cell = steepest(trace, 'scores', 2);
   const output = outputWith(trace, cell, numberAt(trace, cell) + 1);
   const { dModel } = trace.options;
@@ -86,17 +86,17 @@ it('changes nothing but what depends on the number', () => {
   }
 });
 
-it('leaves the output to the last bit where nothing is changed', () => {
+it('leaves the output bit-identical when nothing changes', () => {
   const cell = steepest(trace, 'w_k', 0);
   expect(outputWith(trace, cell, numberAt(trace, cell))).toEqual(trace.get('output').data);
 });
 
-it('has the core compute what it is given, and the list what is computed on the way', () => {
+it('recomputes inputs with the core and intermediate tensors from the declared list', () => {
   const by = Object.fromEntries(NUDGED.map((tensor) => [tensor, nudgedBy(trace, tensor)]));
   expect(by).toMatchObject({ w_q: 'core', embedding: 'core', w_o: 'core', scores: 'list', weights: 'list', q: 'list' });
 });
 
-it('takes the steepest number of the head that is followed', () => {
+it('selects the number with the largest gradient in the followed head', () => {
   const cell = steepest(trace, 'scores', 2);
   expect(cell.at.h).toBe(2);
   const { shape, data } = trace.get('d_scores');
@@ -105,7 +105,7 @@ it('takes the steepest number of the head that is followed', () => {
   expect(Math.abs(numberAt(trace, gradientOf(cell)))).toBe(own);
 });
 
-it('reads off the power, and where single precision comes closest', () => {
+it('finds the power of ε, and where single precision comes closest', () => {
   const cell = steepest(trace, 'w_o', 0);
   const passes = inDouble(trace);
   const tried = STEPS.map((epsilon) => ({

@@ -1,4 +1,4 @@
-/** Gradients as sums, the softmax's row, and how it saturates. */
+/** Gradients as sums, the row of a softmax's gradient, and saturation. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
 import { contributions, SUMS, type Summed } from '../../../../../web/lesson/chapters/backward/contributions.ts';
@@ -16,17 +16,17 @@ describe('the contributions', () => {
     const parts = contributions(trace, cell, SUMS[name]);
     const total = parts.reduce((sum, { value }) => sum + value, 0);
     const size = parts.reduce((sum, { value }) => sum + Math.abs(value), 0);
-    // One rounding a product and one an addition, of at most 36 products here.
+    // One rounding per product and one per addition, for at most 36 products.
     expect(Math.abs(total - numberAt(trace, cell))).toBeLessThanOrEqual(40 * 2 ** -24 * size);
   });
 
-  it('are one for each token, each head, each path', () => {
+  it('are one per token, head or path', () => {
     const count = (name: Summed) =>
       contributions(trace, { tensor: name, at: steepest(trace, name.slice(2), 0).at }, SUMS[name]).length;
     expect([count('d_w_q'), count('d_k'), count('d_input_from_q'), count('d_input')]).toEqual([6, 6, 3, 3]);
   });
 
-  it('of queries that may not look at a key are exactly 0', () => {
+  it('are exactly 0 for queries that may not look at a key', () => {
     const cell = { tensor: 'd_k', at: { h: 0, s: 4, d: 1 } };
     const values = contributions(causal, cell, 't').map(({ value }) => value);
     expect(values.slice(0, 4).map(Math.abs)).toEqual([0, 0, 0, 0]);
@@ -35,7 +35,7 @@ describe('the contributions', () => {
 });
 
 describe('a row of the softmax', () => {
-  it.each([0, 3, 5])('%i adds up to 0 and is the core’s', (t) => {
+  it.each([0, 3, 5])('%i adds up to 0 and matches the core', (t) => {
     for (const of of [trace, causal]) {
       const { results, core, weights } = softmaxRow(of, 1, t);
       const size = results.reduce((sum, value) => sum + Math.abs(value), 0);
@@ -47,7 +47,7 @@ describe('a row of the softmax', () => {
     }
   });
 
-  it('is worked out number by number: products, their sum, differences, results', () => {
+  it('is worked out number by number: products, sum, differences, results', () => {
     const at = (step: number) => {
       const { products, sum, differences, results } = revealed(4, step);
       return [products, Number(sum), differences, results];
@@ -66,7 +66,7 @@ describe('a row of the softmax', () => {
   });
 });
 
-describe('turning the scores up', () => {
+describe('scaling up the scores', () => {
   const session = createReferenceGradientEngine().createSession();
 
   it('changes nothing at a factor of 1', () => {
@@ -76,7 +76,7 @@ describe('turning the scores up', () => {
     expect(saturation(session, trace, 1, 1).passing).toBeCloseTo(mean, 10);
   });
 
-  it('saturates the rows, and little of the gradient passes', () => {
+  it('saturates the rows, so that little of the gradient passes', () => {
     const [as, up] = [1, 512].map((factor) => saturation(session, trace, 1, factor));
     expect(up?.largest).toBeGreaterThan(0.95);
     expect((up?.passing ?? 1) / (up?.reaching ?? 1)).toBeLessThan(0.1 * ((as?.passing ?? 0) / (as?.reaching ?? 1)));

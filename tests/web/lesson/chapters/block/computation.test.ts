@@ -1,4 +1,4 @@
-/** The block of the chapter: computed from the learner's model, by plain TypeScript at first and by the core afterwards. */
+/** The chapter's block, computed from the learner's model: first in plain TypeScript, then by the core. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceBlockEngine } from '../../../../../web/engine/reference/reference-block.ts';
 import { createWasmBlockEngine } from '../../../../../web/engine/wasm/wasm-block.ts';
@@ -14,8 +14,8 @@ function traced(computation: ReturnType<typeof computationBy>, changes: Partial<
   return computation.compute(lessonModel(settings, null), settings);
 }
 
-describe('the computation of the chapter', () => {
-  it('has the lesson’s own attention inside, and GELU as the order’s models have it', () => {
+describe('the chapter’s computation', () => {
+  it('contains the lesson’s attention, and the GELU of the models with that norm order', () => {
     const computation = computationBy(reference);
     const post = traced(computation);
     expect(post.get('q_projected').provenance).toBe('input:tm w_q:m(hd)');
@@ -27,7 +27,7 @@ describe('the computation of the chapter', () => {
     computation.dispose();
   });
 
-  it('drops where the order’s models drop, with the probability of the lesson', () => {
+  it("applies dropout where those models do, with the lesson's probability", () => {
     const computation = computationBy(reference);
     const post = traced(computation, { dropout: 0.5 });
     const left = ['dropped_weights', 'dropped_output', 'dropped_activated', 'dropped_contracted'];
@@ -39,7 +39,7 @@ describe('the computation of the chapter', () => {
     computation.dispose();
   });
 
-  it('goes on with another engine, while the numbers that stand can still be read', () => {
+  it('switches to another engine while the current results stay readable', () => {
     const computation = computationBy(reference);
     const before = traced(computation).get('norm_2');
     computation.use(core);
@@ -51,7 +51,7 @@ describe('the computation of the chapter', () => {
     computation.dispose();
   });
 
-  it('leaves the last numbers readable where the next cannot be computed', () => {
+  it('keeps the last results readable when the next computation fails', () => {
     const computation = computationBy(core);
     const trace = traced(computation);
     const model = lessonModel({ ...DEFAULT_STATE, preset: 'random' }, null);

@@ -1,4 +1,4 @@
-/** The gradients of a stack are those of its loss, and fall with depth as the chapter says. */
+/** The gradients of a stack match its loss, and fall with depth as the chapter says. */
 import { describe, expect, it } from 'vitest';
 import { loadTrainableBlocks } from '../../../../../web/engine/load-trainable-block.ts';
 import { STACK_WIDTH } from '../../../../../web/lesson/chapters/block/stack.ts';
@@ -13,7 +13,7 @@ const last = (norm: Norm, blocks: number) =>
   SEEDS.length;
 
 describe('the gradients of a stack', () => {
-  it('are one a block, the same for the same seed, and other ones for another', () => {
+  it('are one per block, repeat for the same seed and differ for another', () => {
     const of = (seed: number) => stackGradients(makeBlock, { tokens, norm: 'post', blocks: 5, seed });
     expect(of(1)).toHaveLength(5);
     expect(of(1)).toEqual(of(1));
@@ -21,7 +21,7 @@ describe('the gradients of a stack', () => {
     expect(of(1).every((size) => Number.isFinite(size) && size > 0)).toBe(true);
   });
 
-  it('in the last block stay as large with post-norm, whatever the depth, and fall as one over its root with pre-norm', () => {
+  it('stay as large in the last block with post-norm, and fall as 1/√depth with pre-norm', () => {
     const fallen = (norm: Norm) => last(norm, 24) / last(norm, 6);
     expect(Math.abs(fallen('post') - 1)).toBeLessThan(0.25);
     expect(Math.abs(fallen('pre') - 0.5)).toBeLessThan(0.125);
@@ -29,7 +29,7 @@ describe('the gradients of a stack', () => {
   });
 });
 
-it('the norm behind the last block hands back the gradient of the loss', () => {
+it('the final norm propagates the gradient of the loss', () => {
   const stream = Float32Array.from({ length: 2 * STACK_WIDTH }, (_, i) => 3 * Math.sin(i * 1.7) + 0.5);
   const target = Float32Array.from({ length: 2 * STACK_WIDTH }, (_, i) => Math.cos(i));
   const loss = (rows: Float64Array): number => {
@@ -47,7 +47,7 @@ it('the norm behind the last block hands back the gradient of the loss', () => {
   const step = 1e-4;
   for (const place of [0, 5, STACK_WIDTH - 1, STACK_WIDTH + 3]) {
     const moved = (by: number) => Float64Array.from(stream, (value, i) => (i === place ? value + by : value));
-    // Central differences are off by step² / 6 times a third derivative of size 1.
+    // The error of central differences is step² / 6 times a third derivative of size 1.
     expect(gradient[place]).toBeCloseTo((loss(moved(step)) - loss(moved(-step))) / (2 * step), 6);
   }
 });
@@ -57,7 +57,7 @@ describe('a block of the core', () => {
     ...{ tokens: 2, dModel: 4, numHeads: 2, dFf: 8, preNorm: false, tanhGelu: false, epsilon: 1e-5, causal: true },
   };
 
-  it('names its parameters with their shapes, and refuses what does not fit in words', () => {
+  it('names its parameters with their shapes, and rejects wrong ones with a reason', () => {
     const block = makeBlock(options);
     expect(block.parameters).toContainEqual({ name: 'feed_forward.w_2', shape: [8, 4] });
     expect(block.parameters).toContainEqual({ name: 'norm_1.weight', shape: [4] });

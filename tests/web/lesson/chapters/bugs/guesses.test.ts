@@ -1,4 +1,4 @@
-/** Guesses of the gallery outlive a reload, and nothing that lies in the browser's storage can break it. */
+/** Guesses in the bug gallery survive a reload and any content of the browser's storage. */
 import { describe, expect, it } from 'vitest';
 import {
   GUESSES_KEY,
@@ -20,7 +20,7 @@ function storage(): TextStorage & { readonly texts: Map<string, string> } {
 }
 
 describe('the guesses', () => {
-  it('are read as they were kept', () => {
+  it('are read back as they were stored', () => {
     const kept = storage();
     const guesses = withGuess(
       withGuess(withGuess(new Map(), 'noScale', 'upsideDown'), 'noScale', 'noScale'),
@@ -34,7 +34,7 @@ describe('the guesses', () => {
     expect(readGuesses(kept)).toEqual(new Map());
   });
 
-  it('of two pages are those of both', () => {
+  it('of two pages are merged', () => {
     const here = withGuess(withGuess(new Map(), 'noScale', 'upsideDown'), 'leftOver', 'noScale');
     const there = withGuess(withGuess(new Map(), 'noScale', 'noScale'), 'upsideDown', 'noScale');
     expect(togetherGuesses(here, there)).toEqual(
@@ -55,7 +55,7 @@ describe('the guesses', () => {
     },
   );
 
-  it('live as long as the page where nothing can be kept', () => {
+  it('last as long as the page when nothing can be stored', () => {
     expect(readGuesses(null)).toEqual(new Map());
     expect(() => keepGuesses(withGuess(new Map(), 'noScale', 'noScale'), null)).not.toThrow();
   });

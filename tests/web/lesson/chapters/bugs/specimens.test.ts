@@ -1,4 +1,4 @@
-/** Every bug of the gallery is the core's own layer with one thing wrong, shows as its words say, and is gone where it cannot show. */
+/** Every bug of the gallery is the core's layer with one error, shows as described, and is left out where it cannot show. */
 import { describe, expect, it } from 'vitest';
 import { REPAIRS } from '../../../../../web/lesson/chapters/bugs/repairs.ts';
 import type { Specimen } from '../../../../../web/lesson/chapters/bugs/specimen.ts';
@@ -65,7 +65,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       return data[(name === 'weights' ? HEAD * MOST_TOKENS * MOST_TOKENS : 0) + t * columns + column] ?? Number.NaN;
     };
 
-    it('has them all, each beside what the core makes of the same tokens', () => {
+    it("has all of them, each beside the core's result for the same tokens", () => {
       expect(all.map(({ bug }) => bug)).toEqual(GALLERY);
       for (const { sound } of all)
         for (const { title, values } of sound)
@@ -85,19 +85,19 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       expect(ratio((s) => broken('noScale')[t]?.[s] ?? 0)).toBeCloseTo(root * ratio((s) => cell('weights', t, s)), 3);
     });
 
-    it('over the queries: columns add up to 1, and the marked rows do not', () => {
+    it('over the queries: columns add up to 1, and the rows that do not are marked', () => {
       const matrix = broken('overQueries');
       for (let s = 0; s < MOST_TOKENS; s++) expect(sum(matrix.map((row) => row[s] ?? 0))).toBeCloseTo(1, EXACT);
       for (const [t, row] of matrix.entries())
         expect(marks('overQueries')(t, MOST_TOKENS)).toBe(Math.abs(sum(row) - 1) >= 0.005);
     });
 
-    it('masked after the softmax: the zeros are right, and rows add up to less than 1', () => {
+    it('masked after the softmax: the zeros are right, but rows add up to less than 1', () => {
       const matrix = broken('maskAfterSoftmax');
       for (const [t, row] of matrix.entries()) {
         expect(row.slice(t + 1).every((share) => share === 0)).toBe(true);
         if (t < MOST_TOKENS - 1) expect(sum(row)).toBeLessThan(1);
-        // What is left is in the right proportion: it lacks its normalisation only.
+        // The remaining shares have the right proportions; only the normalisation is missing.
         for (let s = 0; s <= t; s++) expect((row[s] ?? 0) / sum(row)).toBeCloseTo(cell('weights', t, s), EXACT);
       }
     });
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       }
     });
 
-    it('without the transpose: a number is marked exactly where it is another token’s', () => {
+    it('without the transpose: marks exactly the numbers that belong to another token', () => {
       const d = SHAPE.dModel / SHAPE.numHeads;
       const { data } = short.get('context');
       for (const [t, row] of broken('noTranspose').entries())
@@ -125,11 +125,11 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     it('without W_O: the output is the heads side by side', () => {
       for (const [t, row] of broken('noOutput').entries())
         for (const [m, value] of row.entries()) expect(value).toBeCloseTo(cell('merged', t, m), EXACT);
-      // W_O that changes nothing multiplies by 1 and adds zeros: no rounding.
+      // An identity W_O multiplies by 1 and adds zeros, without rounding.
       expect(of('noOutput').facts).toEqual([0]);
     });
 
-    it('with five heads in twelve columns: two are left over, and the core refuses', () => {
+    it('with five heads in twelve columns: two columns are left over, and the core refuses', () => {
       const { facts, refusal } = of('leftOver');
       expect(facts).toEqual([5, 2, 2, 12]);
       expect(refusal).toContain('12 is not divisible by num_heads 5');
@@ -140,7 +140,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       }
     });
 
-    it('marks nothing before the bug has a name', () => {
+    it('marks nothing before the bug is named', () => {
       for (const { pictures } of all)
         for (const { values, marked } of pictures(false))
           for (let t = 0; t <= values.length; t++)
@@ -148,7 +148,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     });
   });
 
-  it('leaves out what cannot be seen, and never fails', () => {
+  it('leaves out bugs that cannot be seen, and never throws', () => {
     const bugs = (changes: object, head = 0) => {
       const trace = engine.createSession().forward(randomRequest({ ...SHAPE, ...changes }, 5));
       return specimens(engine.createSession(), trace, head).map(({ bug }) => bug);
@@ -163,14 +163,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
 });
 
 describe('the repairs', () => {
-  it('lead to a chapter, and differ from what they mend', () => {
+  it('lead to a chapter, and differ from the broken line', () => {
     for (const { chapter, wrong, right } of Object.values(REPAIRS)) {
       expect(CHAPTER_IDS).toContain(chapter);
       expect(wrong).not.toBe(right);
     }
   });
 
-  it('are for bugs that the exercises know too', () => {
+  it('match bugs of the exercises', () => {
     const known = new Set(Object.values(BUG_QUESTIONS).flatMap(({ bugs }) => [...bugs]));
     for (const bug of GALLERY) expect(known).toContain(bug);
   });

@@ -1,4 +1,4 @@
-/** The bill: formulas, the count from the core's list, and a count of loops agree; and the texts' known numbers come out. */
+/** Costs: formulas, the core's list and counted loops agree, and the published numbers come out. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,7 +22,7 @@ const sizes = fc
   .map(({ tokens, heads, dK }) => ({ tokens, heads, dModel: heads * dK }));
 
 describe('multiplications', () => {
-  it('are the same by the formulas and by the core’s list', () => {
+  it('agree between the formulas and the core’s list', () => {
     fc.assert(fc.property(sizes, (size) => void expect(countedMultiplications(size)).toEqual(multiplications(size))));
     for (const model of Object.values(MODELS)) {
       const size = { ...model, tokens: 2048 };
@@ -30,7 +30,7 @@ describe('multiplications', () => {
     }
   });
 
-  it('are those of the loops that define the layer', () => {
+  it('equal those of the loops that define the layer', () => {
     const [tokens, heads, dK] = [3, 2, 4];
     const dModel = heads * dK;
     let count = 0;
@@ -46,19 +46,19 @@ describe('multiplications', () => {
     expect(sum(multiplications({ tokens, dModel, heads }))).toBe(count);
   });
 
-  it('do not depend on the number of heads, but for the scale', () => {
+  it('do not depend on the number of heads, except for the scale', () => {
     const of = (heads: number) => ({ ...multiplications({ tokens: 50, dModel: 64, heads }), scale: 0 });
     expect(of(16)).toEqual(of(1));
   });
 
-  it('of projections and attention meet at 2·d_model tokens', () => {
+  it('are equal for projections and attention at 2·d_model tokens', () => {
     const size = { tokens: evenAt(MODELS.base), ...MODELS.base };
     const { qkv, output, scores, values } = multiplications(size);
     expect(scores + values).toBe(qkv + output);
     expect(size.tokens).toBe(1024);
   });
 
-  it('grow by the factors that the chapter names', () => {
+  it('grow by the factors in the chapter', () => {
     const at = (tokens: number) => sum(multiplications({ tokens, ...MODELS.base }));
     expect(at(256) / at(128)).toBeCloseTo(2.2, 1);
     expect(at(16384) / at(8192)).toBeCloseTo(3.8, 1);
@@ -66,17 +66,17 @@ describe('multiplications', () => {
 });
 
 describe('bytes', () => {
-  it('are the same by the formulas and by the declared shapes', () => {
+  it('agree between the formulas and the declared shapes', () => {
     fc.assert(fc.property(sizes, (size) => void expect(countedBytes(size)).toEqual(bytes(size))));
   });
 
-  it('of the maps grow with the heads: 537 MB for the base model and 4096 tokens', () => {
+  it('of the maps grow with the heads: 537 MB for the base model at 4096 tokens', () => {
     expect(bytes({ tokens: 4096, ...MODELS.base }).maps).toBe(536_870_912);
     expect(bytes({ tokens: 9, dModel: 8, heads: 8 }).maps).toBe(8 * bytes({ tokens: 9, dModel: 8, heads: 1 }).maps);
   });
 });
 
-it('numbers are written short with their unit, or with every digit', () => {
+it('formats numbers with a short unit or with all digits', () => {
   expect([0, 7, 999, 1000, 1_048_576, 99_960_000, 1e12].map(compact)).toEqual([
     '0',
     '7',

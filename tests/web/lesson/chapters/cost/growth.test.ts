@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The chart of costs: both lines cross where their parts cost the same, and the dots stand on the lines. */
+/** The cost chart: both lines cross where their parts cost the same, and the dots lie on the lines. */
 import { html, render } from 'lit';
 import { expect, it } from 'vitest';
 import { evenAt } from '../../../../../web/lesson/chapters/cost/costs.ts';
@@ -18,14 +18,14 @@ function drawn(size = SIZE) {
   return { number, points };
 }
 
-/** How high a line is at x, between its points. */
+/** The height of a line at x, interpolated between its points. */
 function heightAt(points: readonly (readonly [number, number])[], x: number): number {
   const next = points.findIndex(([px]) => px >= x);
   const [[x0, y0], [x1, y1]] = [points[Math.max(0, next - 1)] ?? [0, 0], points[next] ?? [0, 0]];
   return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
 }
 
-it('marks the crossing on both lines, at the number of tokens where both parts cost the same', () => {
+it('marks the crossing on both lines, where both parts cost the same', () => {
   const { number, points } = drawn();
   const [x, y] = [number('.even', 'cx'), number('.even', 'cy')];
   for (const part of ['projections', 'attention']) expect(Math.abs(heightAt(points(part), x) - y)).toBeLessThan(1.5);
@@ -33,7 +33,7 @@ it('marks the crossing on both lines, at the number of tokens where both parts c
   expect(here.number('.here', 'x1')).toBeCloseTo(x, 0);
 });
 
-it('has a dot on each line at the present number of tokens, and draws more as higher', () => {
+it('has a dot on each line at the current number of tokens, with larger costs higher', () => {
   const { number, points } = drawn();
   const x = number('.here', 'x1');
   for (const part of ['projections', 'attention']) {

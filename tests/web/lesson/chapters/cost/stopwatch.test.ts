@@ -1,4 +1,4 @@
-/** The stopwatch: rounds take turns, the first is thrown away, and every number of heads computes the same amount. */
+/** The stopwatch: interleaved rounds, a discarded warm-up, and the same work for every number of heads. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionSession, AttentionTrace } from '../../../../../web/engine/engine.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { ENGINES } from '../../../engine/support/engines.ts';
 
 describe('measuring', () => {
-  it('takes turns, throws the first round away and reports the others', async () => {
+  it('interleaves rounds, discards the first and reports the others', async () => {
     let now = 0;
     const order: number[] = [];
     const sessions = TIMED_HEADS.map(
@@ -42,7 +42,7 @@ describe('measuring', () => {
   });
 });
 
-it.each(ENGINES)('the %s computes what is measured', (_, engine) => {
+it.each(ENGINES)('the %s computes the measured request', (_, engine) => {
   const session = engine.createSession();
   for (const heads of TIMED_HEADS) {
     const output = session.forward(timedRequest(heads)).get('output').data;

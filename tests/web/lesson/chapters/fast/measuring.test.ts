@@ -1,4 +1,4 @@
-/** Measuring: ways take turns, the first round does not count, and one that fails does not stop the others. */
+/** Measuring: algorithms take turns, the warm-up does not count, and a failing one does not stop the others. */
 import { describe, expect, it } from 'vitest';
 import { measureRoof, measureWays, type Runner } from '../../../../../web/lesson/chapters/fast/measuring.ts';
 import { OPERATIONS_A_ROUND } from '../../../../../web/lesson/chapters/fast/peak-module.ts';
@@ -7,7 +7,7 @@ import type { WayName } from '../../../../../web/lesson/chapters/fast/ways.ts';
 const EXACT = { rows: [0], values: Float64Array.of(1, 2) };
 
 describe('the ways', () => {
-  it('take turns; the median and the error are each way’s own', async () => {
+  it('take turns, each with its own median and error', async () => {
     let now = 0;
     const order: WayName[] = [];
     const runner = (way: WayName, took: readonly number[], output: Float32Array): Runner => {
@@ -38,7 +38,7 @@ describe('the ways', () => {
     expect(reported).toEqual(Array.from({ length: 12 }, (_, i) => i));
   });
 
-  it('that fail are left out, and named', async () => {
+  it('are left out and named if they fail', async () => {
     const failed: [WayName, unknown][] = [];
     let runs = 0;
     const measured = await measureWays(
@@ -65,10 +65,10 @@ describe('the ways', () => {
 });
 
 describe('the roof', () => {
-  it('is the best of what was reached, by loops that are long enough to be timed', () => {
+  it('is the best result of loops that run long enough to be timed', () => {
     let now = 0;
     const asked: number[] = [];
-    // 1e9 rounds a second, then a busy machine; 2e10 bytes a second.
+    // 1e9 rounds per second, then a busy machine; 2e10 bytes per second.
     const roof = measureRoof(
       [
         {

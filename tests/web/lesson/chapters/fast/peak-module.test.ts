@@ -1,4 +1,4 @@
-/** The loops for the roof compute what they say: each chain goes to its fixed point, and every byte is read. */
+/** The roofline loops: each chain converges to its fixed point, and every byte is read. */
 import { expect, it } from 'vitest';
 import {
   BUFFER_BYTES,
@@ -9,12 +9,12 @@ import {
 
 const CHAINS = OPERATIONS_A_ROUND / 8;
 
-/** x = 0.999 x + 0.001 from 0: after so many rounds 1 − 0.999ⁿ, in each of the chains, whose sum is returned. */
+/** x = 0.999 x + 0.001 from 0: after n rounds each chain holds 1 − 0.999ⁿ, and the sum of the chains is returned. */
 const expected = (rounds: number) => CHAINS * (1 - 0.999 ** rounds);
 
-it.each([false, true])('multiplies and adds as often as it is told (relaxed: %s)', async (relaxed) => {
+it.each([false, true])('multiplies and adds the requested number of times (relaxed: %s)', async (relaxed) => {
   const loops = await peakLoops(relaxed);
-  // An engine without relaxed SIMD says so; every engine that the lesson runs on has the other.
+  // An engine without relaxed SIMD says so; all supported engines have plain SIMD.
   if (!loops) {
     expect(relaxed).toBe(true);
     return;
@@ -24,7 +24,7 @@ it.each([false, true])('multiplies and adds as often as it is told (relaxed: %s)
   expect(loops.multiplyAdd(1000)).toBeCloseTo(expected(1000), 3);
 });
 
-it('reads the whole buffer, and no further', async () => {
+it('reads exactly the whole buffer', async () => {
   const loops = await peakLoops(false);
   expect(loops?.read(BYTES_A_ROUND)).toBe(0);
   expect(loops?.read(BUFFER_BYTES)).toBe(0);

@@ -1,4 +1,4 @@
-/** The plain loops give the core's numbers, and errors are measured where they are. */
+/** The plain loops match the core, and the measured error finds wrong numbers. */
 import { expect, it } from 'vitest';
 import { errorOf, exactRows, plainLoops } from '../../../../../web/lesson/chapters/fast/plain-loops.ts';
 import { requestOf, WIDTH } from '../../../../../web/lesson/chapters/fast/ways.ts';
@@ -7,7 +7,7 @@ import { ENGINES } from '../../../engine/support/engines.ts';
 /** Some 64 + 40 + 64 additions of numbers near 1, each rounded with ε = 6e-8. */
 const TOLERANCE = 2e-5;
 
-it.each(ENGINES)('the loops compute what the %s computes', (_, engine) => {
+it.each(ENGINES)('the loops match the %s', (_, engine) => {
   const request = requestOf(40);
   const session = engine.createSession();
   const expected = session.forward(request).get('output').data;
@@ -18,7 +18,7 @@ it.each(ENGINES)('the loops compute what the %s computes', (_, engine) => {
   session.dispose();
 });
 
-it('the error is that of rounding, and a wrong number shows in it', () => {
+it('the error is as small as rounding, and a wrong number shows in it', () => {
   const request = requestOf(40);
   const exact = exactRows(request);
   expect(exact.rows).toHaveLength(16);
@@ -33,6 +33,6 @@ it('the error is that of rounding, and a wrong number shows in it', () => {
   expect(errorOf(output, exact)).toBeNaN();
 });
 
-it('few tokens are all checked', () => {
+it('checks all of a few tokens', () => {
   expect(exactRows(requestOf(5)).rows).toEqual([0, 1, 2, 3, 4]);
 });

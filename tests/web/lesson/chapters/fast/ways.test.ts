@@ -1,4 +1,4 @@
-/** What each way keeps and carries: counted from shapes, growing as it should. */
+/** Memory and traffic of each algorithm: counted from shapes, with the expected growth. */
 import { describe, expect, it } from 'vitest';
 import {
   countOf,
@@ -18,7 +18,7 @@ import { ENGINES } from '../../../engine/support/engines.ts';
 const growth = (count: (tokens: number) => number) => count(MOST_TOKENS) / count(MOST_TOKENS / 2);
 
 describe.each(WAYS)('%s', (way) => {
-  it('grows as t² where every score is kept, and as t where only those of a tile are', () => {
+  it('grows as t² where every score is kept, and as t with tiles', () => {
     const [memory, traffic] = [growth((t) => countOf(way, t).memory), growth((t) => countOf(way, t).traffic)];
     const power = keepsScores(way) ? 4 : 2;
     expect(memory).toBeGreaterThan(power - 0.2);
@@ -27,20 +27,20 @@ describe.each(WAYS)('%s', (way) => {
     expect(traffic).toBeLessThanOrEqual(power);
   });
 
-  it('is run as far as its memory allows', () => {
+  it('runs as far as its memory allows', () => {
     expect(runs(way, LEAST_TOKENS)).toBe(true);
     expect(runs(way, MOST_KEPT)).toBe(true);
     expect(runs(way, MOST_TOKENS)).toBe(!keepsScores(way));
-    // A way that is run keeps less than half of what 32-bit WebAssembly may have.
+    // An algorithm that runs keeps less than half of the memory of 32-bit WebAssembly.
     expect(countOf(way, keepsScores(way) ? MOST_KEPT : MOST_TOKENS).memory).toBeLessThan(2 ** 30);
   });
 });
 
-it('counts the operations of the layer: four projections, scores, gathered values', () => {
+it("counts the layer's operations: four projections, scores, weighted values", () => {
   expect(operations(16)).toBe(2 * (4 * 16 * 64 * 64 + 2 * 16 * 16 * 64));
 });
 
-it('goes by tiles to carry less for the same operations', () => {
+it('carries less with tiles, for the same operations', () => {
   for (const tokens of [64, 1024, MOST_TOKENS]) {
     expect(intensity('tiled', tokens)).toBeGreaterThan(intensity('plain', tokens));
     expect(intensity('plain', tokens)).toBeGreaterThan(intensity('simd', tokens));

@@ -18,11 +18,11 @@ describe('the measurements', () => {
     },
   );
 
-  it('find none of these patterns in random heads', () => {
+  it('find no patterns in random heads', () => {
     for (let seed = 1; seed <= 20; seed++) expect(new Set(patterns({ seed }))).toEqual(new Set([null]));
   });
 
-  it('of an even head are those of an even row', () => {
+  it('of a uniform head equal those of a uniform row', () => {
     const { trace, tokens } = computed({ preset: 'hand-made' });
     const { heads, even } = measureHeads(trace, tokens);
     expect(heads[5]?.entropy).toBeCloseTo(even.entropy, 5);
@@ -34,21 +34,21 @@ describe('the measurements', () => {
     expect(even.distance).toBeCloseTo(3.3, 12);
   });
 
-  it('count an even share among the keys that a mask allows', () => {
+  it('count a uniform share among the allowed keys', () => {
     const { trace, tokens } = computed({ sentence: 'a b', mask: { kind: 'causal' } });
     const { even } = measureHeads(trace, tokens);
     expect(even.entropy).toBeCloseTo(0.5, 12);
     expect(even.shares.previous).toBeCloseTo(0.5, 12);
   });
 
-  it('leave out what a sentence does not have', () => {
+  it('leave out what the sentence lacks', () => {
     const { trace, tokens } = computed({ sentence: 'cat' });
     const { even, rows } = measureHeads(trace, tokens);
     expect(even.shares).toEqual({ previous: null, first: null, sameKind: 1, subject: null, boundary: null });
     expect(rows).toEqual({ previous: 0, first: 0, sameKind: 1, subject: 0, boundary: 0 });
   });
 
-  it('make 0 of a row that may read nothing', () => {
+  it('are 0 for a fully masked row', () => {
     const { trace, tokens } = computed({ mask: { kind: 'padding', padded: 64 } });
     const { heads, even } = measureHeads(trace, tokens);
     expect(heads[0]).toEqual(even);

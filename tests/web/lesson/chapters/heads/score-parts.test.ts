@@ -5,7 +5,7 @@ import { computed } from '../../stage/support.ts';
 
 const { trace, tokens } = computed({ preset: 'hand-made' });
 
-it('the parts add up to the numbers of query and key, and their products to the score', () => {
+it('adds the parts up to the query and key, and their products to the score', () => {
   for (let head = 0; head < 6; head++) {
     for (let t = 0; t < tokens.length; t++) {
       const s = (t * 7 + head) % tokens.length;
@@ -24,7 +24,7 @@ it('the parts add up to the numbers of query and key, and their products to the 
   }
 });
 
-it('says which features make a verb find its subject', () => {
+it('names the features by which a verb finds its subject', () => {
   expect([tokens[2], tokens[mostRead(trace, 3, 2)]]).toEqual(['sat', 'cat']);
   const { products, weight } = scoreParts(trace, 3, 2, 1);
   const first = products[0];

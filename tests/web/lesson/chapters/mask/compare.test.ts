@@ -1,11 +1,11 @@
-/** Four ways of masking the same head: which rows still add up to 1, and what becomes of a row without an open key. */
+/** Four ways of masking one head: which rows still add up to 1, and what happens to a fully masked row. */
 import { describe, expect, it } from 'vitest';
 import { compare, openKeys, rowOf, softmaxRows, sumOf } from '../../../../../web/lesson/chapters/mask/compare.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
 import { randomRequest } from '../../../engine/support/requests.ts';
 
 const TOKENS = 6;
-/** Query 2 may look at nothing, query 3 at the last key alone; the others at themselves and before. */
+/** Query 2 may look at nothing, query 3 only at the last key; the others at themselves and earlier keys. */
 const MASK = Float32Array.from({ length: TOKENS * TOKENS }, (_, i) => {
   const [t, s] = [Math.floor(i / TOKENS), i % TOKENS];
   const open = t === 3 ? s === TOKENS - 1 : t !== 2 && s <= t;
@@ -18,16 +18,16 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   const compared = compare(engine.createSession(), trace, 1);
   const sum = (way: Parameters<typeof rowOf>[1], t: number) => sumOf(rowOf(compared, way, t));
 
-  it('knows which keys are open', () => {
+  it('finds the open keys', () => {
     expect(Array.from({ length: TOKENS }, (_, t) => openKeys(compared, t))).toEqual([1, 2, 0, 1, 5, 6]);
   });
 
-  it('masked before the softmax, every row with an open key adds up to 1', () => {
+  it('every row with an open key adds up to 1 if masked before the softmax', () => {
     // Six shares, each rounded once: 6 · 2⁻²⁴ is below 1e-6.
     for (const t of [0, 1, 3, 4, 5]) expect(sum('before', t)).toBeCloseTo(1, 6);
   });
 
-  it('zeroed after it, a row adds up to what its open keys had without a mask', () => {
+  it("a row zeroed after the softmax adds up to its open keys' unmasked shares", () => {
     const { options, given } = request;
     const free = engine
       .createSession()
@@ -44,7 +44,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect(sum('after', 5)).toBeCloseTo(1, 6);
   });
 
-  it('a row without an open key is zeros, uniform, or not a number', () => {
+  it('a fully masked row becomes zeros, uniform, or NaN', () => {
     expect([...rowOf(compared, 'before', 2)]).toEqual(new Array(TOKENS).fill(0));
     for (const share of rowOf(compared, 'finite', 2)) expect(share).toBeCloseTo(1 / TOKENS, 6);
     expect([...rowOf(compared, 'naive', 2)]).toEqual(new Array(TOKENS).fill(Number.NaN));
@@ -59,14 +59,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     }
   });
 
-  it('sees through the lesson’s other masks', () => {
+  it('recovers the lesson’s other masks', () => {
     const causal = engine.createSession().forward({ ...request, options: { ...request.options, causal: true } });
     const other = compare(engine.createSession(), causal, 0);
     expect(Array.from({ length: TOKENS }, (_, t) => openKeys(other, t))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
-it('the textbook’s softmax honours the temperature', () => {
+it('the textbook softmax applies the temperature', () => {
   const [a = 0, b = 0] = softmaxRows(Float32Array.of(2, 0), 2, 2);
   expect(a / b).toBeCloseTo(Math.E, 5);
 });

@@ -1,4 +1,4 @@
-/** The output is the sum of what the heads add, with bias, mask and dropout; switching heads off takes their terms away. */
+/** The output is the sum of the heads' contributions, with bias, mask and dropout; ablating a head removes its term. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
 import { contribution, lost, outputBias, outputWithout } from '../../../../../web/lesson/chapters/output/ablate.ts';
@@ -31,14 +31,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       }
     });
 
-    it('the core without two heads gives what the third adds', () => {
+    it("the core without two heads gives the third head's contribution", () => {
       const left = outputWithout(engine.createSession(), trace, new Set([0, 2]));
       for (let t = 0; t < SHAPE.tokens; t++) {
         for (const [m, y] of sumOf(trace, t, [1]).entries()) expect(left[t * SHAPE.dModel + m]).toBeCloseTo(y, 5);
       }
     });
 
-    it('with every head on nothing is lost, to the last bit', () => {
+    it('nothing is lost with every head on, to the last bit', () => {
       const again = outputWithout(engine.createSession(), trace, new Set());
       expect(again).toEqual(output);
       expect(lost(output, again, SHAPE.dModel)).toEqual(new Array(SHAPE.tokens).fill(0));
@@ -46,6 +46,6 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   });
 });
 
-it('what is lost is a share of the length of the row', () => {
+it('the loss is relative to the length of the row', () => {
   expect(lost(Float32Array.of(3, 4, 0, 0), Float32Array.of(3, 0, 0, 0), 2)).toEqual([0.8, 0]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The numbers beside a curve. */
+/** Number format of the labels beside a curve. */
 import { render } from 'lit';
 import { afterEach, expect, it } from 'vitest';
 import { curve } from '../../../../../web/lesson/chapters/scale/curve.ts';
@@ -8,7 +8,7 @@ import { writeDecimalsWith } from '../../../../../web/views/format-number.ts';
 
 afterEach(() => writeDecimalsWith('.'));
 
-it('are written as the language writes them', () => {
+it('uses the format of the language', () => {
   writeDecimalsWith(',');
   const side: Side = {
     scores: new Float32Array(),

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-/** The names above the histograms. */
+/** Titles of the histograms. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
 import { histograms } from '../../../../../web/lesson/chapters/scale/histogram.ts';
 
-it('have d_k with a subscript, not an underscore', () => {
+it('write d_k with a subscript, not an underscore', () => {
   const place = document.createElement('div');
   const row = { kind: 'plain', label: 'without 1/√d_k: spread 7.72', values: Float32Array.of(-1, 2) } as const;
   render(histograms([row], 300, 'two scores'), place);
@@ -12,7 +12,7 @@ it('have d_k with a subscript, not an underscore', () => {
   expect(name?.textContent).toBe('without 1/√dk: spread 7.72');
   const [index, after] = name?.querySelectorAll('tspan') ?? [];
   expect(index?.textContent).toBe('k');
-  // What follows stands on the line again: each step is in letters of its own size.
+  // The text after it returns to the baseline: each step is measured in its own font size.
   const size = Number.parseFloat(index?.getAttribute('style')?.match(/font-size: ?([\d.]+)em/)?.[1] ?? 'NaN');
   const down = Number.parseFloat(index?.getAttribute('dy') ?? 'NaN') * size;
   expect(size).toBeLessThan(1);

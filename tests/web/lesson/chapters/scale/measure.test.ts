@@ -1,4 +1,4 @@
-/** The √d_k laboratory measures what it says: known distributions give known measures, and the spread grows as √d_k. */
+/** The √d_k lab: known distributions give known metrics, and the spread grows as √d_k. */
 import { describe, expect, it } from 'vitest';
 import { countsOf, reach } from '../../../../../web/lesson/chapters/scale/histogram.ts';
 import {
@@ -14,13 +14,13 @@ import { ENGINES } from '../../../engine/support/engines.ts';
 const even = new Float32Array(KEYS).fill(1 / KEYS);
 const oneHot = Float32Array.from({ length: KEYS }, (_, s) => (s === 3 ? 1 : 0));
 
-describe('the measures of a row', () => {
-  it('entropy is 0 for one key and log₂ of their number for all alike', () => {
+describe('the metrics of a row', () => {
+  it('entropy is 0 for one key and log₂ n for n uniform keys', () => {
     expect(entropyOf(oneHot)).toBe(0);
     expect(entropyOf(even)).toBe(4);
   });
 
-  it('the slope vanishes when one key has all, and is 1/2 for two equal keys', () => {
+  it('the slope is 0 when one key has everything, and 1/2 for two equal keys', () => {
     expect(jacobianNorm(oneHot)).toBe(0);
     // diag(½, ½) − ¼: four entries of size ¼.
     expect(jacobianNorm(Float32Array.of(0.5, 0.5))).toBeCloseTo(0.5, 12);
@@ -28,7 +28,7 @@ describe('the measures of a row', () => {
     expect(jacobianNorm(even)).toBeCloseTo(Math.sqrt(KEYS - 1) / KEYS, 12);
   });
 
-  it('the slope is that of finite differences of the softmax', () => {
+  it('the slope matches finite differences of the softmax', () => {
     const scores = [0.3, -1.2, 2, 0.5];
     const softmax = (x: readonly number[]) => {
       const e = x.map(Math.exp);
@@ -42,7 +42,7 @@ describe('the measures of a row', () => {
       const [up, down] = [moved(step), moved(-step)];
       for (const [i, p] of up.entries()) squares += ((p - (down[i] ?? 0)) / (2 * step)) ** 2;
     }
-    // Shares are kept in single precision: 2⁻²⁴ of each, a few of them added.
+    // Shares are in single precision: a few roundings of 2⁻²⁴ each.
     expect(jacobianNorm(Float32Array.from(softmax(scores)))).toBeCloseTo(Math.sqrt(squares), 6);
   });
 
@@ -59,7 +59,7 @@ describe.each(ENGINES)('measured by the %s', (_, engine) => {
   const session = engine.createSession();
   const at = (width: number, seed = 1) => measure(session, width, seed);
 
-  it('the spread grows as √d_k, and the scale takes that away', () => {
+  it('the spread grows as √d_k, and the scale removes that', () => {
     for (const width of [16, 64, 256]) {
       const { plain, scaled } = at(width);
       // 512 scores of 48 independent vectors: their deviation is known to a few percent; a wrong power would be off by 4.
@@ -79,7 +79,7 @@ describe.each(ENGINES)('measured by the %s', (_, engine) => {
     for (const [s, share] of exponentials.entries()) expect(plain.weights[s]).toBeCloseTo(share / sum, 4);
   });
 
-  it('a wide head without the scale saturates, with it does not', () => {
+  it('a wide head saturates without the scale, but not with it', () => {
     const { plain, scaled } = at(512);
     expect(plain.largest).toBeGreaterThan(0.85);
     expect(scaled.largest).toBeLessThan(0.35);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('measured by the %s', (_, engine) => {
     expect(plain.gradient).toBeLessThan(scaled.gradient / 2);
   });
 
-  it('the same seed draws the same, another one other numbers', () => {
+  it('the same seed draws the same numbers, another seed others', () => {
     expect(at(8).plain.scores).toEqual(at(8).plain.scores);
     expect(at(8, 2).plain.scores).not.toEqual(at(8).plain.scores);
     expect(at(8).plain.scores).toHaveLength(QUERIES * KEYS);
@@ -96,11 +96,11 @@ describe.each(ENGINES)('measured by the %s', (_, engine) => {
 });
 
 describe('the histogram', () => {
-  it('counts every value once, the ends included', () => {
+  it('counts every value once, including the ends', () => {
     expect(countsOf(Float32Array.of(-4, -3.9, 0, 3.9, 4), 4, 4)).toEqual([2, 0, 1, 2]);
   });
 
-  it('reaches to a power of two, 4 at least', () => {
+  it('ends at a power of two, at least 4', () => {
     expect(reach(Float32Array.of(0.1, -0.2))).toBe(4);
     expect(reach(Float32Array.of(4))).toBe(4);
     expect(reach(Float32Array.of(-4.1))).toBe(8);

@@ -1,4 +1,4 @@
-/** A softmax with and without the maximum subtracted: where the plain way breaks in each kind of number, and that the other never does. */
+/** Softmax with and without the maximum subtracted: the naive form overflows in each number format, the other never does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apartBy, compareRow, LARGEST, PRECISIONS } from '../../../../../web/lesson/chapters/softmax/overflow.ts';
@@ -8,7 +8,7 @@ import { randomRequest } from '../../../engine/support/requests.ts';
 const setting = { shift: 0, temperature: 1, precision: 'single' } as const;
 const NOTHING = Number.NEGATIVE_INFINITY;
 
-describe('the plain way', () => {
+describe('the naive softmax', () => {
   it.each([
     // e^11.09 is 65 512, above the largest half; e^88.73 is above the largest single, and bfloat16 ends just below that.
     ['half', 11, 12],
@@ -23,7 +23,7 @@ describe('the plain way', () => {
     expect(plain.shares).toEqual([Number.NaN, 0]);
   });
 
-  it('breaks at the sum, too, where each term still fits', () => {
+  it('also overflows in the sum where each term still fits', () => {
     expect(compareRow([11, 11], { ...setting, precision: 'half' }).outcome).toBe('overflows');
   });
 
@@ -37,14 +37,14 @@ describe('the plain way', () => {
     expect(plain.shares).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it('is divided by the temperature first', () => {
+  it('divides by the temperature first', () => {
     expect(compareRow([100, 0], { ...setting, temperature: 2 }).outcome).toBe('fits');
     expect(compareRow([50, 0], { ...setting, temperature: 0.5 }).outcome).toBe('overflows');
   });
 });
 
 describe('with the maximum subtracted', () => {
-  it('a row with an open key adds up to 1, whatever is added to it, in every kind of number', () => {
+  it('a row with an open key adds up to 1 in every format, whatever is added to it', () => {
     const scores = fc.array(fc.float({ min: -8, max: 8, noNaN: true }), { minLength: 1, maxLength: 12 });
     const precision = fc.constantFrom(...PRECISIONS);
     fc.assert(
@@ -52,18 +52,18 @@ describe('with the maximum subtracted', () => {
         const { subtracted } = compareRow([...row, NOTHING], { shift, temperature: 1, precision: kind });
         const sum = subtracted.shares.reduce((a, b) => a + b, 0);
         const epsilon = { half: 2 ** -11, bfloat: 2 ** -8, single: 2 ** -24 }[kind];
-        // One rounding for each addition and each division; the exponentials' own errors stand above and below the line.
+        // One rounding per addition and division; the errors of the exponentials cancel in the quotient.
         expect(Math.abs(sum - 1)).toBeLessThanOrEqual(2 * (row.length + 1) * epsilon);
         expect(subtracted.shares.at(-1)).toBe(0);
       }),
     );
   });
 
-  it('says of a row without an open key that nothing helps', () => {
+  it('reports that nothing helps a fully masked row', () => {
     expect(compareRow([NOTHING, NOTHING], setting).outcome).toBe('blind');
   });
 
-  it.each(ENGINES)('in single precision is what the core computes: %s', (_, engine) => {
+  it.each(ENGINES)('matches the core in single precision: %s', (_, engine) => {
     const [tokens, numHeads] = [6, 2];
     const trace = engine.createSession().forward(randomRequest({ tokens, dModel: 8, numHeads, causal: true }, 2));
     for (let row = 0; row < tokens * numHeads; row++) {

@@ -16,7 +16,7 @@ describe('mixedOrder', () => {
     expect(mixedOrder(ALL_EXERCISES, 1)).not.toEqual(mixedOrder(ALL_EXERCISES, 2));
   });
 
-  it('mixes: neighbours differ in kind, and nearly always in chapter', () => {
+  it('mixes neighbours of different kinds, nearly always from different chapters', () => {
     for (let seed = 0; seed < 20; seed++) {
       const mixed = mixedOrder(ALL_EXERCISES, seed);
       const pairs = mixed.slice(1).map((exercise, i) => [mixed[i], exercise] as const);
@@ -25,7 +25,7 @@ describe('mixedOrder', () => {
     }
   });
 
-  it('has nothing to mix where there is nothing', () => {
+  it('returns an empty order for no exercises', () => {
     expect(mixedOrder([], 1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A sentence that is too long for the laboratory of two sentences is kept, to be shortened, and the reader is told why. */
+/** A sentence that is too long for the lab stays in its field with an explanation. */
 import { afterEach, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
@@ -13,7 +13,7 @@ import { computed } from '../../stage/support.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A laboratory in a page that keeps what it is set to. */
+/** A lab in a page that keeps its settings. */
 async function opened() {
   const lab = new TokensLab();
   const { trace, tokens } = computed();
@@ -49,7 +49,7 @@ async function opened() {
   return { lab, changes, field, type, problems };
 }
 
-it('has too many characters: the field keeps them, and nothing else changes until it is shorter', async () => {
+it('has too many characters: only the field keeps them, until the sentence is shorter', async () => {
   const { changes, field, type, problems, lab } = await opened();
   const table = () => lab.renderRoot.querySelector('table.rows:last-of-type')?.textContent;
   const before = table();
@@ -64,7 +64,7 @@ it('has too many characters: the field keeps them, and nothing else changes unti
   expect(field().getAttribute('aria-invalid')).toBe('false');
 });
 
-it('has too many tokens: the lesson says how many it takes', async () => {
+it('has too many tokens: the lesson states its limit', async () => {
   const { field, type, problems } = await opened();
   const long = Array.from({ length: LIMITS.tokens + 1 }, () => 'bank').join(' ');
   await type(long);
@@ -74,7 +74,7 @@ it('has too many tokens: the lesson says how many it takes', async () => {
   expect(problems()).toEqual([]);
 });
 
-it('shows each row of now beside the same token’s row of before, which alike tokens make alike', async () => {
+it('shows each row beside the earlier row of the same token', async () => {
   const { lab } = await opened();
   const rows = [...lab.renderRoot.querySelectorAll('table.rows')][0]?.querySelectorAll('tbody tr') ?? [];
   const strips = (row: Element) =>

@@ -1,4 +1,4 @@
-/** Bare attention permutes its output with its tokens and does nothing else; positions and masks end that. */
+/** Attention without positions and mask is permutation-equivariant; positions or a mask end that. */
 import { describe, expect, it } from 'vitest';
 import { compareOrders, isSame, outputInOrder, swapped } from '../../../../../web/lesson/chapters/tokens/order.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
@@ -13,14 +13,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   const session = engine.createSession();
   const compare = (settings: typeof BARE, order = ORDER) => compareOrders(session, trace, order, settings);
 
-  it('without positions and mask every row moves with its token, to rounding', () => {
+  it('moves every row with its token, up to rounding, without positions and mask', () => {
     const { before, after, differences } = compare(BARE);
     for (const difference of differences) expect(isSame(difference)).toBe(true);
-    // Row 0 now is the row of token 3.
+    // Row 0 is now the row of token 3.
     for (let m = 0; m < 6; m++) expect(after[m]).toBeCloseTo(before[3 * 6 + m] ?? Number.NaN, 5);
   });
 
-  it('positions, or a causal mask alone, make other rows of them', () => {
+  it('changes the rows with positions, or with a causal mask alone', () => {
     for (const settings of [
       { positions: true, causal: false },
       { positions: false, causal: true },
@@ -28,19 +28,19 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       expect(compare(settings).differences.every(isSame)).toBe(false);
   });
 
-  it('in the old order nothing differs, to the last bit', () => {
+  it('changes no bit in the original order', () => {
     for (const positions of [true, false])
       expect(compare({ positions, causal: true }, [0, 1, 2, 3, 4]).differences).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('with positions, in the old order, it is the lesson’s own output', () => {
+  it('equals the lesson’s output with positions in the original order', () => {
     expect(outputInOrder(session, trace, [0, 1, 2, 3, 4], { positions: true, causal: false })).toEqual(
       trace.get('output').data.slice(),
     );
   });
 });
 
-it('two places exchange their tokens', () => {
+it('swaps the tokens of two places', () => {
   expect(swapped([4, 5, 6], 0, 2)).toEqual([6, 5, 4]);
   expect(swapped([4, 5, 6], 1, 1)).toEqual([4, 5, 6]);
 });

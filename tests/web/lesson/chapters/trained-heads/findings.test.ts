@@ -1,4 +1,4 @@
-/** What is said of the shipped model's heads: the names they get, the table of types, and every number in the prose. */
+/** Findings about the shipped model's heads: their names, the table of types, and every number in the prose. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closestTo, patternOf, sortedBy } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => trained.dispose());
 
-describe('the prose says what was measured', () => {
-  it('of the head that finds the subject', () => {
+describe('the numbers in the prose', () => {
+  it('about the head that finds the subject', () => {
     const share = (whole.heads[6]?.subject.mean ?? 0).toFixed(2);
     const chance = whole.even.subject.mean.toFixed(2);
     expect(prose('en')).toContain(`Head 3 of layer 2 gives ${share} of its share to the subject`);
@@ -43,7 +43,7 @@ describe('the prose says what was measured', () => {
     expect(prose('fr')).toContain(`le hasard donne ${chance.replace('.', ',')}, quoi`);
   });
 
-  it('of the pronouns, for which there is no such head', () => {
+  it('about the pronouns, which have no such head', () => {
     const largest = Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)).toFixed(2);
     const chance = whole.even.antecedent.mean.toFixed(2);
     expect(prose('en')).toContain(`stands for: the largest share is ${largest}, chance ${chance}.`);
@@ -52,7 +52,7 @@ describe('the prose says what was measured', () => {
     for (const head of whole.heads) expect(patternOf(head, whole.even)?.share).not.toBe('antecedent');
   });
 
-  it('of what is left without a head', () => {
+  it('about the ablations', () => {
     const without = found([{ layer: 1, head: 2 }]).scores;
     expect(whole.scores.agreement).toEqual({ right: 100, asked: 100 });
     expect(prose('en')).toContain(`- [x] ${without.agreement.right}: without it`);
@@ -64,14 +64,14 @@ describe('the prose says what was measured', () => {
     expect(prose('fr')).toContain(`rien de tel, ${other.right} sur ${other.asked}`);
   });
 
-  it('of the model', () => {
+  it('about the model', () => {
     const { vocabulary, layers, numHeads, dModel } = trained.options;
     expect([layers, numHeads, dModel]).toEqual([2, 4, 64]);
     for (const language of ['en', 'fr']) expect(prose(language)).toContain(`${vocabulary} `);
   });
 });
 
-it('“it” is the same for both adjectives, in a model that reads from left to right', () => {
+it('“it” is the same for both adjectives in a model that reads from left to right', () => {
   const read = (adjective: string) =>
     trained.read(
       trained.vocabulary.encode(`the animal didn't cross the street because it was too ${adjective}`.split(' ')).ids,
@@ -90,7 +90,7 @@ it('“it” is the same for both adjectives, in a model that reads from left to
 });
 
 describe('the types of heads', () => {
-  it('are each given the head that gains most over chance, with both numbers', () => {
+  it('list the head with the largest gain over chance, with both numbers', () => {
     const claimed = closestTo(TYPES, whole.heads, whole.even, 4);
     expect(claimed.map(({ type }) => type)).toEqual([...TYPES]);
     expect(claimed.find(({ type }) => type === 'syntactic')).toMatchObject({ layer: 1, head: 2, share: 'subject' });
@@ -100,7 +100,7 @@ describe('the types of heads', () => {
     }
   });
 
-  it('name one head of the eight, and no head that reads everything alike', () => {
+  it('name one of the eight heads, and none that reads uniformly', () => {
     expect(whole.heads.map((head) => patternOf(head, whole.even)?.share ?? null)).toEqual([
       ...Array(6).fill(null),
       'subject',
@@ -111,7 +111,7 @@ describe('the types of heads', () => {
 });
 
 describe('the table', () => {
-  it('sorts by a measure, both ways, and back to the order of the layers', () => {
+  it('sorts by a measure in both directions, and back to layer order', () => {
     const down = sortedBy('subject', 'descending', whole.heads);
     expect(down[0]).toBe(6);
     expect([...down].reverse()).toEqual(sortedBy('subject', 'ascending', whole.heads));
@@ -120,7 +120,7 @@ describe('the table', () => {
 });
 
 describe('paths through two layers', () => {
-  it('carry products of shares, and together everything', () => {
+  it('carry products of shares that add up to 1', () => {
     const maps = trained.read(trained.vocabulary.encode('the cat sat on the mat'.split(' ')).ids);
     const [first, second] = [
       { layer: 0, head: 1 },
@@ -136,7 +136,7 @@ describe('paths through two layers', () => {
     for (const other of all) expect(other.share).toBeLessThanOrEqual(share);
   });
 
-  it('begin where the head is surest', () => {
+  it("begin at the head's largest share", () => {
     const weights = Float32Array.from([1, 0, 0, 0, 0.9, 0.1, 0, 0, 0.5, 0.3, 0.2, 0, 0.1, 0.2, 0.6, 0.1]);
     expect(surestQuery({ layers: 1, heads: 1, tokens: 4, weights }, { layer: 0, head: 0 })).toBe(3);
   });

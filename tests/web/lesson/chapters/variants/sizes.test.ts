@@ -1,4 +1,4 @@
-/** Parameters, bytes and multiplications: against the tensors that the core makes, against loops, and against known models. */
+/** Parameters, bytes and multiplications: checked against the core's tensors, loops, and published models. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import {
@@ -21,7 +21,7 @@ import {
 const LAYER = { dModel: WIDTH, heads: HEADS, dK: DEPTH };
 
 describe.each(KV_HEADS)('with %i key/value heads', (kvHeads) => {
-  it('the parameters are those of the four matrices that the core takes', () => {
+  it("the parameters equal those of the core's four matrices", () => {
     const layer = { tokens: ['a', 'b'], kvHeads, window: -1, seed: 1 };
     const trace = createReferenceEngine()
       .createSession()
@@ -30,7 +30,7 @@ describe.each(KV_HEADS)('with %i key/value heads', (kvHeads) => {
     expect(parameters(LAYER, kvHeads)).toBe(count);
   });
 
-  it('a step multiplies what its loops do, and the whole what all its rows do', () => {
+  it('a step multiplies as often as its loops, and the whole as all rows together', () => {
     const projections = (queries: number, newKeys: number): number =>
       2 * queries * WIDTH * WIDTH + 2 * newKeys * WIDTH * kvHeads * DEPTH;
     const attention = (queries: number, keys: number): number =>
@@ -41,14 +41,14 @@ describe.each(KV_HEADS)('with %i key/value heads', (kvHeads) => {
   });
 });
 
-it('the dial means the same proportion for other models, and one head at its end', () => {
+it('a dial position means the same proportion for other models, down to a single head', () => {
   expect([8, 4, 2, 1].map((dial) => kvHeadsAt(64, dial))).toEqual([64, 32, 16, 1]);
   for (const { heads } of Object.values(MODELS)) {
     for (const dial of KV_HEADS) expect(heads % kvHeadsAt(heads, dial)).toBe(0);
   }
 });
 
-it('the caches of published models have the sizes that the prose states', () => {
+it('the caches of published models have the sizes in the prose', () => {
   const { llama } = MODELS;
   expect(cacheBytes(llama, llama.kvHeads, 4096) / 1e9).toBeCloseTo(1.3, 1);
   expect(cacheBytes(llama, llama.heads, 4096) / 1e9).toBeCloseTo(10.7, 1);

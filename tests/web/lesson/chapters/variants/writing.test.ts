@@ -1,4 +1,4 @@
-/** Writing token by token from a cache gives what computing everything again gives, for every dial position and window. */
+/** Decoding with a cache equals full recomputation, for every dial position and window. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
@@ -22,7 +22,7 @@ const WORDS = ['The', 'cat', 'sat', 'on', 'the', 'mat', '.'];
 const layerOf = (kvHeads: number, window = -1, tokens = WORDS): Layer => ({ tokens, kvHeads, window, seed: 42 });
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
-  it('a step equals the last row of the whole, with and without a window', () => {
+  it('a step equals the last row of the full layer, with and without a window', () => {
     const session = engine.createSession();
     fc.assert(
       fc.property(
@@ -48,13 +48,13 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     session.dispose();
   });
 
-  it('without a window it is the same bit by bit', () => {
+  it('is bit-identical without a window', () => {
     const session = engine.createSession();
     for (const kvHeads of KV_HEADS) expect(write(session, layerOf(kvHeads), WORDS.length).apart).toBe(0);
     session.dispose();
   });
 
-  it('the cache holds what the whole layer shares out to its heads', () => {
+  it("the cache holds the full layer's keys and values", () => {
     const session = engine.createSession();
     const layer = layerOf(2);
     const { cache } = write(session, layer, 5);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
 });
 
 describe('the decoder of the core', () => {
-  it('writes what computing everything again gives, bit by bit, for every dial position and window', async () => {
+  it('equals full recomputation bit for bit, for every dial position and window', async () => {
     const decoder = layerDecoderOf(await loadCoreModule('strict'));
     const session = createReferenceEngine().createSession();
     for (const kvHeads of KV_HEADS) {
@@ -89,7 +89,7 @@ describe('the decoder of the core', () => {
     session.dispose();
   });
 
-  it('says what does not fit', async () => {
+  it('rejects wrong inputs with a reason', async () => {
     const decoder = layerDecoderOf(await loadCoreModule('strict'));
     const { weights } = layerTensors(layerOf(2));
     const options = decoderOptions(layerOf(2), 1);

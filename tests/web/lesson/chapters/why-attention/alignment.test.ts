@@ -1,9 +1,9 @@
-/** The words above and below the lines of a translation. */
+/** Words above and below the lines of a translation. */
 import { expect, it } from 'vitest';
 import { middles } from '../../../../../web/lesson/chapters/why-attention/alignment.ts';
 import { TARGET } from '../../../../../web/lesson/model/figures/translation.ts';
 
-it('do not touch where there is as little room as on a phone', () => {
+it('do not overlap at phone width', () => {
   const width = 316;
   // Twelve pixels high: a letter of the interface is about six wide.
   const ends = middles(TARGET, width).map((middle, i) => {

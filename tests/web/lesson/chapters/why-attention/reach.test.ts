@@ -1,4 +1,4 @@
-/** Layers counted by following what each position knows are those of the formulas. */
+/** Layer counts from simulation match the formulas. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { convolutionLayers, dilatedLayers, spread } from '../../../../../web/lesson/chapters/why-attention/reach.ts';
@@ -6,7 +6,7 @@ import { convolutionLayers, dilatedLayers, spread } from '../../../../../web/les
 const widths = fc.constantFrom(3, 5, 7, 9);
 const distances = fc.integer({ min: 1, max: 64 });
 
-it('a convolution brings words nearer by half its width a layer', () => {
+it('a convolution brings words closer by half its width per layer', () => {
   fc.assert(
     fc.property(distances, widths, (distance, width) => {
       expect(convolutionLayers(distance, width)).toBe(Math.ceil(distance / ((width - 1) / 2)));
@@ -15,7 +15,7 @@ it('a convolution brings words nearer by half its width a layer', () => {
   expect([convolutionLayers(12, 3), convolutionLayers(12, 9)]).toEqual([12, 3]);
 });
 
-it('with growing gaps the reach is multiplied by the width in every layer', () => {
+it('dilation multiplies the reach by the width in every layer', () => {
   fc.assert(
     fc.property(distances, widths, (distance, width) => {
       const layers = dilatedLayers(distance, width);
@@ -25,7 +25,7 @@ it('with growing gaps the reach is multiplied by the width in every layer', () =
   );
 });
 
-it('what is known is never forgotten, and begins with one word', () => {
+it('positions never forget, and begin with one word', () => {
   const layers = spread(6, 5);
   expect(layers[0]).toEqual([false, false, false, false, false, false, true]);
   expect(layers.map((known) => known.filter(Boolean).length)).toEqual([1, 3, 5, 7]);

@@ -20,19 +20,19 @@ describe('two heads', () => {
     expect(error).toBeLessThan(0.001);
   });
 
-  it('do not care how the one head would divide itself', () => {
+  it("do not depend on the single head's balance", () => {
     const at = (balance: number) => lookUp(session, TOKENS, { heads: 2, points: 6, balance });
     expect(at(0)).toEqual(at(1));
   });
 });
 
 describe('one head', () => {
-  it('has one row for both questions, and shares it', () => {
+  it('has one row for both questions and splits it', () => {
     const { rows, share, error, told } = lookUp(session, TOKENS, { ...LOUD, heads: 1 });
     for (const { before, first } of rows) expect(before).toEqual(first);
     expect(share.before).toBeCloseTo(0.5, 2);
     expect(share.first).toBeCloseTo(0.5, 2);
-    // Half of each kind where both halves want one: (1/4 + 1/4) · 2, and 0 where the kinds are the same, as for “mat”.
+    // Each half wants one kind and gets half of it: (1/4 + 1/4) · 2; 0 where both kinds are the same, as for “mat”.
     expect(error).toBeCloseTo(7 / 8, 2);
     const half = told[5]?.before ?? [];
     expect(kindOf('the')).toBe(kindOf('The'));
@@ -40,7 +40,7 @@ describe('one head', () => {
     expect(says(told[2]?.before)).toBeNull();
   });
 
-  it('tells the same if the two words change places', () => {
+  it('gives the same result if the two words swap places', () => {
     const at = (sentence: string) => lookUp(session, sentence.split(' '), { ...LOUD, heads: 1 }).told[2];
     const [one, other] = [at('cat quickly jumps'), at('quickly cat jumps')];
     one?.before.forEach((value, i) => {
@@ -49,7 +49,7 @@ describe('one head', () => {
     });
   });
 
-  it('never finds both, however it is set: its two shares add up to 1 at most', () => {
+  it('never finds both at any balance: its two shares add up to at most 1', () => {
     const settings = fc.record({
       balance: fc.double({ min: 0, max: 1, noNaN: true }),
       points: fc.integer({ min: 1, max: 12 }),
@@ -74,11 +74,11 @@ describe('one head', () => {
   });
 });
 
-it('a layer has as many weights either way, and room for places and kinds', () => {
+it('has equally many weights either way, and room for positions and kinds', () => {
   expect(parametersOf(3)).toBe(4 * (2 * KINDS.length) ** 2);
   expect(parametersOf(64)).toBe(4 * 128 ** 2);
 });
 
-it('a sentence of two words asks nothing', () => {
+it('a sentence of two words has no questions', () => {
   expect(lookUp(session, ['a', 'b'], { ...LOUD, heads: 1 })).toMatchObject({ asked: 0, right: 0, error: 0 });
 });

@@ -8,7 +8,7 @@ const UNREADABLE_KEY = `${PROGRESS_KEY}.unreadable`;
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 
-/** Storage in memory; `full` refuses to keep anything. */
+/** In-memory storage; `full` rejects every write. */
 function memory(texts: Record<string, string> = {}, full = false): TextStorage & { texts: Record<string, string> } {
   return {
     texts,
@@ -36,7 +36,7 @@ const answer = (changes: Partial<ExerciseResult> = {}): ExerciseResult => ({
 });
 
 describe('progress', () => {
-  it('counts answers, mistakes and what was solved unaided, and survives a reload', () => {
+  it('counts answers, mistakes and unaided solutions, and survives a reload', () => {
     const storage = memory();
     const progress = createProgress(storage, () => NOW);
     progress.record(answer({ right: false, mistake: 'flipped-sign' }));
@@ -62,7 +62,7 @@ describe('progress', () => {
     expect(solvedAmong(progress.state.value.records, ['scores/compute-cell-scores', 'scores/other'])).toBe(1);
   });
 
-  it('keeps everything on the page where storage is full or refused, and says so', () => {
+  it('keeps everything in memory when storage is full or refused, and says so', () => {
     for (const storage of [memory({}, true), null]) {
       const progress = createProgress(storage, () => NOW);
       progress.record(answer());
@@ -72,7 +72,7 @@ describe('progress', () => {
     }
   });
 
-  it('starts anew from what cannot be read, and sets the old text aside', () => {
+  it('resets unreadable data and sets the old text aside', () => {
     for (const broken of ['{', '[]', '{"format":"mha-lesson progress","version":1,"records":{"x/y":{"answers":-1}}}']) {
       const storage = memory({ [PROGRESS_KEY]: broken });
       const progress = createProgress(storage, () => NOW);
@@ -84,7 +84,7 @@ describe('progress', () => {
     }
   });
 
-  it('is cleared, and brought back', () => {
+  it('can be cleared and restored', () => {
     const storage = memory();
     const progress = createProgress(storage, () => NOW);
     progress.record(answer());
@@ -95,7 +95,7 @@ describe('progress', () => {
     expect(createProgress(storage).state.value.records).toEqual(before);
   });
 
-  it('takes up what another page stored, and ignores what it cannot read', () => {
+  it('merges what another page stored, and ignores unreadable data', () => {
     const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => NOW)];
     a.record(answer());
     b.adopt(recordsToJson(a.state.value.records));
@@ -106,7 +106,7 @@ describe('progress', () => {
     expect(b.state.value.records).toEqual({});
   });
 
-  it('keeps what two pages answer before either is told of the other', () => {
+  it('keeps concurrent answers of two pages', () => {
     const storage = memory();
     const [a, b] = [createProgress(storage, () => NOW), createProgress(storage, () => NOW)];
     a.record(answer());
@@ -118,8 +118,8 @@ describe('progress', () => {
     expect(Object.keys(createProgress(storage).state.value.records)).toEqual(['mask/other']);
   });
 
-  it('says again what another page has overwritten, until both have everything', () => {
-    // Two processes of a browser, each with its own view of the storage: neither sees what the other wrote until it is told.
+  it('stores again what another page has overwritten, until both have everything', () => {
+    // Two browser processes with their own view of the storage: changes are visible only after the event.
     const [mine, theirs] = [memory(), memory()];
     const [a, b] = [createProgress(mine, () => NOW), createProgress(theirs, () => NOW)];
     a.record(answer());
@@ -128,7 +128,7 @@ describe('progress', () => {
     a.adopt(told.a);
     b.adopt(told.b);
     for (const { state } of [a, b]) expect(Object.keys(state.value.records)).toHaveLength(2);
-    // And then they are at peace: what says the same is not stored again.
+    // Then it settles: equal records are not stored again.
     const before = mine.texts[PROGRESS_KEY];
     a.adopt(theirs.texts[PROGRESS_KEY] ?? null);
     expect(mine.texts[PROGRESS_KEY]).toBe(before);
@@ -138,7 +138,7 @@ describe('progress', () => {
     expect(b.state.value.records).toEqual({});
   });
 
-  it('takes up on waking what others stored meanwhile, and keeps what could not be stored', () => {
+  it("merges others' changes on waking, and keeps what could not be stored", () => {
     const storage = memory();
     const sleeper = createProgress(storage, () => NOW);
     sleeper.record(answer());
@@ -157,7 +157,7 @@ describe('progress', () => {
     expect(unkept.state.value.problem).toContain('keeps no progress');
   });
 
-  it('loses nothing when a saved record is added', () => {
+  it('loses nothing when a saved record is merged', () => {
     const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => new Date('2025-01-01T00:00:00Z'))];
     a.record(answer({ right: false, mistake: 'swapped' }));
     b.record(answer({ seed: 9 }));
@@ -169,7 +169,7 @@ describe('progress', () => {
     });
   });
 
-  it('is kept elsewhere where somebody else keeps the record, and then takes up nothing from this browser', () => {
+  it("uses the host's storage if it has one, and ignores this browser's", () => {
     const storage = memory();
     const other = memory();
     const progress = createProgress(storage, () => NOW);

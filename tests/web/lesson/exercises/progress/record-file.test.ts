@@ -31,7 +31,7 @@ const problem = (text: string): string => {
 };
 
 describe('a record as JSON', () => {
-  it('is read back as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(records, (own) => {
         expect(recordsFromJson(recordsToJson(own))).toEqual({ records: { ...own } });
@@ -39,7 +39,7 @@ describe('a record as JSON', () => {
     );
   });
 
-  it('is refused in words when it is something else', () => {
+  it('rejects other content with a reason', () => {
     expect(problem('')).toContain('is not JSON');
     expect(problem('hello')).toContain('is not JSON');
     expect(problem('['.repeat(100_000))).toContain('is not JSON');
@@ -49,7 +49,7 @@ describe('a record as JSON', () => {
     expect(problem('{"format":"mha-lesson progress","version":2,"records":{}}')).toContain('another version');
   });
 
-  it('takes nothing of a file that is wrong in one place', () => {
+  it('rejects a file with a single error completely', () => {
     const good = recordsToJson({
       'qkv/a': {
         answers: 1,
@@ -75,14 +75,14 @@ describe('a record as JSON', () => {
       expect(good).toContain(from);
       expect(problem(good.replace(from, to))).toMatch(/damaged|no record/);
     }
-    // A key that JavaScript gives a meaning of its own is left out, and changes nothing.
+    // A special key such as __proto__ is dropped without effect.
     expect(recordsFromJson(good.replace('"qkv/a"', '"__proto__"'))).toEqual({ records: {} });
     expect(({} as Record<string, unknown>)['answers']).toBeUndefined();
   });
 });
 
 describe('a record as CSV', () => {
-  it('has a line for each exercise, under the names of the JSON', () => {
+  it("has one line per exercise, with the JSON's names", () => {
     const text = recordsToCsv({
       'mask/a': {
         answers: 2,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The code for other pages carries the state as it is, whatever is in it, and is what each tool's documentation asks for. */
+/** Embed code: each tool's documented syntax, with the whole state escaped correctly. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -29,8 +29,8 @@ function parsed(html: string): HTMLElement {
   return place;
 }
 
-describe('a figure for', () => {
-  it('any page, in a frame, with the script that gives it its height', () => {
+describe('embed code for', () => {
+  it('any page, as a frame with the script that sets its height', () => {
     const page = parsed(snippet('frame', INPUT));
     expect(page.querySelector('iframe')?.getAttribute('src')).toBe(ADDRESS);
     expect(page.querySelector('iframe')?.getAttribute('title')).toBe(INPUT.title);
@@ -53,38 +53,38 @@ describe('a figure for', () => {
     expect(snippet('quarto', INPUT)).toMatch(/^```\{=html\}\n<iframe [^\n]+<\/iframe>\n```$/);
   });
 
-  it('reveal.js: a slide whose frame is loaded when it is shown', () => {
+  it('reveal.js: a slide that loads its frame when shown', () => {
     const frame = parsed(snippet('reveal', INPUT)).querySelector('section > iframe');
     expect(frame?.getAttribute('data-src')).toBe(ADDRESS);
     expect(frame?.hasAttribute('src')).toBe(false);
   });
 
-  it('MDX: JSX, its style an object', () => {
+  it('MDX: JSX with a style object', () => {
     const code = snippet('mdx', INPUT);
     expect(code).toContain(`src={"${ADDRESS.replaceAll('&', '\\u0026')}"}`);
     expect(code).toContain('style={{ border: 0 }}');
     expect(code).toMatch(/^<iframe[\s\S]+\/>$/);
   });
 
-  it('a course: nothing but a frame, since their editors take scripts away', () => {
+  it('a course: a plain frame, since course editors strip scripts', () => {
     const page = parsed(snippet('course', INPUT));
     expect(page.children).toHaveLength(1);
     expect(page.querySelector('iframe')?.getAttribute('src')).toBe(ADDRESS);
   });
 });
 
-it('leaves a place for an address that is not known, and out what a figure has not', () => {
+it('has a placeholder for an unknown address and omits what the figure lacks', () => {
   const input = { ...INPUT, home: null, query: 'chapter=mask&lab=row:3&present=on', controls: null, locked: false };
   expect(frameAddress(input)).toBe(`${UNKNOWN_HOME}embed.html?chapter=mask`);
   const lesson = frameAddress({ ...input, view: 'lesson' });
   expect(lesson).toBe(`${UNKNOWN_HOME}embed.html?view=lesson&chapter=mask&lab=row%3A3`);
 });
 
-it('says that a figure has no controls', () => {
+it('can state that a figure has no controls', () => {
   expect(frameAddress({ ...INPUT, controls: [] })).toContain('controls=none');
 });
 
-it('carries every state through the address and through the attributes', () => {
+it('round-trips every state through URL and attributes', () => {
   fc.assert(
     fc.property(arbitraryState, (state) => {
       const wanted = { ...state, present: false, labs: {} };
@@ -102,7 +102,7 @@ it('carries every state through the address and through the attributes', () => {
   );
 });
 
-it('holds hostile text back wherever it stands', () => {
+it('escapes hostile text everywhere', () => {
   const hostile = '"><script>alert(1)</script>{`#{x}`}\n:::\n```';
   const query = new URLSearchParams({ chapter: 'mask', sentence: hostile }).toString();
   for (const name of SNIPPETS) {

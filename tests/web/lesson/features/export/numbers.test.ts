@@ -1,10 +1,10 @@
-/** Numbers as text give the same single precision again. */
+/** Text formats of single-precision numbers are lossless. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64OfSingles, shortestSingle } from '../../../../../web/lesson/features/export/numbers.ts';
 
 describe('the shortest decimal', () => {
-  it('rounds to the same number', () => {
+  it('rounds back to the same number', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Math.fround(Number(shortestSingle(value)))).toBe(value + 0);
@@ -22,7 +22,7 @@ describe('the shortest decimal', () => {
 });
 
 describe('Base64', () => {
-  it('holds the bytes of every number, little-endian', () => {
+  it('contains the bytes of every number, little-endian', () => {
     const values = new Float32Array([0, 1, -2.5, Number.NEGATIVE_INFINITY, 1e-40]);
     const bytes = Buffer.from(base64OfSingles(values), 'base64');
     expect(Array.from(values, (_, i) => bytes.readFloatLE(i * 4))).toEqual([...values]);

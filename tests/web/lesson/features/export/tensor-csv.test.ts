@@ -1,4 +1,4 @@
-/** A tensor as CSV: every number under its own indices, whatever the words of the sentence are. */
+/** Tensors as CSV: every number with its indices, whatever the words of the sentence. */
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../../web/engine/cell.ts';
 import { tensorCsv } from '../../../../../web/lesson/features/export/tensor-csv.ts';
@@ -7,7 +7,7 @@ import { computed } from '../../stage/support.ts';
 const { trace, tokens } = computed({ mask: { kind: 'causal' } });
 
 describe('a tensor as CSV', () => {
-  it('has one line a number, with its indices and words, that gives the same single precision again', () => {
+  it('has one line per number with indices and words, without loss of precision', () => {
     const [header, ...lines] = tensorCsv(trace, { tokens }, 'weights').trimEnd().split('\r\n');
     expect(header).toBe('h,t,t_token,s,s_token,weights');
     const tensor = trace.get('weights');
@@ -21,7 +21,7 @@ describe('a tensor as CSV', () => {
     }
   });
 
-  it('writes a masked score as -inf, and a scalar under its name alone', () => {
+  it('writes a masked score as -inf, and a scalar with its name only', () => {
     expect(tensorCsv(trace, { tokens }, 'mask').split('\r\n')[2]).toBe('0,The,1,cat,-inf');
     expect(tensorCsv(trace, { tokens }, 'temperature')).toBe('temperature\r\n1\r\n');
   });

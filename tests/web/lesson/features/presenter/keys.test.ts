@@ -1,4 +1,4 @@
-/** The keys of a presentation: each does one thing, each is explained, and none is taken from a field that needs it. */
+/** Presenter keys: each has one action and an explanation, and fields keep the keys that they need. */
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actionFor, KEYS, takesKeys } from '../../../../../web/lesson/features/presenter/keys.ts';
@@ -17,8 +17,8 @@ function made(name: string): EventTarget {
   return document.createElement(name);
 }
 
-describe('the keys of a presentation', () => {
-  it('do one thing each', () => {
+describe('presenter keys', () => {
+  it('have one action each', () => {
     const keys = KEYS.flatMap((binding) => binding.keys);
     expect(new Set(keys).size).toBe(keys.length);
     expect(actionFor('ArrowRight')).toBe('forward');
@@ -35,7 +35,7 @@ describe('the keys of a presentation', () => {
     }
   });
 
-  it('stay with a field that needs them, but for the one that leaves', () => {
+  it('are left to fields that need them, except for the exit key', () => {
     for (const field of ['input', 'select']) {
       expect(takesKeys(made(field), 'ArrowRight')).toBe(true);
       expect(takesKeys(made(field), 'Escape')).toBe(false);

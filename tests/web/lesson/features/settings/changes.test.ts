@@ -6,18 +6,18 @@ import { t } from '../../../../../web/messages/index.ts';
 import { languageInfo } from '../../../../../web/messages/languages.ts';
 
 describe('a new width', () => {
-  it('keeps the heads where they divide it', () => {
+  it('keeps the number of heads if it divides the width', () => {
     expect(changeOfWidth(24, DEFAULT_STATE)).toEqual({ patch: { dModel: 24, numHeads: 3 }, note: null });
   });
 
-  it('takes the nearest number of heads where they do not, and says so', () => {
+  it('otherwise takes the nearest number of heads and says so', () => {
     expect(changeOfWidth(16, DEFAULT_STATE)).toEqual({
       patch: { dModel: 16, numHeads: 2 },
       note: t.problems.headsFitted(16, 3, 2),
     });
   });
 
-  it('is always taken by the store when it is in range, and refused with a reason when it is not', () => {
+  it('is accepted by the store when in range, and refused with a reason otherwise', () => {
     const store = createLessonStore();
     for (let dModel = 1; dModel <= 512; dModel++) {
       expect(store.set(changeOfWidth(dModel, store.settings.value).patch)).toEqual([]);
@@ -29,7 +29,7 @@ describe('a new width', () => {
 });
 
 describe('other weights', () => {
-  it('bring the notebook’s rate of dropout, if there is any', () => {
+  it('set the notebook’s dropout rate, if it has one', () => {
     expect(changeOfWeights('notebook', { ...DEFAULT_STATE, dropout: 0.1 }).patch).toEqual({
       preset: 'notebook',
       dropout: 0.4,
@@ -38,7 +38,7 @@ describe('other weights', () => {
     expect(changeOfWeights('random', { ...DEFAULT_STATE, dropout: 0.4 }).patch).toEqual({ preset: 'random' });
   });
 
-  it('bring a sentence that the trained model can read in place of one that the lesson begins with in French, and say so', () => {
+  it('replace the French default sentence with one that the trained model can read, and say so', () => {
     const french = { ...DEFAULT_STATE, sentence: languageInfo('fr').sentence };
     expect(changeOfWeights('trained', french)).toEqual({
       patch: { preset: 'trained', sentence: t.page.trainedSentence },

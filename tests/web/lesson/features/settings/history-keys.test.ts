@@ -10,7 +10,7 @@ const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'shiftKey' | 'altK
 });
 
 describe('the keys of undo and redo', () => {
-  it('are the usual ones of every system', () => {
+  it('are those that operating systems use', () => {
     expect(historyAction(press('z', 'ctrlKey'))).toBe('undo');
     expect(historyAction(press('z', 'metaKey'))).toBe('undo');
     expect(historyAction(press('Z', 'ctrlKey', 'shiftKey'))).toBe('redo');
@@ -18,7 +18,7 @@ describe('the keys of undo and redo', () => {
     expect(historyAction(press('y', 'ctrlKey'))).toBe('redo');
   });
 
-  it('are nothing else', () => {
+  it('exclude all other keys', () => {
     for (const keys of [
       press('z'),
       press('z', 'ctrlKey', 'altKey'),
@@ -30,7 +30,7 @@ describe('the keys of undo and redo', () => {
     expect(historyAction(press('Y', 'ctrlKey', 'shiftKey'))).toBeUndefined();
   });
 
-  it('belong to a text field that has the focus', () => {
+  it('are left to a focused text field', () => {
     expect(editsText({ localName: 'textarea' })).toBe(true);
     expect(editsText({ localName: 'input', type: 'number' })).toBe(true);
     expect(editsText({ localName: 'div', isContentEditable: true })).toBe(true);

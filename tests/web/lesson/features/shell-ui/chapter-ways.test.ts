@@ -6,7 +6,7 @@ import { chapterWays } from '../../../../../web/lesson/features/shell-ui/chapter
 
 const chapters: readonly ChapterId[] = ['tokens', 'scores', 'mask'];
 
-/** Where the buttons lead. */
+/** The targets of the buttons. */
 function ways(chapter: ChapterId): readonly ChapterId[] {
   const gone: ChapterId[] = [];
   const place = document.createElement('div');
@@ -18,7 +18,7 @@ function ways(chapter: ChapterId): readonly ChapterId[] {
   return gone;
 }
 
-it('leads to the chapter before and the one after, of those that can be read here', () => {
+it('links to the previous and next available chapter', () => {
   expect(ways('scores')).toEqual(['tokens', 'mask']);
   expect(ways('tokens')).toEqual(['scores']);
   expect(ways('mask')).toEqual(['scores']);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { makeTermsReachable } from '../../../../../web/lesson/features/shell-ui/term.ts';
 
-it('makes the first mention of each tensor and axis a tab stop, and no other', () => {
+it('makes only the first mention of each tensor and axis a tab stop', () => {
   const text = document.createElement('div');
   text.innerHTML = ['tensor="q"', 'axis="t"', 'tensor="q"', 'tensor="k"', 'axis="t"']
     .map((what) => `<mha-term ${what}></mha-term>`)

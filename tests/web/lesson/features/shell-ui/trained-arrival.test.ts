@@ -1,4 +1,4 @@
-/** Trained heads come by themselves to whoever opens their chapter by its address, but never over what the reader has chosen. */
+/** Opening the trained-heads chapter by URL shows its weights automatically, but never overrides the reader's choice. */
 import { expect, it, vi } from 'vitest';
 import { type ArrivalSteps, TrainedArrival } from '../../../../../web/lesson/features/shell-ui/trained-arrival.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
@@ -7,7 +7,7 @@ interface Open {
   settings: LessonSettings | null;
 }
 
-/** An arrival whose rest ends with `rested`, and whose model comes with `loaded`. */
+/** An arrival whose idle wait ends with `rested` and whose model arrives with `loaded`. */
 function arriving(settings: Partial<LessonSettings> = {}, changes: Partial<ArrivalSteps> = {}) {
   const page: Open = { settings: { ...DEFAULT_STATE, ...settings } };
   let rested = (): void => {};
@@ -25,7 +25,7 @@ function arriving(settings: Partial<LessonSettings> = {}, changes: Partial<Arriv
   return { page, arrival, rested, load: steps.load, show, states };
 }
 
-it('fetches the model when the page rests, not before, and shows it over a sentence of the model’s', async () => {
+it('fetches the model once the page is idle, and shows it with one of its sentences', async () => {
   const { arrival, rested, load, show, states } = arriving();
   const begun = arrival.begin();
   expect(arrival.state).toBe('coming');
@@ -37,14 +37,14 @@ it('fetches the model when the page rests, not before, and shows it over a sente
   expect(states.at(-1)).toBe('asked');
 });
 
-it('keeps a sentence that the address brought', async () => {
+it('keeps a sentence from the URL', async () => {
   const { arrival, rested, show } = arriving({ sentence: 'The xylophone sat' });
   rested();
   await arrival.begin();
   expect(show.mock.calls).toEqual([['The xylophone sat']]);
 });
 
-it('asks first where data is saved, and leaves alone who comes with weights of their own choice', async () => {
+it('asks first if the browser saves data, and does nothing for a reader with other weights', async () => {
   for (const { arrival, rested, load, show } of [
     arriving({}, { savesData: () => true }),
     arriving({ preset: 'hand-made' }),
@@ -57,7 +57,7 @@ it('asks first where data is saved, and leaves alone who comes with weights of t
   }
 });
 
-it('shows nothing over what the reader has chosen meanwhile, nor in another chapter', async () => {
+it('changes nothing after the reader made another choice, or in another chapter', async () => {
   const other: readonly ((page: Open) => void)[] = [
     (page) => {
       page.settings = { ...DEFAULT_STATE, preset: 'notebook' };
@@ -80,7 +80,7 @@ it('shows nothing over what the reader has chosen meanwhile, nor in another chap
   }
 });
 
-it('is over when the chapter is left', async () => {
+it('ends when the reader leaves the chapter', async () => {
   const { arrival, rested, load, show } = arriving();
   const begun = arrival.begin();
   arrival.leave();
@@ -90,7 +90,7 @@ it('is over when the chapter is left', async () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-it('says that the model could not be loaded', async () => {
+it('reports that the model could not be loaded', async () => {
   const { arrival, rested, show } = arriving({}, { load: () => Promise.reject(new Error('offline')) });
   rested();
   await arrival.begin();

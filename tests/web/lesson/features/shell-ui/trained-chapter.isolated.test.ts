@@ -18,7 +18,7 @@ let chapter: ChapterId;
 let changes: SettingsChange['options'][];
 let trained: TrainedChapter;
 
-/** Goes to a chapter, as the page does it. */
+/** Navigates to a chapter, as the page does. */
 function go(to: ChapterId): void {
   const before = chapter;
   chapter = to;
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => trained.leave());
 
-it('shows the trained weights while the chapter is open, as no step that could be undone', () => {
+it('shows the trained weights while the chapter is open, without an undo step', () => {
   const before = settings;
   go('trained-heads');
   expect(settings?.preset).toBe('trained');
@@ -62,21 +62,21 @@ it('shows the trained weights while the chapter is open, as no step that could b
   expect(changes).toEqual([{ undoable: false }, { undoable: false }]);
 });
 
-it('changes nothing between other chapters, nor before there are settings', () => {
+it('changes nothing between other chapters, or before there are settings', () => {
   go('scores');
   settings = null;
   go('trained-heads');
   expect(changes).toEqual([]);
 });
 
-it('says why other weights are shown, and shows the trained ones for the asking', () => {
+it('explains why other weights are shown, and shows the trained ones on request', () => {
   go('trained-heads');
   if (settings) settings = { ...settings, preset: 'random' };
   notice().querySelector('button')?.click();
   expect([settings?.preset, notice().textContent]).toEqual(['trained', '']);
 });
 
-it('gives nothing back once a laboratory has asked for weights', () => {
+it('restores nothing after a lab has requested weights', () => {
   go('trained-heads');
   const detail: SettingsChange = { patch: { preset: 'trained' }, options: {}, done: true };
   trained.chosen(new CustomEvent('mha-settings', { detail }));
@@ -84,7 +84,7 @@ it('gives nothing back once a laboratory has asked for weights', () => {
   expect(settings?.preset).toBe('trained');
 });
 
-it('waits for the model where a reader comes by the address', async () => {
+it('waits for the model when the chapter is opened by URL', async () => {
   reader.acted = false;
   if (settings) settings = { ...settings, preset: DEFAULT_STATE.preset };
   go('trained-heads');

@@ -1,4 +1,4 @@
-/** A visit to the trained heads gives back what was set before it, and nothing that was chosen during it. */
+/** A visit to the trained-heads chapter restores the previous settings afterwards, except those changed meanwhile. */
 import { expect, it } from 'vitest';
 import { TrainedVisit } from '../../../../../web/lesson/features/shell-ui/trained-visit.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
@@ -12,14 +12,14 @@ function visited() {
   return { visit, during };
 }
 
-it('shows trained weights over the model’s sentence, and gives the learner’s own back', () => {
+it('shows trained weights with the model’s sentence, then restores the learner’s own', () => {
   const { visit, during } = visited();
   expect(during).toEqual({ ...own, preset: 'trained', layer: 1, head: 2, sentence: SENTENCE });
   expect({ ...during, ...visit.leave(during) }).toEqual(own);
   expect(visit.leave(during), 'once').toBeNull();
 });
 
-it('leaves alone who has trained or opened weights already', () => {
+it('does nothing if trained or opened weights are selected already', () => {
   for (const preset of ['trained', 'opened'] as const) {
     const visit = new TrainedVisit();
     expect(visit.enter({ ...own, preset }, SENTENCE)).toBeNull();
@@ -27,7 +27,7 @@ it('leaves alone who has trained or opened weights already', () => {
   }
 });
 
-it('keeps what was chosen during the visit: a sentence, other weights, a head for every chapter', () => {
+it('keeps changes made during the visit: a sentence, other weights, a head for every chapter', () => {
   const typed = visited();
   const sentence = 'The cat sleeps .';
   expect({ ...typed.during, sentence, ...typed.visit.leave({ ...typed.during, sentence }) }).toEqual({

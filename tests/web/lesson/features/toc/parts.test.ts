@@ -1,10 +1,10 @@
-/** The parts hold every chapter once, in the order of the lesson, and each has a name. */
+/** The parts contain every chapter once in lesson order, and each has a name. */
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
 import { PARTS, partOf } from '../../../../../web/lesson/features/toc/parts.ts';
 import { t } from '../../../../../web/messages/index.ts';
 
-it('the parts hold every chapter once, in order', () => {
+it('the parts contain every chapter once, in order', () => {
   expect(PARTS.flatMap(({ chapters }) => chapters)).toEqual([...CHAPTER_IDS]);
   for (const { name, chapters } of PARTS) {
     expect(t.page.parts[name]).not.toBe('');
@@ -12,6 +12,6 @@ it('the parts hold every chapter once, in order', () => {
   }
 });
 
-it('a chapter belongs to the part that holds it', () => {
+it('a chapter belongs to the part that contains it', () => {
   for (const { name, chapters } of PARTS) for (const id of chapters) expect(partOf(id)).toBe(name);
 });

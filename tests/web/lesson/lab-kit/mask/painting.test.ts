@@ -58,11 +58,11 @@ describe('painting a mask', () => {
     expect(moved({ t: 1, s: 1 }, 'Tab', 3)).toBeUndefined();
   });
 
-  it('comes back into a square that has become smaller', () => {
+  it('moves back inside when the square shrinks', () => {
     expect(moved({ t: 9, s: 9 }, 'ArrowLeft', 3)).toEqual({ t: 2, s: 2 });
   });
 
-  it('knows the queries that may look at nothing', () => {
+  it('finds the queries that may not look at any key', () => {
     const second = maskBits((t) => t !== 1);
     expect(blindQueries(second, 3)).toEqual([1]);
     expect(blindQueries(CAUSAL_BITS, 16)).toEqual([]);

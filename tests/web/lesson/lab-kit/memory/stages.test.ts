@@ -1,4 +1,4 @@
-/** The right way ends where the core does, and so does the wrong one; the lens knows whose each number is. */
+/** The memory lens: correct and wrong paths end like the core's tensors, and every number has its owner. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionSession } from '../../../../../web/engine/engine.ts';
 import { attended, projected, wordsFor } from '../../../../../web/lesson/lab-kit/memory/owned.ts';
@@ -20,7 +20,7 @@ const wrongOf = (one: Stage): number => cellsOf(one, SIZES.features).filter(({ r
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const session = engine.createSession();
-  // The core's own tensors of the same layer, computed by the way.
+  // The core's tensors of the same layer.
   const own = new Map<string, number[]>();
   const watched: AttentionSession = {
     forward(request) {
@@ -33,12 +33,12 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   const split = splitStages(projected(watched, WORDS, SIZES, 42), SIZES);
   const concat = concatStages(attended(watched, WORDS, SIZES, 42), SIZES);
 
-  it('split ends in the core’s q, and its short cut does not', () => {
+  it('split ends in the core’s q, its shortcut does not', () => {
     expect(valuesOf(stage(split, 'contiguous'))).toEqual(own.get('q'));
     expect(valuesOf(stage(split, 'wrong'))).not.toEqual(own.get('q'));
   });
 
-  it('concat ends in the core’s merged, and its short cut in merged_without_transpose', () => {
+  it('concat ends in the core’s merged, its shortcut in merged_without_transpose', () => {
     expect(valuesOf(stage(concat, 'view'))).toEqual(own.get('merged'));
     expect(valuesOf(stage(concat, 'wrong'))).toEqual(own.get('merged_without_transpose'));
   });
@@ -48,21 +48,21 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       expect(stages.filter(({ moved }) => moved > 0).map(({ id }) => id)).toEqual(['contiguous']);
   });
 
-  it('every step of the right way holds what its indices say', () => {
+  it('holds what the indices say at every step of the correct path', () => {
     for (const id of ['given', 'view', 'transpose', 'contiguous']) {
       expect([id, wrongOf(stage(split, id)), wrongOf(stage(concat, id))]).toEqual([id, 0, 0]);
     }
   });
 
-  it('the short cuts leave numbers with the wrong owner, and say which', () => {
-    // Of (2, 3, 2), head 0 should hold t0 t1 t2 of h0; it holds t0 h0, t0 h1, t1 h0: one of three rows is right, for both heads.
+  it('reports the numbers that a shortcut gives to the wrong owner', () => {
+    // Shape (2, 3, 2): head 0 should hold t0 t1 t2 of h0 but holds t0 h0, t0 h1, t1 h0. One of three rows is right in both heads.
     expect(wrongOf(stage(split, 'wrong'))).toBe(8);
     expect(wrongOf(stage(concat, 'wrong'))).toBe(8);
     const [, , third] = cellsOf(stage(split, 'wrong'), SIZES.features);
     expect(third).toMatchObject({ index: [0, 1, 0], address: 2, right: false, holds: { t: 0, h: 1, d: 0 } });
   });
 
-  it('one head or one token leaves nothing to scramble', () => {
+  it('cannot scramble a single head or a single token', () => {
     for (const sizes of [
       { tokens: 1, heads: 3, features: 2 },
       { tokens: 3, heads: 1, features: 2 },
@@ -72,12 +72,12 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     }
   });
 
-  it('a view of what was only transposed is refused', () => {
+  it('refuses a view of a transposed tensor', () => {
     expect(stage(concat, 'refused').tensor).toBeNull();
     expect(cellsOf(stage(concat, 'refused'), SIZES.features)).toEqual([]);
   });
 });
 
-it('a sentence that is too short begins again', () => {
+it('repeats a sentence that is too short', () => {
   expect(wordsFor(['a', 'b'], 5)).toEqual(['a', 'b', 'a', 'b', 'a']);
 });

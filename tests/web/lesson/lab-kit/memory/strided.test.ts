@@ -1,4 +1,4 @@
-/** The lens's tensors follow PyTorch's rules for strides, views and copies. */
+/** The memory lens's tensors follow PyTorch's rules for strides, views and copies. */
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
@@ -15,7 +15,7 @@ const numbers = Array.from({ length: 24 }, (_, i) => i);
 const tensor = dense(numbers, [2, 3, 4]);
 
 describe('a strided tensor', () => {
-  it('has row-major strides when it is read in order', () => {
+  it('has row-major strides in reading order', () => {
     expect(tensor.strides).toEqual([12, 4, 1]);
     expect(addressOf(tensor, [1, 2, 3])).toBe(23);
     expect(read(tensor)).toEqual(numbers);
@@ -27,11 +27,11 @@ describe('a strided tensor', () => {
     ]);
   });
 
-  it('refuses a shape that does not hold its numbers', () => {
+  it('refuses a shape with another number of elements', () => {
     expect(() => dense(numbers, [5, 5])).toThrow('the shape (5, 5) does not hold 24 numbers');
   });
 
-  it('transposes by exchanging strides, with the buffer left alone', () => {
+  it('transposes by exchanging strides and leaves the buffer alone', () => {
     const swapped = transpose(tensor, 0, 1);
     expect(swapped.buffer).toBe(tensor.buffer);
     expect([swapped.shape, swapped.strides]).toEqual([
@@ -43,7 +43,7 @@ describe('a strided tensor', () => {
     expect(read(transpose(swapped, 0, 1))).toEqual(numbers);
   });
 
-  it('views only what lies in order; a copy lies in order', () => {
+  it('views contiguous data only; a copy is contiguous', () => {
     const swapped = transpose(tensor, 0, 1);
     expect(view(tensor, [6, 4])?.strides).toEqual([4, 1]);
     expect(view(swapped, [3, 8])).toBeNull();
@@ -53,7 +53,7 @@ describe('a strided tensor', () => {
     expect(contiguous(tensor)).toBe(tensor);
   });
 
-  it('counts an axis of one entry as in order, whatever its stride', () => {
+  it('treats an axis of extent 1 as contiguous, whatever its stride', () => {
     expect(isContiguous(transpose(dense(numbers, [1, 6, 4]), 0, 1))).toBe(true);
   });
 });

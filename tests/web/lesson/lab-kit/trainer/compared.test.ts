@@ -1,4 +1,4 @@
-/** What the lesson says of several heads is what was measured: the sentences quote `compared.json`, and a few seeds say the same again. */
+/** The lesson's claims about several heads: the text quotes `compared.json`, and two seeds trained here agree with it. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
@@ -29,7 +29,7 @@ const plan = (name: ComparisonName) => {
 };
 
 describe('the recorded comparisons', () => {
-  it('are of at least ten seeds, with the strict build, of what the page trains', () => {
+  it("used at least ten seeds, the strict build and the page's own settings", () => {
     expect(compared.seeds).toBeGreaterThanOrEqual(10);
     expect(compared.build).toBe('strict');
     for (const name of COMPARISON_NAMES) {
@@ -39,7 +39,7 @@ describe('the recorded comparisons', () => {
     }
   });
 
-  it('separate the settings by more than the spread between seeds', () => {
+  it('differ by more than the spread between seeds', () => {
     for (const name of COMPARISON_NAMES) {
       const [one, other] = compared[name].sides.map(({ end }) => end.loss);
       if (!one || !other) expect.fail(`${name} has two sides`);
@@ -50,12 +50,12 @@ describe('the recorded comparisons', () => {
     expect(compared.recall.ahead.end, 'two layers').toEqual([0, 20]);
   });
 
-  it('compare heads with equal numbers of parameters', () => {
+  it('use equal parameter counts', () => {
     for (const name of ['copy', 'two-lookups'] as const) expect(parameters(name, 0)).toBe(parameters(name, 1));
     expect(parameters('recall', 1)).toBeGreaterThan(1.8 * parameters('recall', 0));
   });
 
-  it('are what the chapters quote', () => {
+  it('match the numbers that the chapters quote', () => {
     const [one, two] = compared['two-lookups'].sides;
     const quoted = [one?.learnedSeeds, compared.seeds, one?.learned?.mean, two?.learned?.mean].map((n) =>
       Math.round(n ?? 0),
@@ -72,7 +72,7 @@ describe('the recorded comparisons', () => {
     expect(compared.copy.steps[0]).toBe(80);
   });
 
-  it.each(['copy', 'two-lookups'] as const)('%s comes out the same way with two seeds here', (name) => {
+  it.each(['copy', 'two-lookups'] as const)('%s gives the same result with two seeds here', (name) => {
     const comparison = new Comparison(models.newModel, { kind: 'compare', ...plan(name), seeds: 2 });
     while (!comparison.done) comparison.advance();
     expect(aheadAt(comparison.measure())).toEqual(name === 'copy' ? [2, 0] : [0, 2]);
@@ -89,7 +89,7 @@ describe('summaries', () => {
     ] as const,
   });
 
-  it('give mean and standard deviation, and leave out what has diverged', () => {
+  it('give mean and standard deviation, without diverged seeds', () => {
     expect(spreadOf([1, 2, 3])).toEqual({ mean: 2, deviation: 1 });
     expect(spreadOf([5])).toEqual({ mean: 5, deviation: 0 });
     const { sides, ahead, steps } = summarise([

@@ -1,4 +1,4 @@
-/** Checkpoints in bounded memory: the whole way can be gone back over, more coarsely the longer it is. */
+/** Checkpoint history in bounded memory: it covers the whole run, and gets coarser as the run gets longer. */
 import { describe, expect, it } from 'vitest';
 import type { Checkpoint } from '../../../../../web/engine/language-model.ts';
 import { History } from '../../../../../web/lesson/lab-kit/trainer/history.ts';
@@ -17,12 +17,12 @@ function trained(steps: number, room?: number): History {
   return history;
 }
 
-describe('the history of a training', () => {
-  it('keeps every step of a short one', () => {
+describe('checkpoint history', () => {
+  it('keeps every step of a short run', () => {
     expect(trained(20).steps).toEqual(Array.from({ length: 21 }, (_, step) => step));
   });
 
-  it('never takes more room than it has, keeps the beginning, and is evenly spaced', () => {
+  it('stays within its memory, keeps the start and is evenly spaced', () => {
     const room = 20 * 12 * SIZE;
     for (const steps of [19, 20, 100, 777, 20_000]) {
       const kept = trained(steps, room).steps;
@@ -35,21 +35,21 @@ describe('the history of a training', () => {
     }
   });
 
-  it('gives the last one up to a step', () => {
+  it('finds the last checkpoint up to a step', () => {
     const history = trained(100, 10 * 12 * SIZE);
     expect(history.at(37)?.steps).toBe(history.steps.findLast((step) => step <= 37));
     expect(history.at(37)?.parameters[0]).toBe(history.at(37)?.steps);
     expect(history.at(1e9)?.steps).toBe(history.steps.at(-1));
   });
 
-  it('forgets what came after, and takes it again', () => {
+  it('drops later checkpoints and records them again', () => {
     const history = trained(20);
     history.forgetAfter(12);
     expect(history.steps.at(-1)).toBe(12);
     expect(history.wants(13)).toBe(true);
   });
 
-  it('keeps every step again after going back to the beginning', () => {
+  it('keeps every step again after a restart from the beginning', () => {
     const history = trained(500, 10 * 12 * SIZE);
     expect(history.wants(1)).toBe(false);
     history.forgetAfter(0);

@@ -1,4 +1,4 @@
-/** A training lent to the lesson: the lesson's own engine finds the attention that the training shows, at every checkpoint. */
+/** Opening a training in the lesson: the lesson's engine reproduces the training's attention at every checkpoint. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   models = await loadLanguageModels({ speed: 'strict' });
 });
 
-/** A session whose worker answers at once. */
+/** A session whose worker answers synchronously. */
 function session(settings = SETTINGS): TrainingSession {
   const connect = (heard: (message: FromWorker) => void): Link => {
     const loop = new TrainingLoop(models.newModel, heard);
@@ -41,8 +41,8 @@ function session(settings = SETTINGS): TrainingSession {
 
 const lent = () => openedCheckpoint.peek() ?? expect.fail('nothing was lent');
 
-describe('a lent training', () => {
-  it('gives the lesson what it computes itself, layer by layer and checkpoint by checkpoint', async () => {
+describe('a training opened in the lesson', () => {
+  it('gives the lesson the same attention, for every layer and checkpoint', async () => {
     const its = session();
     for (let i = 0; i < 6; i++) its.step();
     const lending = new Lending(its);
@@ -63,7 +63,7 @@ describe('a lent training', () => {
         const trace = createReferenceEngine().createSession().forward(request);
         const size = 2 * tokens.length ** 2;
         const expected = training.probe?.attention.subarray(layer * size, (layer + 1) * size) ?? [];
-        // Two ways to a softmax of at most 16 scores, each a sum of 8 products of sums of 16, in single precision.
+        // Two implementations of a softmax over at most 16 scores in single precision; each score sums 8 products of sums of 16.
         trace.get('weights').data.forEach((weight, i) => {
           expect(Math.abs(weight - (expected[i] ?? Number.NaN))).toBeLessThan(2e-5);
         });
@@ -74,7 +74,7 @@ describe('a lent training', () => {
     expect(maps.weights).toHaveLength(2 * 2 * 9);
   });
 
-  it('is lent again when another checkpoint is looked at, and is another one after starting over', () => {
+  it('follows the selected checkpoint, and is another checkpoint after a restart', () => {
     const its = session();
     its.step();
     const lending = new Lending(its);
@@ -91,7 +91,7 @@ describe('a lent training', () => {
     expect(lent().sizes.numHeads).toBe(4);
   });
 
-  it('says which tokens it does not have, and how many it reads', async () => {
+  it('lists unknown tokens and the number that it can read', async () => {
     const its = session();
     its.step();
     new Lending(its).lend(words);
@@ -100,7 +100,7 @@ describe('a lent training', () => {
     await expect(lent().layer('a '.repeat(17), 0)).rejects.toThrow('at most 16 tokens; these are 17');
   });
 
-  it('reads a text of one’s own letter by letter, spaces included', () => {
+  it('reads custom text character by character, including spaces', () => {
     const text = 'The cat sat on the mat because it was tired.';
     const its = session({ ...SETTINGS, task: 'text', text });
     its.step();

@@ -1,4 +1,4 @@
-/** Training: it learns, it goes on from a checkpoint with the same bits, and it stops where nothing can be learned any more. */
+/** Training: it learns, resumes from a checkpoint bit for bit, and stops when it diverges. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { IGNORED } from '../../../../../web/engine/language-model.ts';
 import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
@@ -33,10 +33,10 @@ function trainer(changed: Partial<TrainingSettings> = {}): Trainer {
 const steps = (one: Trainer, count: number) => Array.from({ length: count }, () => one.step());
 
 describe('a training', () => {
-  it('begins at the loss of guessing and learns the task', () => {
+  it('starts at the loss of guessing and learns the task', () => {
     const one = trainer();
     const before = one.evaluate();
-    // Weights of such a size that the logits are not all alike: within a fifth of ln 9.
+    // At these weight sizes the logits differ a little: the loss is within a fifth of ln 9.
     expect(Math.abs(before.loss - one.guess)).toBeLessThan(0.2 * one.guess);
     const measures = steps(one, 200);
     expect(measures.map(({ step }) => step)).toEqual(Array.from({ length: 200 }, (_, i) => i));
@@ -45,13 +45,13 @@ describe('a training', () => {
     expect(measures.every(({ norm }) => norm > 0)).toBe(true);
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('repeats for the same seed and differs for another', () => {
     const [one, same, other] = [trainer(), trainer(), trainer({ seed: 4 })];
     expect(steps(one, 3)).toEqual(steps(same, 3));
     expect(one.step().loss).not.toBe(other.step().loss);
   });
 
-  it('goes on from a checkpoint with the same bits, in the same model and in another one', () => {
+  it('resumes from a checkpoint bit for bit, in the same model and in another', () => {
     const one = trainer();
     steps(one, 7);
     const kept = one.checkpoint();
@@ -65,7 +65,7 @@ describe('a training', () => {
     expect(other.checkpoint()).toEqual(one.checkpoint());
   });
 
-  it('shows what the model says of the probe, how sure it is, and where every head looks', () => {
+  it('shows predictions, probabilities and attention of every head for the probe', () => {
     const one = trainer({ heads: 4, layers: 2 });
     const { sequence, said, belief, attention } = one.probe();
     expect(attention).toHaveLength(2 * 4 * 16 * 16);
@@ -86,13 +86,13 @@ describe('a training', () => {
     expect(steps(again, 4).at(-1), 'looking changes nothing').toEqual(first);
   });
 
-  it('does not look at what comes after, and trains on none of what measures it', () => {
+  it('ignores later tokens and never trains on the evaluation sequences', () => {
     const one = trainer();
     const measured = one.evaluate();
     expect(one.evaluate()).toEqual(measured);
   });
 
-  it('stops where the loss has run away, without having made the step', () => {
+  it('stops when the loss explodes, without making that step', () => {
     const one = trainer({ rate: 10 });
     expect(() => steps(one, 100)).toThrow(Diverged);
     const stopped = one.steps;
@@ -106,7 +106,7 @@ describe('a training', () => {
     expect(one.steps).toBe(stopped);
   });
 
-  it('stops where a number is no longer finite, with the core’s sentence', () => {
+  it('stops at a non-finite number, with the core’s error message', () => {
     const one = trainer();
     const broken = one.checkpoint();
     broken.parameters.fill(Number.NaN);
@@ -116,7 +116,7 @@ describe('a training', () => {
   });
 });
 
-it('a larger learning rate is worse long before it is stopped, as the chapter says', () => {
+it('gets worse with a higher learning rate long before it diverges, as the chapter says', () => {
   const lossAt = (rate: number, count: number) =>
     steps(trainer({ rate, width: 32, batch: 16, seed: 1 }), count).at(-1)?.loss ?? 0;
   expect(lossAt(0.003, 100)).toBeLessThan(0.1);

@@ -1,4 +1,4 @@
-/** What the worker does with messages: it trains, shows, goes back, compares, and refuses nonsense without losing anything. */
+/** The training worker's message loop: it trains, reports, rewinds and compares, and rejects invalid messages without losing state. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
@@ -33,7 +33,7 @@ let loop: TrainingLoop;
 beforeEach(() => {
   sent = [];
   now = 0;
-  // Each look at the clock takes a millisecond.
+  // Every reading of this clock takes a millisecond.
   loop = new TrainingLoop(
     models.newModel,
     (message) => {
@@ -53,17 +53,17 @@ function last<K extends FromWorker['kind']>(kind: K): Extract<FromWorker, { kind
 }
 
 describe('the training loop', () => {
-  it('shows the probe before anything is trained', () => {
+  it('shows the probe before the first step', () => {
     tell({ kind: 'configure', settings: TINY });
     const { vocabulary, parameters, probe } = last('configured');
     expect(vocabulary.join('')).toBe('abcdefgh|');
-    // token and position embeddings, a block of width 8, and the last norm.
+    // Token and position embeddings, a block of width 8, and the final norm.
     expect(parameters).toBe(9 * 8 + 16 * 8 + (4 * (64 + 8) + 2 * 8 * 32 + 32 + 8 + 4 * 8) + 16);
     expect(probe.attention).toHaveLength(2 * 16 * 16);
     expect(loop.busy).toBe(false);
   });
 
-  it('makes one step for the asking', () => {
+  it('makes a single step on request', () => {
     tell({ kind: 'configure', settings: TINY });
     tell({ kind: 'step' });
     tell({ kind: 'step' });
@@ -71,7 +71,7 @@ describe('the training loop', () => {
     expect(last('progress').measures).toHaveLength(1);
   });
 
-  it('runs in slices that end, tells of every step once, and pauses', () => {
+  it('runs in finite slices, reports every step once, and pauses', () => {
     tell({ kind: 'configure', settings: TINY });
     tell({ kind: 'run', speed: 0 });
     for (let i = 0; i < 20; i++) loop.slice();
@@ -84,7 +84,7 @@ describe('the training loop', () => {
     expect(last('progress').running).toBe(false);
   });
 
-  it('keeps to the speed that is wanted', () => {
+  it('keeps to the requested speed', () => {
     tell({ kind: 'configure', settings: TINY });
     tell({ kind: 'run', speed: 20 });
     let wait = 0;
@@ -98,7 +98,7 @@ describe('the training loop', () => {
     expect(Math.abs(steps - (now * 20) / 1000)).toBeLessThan(2 + 0.1 * steps);
   });
 
-  it('looks at a checkpoint without moving, and goes back to one', () => {
+  it('shows a checkpoint without moving there, and rewinds to one', () => {
     tell({ kind: 'configure', settings: TINY });
     const untrained = last('configured').probe;
     for (let i = 0; i < 5; i++) tell({ kind: 'step' });
@@ -121,7 +121,7 @@ describe('the training loop', () => {
     expect(last('progress').probe).toEqual(trained);
   });
 
-  it('stops a training that diverges, and can go back from there', () => {
+  it('stops a diverging training and can rewind it', () => {
     tell({ kind: 'configure', settings: { ...TINY, rate: 10 } });
     tell({ kind: 'run', speed: 0 });
     for (let i = 0; i < 100 && loop.busy; i++) loop.slice();
@@ -146,14 +146,14 @@ describe('the training loop', () => {
     expect(loop.busy).toBe(false);
   });
 
-  it('leaves a run that diverges out of a comparison', () => {
+  it('leaves a diverged run out of a comparison', () => {
     tell({ kind: 'compare', settings: [TINY, { ...TINY, rate: 10 }], seeds: 1, steps: 60, every: 60 });
     for (let i = 0; i < 100 && loop.busy; i++) loop.slice();
     expect(last('compared').qualities).toEqual([[expect.objectContaining({})], [null]]);
   });
 });
 
-describe('nonsense', () => {
+describe('invalid messages', () => {
   it.each<[string, unknown]>([
     ['no message', null],
     ['a word', 'run'],
@@ -178,14 +178,14 @@ describe('nonsense', () => {
     expect(last('progress').steps).toBe(2);
   });
 
-  it('at a wrong time is refused in words', () => {
+  it('are rejected with a reason when they come at the wrong time', () => {
     for (const message of [{ kind: 'step' }, { kind: 'run', speed: 0 }, { kind: 'look', step: 1 }] as const)
       tell(message);
     expect(kinds()).toEqual(['refused', 'refused', 'refused']);
     expect(last('refused').reason).toContain('checkpoint');
   });
 
-  it('of any kind is refused or understood, never thrown on', () => {
+  it('are rejected or understood, and never throw', () => {
     tell({ kind: 'configure', settings: TINY });
     const message = fc.oneof(
       fc.anything(),

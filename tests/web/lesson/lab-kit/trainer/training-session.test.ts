@@ -1,4 +1,4 @@
-/** The page's one training: loaded when somebody begins, paused when nobody looks, and deaf to what is of another training. */
+/** The page's training session: it loads on demand, pauses while hidden, and ignores stale messages. */
 import { describe, expect, it } from 'vitest';
 import type { FromWorker, ToWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
 import { FIRST_SETTINGS } from '../../../../../web/lesson/lab-kit/trainer/the-training.ts';
@@ -41,8 +41,8 @@ function open() {
 }
 const now = ({ session }: ReturnType<typeof open>) => session.state.peek();
 
-describe('the training of the page', () => {
-  it('loads nothing until somebody trains, and then what was set', () => {
+describe('the training session', () => {
+  it('loads nothing before the first step, then sends the settings', () => {
     const it = open();
     it.session.configure({ ...FIRST_SETTINGS, heads: 4 });
     expect(it.links()).toBe(0);
@@ -58,7 +58,7 @@ describe('the training of the page', () => {
     expect(now(it)).toMatchObject({ phase: 'running', steps: 3, speed: 10, parameters: 7 });
   });
 
-  it('pauses when its chapter is left, and says so', () => {
+  it('pauses when the reader leaves its chapter, and says so', () => {
     const it = open();
     it.session.run(0);
     it.say(configured);
@@ -71,7 +71,7 @@ describe('the training of the page', () => {
     expect(it.sent.filter(({ kind }) => kind === 'pause')).toHaveLength(1);
   });
 
-  it('does not take up what is still said of the settings before', () => {
+  it('ignores messages about the previous settings', () => {
     const it = open();
     it.session.run(0);
     it.say(configured);
@@ -81,7 +81,7 @@ describe('the training of the page', () => {
     expect(now(it)).toMatchObject({ phase: 'loading', steps: 0, measures: [] });
   });
 
-  it('shows what is looked at, not what is trained meanwhile, and goes on from there', () => {
+  it("shows the selected checkpoint, not the training's progress, and resumes from it", () => {
     const it = open();
     it.session.step();
     it.say(configured);
@@ -96,7 +96,7 @@ describe('the training of the page', () => {
     expect(now(it)).toMatchObject({ steps: 0, looking: null, measures: [], checkpoints: [0] });
   });
 
-  it('shows the checkpoint that was requested last, whatever answers come late', () => {
+  it('shows the last requested checkpoint when answers arrive late', () => {
     const it = open();
     it.session.step();
     it.say(configured);
@@ -117,7 +117,7 @@ describe('the training of the page', () => {
     expect(now(it).probe).toEqual(at(20));
   });
 
-  it('stays diverged until something is done about it', () => {
+  it('stays diverged until the reader restarts or rewinds', () => {
     const it = open();
     it.session.run(0);
     it.say(configured);
@@ -131,7 +131,7 @@ describe('the training of the page', () => {
     expect(now(it)).toMatchObject({ phase: 'ready', runaway: null });
   });
 
-  it('says why it failed, lets nobody wait for ever, and begins with another worker', async () => {
+  it('reports a failure, rejects pending requests, and restarts with a new worker', async () => {
     const it = open();
     it.session.step();
     it.say(configured);

@@ -1,4 +1,4 @@
-/** The look of the laboratory at scale: controls in two columns where there is room, the legend beside its numbers. */
+/** Styles of the mask lab at scale: controls in two columns where there is room, the legend beside its numbers. */
 import { css } from 'lit';
 
 export const atScaleStyles = css`
@@ -23,7 +23,7 @@ export const atScaleStyles = css`
     align-items: center;
     gap: 6px;
   }
-  /* The map runs from left to right in every language, and so do the numbers at its ends. */
+  /* The colour map runs from left to right in every language, and so do the numbers at its ends. */
   .legend span:first-child {
     direction: ltr;
   }

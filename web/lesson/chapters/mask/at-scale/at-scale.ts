@@ -1,6 +1,6 @@
 /**
- * `<mha-mask-at-scale>`: the mask over up to 512 tokens. The whole layer is computed in a worker at each change, the newest wish
- * first, and one head's weights are drawn, a pixel or more for each; the page itself never waits.
+ * `<mha-mask-at-scale>`: the mask over up to 512 tokens. A worker computes the whole layer after each change, latest request only,
+ * and one head's weights are drawn with at least one pixel each.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -28,9 +28,9 @@ import { type Shown, Wishes } from './wishes.ts';
 const SCALE = listScale(TOKENS);
 const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
 const BRUSHES = [1, 4, 16, 64] as const;
-/** A map need not be larger, in CSS pixels. */
+/** The largest useful size of the map in CSS pixels. */
 const LARGEST = 560;
-/** Of the card's width, what its padding and border take on both sides. */
+/** The card's horizontal padding and border, both sides together. */
 const CARD_EDGES = 34;
 
 export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
@@ -52,17 +52,17 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
   /** The learner's own tokens. */
   declare sentence: readonly string[];
   declare seed: number;
-  /** Of the card, in CSS pixels. */
+  /** Width of the card in CSS pixels. */
   declare room: number;
-  /** Whether the mask is painted by hand, over the pattern that was chosen last. */
+  /** Whether the mask is painted by hand, over the last chosen pattern. */
   declare painted: boolean;
   declare tool: Tool;
-  /** What is painted is allowed, not forbidden. */
+  /** Whether painting allows pairs instead of forbidding them. */
   declare allows: boolean;
   declare brush: number;
   declare at: Pair;
   declare shown: Shown | null;
-  /** From the change to the painted picture, in milliseconds; null until it is painted. */
+  /** Milliseconds from the change to the painted picture; null until it is painted. */
   declare took: number | null;
   declare problem: string | null;
 
@@ -112,7 +112,7 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
     if (reworded || remasked || remade || changed.has('seed')) this.#ask();
   }
 
-  /** The mask of another pattern or for another number of tokens; what is painted by hand is stretched or cut. */
+  /** The mask for another pattern or number of tokens; a painted mask is cut or extended. */
   #remask(changed: PropertyValues): boolean {
     const shaped = (['pattern', 'window', 'padding', 'blocks'] as const).some((name) => this.isOther(changed, name));
     if (!shaped && !this.isOther(changed, 'tokens')) return false;
@@ -131,7 +131,7 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
     return openPairs(this.values.pattern, this.values, this.values.tokens);
   }
 
-  /** The head whose weights are drawn; the last one where there are fewer now. */
+  /** The selected head, or the last one if there are fewer now. */
   get #head(): number {
     return Math.min(this.values.head, this.values.heads - 1);
   }
@@ -153,7 +153,7 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
     this.at = { t: Math.min(this.at.t, last), s: Math.min(this.at.s, last) };
   }
 
-  /** The frame that the picture is painted in is over with the first task after it. */
+  /** The first task after the frame in which the picture is painted marks its end. */
   #painted = (): void => {
     const { shown } = this;
     requestAnimationFrame(() =>
@@ -284,7 +284,7 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
     if (event.target instanceof HTMLSelectElement) this.adjust({ head: Number(event.target.value) });
   };
 
-  /** What is painted by hand starts from the pattern before it. */
+  /** Painting by hand starts from the current pattern. */
   #choose = ({ detail }: CustomEvent<{ value: PatternName }>): void => {
     const { value: pattern } = detail;
     if (pattern === 'custom') {

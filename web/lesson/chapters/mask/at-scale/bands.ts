@@ -1,18 +1,18 @@
-/** A matrix of weights in a few words: what bands of neighbouring queries do. */
+/** Summarises a matrix of weights in bands of neighbouring queries. */
 
-/** Queries from `from` to before `to`, on average where nothing else is said. */
+/** Queries from `from` to before `to`; averages unless stated otherwise. */
 export interface Band {
   readonly from: number;
   readonly to: number;
-  /** Of their pairs, the share that is open. */
+  /** The share of their pairs that are open. */
   readonly open: number;
   /** Queries that may look at nothing. */
   readonly blind: number;
-  /** e to the power of the entropy: over how many keys a query spreads, if it did so evenly. Blind queries do not count. */
+  /** e to the power of the entropy: the effective number of keys per query. Queries without keys do not count. */
   readonly spread: number;
-  /** How far away, in positions, a query looks. Blind queries do not count. */
+  /** Mean distance of the keys in positions. Queries without keys do not count. */
   readonly distance: number;
-  /** The largest weight of them all. */
+  /** The largest weight of the band. */
   readonly most: number;
 }
 

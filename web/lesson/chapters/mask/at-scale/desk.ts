@@ -1,4 +1,4 @@
-/** Answers what the laboratory asks: a whole layer over many tokens, one head of which is shown. Runs wherever there is an engine. */
+/** The at-scale worker's server: computes a whole layer over many tokens and returns one head. Independent of the worker API. */
 import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../../../engine/engine.ts';
 import { randomTensors } from '../../../model/random-model.ts';
 import { selfAttention } from '../../../model/self-attention.ts';
@@ -12,27 +12,27 @@ export interface ScaleQuestion {
   readonly seed: number;
   /** (t, s): 1 where t may look at s. */
   readonly pairs: Uint8Array;
-  /** Counts the masks: the same number, the same mask. */
+  /** The mask's version: equal numbers mean equal masks. */
   readonly mask: number;
   readonly head: number;
 }
 
 export interface ScaleAnswer {
-  /** (t, s) of the head that was asked for. */
+  /** (t, s) of the requested head. */
   readonly weights: Float32Array;
   /** (t, s): its scores, divided by √d_k, before the mask. */
   readonly scaled: Float32Array;
   readonly bands: readonly Band[];
-  /** Pairs that are open, of all. */
+  /** The share of open pairs. */
   readonly open: number;
-  /** What computing all heads took; null where they had been computed already. */
+  /** Milliseconds for computing all heads; null if they were cached. */
   readonly milliseconds: number | null;
   readonly kernels: string;
 }
 
 export class ScaleDesk {
   readonly #session: AttentionSession;
-  /** What the present trace was computed from, and it. */
+  /** The cached trace and its request. */
   #known: { readonly from: string; readonly trace: AttentionTrace; readonly milliseconds: number } | null = null;
 
   constructor(
@@ -62,7 +62,7 @@ export class ScaleDesk {
   }
 
   #compute({ tokens, dModel, numHeads, seed, pairs }: ScaleQuestion) {
-    // Half a trace is none: what is thrown below must not leave the last one behind.
+    // Invalidate the cache first, in case `forward` throws.
     this.#known = null;
     const given = randomTensors(tokens, { dModel, bias: false, seed });
     const customMask = asMask(pairs);
@@ -73,7 +73,7 @@ export class ScaleDesk {
   }
 }
 
-/** 0 where t may look at s, −∞ where not. A loop: `Float32Array.from` takes longer here than the layer. */
+/** 0 where t may look at s, −∞ where not. A loop, because `Float32Array.from` takes longer here than the layer. */
 function asMask(pairs: Uint8Array): Float32Array {
   const mask = new Float32Array(pairs.length);
   for (let pair = 0; pair < pairs.length; pair++) if (pairs[pair] === 0) mask[pair] = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,9 @@
-/** The page's end of the worker that computes many tokens: asks it one question at a time, and ends it. */
+/** The page's client of the at-scale worker: one request at a time. */
 import { reasonOf, startWorker } from '../../../platform/workers/start-worker.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { heard, type ToWorker } from './protocol.ts';
 
-/** The part of a worker that is used; a test gives one of its own. */
+/** The worker API in use; tests provide their own. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -23,7 +23,7 @@ export class ScaleLink {
     this.#worker.addEventListener('messageerror', failed);
   }
 
-  /** The next question may be asked once this one is answered. Rejects with the reason if the worker cannot. */
+  /** Ask again only after this request is answered. Rejects with the reason if the worker fails. */
   ask(question: ScaleQuestion): Promise<ScaleAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -33,13 +33,13 @@ export class ScaleLink {
 
   end(): void {
     this.#worker.terminate();
-    this.#waiting?.reject(new Error('the worker was ended'));
+    this.#waiting?.reject(new Error('the worker was stopped'));
   }
 
   #hear(data: unknown): void {
     const message = heard(data);
     if (message?.kind === 'answer') this.#waiting?.resolve(message);
-    else this.#waiting?.reject(new Error(message?.detail ?? 'the worker said something else'));
+    else this.#waiting?.reject(new Error(message?.detail ?? 'the worker sent an invalid message'));
   }
 }
 

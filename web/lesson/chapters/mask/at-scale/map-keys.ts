@@ -1,4 +1,4 @@
-/** Where a key leads from a pair on a mask of hundreds of tokens: one step, or with Shift or a page a long one. */
+/** Keyboard movement on a mask of hundreds of tokens: one step, or a long one with Shift or Page keys. */
 import { moved } from '../../../lab-kit/mask/painting.ts';
 import type { Pair } from './pattern.ts';
 

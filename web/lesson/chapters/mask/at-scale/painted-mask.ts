@@ -1,13 +1,13 @@
-/** The mask as it stands, numbered anew with each change, and the strokes that can be taken back. */
+/** A painted mask with a version number and an undo history of strokes. */
 import { type Area, paint } from './pattern.ts';
 
-/** Strokes that can be taken back. */
+/** The maximum number of strokes to undo. */
 const KEPT = 20;
 
 export class PaintedMask {
   /** (t, s): 1 where t may look at s. */
   pairs: Uint8Array;
-  /** Differs from that of every mask before. */
+  /** A new version for every mask. */
   number = 0;
   #before: Uint8Array[] = [];
   #inStroke = false;
@@ -20,13 +20,13 @@ export class PaintedMask {
     return this.#before.length > 0;
   }
 
-  /** Another mask, with nothing to take back. */
+  /** Replaces the mask and clears the undo history. */
   set(pairs: Uint8Array): void {
     this.#before = [];
     this.#become(pairs);
   }
 
-  /** A stroke of many areas is taken back at once. */
+  /** Undo reverts a stroke of many areas in one step. */
   paint(area: Area, tokens: number, open: boolean): void {
     if (!this.#inStroke) this.#before = [...this.#before.slice(1 - KEPT), this.pairs];
     this.#inStroke = true;

@@ -1,12 +1,12 @@
 /**
- * Which query may look at which key, for hundreds of tokens: patterns, and areas painted over them. Pairs are (t, s) row-major,
- * 1 where query t may look at key s, else 0; each change makes a new array.
+ * Mask patterns for hundreds of tokens, and areas painted over them. Pairs are (t, s), row-major, 1 where query t may look at key s,
+ * else 0; every change makes a new array.
  */
 export const PATTERNS = ['none', 'causal', 'window', 'padding', 'blocks', 'custom'] as const;
 
 export type PatternName = (typeof PATTERNS)[number];
 
-/** What a number says in the patterns that have one: neighbours on each side, tokens at the end, tokens of a block. */
+/** The meaning of a pattern's number: neighbours on each side, tokens at the end, tokens per block. */
 export type Sizes = Readonly<Record<'window' | 'padding' | 'blocks', number>>;
 
 export function hasSize(name: PatternName): name is keyof Sizes {
@@ -29,7 +29,7 @@ export interface Pair {
   readonly s: number;
 }
 
-/** The pairs of a pattern; those painted by hand have none of their own, and start from all. */
+/** The pairs of a pattern; a painted mask starts with all pairs open. */
 export function openPairs(name: PatternName, sizes: Sizes, tokens: number): Uint8Array {
   const allows = RULES[name];
   const pairs = new Uint8Array(tokens * tokens);
@@ -56,7 +56,7 @@ export function paint(pairs: Uint8Array, tokens: number, { t, s }: Area, open: b
   return painted;
 }
 
-/** A square of `side` around a pair, as far as it lies on the mask. */
+/** A square of `side` around a pair, clipped to the mask. */
 export function around({ t, s }: Pair, side: number, tokens: number): Area {
   const span = (at: number): Span => {
     const from = at - Math.floor((side - 1) / 2);
@@ -65,13 +65,13 @@ export function around({ t, s }: Pair, side: number, tokens: number): Area {
   return { t: span(t), s: span(s) };
 }
 
-/** The rectangle with two opposite corners, both within. */
+/** The rectangle between two opposite corners, inclusive. */
 export function between(a: Pair, b: Pair): Area {
   const span = (one: number, other: number): Span => ({ from: Math.min(one, other), to: Math.max(one, other) + 1 });
   return { t: span(a.t, b.t), s: span(a.s, b.s) };
 }
 
-/** What was painted, for another number of tokens: pairs that are new are open. */
+/** The painted mask for another number of tokens; new pairs are open. */
 export function resized(pairs: Uint8Array, from: number, to: number): Uint8Array {
   const result = new Uint8Array(to * to).fill(1);
   const both = Math.min(from, to);
@@ -85,7 +85,7 @@ export function countOpen(pairs: Uint8Array): number {
   return open;
 }
 
-/** As many tokens as are wanted: the sentence again and again. */
+/** The sentence, repeated to the requested number of tokens. */
 export function repeated(sentence: readonly string[], tokens: number): readonly string[] {
   return Array.from({ length: tokens }, (_, t) => sentence[t % Math.max(1, sentence.length)] ?? '');
 }

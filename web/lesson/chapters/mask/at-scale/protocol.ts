@@ -1,8 +1,8 @@
-/** What the laboratory and its worker say to each other; what the worker says is checked. */
+/** Messages between the at-scale lab and its worker; the page validates the worker's. */
 import * as v from 'valibot';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 
-/** Every question is answered once, in order. */
+/** Every request is answered once, in order. */
 export type ToWorker = ScaleQuestion;
 
 const numbers = v.instance(Float32Array);
@@ -33,7 +33,7 @@ export type FromWorker =
   | ({ readonly kind: 'answer' } & ScaleAnswer)
   | { readonly kind: 'problem'; readonly detail: string };
 
-/** Null for anything else. */
+/** Null for an invalid message. */
 export function heard(message: unknown): FromWorker | null {
   const result = v.safeParse(fromWorker, message);
   return result.success ? result.output : null;

@@ -1,4 +1,4 @@
-/** The program that computes many tokens, so that the page never waits for them. The core is loaded for the first question. */
+/** The at-scale worker's program, which loads the core at the first request. */
 import { loadFastEngine } from '../../../../engine/load-fast-engine.ts';
 import { ScaleDesk } from './desk.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';

@@ -1,4 +1,4 @@
-/** The entry of the worker that computes many tokens. */
+/** Entry of the at-scale worker. */
 import { runProgram } from '../../../platform/workers/run-program.ts';
 
 runProgram(import('./scale-program.ts'));

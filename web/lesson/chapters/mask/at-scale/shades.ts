@@ -1,14 +1,14 @@
 /**
- * Hundreds of thousands of weights as pixels, within a millisecond or two. A weight's colour depends on its logarithm, so that what
- * is spread over 512 keys is to be seen beside what looks at one; it is looked up by the leading bits of the number.
+ * Fast rendering of weights as pixels on a logarithmic colour scale, which shows a row spread over 512 keys beside a row on one key.
+ * A table maps the leading bits of each number to its colour.
  */
 import type { Rgb } from '../../../../views/colour-map.ts';
 
-/** The ends of the map; what is less is drawn as the lower one. */
+/** The ends of the scale; smaller weights use the lower end. */
 export const LEAST = 1e-4;
 export const MOST = 1;
 
-/** Sign, exponent and the first five bits after the point: thirty-two colours for each doubling. */
+/** Sign, exponent and the first five mantissa bits: thirty-two colours per doubling. */
 const DROPPED_BITS = 18;
 
 /** 0 for `LEAST` and below, 1 for `MOST`. */
@@ -16,18 +16,18 @@ export function positionOf(weight: number): number {
   return Math.min(1, Math.max(0, Math.log(weight / LEAST) / Math.log(MOST / LEAST)));
 }
 
-/** A colour for every way in which a number that is not negative can begin. */
+/** One colour for every combination of leading bits of a non-negative number. */
 export function shadeTable(map: (position: number) => Rgb): Uint32Array {
   const number = new Float32Array(1);
   const bits = new Uint32Array(number.buffer);
   return Uint32Array.from({ length: 2 ** (31 - DROPPED_BITS) }, (_, leading) => {
-    // The middle of the numbers that begin so.
+    // The middle of the numbers with these leading bits.
     bits[0] = (leading << DROPPED_BITS) | (1 << (DROPPED_BITS - 1));
     return packed(map(positionOf(number[0] ?? 0)));
   });
 }
 
-/** As a pixel of an `ImageData` seen as 32-bit numbers. */
+/** As a pixel of an `ImageData` viewed as 32-bit numbers. */
 export function packed({ r, g, b }: Rgb): number {
   const bytes = new Uint8Array([Math.round(r), Math.round(g), Math.round(b), 255]);
   return new Uint32Array(bytes.buffer)[0] ?? 0;
@@ -35,12 +35,12 @@ export function packed({ r, g, b }: Rgb): number {
 
 export interface Shades {
   readonly table: Uint32Array;
-  /** Between the lines of what is masked, and the lines. */
+  /** The colours of masked cells: background and hatch lines. */
   readonly masked: number;
   readonly hatch: number;
 }
 
-/** How far apart the lines over masked cells are, in pixels. */
+/** Pixels between hatch lines over masked cells. */
 const HATCH = 5;
 
 /** `weights` and `pairs` are (t, s) of `tokens`; each cell takes `scale` × `scale` of the pixels. */
@@ -64,7 +64,7 @@ export function shade(
   }
 }
 
-/** Whole pixels for each cell: as many as there is room for, with an upper bound, and at least one. */
+/** Whole pixels per cell: as many as fit, at least one, up to a maximum. */
 export function cellPixels(tokens: number, room: number): number {
   return Math.max(1, Math.floor(Math.min(room, MOST_PIXELS) / tokens));
 }

@@ -1,4 +1,4 @@
-/** What the picture at scale says in words: the cell under the cursor, what was computed, and bands of queries as a table. */
+/** Text for the picture at scale: the cell under the cursor, a summary, and bands of queries as a table. */
 import type { words as english } from '../../../../messages/en/labs/mask.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { Twin } from '../../../lab-kit/twin.ts';
@@ -18,7 +18,7 @@ export function cellSentence({ wish, weights, scaled }: Shown, { t, s }: Pair, w
   return words.cell(name(t), name(s), formatNumber(weight, 5), score, highest);
 }
 
-/** `took` from the change to the painted picture, in milliseconds; null while it is not painted. */
+/** `took`: milliseconds from the change to the painted picture; null until it is painted. */
 export function workSentence({ wish, milliseconds, kernels }: Shown, took: number | null, words: ScaleWords): string {
   const done =
     milliseconds === null

@@ -1,4 +1,4 @@
-/** The look of the large map: whole pixels, the cross under the cursor, the rectangle that is being drawn. */
+/** Styles of the large weight map: sharp pixels, the cursor's cross, and the rectangle being drawn. */
 import { css } from 'lit';
 import { unseen } from '../../../ui/theme/unseen.ts';
 
@@ -27,7 +27,7 @@ export const weightMapStyles = css`
     outline: 2px solid var(--focus);
     outline-offset: 1px;
   }
-  /* A finger paints; where nothing is painted, it scrolls. */
+  /* Touch paints with a tool selected, and scrolls otherwise. */
   .map.paints {
     touch-action: none;
   }
@@ -35,7 +35,7 @@ export const weightMapStyles = css`
     display: block;
     image-rendering: pixelated;
     forced-color-adjust: none;
-    /* Says when the page's colours change: the picture takes them with a transition that nobody sees. */
+    /* An invisible transition reports changes of the page's colours to the picture. */
     color: var(--map-share);
     transition: color 1ms step-end;
   }

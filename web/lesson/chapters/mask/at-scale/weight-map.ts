@@ -1,7 +1,7 @@
 /**
- * `<mha-weight-map>`: one head's weights over hundreds of tokens, a pixel or more for each, with a cursor that pointer and keyboard
- * move. With a tool in hand it asks for areas to be painted: a square brush, or a rectangle from corner to corner, dragged or set by
- * two presses. Emits `mha-at` {t, s} and `mha-area` {area, done}; `mha-painted` once the picture shows what it was given.
+ * `<mha-weight-map>`: one head's weights over hundreds of tokens, with a cursor for pointer and keyboard. Tools paint areas: a square
+ * brush, or a rectangle that is dragged or set with two presses. Emits `mha-at` {t, s}, `mha-area` {area, done}, and `mha-painted`
+ * after drawing.
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { mix } from '../../../../views/colour-map.ts';
@@ -15,11 +15,11 @@ export type Tool = 'look' | 'brush' | 'rectangle';
 
 export interface AreaChange {
   readonly area: Area | null;
-  /** The stroke is over. */
+  /** The stroke has ended. */
   readonly done: boolean;
 }
 
-/** The cell under the cursor is drawn at least so large, in CSS pixels. */
+/** The minimum size of the cell under the cursor, in CSS pixels. */
 const CURSOR = 9;
 
 export class WeightMap extends LitElement {
@@ -44,16 +44,16 @@ export class WeightMap extends LitElement {
   declare tokens: number;
   declare at: Pair;
   declare tool: Tool;
-  /** Of the square brush, in cells. */
+  /** Side of the square brush in cells. */
   declare brush: number;
   declare label: string;
-  /** The cell under the cursor, in words. */
+  /** Description of the cell under the cursor. */
   declare spoken: string;
-  /** Its width may be, in CSS pixels. */
+  /** The available width in CSS pixels. */
   declare room: number;
-  /** Where a rectangle begins that is not done yet. */
+  /** The first corner of an unfinished rectangle. */
   declare corner: Pair | null;
-  /** The cursor was moved by the keyboard: only then is its cell spoken. */
+  /** The keyboard moved the cursor: only then is its cell announced. */
   declare byKeys: boolean;
 
   #shades: Shades | null = null;
@@ -74,7 +74,7 @@ export class WeightMap extends LitElement {
     this.byKeys = false;
   }
 
-  /** Pixels of the picture for each cell, and CSS pixels for each of those: whole ones of the screen. */
+  /** Picture pixels per cell, and CSS pixels per picture pixel, aligned to device pixels. */
   get #sizes(): { readonly scale: number; readonly pixel: number } {
     const ratio = window.devicePixelRatio || 1;
     const scale = cellPixels(this.tokens, this.room * ratio);
@@ -108,7 +108,7 @@ export class WeightMap extends LitElement {
     </div>`;
   }
 
-  /** What the tool would paint. */
+  /** The area that the tool would paint. */
   #area(cell: number) {
     const area = this.#aimed();
     if (!area || (this.tool === 'rectangle' && !this.corner)) return nothing;
@@ -171,7 +171,7 @@ export class WeightMap extends LitElement {
     event.stopPropagation();
   };
 
-  /** The brush paints once; a rectangle begins, or is done. */
+  /** Paints with the brush, or starts or finishes a rectangle. */
   #act(): void {
     if (this.tool === 'rectangle' && !this.corner) this.corner = this.at;
     else if (this.tool !== 'look') this.#paint(true);
@@ -222,7 +222,7 @@ export class WeightMap extends LitElement {
     const { corner, at } = this;
     if (this.tool === 'brush')
       this.dispatchEvent(new CustomEvent<AreaChange>('mha-area', { detail: { area: null, done: true } }));
-    // Pressed without moving: the other corner comes with the next press.
+    // Pressed without moving: the next press sets the other corner.
     else if (corner && (corner.t !== at.t || corner.s !== at.s)) this.#paint(true);
   };
 

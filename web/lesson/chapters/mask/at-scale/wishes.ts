@@ -1,4 +1,4 @@
-/** What the laboratory wishes to see, computed in its worker: the newest wish first, and no answer to an older one. */
+/** Latest-only requests to the at-scale worker: a newer request replaces the waiting one. */
 import { NewestFirst } from '../../../platform/scheduling/newest-first.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { ScaleLink } from './link.ts';
@@ -30,7 +30,7 @@ export class Wishes {
     this.#newest.ask(wish);
   }
 
-  /** Ends the worker; the next wish starts another. */
+  /** Stops the worker; the next request starts another. */
   stop(): void {
     this.#newest.forget();
     this.#link?.end();

@@ -1,11 +1,11 @@
 /**
- * What to ask about masking where the learner's own mask forbids nothing: the same scores under a causal mask. The trace reaches no
- * further than the masked scores, since nothing behind them was computed with this mask.
+ * Masking questions for a mask that forbids nothing: the same scores under a causal mask. The trace ends with the masked scores,
+ * since nothing after them was computed with this mask.
  */
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
 import { sourceNames } from '../../../inspector/describe.ts';
 
-/** Null where some key is forbidden, and where a causal mask would forbid none either. */
+/** Null if a key is forbidden already, or if a causal mask would not forbid any. */
 export function causalInstead(trace: AttentionTrace): AttentionTrace | null {
   const { tokens, cross } = trace.options;
   if (cross || tokens < 2 || trace.get('mask').data.includes(Number.NEGATIVE_INFINITY)) return null;
@@ -19,7 +19,7 @@ export function causalInstead(trace: AttentionTrace): AttentionTrace | null {
   };
 }
 
-/** The mask, (t, s), or the scores behind it, (h, t, s): 0 is added to what is allowed. */
+/** The mask, (t, s), or the scores after it, (h, t, s): 0 is added where allowed. */
 function causal(trace: AttentionTrace, name: 'mask' | 'masked'): TraceTensor {
   const { tokens } = trace.options;
   const open = trace.get(name === 'mask' ? 'mask' : 'scaled').data;

@@ -1,32 +1,32 @@
 /**
- * An exercise that asks for numbers of one cell, its value or its place: fields to fill in, what is given, a check that names
- * the mistake where it can, and the cell whose explanation is the solution.
+ * An exercise about one cell, its value or its place: fields, given numbers, a check that diagnoses mistakes, and the cell whose
+ * explanation is the solution.
  */
 import type { CellRef, Indices } from '../../../../engine/cell.ts';
 import type { Verdict } from '../../mistake.ts';
 
-/** A number that the learner is given, as it is written for them. */
+/** A given number, formatted for the learner. */
 export interface GivenNumber {
   readonly cell: CellRef;
   readonly value: number;
-  /** Which cell it is, where another one of the same tensor stands beside it. */
+  /** Its cell, if another cell of the same tensor is given too. */
   readonly code?: string;
 }
 
-/** Numbers in columns, one column a term, as the learner needs them. */
+/** Numbers in columns, one per term. */
 export interface GivenColumn {
-  /** What the column is summed over. */
+  /** The summed letter of the column. */
   readonly index: Indices;
   readonly numbers: readonly GivenNumber[];
-  /** Whether it is the column that the question is about. */
+  /** Whether the question is about this column. */
   readonly marked: boolean;
 }
 
 export interface Givens {
   readonly columns: readonly GivenColumn[];
-  /** Numbers that stand alone. */
+  /** Numbers outside of the columns. */
   readonly single: readonly GivenNumber[];
-  /** What was worked out for the learner; '' if nothing was. */
+  /** What was already worked out for the learner; '' if nothing. */
   readonly rest: string;
 }
 
@@ -36,17 +36,17 @@ export interface Field {
 
 export interface CellExercise {
   readonly kind: 'compute-cell' | 'find-cell';
-  /** The cell in question, and the cell whose explanation shows how it comes about. */
+  /** The cell in question, and the cell whose explanation shows how it is computed. */
   readonly cell: CellRef;
   readonly worked: CellRef;
   readonly prompt: string;
   readonly givens: Givens;
-  /** How exact an answer has to be, in words. */
+  /** The required precision, as text. */
   readonly precision: string;
   readonly fields: readonly Field[];
   readonly hints: readonly string[];
-  /** One sentence that sums the solution up; '' if the explanation says it all. */
+  /** One sentence that summarises the solution; '' if the explanation is enough. */
   readonly solution: string;
-  /** One answer a field. */
+  /** One answer per field. */
   check(answers: readonly number[]): Verdict;
 }

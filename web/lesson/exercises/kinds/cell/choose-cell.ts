@@ -1,14 +1,11 @@
-/**
- * Which cell a seed asks about: of a few drawn at random, the first that makes the best question. The same tensor, sizes and
- * seed always give the same cell.
- */
+/** Chooses the cell to ask about: the best of a few random ones. The same tensor, sizes and seed always give the same cell. */
 import { type CellRef, cellAt, elementCount } from '../../../../engine/cell.ts';
 import type { TraceTensor } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 
 const DRAWS = 24;
 
-/** Cells of a tensor in an order that the seed decides, of one head if `head` names one; some may come twice. */
+/** Cells of a tensor in random order, of one head if `head` names one; some may repeat. */
 export function drawnCells(
   tensor: Pick<TraceTensor, 'name' | 'axes' | 'shape'>,
   seed: number,
@@ -22,7 +19,7 @@ export function drawnCells(
   });
 }
 
-/** The first of the highest merit; null if there are none. */
+/** The first with the highest score; null if there are none. */
 export function foremost<T>(candidates: readonly T[], merit: (candidate: T) => number): T | null {
   let best: T | null = null;
   let highest = Number.NEGATIVE_INFINITY;

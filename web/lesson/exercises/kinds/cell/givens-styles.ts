@@ -1,4 +1,4 @@
-/** The numbers that an exercise gives. Apart from what writes them, which is loaded with the first of its kind. */
+/** Styles of the given numbers. A separate file, because the view loads with the first exercise of its kind. */
 import { css } from 'lit';
 import { sideways } from '../../../ui/theme/sideways.ts';
 

@@ -1,4 +1,4 @@
-/** The numbers that an exercise gives, as a small table: a row a tensor, a column a term; single numbers beside it. */
+/** The given numbers as a small table: one row per tensor, one column per term, single numbers beside it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { LETTERS } from '../../../../engine/cell.ts';

@@ -1,4 +1,4 @@
-/** A field for each number that is asked for; a sum that is typed is worked out beside it. */
+/** Number fields of an exercise, with the value of a typed sum beside each. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
@@ -10,13 +10,13 @@ import { isSum, parseAnswer } from './parse-answer.ts';
 
 const words = exerciseWords.cell;
 
-/** What the sheet needs to know of a question. */
+/** What the sheet needs from a question. */
 export interface AsksNumbers extends Pick<CellExercise, 'fields' | 'check'> {
   readonly kind: KindName;
 }
 
 export class NumberSheet implements AnswerSheet {
-  /** What was typed, one text a field. */
+  /** The typed texts, one per field. */
   private texts: string[];
 
   constructor(
@@ -69,7 +69,7 @@ export class NumberSheet implements AnswerSheet {
     return this.exercise.check(values);
   }
 
-  /** What a sum that is being typed comes to. */
+  /** The value of a sum during typing. */
   private preview(): TemplateResult | typeof nothing {
     const [text = ''] = this.texts;
     const parsed = isSum(text) ? parseAnswer(text) : null;

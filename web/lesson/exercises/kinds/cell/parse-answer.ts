@@ -1,6 +1,6 @@
 /**
- * Reads what a learner types as an answer: a number, or a small sum to work out. A comma or a point is the decimal sign, any
- * dash is a minus, and −∞ may be written -inf. Says in words what it cannot read.
+ * Parses a typed answer: a number or a small sum. The decimal separator is a comma or a point, any dash is a minus, and −∞ may be
+ * written -inf. Returns a reason for unreadable text.
  */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 
@@ -28,7 +28,7 @@ export function isSum(text: string): boolean {
 
 class Unreadable extends Error {}
 
-/** Numbers, signs and names, in one notation. */
+/** Numbers, signs and names in a normalised notation. */
 function tokenize(text: string): readonly string[] {
   const plain = text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Computing and finding a number, as questions for the frame. */
+/** Questions about computing or finding a number. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -28,7 +28,7 @@ export function poseCell({ kind, tensor }: CellEntry, context: ExerciseContext):
   return exercise && posed(exercise, context);
 }
 
-/** Whether the mask forbids the key is for the learner to say. */
+/** The learner must find out whether the mask forbids the key. */
 function underCausal(exercise: CellExercise, trace: AttentionTrace): CellExercise {
   const { cell, givens, hints } = exercise;
   const { causalMask } = exerciseWords.cell;
@@ -52,7 +52,7 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
     hints,
     material: () =>
       html`${computes ? place(exercise, { trace, sentences }) : nothing} ${givensView(givens, sentences)}`,
-    // A shorter sentence may have taken the cell away before the question was made anew.
+    // A shorter sentence may have removed the cell before the question was updated.
     solution: () => (cellExists(trace, cell) ? solutionView(trace, exercise, sentences) : html``),
     open: (changed) => new NumberSheet(exercise, changed),
   };
@@ -63,7 +63,7 @@ function noteOf({ precision, cell }: CellExercise): string {
   return [precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' ');
 }
 
-/** The cell and every number that is given: nothing that another language would say in other words. */
+/** The cell and all given numbers, without anything that depends on the language. */
 function identityOf({ kind, cell, givens: { columns, single, rest } }: CellExercise): QuestionIdentity {
   const numbers = [...columns.flatMap((column) => column.numbers), ...single].map(({ value }) => value);
   return { kind, key: `${cell.tensor} ${JSON.stringify(cell.at)} ${digits(rest)}`, numbers };

@@ -1,4 +1,4 @@
-/** The solution of an exercise, worked out from the trace: formula, numbers, every term, and what was made of the rounding. */
+/** The worked solution of an exercise from the trace: formula, numbers, every term, and rounding. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { explain } from '../../../../engine/provenance/explain.ts';

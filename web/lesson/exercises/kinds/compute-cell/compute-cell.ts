@@ -1,4 +1,4 @@
-/** "Compute a cell": the learner works out one number of their own sentence from the numbers that it is made of. */
+/** "Compute a cell": the learner computes one number of their own sentence from its inputs. */
 import { type CellRef, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
@@ -25,7 +25,7 @@ interface Candidate {
   readonly mistakes: readonly Mistake[];
 }
 
-/** The exercise that a seed makes of a tensor; null for a tensor that is not computed. */
+/** The exercise for a seed; null for a tensor that is not computed. */
 export function computeCell(
   trace: AttentionTrace,
   tensor: string,
@@ -62,7 +62,7 @@ export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellE
   };
 }
 
-/** The mistakes that can be told from the right answer. */
+/** The mistakes that differ from the right answer. */
 function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
   const width = trace.options.dModel / trace.options.numHeads;
   const all = [
@@ -76,7 +76,7 @@ function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[]
   return all.filter(({ distance }) => distance([problem.rounded]) > 2 && distance([problem.exact]) > 2);
 }
 
-/** A good question has an answer that is not nearly 0, that rounding hardly changes, and that mistakes are told from. */
+/** Prefers answers away from 0 that rounding hardly changes and that differ from mistakes. */
 function merit({ problem: { exact, rounded, tolerance }, mistakes }: Candidate, forbidden: boolean): number {
   const clear = Math.abs(exact) > 4 * tolerance ? 100 : 0;
   const steady = apart(exact, rounded, tolerance) <= 1 ? 50 : 0;
@@ -90,7 +90,7 @@ function verdict(
   answers: readonly number[],
 ): Verdict {
   const [answer = Number.NaN] = answers;
-  // A hair more than the tolerance, so that an answer of two decimals on its very edge still counts.
+  // Slightly more than the tolerance, so that a two-decimal answer on its edge still counts.
   const allowed = tolerance * (1 + 1e-9);
   if (apart(answer, rounded, allowed) <= 1 || apart(answer, exact, allowed) <= 1) {
     const same = shown(rounded) === formatAligned(exact, 4);
@@ -100,7 +100,7 @@ function verdict(
     };
   }
   const mistake = diagnose(mistakes, answers);
-  // Whoever types 0 has most likely computed nothing: a mistake that merely leads near it is not theirs.
+  // Don't diagnose 0 as a near miss; usually a non-answer.
   const guessed = answer === 0 && mistake !== null && mistake.distance(answers) > 0;
   if (mistake && !guessed) return { right: false, mistake: mistake.id, message: mistake.message };
   if (!Number.isFinite(exact)) return { right: false, mistake: null, message: words.wrongFinite };
@@ -126,7 +126,7 @@ function givensOf(trace: AttentionTrace, { cell: asked, task }: Problem): Givens
   };
 }
 
-/** Each number once, and by its cell where another number, or the one asked for, is of the same tensor. */
+/** Each number once, labelled by cell if another number, or the answer, belongs to the same tensor. */
 function toldApart(trace: AttentionTrace, asked: CellRef, numbers: readonly GivenNumber[]): readonly GivenNumber[] {
   const once = numbers.filter(({ cell }, i) => numbers.findIndex((other) => sameCell(other.cell, cell)) === i);
   return once.map((given) => {

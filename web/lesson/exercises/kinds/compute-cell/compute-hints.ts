@@ -1,4 +1,4 @@
-/** Hints for computing a cell, from the formula to the last step before the answer; each gives away a little more. */
+/** Hints for computing a cell, from the formula to the last step before the answer. */
 
 import { formulaOf, formulaText } from '../../../../engine/provenance/formula.ts';
 import { gelu } from '../../../../engine/provenance/gelu.ts';
@@ -38,7 +38,7 @@ export function computeHints(problem: Problem): readonly string[] {
   }
 }
 
-/** Tensors with their indices between backticks, as they are called in the code; a sum keeps its letters as an index. */
+/** Tensors with their indices as code; a summed letter stays an index. */
 function inCode(formula: string): string {
   return formula.replace(/\w+\[[^\]]*\]/g, '`$&`');
 }

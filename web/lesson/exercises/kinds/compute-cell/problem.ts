@@ -1,6 +1,6 @@
 /**
- * A cell as a sum to be done on paper: its operands rounded to two decimals, the few largest terms left to the learner and the
- * rest added up for them, and how far an answer may be off. Made from an explanation, so it fits every tensor of the list.
+ * A cell as a calculation on paper: operands rounded to two decimals, a few largest terms for the learner, the rest summed, and a
+ * tolerance. Made from an explanation, so it works for every tensor.
  */
 import { type CellRef, type Indices, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
@@ -11,7 +11,7 @@ import { isCopy } from '../../../inspector/worked.ts';
 export const DECIMALS = 2;
 const UNIT = 10 ** -DECIMALS;
 
-/** So many products, or plain numbers, are left to the learner. */
+/** The number of products, or plain numbers, left to the learner. */
 const MOST_PRODUCTS = 4;
 const MOST_NUMBERS = 6;
 
@@ -27,7 +27,7 @@ export interface Part {
   readonly index: Indices;
 }
 
-/** Terms that are not shown: how many, and their rounded sum. */
+/** The hidden terms: their number and rounded sum. */
 export interface Rest {
   readonly count: number;
   readonly value: number;
@@ -35,11 +35,11 @@ export interface Rest {
 
 export type Task =
   | { readonly kind: 'sum' | 'max'; readonly parts: readonly Part[]; readonly rest: Rest | null }
-  /** `count` numbers are added up, those left out among them. */
+  /** `count` numbers are summed, including the hidden ones. */
   | { readonly kind: 'mean'; readonly parts: readonly Part[]; readonly rest: Rest | null; readonly count: number }
   | { readonly kind: 'gelu' | 'gelu_tanh'; readonly parts: readonly [Part]; readonly rest: null }
   | { readonly kind: 'exp'; readonly parts: readonly [Part, Part, Part]; readonly rest: null }
-  /** `parts` are the terms of the denominator, `numerator` is the number that is divided. */
+  /** `parts` are the terms of the denominator; `numerator` is the dividend. */
   | {
       readonly kind: 'quotient';
       readonly numerator: Operand;
@@ -50,7 +50,7 @@ export type Task =
 export interface Problem {
   /** The cell asked for. */
   readonly cell: CellRef;
-  /** The explanation that is worked through: the cell's own, or that of the cell it copies. */
+  /** The explanation to work through: of the cell, or of the cell that it copies. */
   readonly explanation: Explanation;
   readonly task: Task;
   /** The engine's number. */
@@ -60,7 +60,7 @@ export interface Problem {
   readonly tolerance: number;
 }
 
-/** The problem of computing a cell; null where there is nothing to compute (given numbers, views). */
+/** The problem of computing a cell; null for inputs and views, which need no computation. */
 export function problemOf(trace: AttentionTrace, cell: CellRef): Problem | null {
   const explanation = computed(trace, cell);
   const task = taskOf(trace, explanation);
@@ -68,7 +68,7 @@ export function problemOf(trace: AttentionTrace, cell: CellRef): Problem | null 
   return { cell, explanation, task, exact: explanation.value, rounded: solve(task), tolerance: toleranceOf(task) };
 }
 
-/** The explanation of a cell; of a copy, that of the cell copied, and so on. */
+/** The explanation of a cell; for a copy, of its source, recursively. */
 function computed(trace: AttentionTrace, cell: CellRef): Explanation {
   let explanation = explain(trace, cell);
   while (isCopy(explanation)) {
@@ -132,7 +132,7 @@ export function partValue({ sign, factors }: Part): number {
 
 const bySize = (a: Part, b: Part): number => Math.abs(partValue(b)) - Math.abs(partValue(a));
 
-/** Keeps the foremost terms, in their declared order, and the one that `keep` names; adds up the others. */
+/** Keeps the largest terms, in their declared order, and the one named by `keep`; sums the others. */
 function shortened(
   parts: readonly Part[],
   order: (a: Part, b: Part) => number = bySize,
@@ -154,7 +154,7 @@ function shortened(
   };
 }
 
-/** The answer, from the numbers as the learner sees them. */
+/** The answer from the displayed numbers. */
 function solve(task: Task): number {
   switch (task.kind) {
     case 'sum':
@@ -178,12 +178,12 @@ function solve(task: Task): number {
   }
 }
 
-/** The sum of the parts and of what was added up beforehand. */
+/** The sum of the parts and of the hidden terms. */
 export function total({ parts, rest }: Pick<Task, 'parts' | 'rest'>): number {
   return parts.reduce((sum, each) => sum + partValue(each), rest?.value ?? 0);
 }
 
-/** Whoever rounds each product and the result to two decimals is off by at most half a unit for each of them. */
+/** Rounding each product and the result to two decimals adds at most half a unit each. */
 function toleranceOf(task: Task): number {
   const products = task.parts.filter(({ factors }) => factors.length > 1).length;
   return Math.ceil((products + 1) / 2) * UNIT;

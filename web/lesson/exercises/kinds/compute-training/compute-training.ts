@@ -1,6 +1,6 @@
 /**
- * "Compute it" for training: the cross-entropy of a few logits, and what the first step of AdamW makes of a weight. The numbers come
- * from a seed; `compute-training.test.ts` compares the right answers with the core's own.
+ * "Compute it" for training: the cross-entropy of a few logits, and the first AdamW step of a weight. The numbers come from a seed;
+ * `compute-training.test.ts` compares the right answers with the core's.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -35,7 +35,7 @@ interface Logits {
   readonly target: number;
 }
 
-/** Three logits in halves, not all alike, and the one that was right. */
+/** Three different logits in halves, and the index of the target. */
 function drawnLogits(draw: Draw): Logits {
   const first = draw(0, 7) / 2 - 1;
   const logits = [first, first + 0.5 + draw(1, 5) / 2, first - 0.5 - draw(2, 4) / 2];
@@ -88,7 +88,7 @@ export interface FirstStep {
 
 const BETAS = { beta1: 0.9, beta2: 0.95 } as const;
 
-/** A rate and a gradient whose product is not the rate. */
+/** Gradient ≠ ±1, so that its product with the rate differs from the rate. */
 function drawnStep(draw: Draw): FirstStep {
   const sign = draw(0, 2) === 0 ? 1 : -1;
   return {
@@ -142,7 +142,7 @@ function verdict(
   answers: readonly number[],
 ): Verdict {
   const [answer = Number.NaN] = answers;
-  // A hair more, so that an answer on the very edge still counts.
+  // Slightly more than the tolerance, so that an answer on its edge still counts.
   if (apart(answer, right, tolerance * (1 + 1e-9)) <= 1)
     return { right: true, message: words.right(formatNumber(right, decimals)) };
   const told = mistakes.filter(({ distance }) => distance([right]) > 2);

@@ -1,4 +1,4 @@
-/** Computing a loss or a step by hand, as a question for the frame. */
+/** Questions about computing a loss or an optimizer step by hand. */
 import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';

@@ -1,6 +1,6 @@
 /**
- * "Count it": how many multiplications a part of a layer takes, and how many numbers are kept. Sizes come from a seed, small enough to
- * be multiplied by hand; `count-cost.test.ts` compares the right answers with what the core's own list adds up to.
+ * "Count it": multiplications of a part of a layer, and stored numbers. Sizes come from a seed and are small enough to multiply by
+ * hand; `count-cost.test.ts` compares the right answers with the core's list.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -28,13 +28,13 @@ export interface CostExercise {
   readonly prompt: string;
   readonly given: readonly (readonly [name: string, value: number])[];
   readonly hints: readonly string[];
-  /** The formula, and the same with its numbers. */
+  /** The formula, and the same with numbers. */
   readonly solution: readonly [formula: string, numbers: string];
   readonly right: number;
   check(answers: readonly number[]): Verdict;
 }
 
-/** A wrong product, by the name of its words. */
+/** A wrong product, by the name of its text. */
 type Wrong<Name extends Count> = readonly (readonly [keyof (typeof words.counts)[Name]['mistakes'], number])[];
 
 interface Definition {
@@ -107,7 +107,7 @@ export function countCost(count: Count, seed: number): CostExercise {
   const { prompt, hints, formula } = words.counts[count];
   const { right: rightOf, factors, wrong } = DEFINITIONS[count];
   const right = rightOf(sizes);
-  // A wrong way that leads to the right number for these sizes is none.
+  // A mistake that leads to the right number for these sizes is left out.
   const mistakes = wrong(sizes)
     .filter(([, , value]) => value !== right)
     .map(([id, message, value]) => near(id, [value], message, 0.5));
@@ -123,12 +123,12 @@ export function countCost(count: Count, seed: number): CostExercise {
   };
 }
 
-/** A few heads, more where they share; T is neither d_model nor d_k, so that a mistake shows. */
+/** A few heads, more where they share; T differs from d_model and d_k, so that a mistake shows. */
 function drawnSizes(count: Count, seed: number): CountSizes {
   const own = seedFor(seed, `count ${count}`);
   const pick = <T>(i: number, list: readonly [T, ...T[]]): T => list[randomU32(own, i) % list.length] ?? list[0];
   const heads = count === 'cache' ? pick(0, [9, 12, 16]) : pick(0, [2, 3, 4]);
-  // Neither 2 nor half of the heads: then two mistakes would be one.
+  // Neither 2 nor half of the heads, so that no two mistakes coincide.
   const shared = heads === 9 ? 3 : 4;
   const dK = pick(1, [3, 4, 5]);
   const tokens = pick(2, [7, 10, 11]);

@@ -1,4 +1,4 @@
-/** Counting multiplications and numbers, as a question for the frame. */
+/** Questions about counting multiplications and stored numbers. */
 import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';

@@ -1,4 +1,4 @@
-/** Two steps of a block with bugs: the sum that is normalised, and dropout on attention weights. */
+/** Bugs in two steps of a block: the normalised sum, and dropout on attention weights. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { type Matrix, transposed } from '../../plain-attention.ts';
@@ -10,10 +10,10 @@ const TOKENS = 3;
 const FEATURES = 5;
 const KEYS = 5;
 
-/** Of a weight; not ½, where dividing by p and by 1 − p are one. */
+/** Dropout probability; not ½, where dividing by p equals dividing by 1 − p. */
 const DROPPED = 0.25;
 
-/** LayerNorm(x + y) without γ and β, of what goes into attention and what comes out. */
+/** LayerNorm(x + y) without γ and β, for the input and output of attention. */
 export function addAndNormEvidence(trace: AttentionTrace, _head: number, bug: BugName): readonly BugMatrix[] {
   const tokens = Math.min(TOKENS, trace.options.tokens);
   const features = Math.min(FEATURES, trace.options.dModel);
@@ -38,7 +38,7 @@ function normalised(matrix: Matrix, bug: BugName): Matrix {
   });
 }
 
-/** The weights of one head without a mask, and what is left of them. Which are dropped is the same for everybody. */
+/** One head's weights without a mask, before and after dropout, with the same draw for everybody. */
 export function dropoutEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
   const tokens = Math.min(TOKENS, trace.options.tokens);
   const keys = Math.min(KEYS, trace.options.sourceTokens);

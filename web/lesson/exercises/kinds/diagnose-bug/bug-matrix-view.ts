@@ -1,4 +1,4 @@
-/** A matrix of evidence as a table: names, numbers, and sums where they are worth a look. */
+/** A matrix of evidence as a table: names, numbers, and optional sums. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -8,7 +8,7 @@ import type { BugMatrix, Labels } from './bug-matrix.ts';
 
 const words = exerciseWords.bug;
 
-/** With the cells outlined that the matrix marks, its sums' among them. */
+/** Outlines the marked cells, including sums. */
 export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateResult {
   const { title, number, values, rows, columns, sums, suspect, firstColumn, marked } = matrix;
   const [height, width] = [values.length, values[0]?.length ?? 0];
@@ -50,7 +50,7 @@ export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateRes
   </figure>`;
 }
 
-/** The tint is no information of its own: the number stands in the cell. */
+/** The tint adds no information: the number is in the cell. */
 function cell(value: number, largest: number, marked: boolean): TemplateResult {
   const share = Math.min(1, Math.abs(value) / largest);
   const colour = value < 0 ? '--map-negative' : '--map-share';

@@ -4,24 +4,24 @@ import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { valueAt } from '../../../inspector/describe.ts';
 import type { Matrix } from '../../plain-attention.ts';
 
-/** Whose names stand beside the rows, or above the columns: tokens, or plain numbers of features. */
+/** The names beside the rows or above the columns: tokens, or feature numbers. */
 export type Labels = 'tokens' | 'features';
 
 export interface BugMatrix {
   /** Its name in `exerciseWords.bug.matrices`. */
   readonly title: MatrixTitle;
-  /** Counted up where there are several of it: heads. */
+  /** A number, if there are several such matrices: heads. */
   readonly number: number | null;
   readonly values: Matrix;
   readonly rows: Labels | readonly string[];
   readonly columns: Labels;
-  /** Whether the sums of rows and columns are shown. */
+  /** Whether to show the sums of rows and columns. */
   readonly sums: boolean;
-  /** Whether it is the result in question, not what went in. */
+  /** Whether it is the questionable result, as opposed to an input. */
   readonly suspect: boolean;
-  /** The number of the first column, where those before it are left out. */
+  /** The index of the first column, if earlier ones are left out. */
   readonly firstColumn: number;
-  /** Whether a cell is outlined. Past the last column stands the row's sum, below the last row the column's. */
+  /** Whether a cell is outlined. The row sum is past the last column, the column sum below the last row. */
   marked(row: number, column: number): boolean;
 }
 
@@ -57,7 +57,7 @@ export function given(title: MatrixTitle, values: Matrix, options: Partial<BugMa
   return { ...PLAIN, title, values, ...options };
 }
 
-/** Rows 0 to `rows` and columns 0 to `columns` of a tensor, its other indices as in `at`. */
+/** Rows 0 to `rows` and columns 0 to `columns` of a tensor, with the other indices from `at`. */
 export function corner(
   trace: AttentionTrace,
   tensor: string,
@@ -72,7 +72,7 @@ export function corner(
   );
 }
 
-/** How far two evidences lie apart: the largest difference of any number; ∞ if they have different shapes. */
+/** The largest difference between two evidences; ∞ for different shapes. */
 export function distance(a: readonly BugMatrix[], b: readonly BugMatrix[]): number {
   const [x, y] = [a, b].map((matrices) => matrices.flatMap(({ values }) => values.flat()));
   if (!x || !y || x.length !== y.length) return Number.POSITIVE_INFINITY;

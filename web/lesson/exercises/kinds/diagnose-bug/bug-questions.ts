@@ -1,7 +1,6 @@
 /**
- * Steps of attention that may be broken. A question takes real numbers of the trace and computes its step with one of several
- * bugs, or with none; what the learner sees is what went in and what came out. The words are in
- * `web/messages/en/exercises/bug.ts`, under the same names.
+ * Steps of attention that may be broken. A question computes a step on the trace's numbers with one bug, or with none, and shows
+ * inputs and output. Its texts are in `web/messages/en/exercises/bug.ts`, under the same names.
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { dot, type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
@@ -42,12 +41,12 @@ export type BugName =
   | 'sharedOutAgain';
 
 export interface BugDefinition {
-  /** The choices, in the order in which they are offered. */
+  /** The choices, in display order. */
   readonly bugs: readonly BugName[];
   evidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[];
 }
 
-/** So much of the trace fits on a page: its first tokens, heads and features are taken as if they were all. */
+/** Limits of the shown part: the first tokens, heads and features are treated as if they were all. */
 const TOKENS = 5;
 const FEW_TOKENS = 3;
 const FEATURES = 4;
@@ -143,7 +142,7 @@ export type BugQuestion = keyof typeof definitions;
 
 export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = definitions;
 
-/** The weights under a causal mask, as a bug would have them. `scores` are not scaled yet. */
+/** The weights under a causal mask with a bug. `scores` are not scaled yet. */
 function brokenWeights(raw: Matrix, root: number, bug: BugName): Matrix {
   const scores = raw.map((row) => row.map((score) => (bug === 'noScale' ? score : score / root)));
   const forbidden = (t: number, s: number): boolean => (bug === 'upsideDown' ? s < t : s > t);
@@ -161,7 +160,7 @@ function brokenWeights(raw: Matrix, root: number, bug: BugName): Matrix {
   }
 }
 
-/** The heads side by side, as a bug would put them. */
+/** The heads side by side with a bug. */
 function joined(heads: readonly Matrix[], bug: BugName): Matrix {
   const tokens = heads[0]?.length ?? 0;
   switch (bug) {
@@ -179,7 +178,7 @@ function joined(heads: readonly Matrix[], bug: BugName): Matrix {
   }
 }
 
-/** One row of the output, as a bug would make it of the heads' parts. */
+/** One row of the output with a bug, made from the heads' parts. */
 function added(parts: Matrix, concat: readonly number[], bug: BugName): readonly number[] {
   const columns = transposed(parts);
   const share = (value: number): number => (bug === 'averagedHeads' ? value / parts.length : value);

@@ -1,4 +1,4 @@
-/** The matrices of evidence, and the choices. */
+/** Styles of the evidence matrices and of the choices. */
 import { css } from 'lit';
 import { upTo } from '../../../ui/theme/room.ts';
 import { sideways } from '../../../ui/theme/sideways.ts';
@@ -59,7 +59,7 @@ export const bugStyles = css`
     color: var(--ink-soft);
     font-style: italic;
   }
-  /* The sums of the rows say the most: on a phone they have to fit beside the rows. */
+  /* The row sums matter most: on a phone they must fit beside the rows. */
   ${upTo(
     480,
     css`

@@ -1,4 +1,4 @@
-/** "Diagnose a bug": real numbers went in, something came out; what is wrong, if anything? */
+/** "Diagnose a bug": shows a step's inputs and output; the learner finds the bug, if there is one. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -8,25 +8,25 @@ import { BUG_QUESTIONS, type BugName, type BugQuestion } from './bug-questions.t
 
 const words = exerciseWords.bug;
 
-/** Two evidences that differ less than this somewhere cannot be told apart at two decimals. */
+/** Evidences that differ less than this everywhere look alike at two decimals. */
 const TELLING = 0.03;
 const FEWEST_CHOICES = 3;
 
 export interface BugExercise {
   readonly question: BugQuestion;
   readonly bug: BugName;
-  /** The head whose numbers are shown; null where all are. */
+  /** The head whose numbers are shown; null for all. */
   readonly head: number;
-  /** What can be told apart from what is shown, and the bug itself. */
+  /** The choices that are distinguishable from the shown result, and the bug itself. */
   readonly choices: readonly BugName[];
   readonly evidence: readonly BugMatrix[];
-  /** What would have come out without a bug. */
+  /** The result without a bug. */
   readonly sound: readonly BugMatrix[];
   readonly hints: readonly string[];
   check(choice: BugName | null): Checked;
 }
 
-/** Null where the trace is too small for the bugs to show. */
+/** Null if the trace is too small for the bugs to show. */
 export function diagnoseBug(
   trace: AttentionTrace,
   question: BugQuestion,
@@ -36,7 +36,7 @@ export function diagnoseBug(
   const { bugs, evidence } = BUG_QUESTIONS[question];
   const own = seedFor(seed, `bug ${question}`);
   const shown = head ?? randomU32(own, 0) % trace.options.numHeads;
-  // The first bug from a drawn one on that differs enough from all others.
+  // Starts at a random bug and takes the first that differs enough from all others.
   const first = randomU32(own, 1) % bugs.length;
   for (let i = 0; i < bugs.length; i++) {
     const bug = bugs[(first + i) % bugs.length] ?? 'none';

@@ -1,4 +1,4 @@
-/** Diagnosing a bug, as a question for the frame: matrices to look at, and what may be wrong to choose from. */
+/** Questions about bugs: matrices to inspect, and choices. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';

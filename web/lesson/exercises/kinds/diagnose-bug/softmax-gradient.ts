@@ -1,4 +1,4 @@
-/** The gradient through a softmax, with bugs: from real scores and real gradients of the weights, the first tokens as if they were all. */
+/** The gradient through a softmax with bugs, from real scores and gradients of the first tokens. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { dot, type Matrix, transposed } from '../../plain-attention.ts';
 import { softmax } from '../../softmax.ts';
@@ -6,7 +6,7 @@ import { type BugMatrix, corner, given } from './bug-matrix.ts';
 import type { BugName } from './bug-questions.ts';
 
 const TOKENS = 4;
-/** Weights, their gradient, and dS as a bug makes it; nothing where the trace has no gradients. */
+/** Weights, their gradient, and dS with a bug; null where the trace has no gradients. */
 export function softmaxGradientEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
   if (!trace.has('d_weights')) return [];
   const tokens = Math.min(TOKENS, trace.options.tokens);
@@ -29,7 +29,7 @@ function scoreGradient(p: Matrix, dP: Matrix, bug: BugName): Matrix {
   });
 }
 
-/** Times the power of ten that brings the largest to 1 at least: of small gradients, two decimals would be zeros. */
+/** Scales by a power of ten until the largest is at least 1, since two decimals would show small gradients as zeros. */
 function readable(matrix: Matrix): Matrix {
   const largest = Math.max(...matrix.flat().map(Math.abs));
   if (!(largest > 0) || largest >= 1) return matrix;

@@ -1,4 +1,4 @@
-/** How the columns of a projection may be dealt out to heads, rightly and wrongly. */
+/** Correct and wrong ways to assign a projection's columns to heads. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import type { Matrix } from '../../plain-attention.ts';
 import type { BugName } from './bug-questions.ts';
@@ -7,7 +7,7 @@ const TOKENS = 3;
 const FEWEST_COLUMNS = 8;
 const MOST_COLUMNS = 12;
 
-/** The first tokens and columns of Q, an even number of columns; null where there are too few to deal out. */
+/** The first tokens and columns of Q, an even number of columns; null if there are too few. */
 export function projectedCorner(trace: AttentionTrace): Matrix | null {
   const { tokens, dModel } = trace.options;
   const columns = Math.min(MOST_COLUMNS, dModel - (dModel % 2));
@@ -16,7 +16,7 @@ export function projectedCorner(trace: AttentionTrace): Matrix | null {
   return Array.from({ length: Math.min(TOKENS, tokens) }, (_, t) => [...data.slice(t * dModel, t * dModel + columns)]);
 }
 
-/** A head's columns each. A number of heads that does not divide the width is where two of the bugs begin. */
+/** Columns per head. Two of the bugs need a number of heads that does not divide the width. */
 export function splitColumns(x: Matrix, bug: BugName): readonly Matrix[] {
   const width = x[0]?.length ?? 0;
   const even = width % 3 === 0 ? 3 : 2;
@@ -40,7 +40,7 @@ export function splitColumns(x: Matrix, bug: BugName): readonly Matrix[] {
   }
 }
 
-/** The smallest number of heads, from three on, that does not divide the width; null where every smaller number does. */
+/** The smallest number of heads from three on that does not divide the width; null if every smaller number does. */
 export function unevenHeads(width: number): number | null {
   for (let heads = 3; heads < width; heads++) if (width % heads !== 0) return heads;
   return null;

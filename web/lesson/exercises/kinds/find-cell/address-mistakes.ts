@@ -1,4 +1,4 @@
-/** What goes wrong with addresses: counting from 1, order reversed, columns dealt out in turn, the transpose forgotten. */
+/** Address mistakes: counting from 1, reversed order, round-robin columns, a forgotten transpose. */
 import {
   axisGroups,
   type CellRef,
@@ -15,7 +15,7 @@ import { type Mistake, near } from '../../mistake.ts';
 
 const words = exerciseWords.cell.mistakes;
 
-/** One number an axis, flattened axes as one: what an address is answered with. */
+/** The answer's numbers: one per axis, flattened axes as one. */
 export function addressOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, cell: CellRef): readonly number[] {
   let first = 0;
   return axisGroups(tensor.axes).map((group) => {
@@ -49,7 +49,7 @@ export function addressMistakes(trace: AttentionTrace, cell: CellRef, source: Ce
     .map(({ id, answers, message }) => near(id, answers, message, 0.5));
 }
 
-/** Heads share a key/value head with their neighbours, not with every so many-th. */
+/** Heads share a key/value head with their neighbours, not with every n-th head. */
 function sharingMistakes(there: TraceTensor, source: CellRef, cell: CellRef): readonly Mistake[] {
   const kvHeads = there.shape[letters(there.axes).indexOf('g')] ?? 1;
   const g = (cell.at.h ?? 0) % kvHeads;
@@ -65,7 +65,7 @@ function sameLetters(there: TraceTensor, { at }: CellRef): CellRef | null {
   return { tensor: there.name, at: Object.fromEntries(own.map((letter) => [letter, at[letter] ?? 0])) };
 }
 
-/** Where one looks who takes a flattened axis for (d h) where it is (h d). */
+/** The address if a flattened axis were (d h) instead of (h d). */
 function interleaved(here: TraceTensor, there: TraceTensor, cell: CellRef): CellRef {
   const at: Partial<Record<Letter, number>> = { ...cell.at };
   for (const tensor of [here, there]) {

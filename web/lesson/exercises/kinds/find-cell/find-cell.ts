@@ -1,4 +1,4 @@
-/** "Find a cell": where a number lies that is only moved, not computed: which column is h = 1, d = 2? */
+/** "Find a cell": where a moved number comes from, such as the column of h = 1, d = 2. */
 import { axisGroups, type CellRef } from '../../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../../engine/provenance/explain.ts';
@@ -15,7 +15,7 @@ import { addressMistakes, addressOf } from './address-mistakes.ts';
 
 const words = exerciseWords.cell;
 
-/** The exercise that a seed makes of a tensor; null for a tensor that computes its numbers. */
+/** The exercise for a seed; null for a tensor that computes its numbers. */
 export function findCell(
   trace: AttentionTrace,
   tensor: string,
@@ -63,7 +63,7 @@ function groupedCode(tensor: TraceTensor, cell: CellRef): string {
   return `${tensor.name}[${addressOf(tensor, cell).join(', ')}]`;
 }
 
-/** "h = 1, t = 3, d = 2": what the numbers in the brackets count, in the letters that the answer is asked in. */
+/** "h = 1, t = 3, d = 2": the numbers in the brackets, with the letters that the answer uses. */
 function indicesOf(tensor: TraceTensor, cell: CellRef): string {
   let axis = 0;
   return axisGroups(tensor.axes)

@@ -1,4 +1,4 @@
-/** "Give a shape": sizes from a seed, axes from the core's list; which numbers does `.shape` print? */
+/** "Give a shape": what `.shape` prints for random sizes and the axes of the core's list. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { Verdict } from '../../mistake.ts';
@@ -14,7 +14,7 @@ export interface ShapeExercise {
   readonly axes: readonly ShapeAxis[];
   readonly sizes: Sizes;
   readonly right: readonly number[];
-  /** The sizes that the question depends on, in words. */
+  /** The sizes that the question depends on, as text. */
   readonly setting: string;
   readonly hints: readonly string[];
   check(shape: readonly number[]): Verdict;

@@ -1,4 +1,4 @@
-/** Reads a shape as people write it: (3, 10, 4), [3, 10, 4], torch.Size([3, 10, 4]), 3×10×4, 3 10 4, (12,). */
+/** Parses a shape in common notations: (3, 10, 4), [3, 10, 4], torch.Size([3, 10, 4]), 3×10×4, 3 10 4, (12,). */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 
 const words = exerciseWords.shape.unreadable;

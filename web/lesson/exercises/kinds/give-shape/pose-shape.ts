@@ -1,4 +1,4 @@
-/** Giving a shape, as a question for the frame. */
+/** Questions about shapes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { letterName } from '../../../inspector/name-view.ts';
@@ -35,7 +35,7 @@ export function poseShape({ kind, shape }: ShapeEntry, { trace, seed }: Exercise
   };
 }
 
-/** The shape with what each number counts. */
+/** The shape with the meaning of each number. */
 function solution({ axes, sizes, right }: ShapeExercise): TemplateResult {
   return html`<div class="solution">
     <p class="sum"><span class="number">${shapeText(right)}</span></p>

@@ -1,12 +1,12 @@
-/** The axes of a shape question as groups of letters, and the numbers that sizes make of them. */
+/** The axes of a shape question as groups of letters, and the resulting numbers. */
 import type { SizeLetter, Sizes } from './sizes.ts';
 
-/** One letter an axis, several for a flattened one; '1' is an axis of one entry. */
+/** One letter per axis, several for a flattened one; '1' is an axis of extent 1. */
 export type ShapeAxis = readonly (SizeLetter | '1')[];
 
 const LETTERS = 'btshgdmf1';
 
-/** "b11s", "t(hd)": throws for anything that is no axis. */
+/** "b11s", "t(hd)": throws for anything that is not an axis. */
 export function shapeAxes(axes: string): readonly ShapeAxis[] {
   return [...axes.matchAll(/\((\w+)\)|(.)/g)].map((match) => [...(match[1] ?? match[2] ?? '')].map(letter));
 }

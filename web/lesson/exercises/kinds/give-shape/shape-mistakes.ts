@@ -1,6 +1,6 @@
 /**
- * Wrong shapes that show how they came about, each made from the right axes: the batch or the heads forgotten, d_model where
- * d_k belongs, bands not split or not merged, axes in another order.
+ * Wrong shapes with a known cause, derived from the right axes: a missing batch or heads axis, d_model for d_k, bands not split or
+ * merged, axes in another order.
  */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { type ShapeAxis, sameShape, shapeOfAxes } from './shape-axes.ts';
@@ -28,7 +28,7 @@ const replaced =
   (axes) =>
     axes.flatMap((axis) => (axis.join('') === letter ? by : [axis]));
 
-/** The heads in front of the tokens change places with them. */
+/** The heads axis in front of the tokens trades places with it. */
 const headsBehindTokens: Rewrite = (axes) => {
   const [h, t] = ['h', 't'].map((letter) => axes.findIndex((axis) => axis.join('') === letter)) as [number, number];
   if (h < 0 || t < 0) return axes;
@@ -47,9 +47,9 @@ const merged: Rewrite = (axes) => {
 /** A mean of each row that is still as wide as the row. */
 const keptFeatures: Rewrite = (axes) => (text(axes) === 'b t' || text(axes) === 't' ? [...axes, ['m']] : axes);
 
-/** Sums of rows that are kept for every key. */
+/** Mistake: key axis kept, (h, t, s) not (h, t). */
 const keptKeys: Rewrite = (axes) => (/^(b )?h t$/.test(text(axes)) ? [...axes, ['s']] : axes);
-/** Likewise, as wide as what is gathered. */
+/** The same mistake with the width of the values. */
 const keptWidth: Rewrite = (axes) => (/^(b )?h t$/.test(text(axes)) ? [...axes, ['d']] : axes);
 
 const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
@@ -71,7 +71,7 @@ const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
   ['keys-for-queries', 'keysForQueries', replaced('t', [['s']])],
 ];
 
-/** The mistake that leads to a shape; null for the right one and for one that no mistake explains. */
+/** The mistake that leads to a shape; null for the right one and for unknown ones. */
 export function shapeMistake(axes: readonly ShapeAxis[], sizes: Sizes, answer: readonly number[]): ShapeMistake | null {
   const right = shapeOfAxes(axes, sizes);
   if (sameShape(answer, right)) return null;

@@ -1,6 +1,6 @@
 /**
- * What can be asked for its shape. A question names a tensor of the core's list, whose declared axes are then the answer, or
- * spells axes of its own. Its words are in `web/messages/en/exercises/shape.ts`, under the same name.
+ * The shape questions. A question names a tensor of the core's list, whose declared axes are the answer, or spells its own axes. Its
+ * texts are in `web/messages/en/exercises/shape.ts`, under the same name.
  *
  * Axes are written as in the core's list, one letter an axis, flattened axes in parentheses; beside t, s, h, d and m there are
  * b for the sentences of a batch, g for key/value heads that query heads share, f for the features inside a feed-forward part, and 1 for an axis that is broadcast.
@@ -10,13 +10,13 @@ export interface ShapeDefinition {
   readonly tensor?: string;
   /** Axes that no tensor of the trace has. */
   readonly axes?: string;
-  /** Whether there is a batch in front. */
+  /** Whether there is a batch axis in front. */
   readonly batch: boolean;
   /** Whether keys come from another sentence, so that s differs from t. */
   readonly cross?: boolean;
-  /** Whether it is asked in the words of a decoder and an encoder, before heads and batches are known. */
+  /** Whether it speaks of a decoder and an encoder, before heads and batches are introduced. */
   readonly states?: boolean;
-  /** Axes of what comes out if a batch that has to be summed over is not; the setting then names a batch. */
+  /** The axes of the result if the batch is wrongly kept instead of summed; the question then mentions a batch. */
   readonly unsummed?: string;
 }
 

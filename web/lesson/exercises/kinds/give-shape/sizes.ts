@@ -1,4 +1,4 @@
-/** Sizes for a shape question, drawn from a seed so that no two axes are alike: a swapped pair can then be told. */
+/** Random sizes for a shape question, all different, so that swapped axes are detected. */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 
 export interface Sizes {
@@ -17,7 +17,7 @@ export interface Sizes {
 
 export type SizeLetter = keyof Sizes;
 
-/** [h, g]: so many heads share so many key/value heads. */
+/** [h, g]: h heads share g key/value heads. */
 const HEADS = [
   [4, 2],
   [6, 2],

@@ -1,11 +1,11 @@
-/** The list to be ordered: one entry a line, a numbered grip before it, two buttons behind it. */
+/** Styles of the list to order: one entry per line with a numbered grip and two buttons. */
 import { css } from 'lit';
 import { upTo } from '../../../ui/theme/room.ts';
 
 export const orderListStyles = css`
   :host {
     display: block;
-    /* What is said unseen stays here, where it would otherwise make the whole page scroll. */
+    /* Keeps visually hidden text here, where it cannot make the whole page scroll. */
     position: relative;
     width: 100%;
     font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
@@ -91,7 +91,7 @@ export const orderListStyles = css`
     }
 `,
   )}
-  /* On paper a place to write the number into, and nothing to press. */
+  /* On paper: a place to write the number, and no buttons. */
   @media print {
     .ways {
       display: none;

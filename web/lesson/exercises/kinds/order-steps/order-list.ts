@@ -1,7 +1,6 @@
 /**
- * `<mha-order-list>`: a list to be put in order, by dragging a grip, by the two buttons of each entry, or by keyboard: the list
- * is one tab stop; arrows move between the grips, Space takes an entry up and sets it down, arrows carry it, Escape puts it
- * back. Every move is announced politely.
+ * `<mha-order-list>`: a list to reorder by dragging, buttons or keyboard. The list is one tab stop: arrows move between grips, Space
+ * picks up and drops, arrows carry, Escape cancels. Every move is announced politely.
  *
  * Property `steps`: { id, text } in their present order. Event `mha-order` { ids } when the order has changed.
  */
@@ -31,13 +30,13 @@ export class OrderList extends LitElement {
   static override readonly styles = [sharedStyles, orderListStyles];
 
   declare steps: readonly Step[];
-  /** The id of the entry that is taken up; null for none. */
+  /** The id of the picked-up entry; null for none. */
   declare held: string | null;
-  /** The place of the one grip that is a tab stop. */
+  /** The index of the grip that is the tab stop. */
   declare at: number;
   declare said: string;
 
-  /** The order when an entry was taken up, to go back to. */
+  /** The order before the pick-up, for Escape. */
   private orderBefore: readonly Step[] = [];
   private dragged: string | null = null;
 
@@ -147,7 +146,7 @@ export class OrderList extends LitElement {
     this.focusAt(this.orderBefore.findIndex(({ id }) => id === step.id));
   }
 
-  /** Leaving a held entry sets it down where it is. The focus is lost for a moment while an entry moves. */
+  /** Leaving a held entry drops it. Moving an entry loses the focus for a moment. */
   private letGo(): void {
     void this.updateComplete.then(() => {
       if (this.shadowRoot?.activeElement === null) this.held = null;
@@ -181,7 +180,7 @@ export class OrderList extends LitElement {
     this.requestUpdate();
   }
 
-  /** The dragged entry takes the place of the one whose middle the pointer has passed. */
+  /** Swaps with the entry whose middle the pointer has passed. */
   private readonly onMove = (event: PointerEvent): void => {
     const from = this.steps.findIndex(({ id }) => id === this.dragged);
     if (from < 0) return;

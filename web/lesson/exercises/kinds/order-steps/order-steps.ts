@@ -1,4 +1,4 @@
-/** "Order the steps": shuffled by a seed, judged by what each step needs of the others. */
+/** "Order the steps": shuffled by a seed, judged by the dependencies between steps. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -63,14 +63,14 @@ function verdict(order: OrderName, steps: readonly Step[], needs: Needs, answer:
   return { right: false, mistake: null, message: words.tooEarly(text(pair[1]), text(pair[0])) };
 }
 
-/** Each pair of steps of which the later one stands before the earlier one that it needs, as [earlier, later]. */
+/** Each violated dependency as [earlier, later]. */
 function exchangedIn(answer: readonly string[], needs: Needs): readonly (readonly [string, string])[] {
   return answer.flatMap((first, i) =>
     answer.slice(i + 1).flatMap((then) => (needs(first, then) ? [[then, first] as const] : [])),
   );
 }
 
-/** By the seed; what comes out in a right order, of which there may be several, is turned round. */
+/** Shuffled by the seed; reversed if the result is a right order, of which there may be several. */
 function startOf(ids: readonly string[], needs: Needs, seed: number): readonly string[] {
   const start = shuffled(ids, seed);
   return exchangedIn(start, needs).length === 0 ? [...start].reverse() : start;

@@ -1,9 +1,8 @@
 /**
- * What can be put in order. A step that is named like a tensor of the trace is the making of that tensor: what it needs is read
- * from the core's list. The steps of an order without tensors come in the order written here. The words of a step are in
- * `web/messages/en/exercises/order.ts`, under the order's name.
+ * The orders to reconstruct. Steps named like tensors get their dependencies from the core's list; other steps come in the
+ * listed order. Texts are in `web/messages/en/exercises/order.ts`, under the order's name.
  *
- * `pitfalls` are the exchanged pairs that people really make, [what comes first, what comes after it], each with its own words.
+ * `pitfalls` are common swaps, [first, second], each with its own text.
  */
 export interface OrderDefinition {
   readonly steps: readonly string[];

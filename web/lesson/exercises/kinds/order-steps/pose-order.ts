@@ -1,4 +1,4 @@
-/** Ordering steps, as a question for the frame. */
+/** Questions about the order of steps. */
 import { html, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { OrderEntry } from '../../entry.ts';

@@ -1,4 +1,4 @@
-/** Predicting a row, as a question for the frame: a slider for each key, the sum below, the real row when it is revealed. */
+/** Questions about a row: a slider per key, the sum, and the real row afterwards. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -36,7 +36,7 @@ export function poseRow({ kind, row: question }: RowEntry, context: ExerciseCont
   };
 }
 
-/** Of the head that the chapter follows; a head that the figure does not show where it would show the answer. */
+/** In the followed head, or in a head that the figure does not show if it would reveal the answer. */
 function askedHead(question: RowQuestion, { trace, head }: ExerciseContext): number | null {
   if (head === null) return null;
   const { numHeads } = trace.options;
@@ -44,7 +44,7 @@ function askedHead(question: RowQuestion, { trace, head }: ExerciseContext): num
   return ROW_QUESTIONS[question].given === 'scores' ? (own + 1) % numHeads : own;
 }
 
-/** The row worked out: the score, its exponential, the share. */
+/** The worked row: the score, its exponential, the share. */
 function solution({ question, row, keys, right }: RowExercise, sentences: Sentences): TemplateResult {
   const factor = words.factors[question](row.root, row.temperature);
   return html`<div class="solution">

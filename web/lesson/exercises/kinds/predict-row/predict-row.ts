@@ -1,4 +1,4 @@
-/** "Predict a row": a guess of every weight of one query, then the real row; scored by how much weight lies on wrong keys. */
+/** "Predict a row": guess every weight of one query; scored by the weight on wrong keys. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -12,32 +12,32 @@ import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
 
 const words = exerciseWords.row;
 
-/** A guess right to this share of the weight counts. */
+/** The misplaced share of the weight up to which a guess is right. */
 export const ALLOWED = NEAR;
-/** So many keys at most have a bar of their own. */
+/** Maximum number of keys with a bar. */
 const MOST_KEYS = 10;
-/** The bars need not add up more exactly than this. */
+/** Tolerance of the bars' sum. */
 const SLACK = 0.02;
-/** So many rows are compared for the best question: of all rows of a short sentence the same one would always win. */
+/** How many rows are compared: among all rows of a short sentence the same one would always win. */
 const MOST_ROWS = 3;
 
 export interface RowExercise {
   readonly question: RowQuestion;
   readonly row: RowOfTrace;
-  /** The keys that have bars, in the order of the sentence. */
+  /** The keys with bars, in sentence order. */
   readonly keys: readonly number[];
-  /** What is given beside each key. */
+  /** The number shown beside each key. */
   readonly given: readonly number[];
-  /** The real weights of the keys that have bars. */
+  /** The real weights of the keys with bars. */
   readonly right: readonly number[];
-  /** What the weights of these keys add up to: 1, less what lies on keys without bars. */
+  /** The sum of these weights: 1 minus the weight of keys without bars. */
   readonly whole: number;
   readonly hints: readonly string[];
-  /** One weight for each key with a bar. */
+  /** One weight per key with a bar. */
   check(guess: readonly number[]): Checked;
 }
 
-/** Null where no row has enough keys to choose between. */
+/** Null if no row has enough keys to choose from. */
 export function predictRow(
   trace: AttentionTrace,
   question: RowQuestion,
@@ -51,8 +51,8 @@ export function predictRow(
 }
 
 /**
- * A few rows that the question can be asked of, drawn without putting any back: where a single row fits, it is found. Of one
- * head if `head` names one, each with three keys or more to choose between.
+ * A few random distinct candidate rows, so that a single suitable row is found. Each has three keys or more, in one head if `head`
+ * names one.
  */
 function fittingRows(
   trace: AttentionTrace,
@@ -72,10 +72,7 @@ function fittingRows(
   return found;
 }
 
-/**
- * A row is worth guessing if its weights are neither all alike nor all on one key, best at half of the way between, and if it
- * is not what the learner is shown.
- */
+/** A good row has weights that are neither uniform nor on one key, ideally half-way, and differs from the shown row. */
 function interest(right: readonly number[], now: readonly number[]): number {
   const present = right.filter((weight) => weight > 0);
   const entropy = present.reduce((sum, weight) => sum - weight * Math.log(weight), 0) / Math.log(present.length);
@@ -111,7 +108,7 @@ function exerciseOf(question: RowQuestion, row: RowOfTrace): RowExercise {
   };
 }
 
-/** The keys with the largest weights, now and in the row asked for. */
+/** The keys with the largest weights, now and in the requested row. */
 function foremostKeys(right: readonly number[], { weights }: RowOfTrace): readonly number[] {
   const keys = right.map((_, key) => key);
   if (keys.length <= MOST_KEYS) return keys;

@@ -1,4 +1,4 @@
-/** Wrong guesses of a row that show what was thought. A guess is near one if little of its weight lies elsewhere. */
+/** Wrong guesses of a row with a known cause, compared by total variation distance. */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { Mistake } from '../../mistake.ts';
 import { softmax } from '../../softmax.ts';
@@ -7,7 +7,7 @@ import { ROW_QUESTIONS, type RowQuestion, SHARPER } from './row-questions.ts';
 
 const words = exerciseWords.row.mistakes;
 
-/** So much of the weight may lie elsewhere in a guess that is taken for a mistake, or for right. */
+/** The maximum distance at which a guess counts as a mistake, or as right. */
 export const NEAR = 0.1;
 /** Weight on forbidden keys that is more than a slip. */
 const FORBIDDEN = 0.03;
@@ -17,7 +17,7 @@ export function misplaced(guess: readonly number[], right: readonly number[]): n
   return right.reduce((sum, share, key) => sum + Math.abs(share - (guess[key] ?? 0)), 0) / 2;
 }
 
-/** The mistakes that can be told from the right row; `shown` are the keys that the learner sees. */
+/** The mistakes that differ from the right row; `shown` are the visible keys. */
 export function rowMistakes(
   question: RowQuestion,
   row: RowOfTrace,
@@ -34,7 +34,7 @@ export function rowMistakes(
     return {
       id,
       message,
-      // A mistake that comes out close to the right row cannot be told from it.
+      // A mistake too close to the right row is left out.
       distance: (guess) => (far ? Number.POSITIVE_INFINITY : misplaced(guess, wrong) / NEAR),
     };
   });
@@ -76,7 +76,7 @@ function guessesOf(question: RowQuestion, row: RowOfTrace): readonly (readonly [
   ];
 }
 
-/** Weight on keys that may have none. It is found even where the rest of the guess is good. */
+/** Weight on forbidden keys, diagnosed even if the rest of the guess is good. */
 function forbidden(question: RowQuestion, row: RowOfTrace, shown: readonly number[]): Mistake {
   return {
     id: 'forbidden',

@@ -1,4 +1,4 @@
-/** One row of the trace as the row questions need it: the scores that enter the softmax and the weights that leave it. */
+/** One row of the trace: the softmax's input scores and output weights. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { valueAt } from '../../../inspector/describe.ts';
 
@@ -6,7 +6,7 @@ export interface RowOfTrace {
   readonly head: number;
   /** The query's position t. */
   readonly query: number;
-  /** Scaled and masked, one for each key; −∞ where the mask forbids. */
+  /** Scaled and masked, one per key; −∞ where the mask forbids. */
   readonly scores: readonly number[];
   readonly weights: readonly number[];
   readonly temperature: number;

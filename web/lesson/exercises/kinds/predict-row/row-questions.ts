@@ -1,17 +1,17 @@
 /**
- * What can be asked about a row of weights. Each question has what the learner is given for every key, and the row that comes
- * of it; its words are in `web/messages/en/exercises/row.ts`, under the same name. Everything is made from a row of the trace.
+ * The questions about a row of weights: what is given for every key, and the resulting row, both derived from a row of the trace.
+ * Texts are in `web/messages/en/exercises/row.ts`, under the same name.
  */
 
 import { softmax } from '../../softmax.ts';
 import type { RowOfTrace } from './row-of-trace.ts';
 
 export interface RowDefinition {
-  /** What is shown beside each key: scores, or the weights as they are now. */
+  /** Shown beside each key: scores, or the current weights. */
   readonly given: 'scores' | 'weights';
   /** The row of weights in question. */
   right(row: RowOfTrace): readonly number[];
-  /** Keys that the question forbids, beside those that the mask does. */
+  /** Keys that the question forbids in addition to the mask. */
   forbids?(row: RowOfTrace, key: number): boolean;
   /** Whether the question makes sense for this row. */
   fits?(row: RowOfTrace): boolean;

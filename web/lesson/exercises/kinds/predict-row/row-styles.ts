@@ -1,4 +1,4 @@
-/** Bars that are sliders: a key, what is given, the bar, its number; a thin bar below for the real row. */
+/** Styles of slider bars: key, given number, bar and value, with the real row as a thin bar below. */
 import { css } from 'lit';
 import { upTo } from '../../../ui/theme/room.ts';
 

@@ -1,4 +1,4 @@
-/** The look of curves in an exercise: three strokes that differ without colour. */
+/** Styles of exercise curves: three strokes that differ without colour. */
 import { css } from 'lit';
 
 export const readCurveStyles = css`

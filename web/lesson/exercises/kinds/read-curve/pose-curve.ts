@@ -1,4 +1,4 @@
-/** Reading a curve, as a question for the frame. */
+/** Questions about curves. */
 
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -27,7 +27,7 @@ export function poseCurve({ kind, question }: CurveEntry, { seed }: ExerciseCont
       : words.reached.answer(formatNumber(exercise.right, 0));
   return {
     kind,
-    // When a loss is reached is one question, whatever letters the curves have.
+    // The question about when a loss is reached is the same for every letter.
     key: question === 'rate' ? `rate ${exercise.right} ${curves.map(({ rate }) => rate)}` : `reached ${exercise.right}`,
     numbers: [],
     prompt,

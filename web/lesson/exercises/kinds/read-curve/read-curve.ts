@@ -1,6 +1,6 @@
 /**
- * "Read a curve": the same task trained at three learning rates, recorded by `build-scripts/compare-heads.mjs`. Which curve is which,
- * or when one of them has come down to a loss? The seed decides which letter each curve gets.
+ * "Read a curve": one task at three learning rates, recorded by `build-scripts/compare-heads.mjs`. Asks which curve has which rate,
+ * or when a curve reaches a loss. The seed assigns the letters.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -47,7 +47,7 @@ export interface ReachedExercise extends Common {
   check(answers: readonly number[]): Verdict;
 }
 
-/** As near as a step can be read. */
+/** Reading precision in steps. */
 export const TOLERANCE = 8;
 const LOSSES = [1.5, 1, 0.5] as const;
 
@@ -122,7 +122,7 @@ function whenReached(curves: readonly ShownCurve[], seed: number): ReachedExerci
   };
 }
 
-/** The step at which a curve first comes down to a loss, between two measurements in a straight line; NaN if it never does. */
+/** The step at which a curve first reaches a loss, interpolated linearly; NaN if it never does. */
 function reachedAt(points: ShownCurve['points'], wanted: number): number {
   for (const [i, [step, loss]] of points.entries()) {
     const [before, from] = points[i - 1] ?? [step, loss];

@@ -1,4 +1,4 @@
-/** The hidden inputs that a learner's function is tried on, and the core's answers: made from a seed, computed by the engine. */
+/** Hidden test inputs for a learner's function and the core's answers, from a seed. */
 import type {
   AttentionEngine,
   AttentionTrace,
@@ -17,20 +17,20 @@ import { flat, type Nested, nestedOf } from './nested.ts';
 export interface CodeCase {
   readonly args: readonly Nested[];
   readonly expected: Nested;
-  /** How far an answer may be off: what the core may have rounded. */
+  /** The tolerance: what the core may have rounded. */
   readonly tolerance: number;
 }
 
 /** Half the distance from 1 to the next single-precision number. */
 const EPSILON = 2 ** -24;
 
-/** What computes the core's answers: the engine for gradients where a function needs them. */
+/** The engine for the core's answers: the gradient engine if a function needs it. */
 export interface Examiner {
   compute(request: ForwardRequest, seed: number): AttentionTrace;
   dispose(): void;
 }
 
-/** Both engines are loaded by now in a chapter that shows what its function computes. */
+/** A chapter that shows what its function computes has loaded both engines by now. */
 export async function loadExaminer(name: FunctionName): Promise<Examiner> {
   const { engine } = await loadEngine();
   return FUNCTIONS[name].backward ? backwardBy(await loadGradientEngine(engine.name)) : forwardBy(engine);

@@ -1,6 +1,6 @@
 /**
- * CodeMirror with what an exercise needs: a language in the page's own colours, undo, brackets, line numbers. The Tab key is
- * left to the page, so that the keyboard can leave; Ctrl-] and Ctrl-[ indent, Ctrl-Enter runs.
+ * CodeMirror with a language in the page's colours, undo, brackets and line numbers. Tab moves the focus on, so that keyboard users
+ * can leave; Ctrl-] and Ctrl-[ indent, Ctrl-Enter runs.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import {
@@ -52,7 +52,7 @@ export interface EditorOptions {
   readonly grammar: Grammar;
   readonly text: string;
   readonly label: string;
-  /** The id of what describes the editor. */
+  /** The id of the editor's description. */
   readonly describedBy: string;
   readonly changed: (text: string) => void;
   readonly run: () => void;
@@ -95,7 +95,7 @@ export function createEditor(options: EditorOptions): EditorView {
   });
 }
 
-/** Replaces all of the text, as one step that undo takes back. */
+/** Replaces all of the text in one undoable step. */
 export function replaceText(editor: EditorView, text: string): void {
   editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
 }

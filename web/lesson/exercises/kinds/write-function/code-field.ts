@@ -1,6 +1,6 @@
 /**
- * <mha-code-field>: a field for code. It is a plain text area until CodeMirror has been loaded, and stays one where that fails:
- * what was typed meanwhile is taken over. Properties: `value`, `label`, `language` (as the field is made). Events: `mha-code` { text } on every change, `mha-run`.
+ * <mha-code-field>: a text area that CodeMirror replaces once loaded, keeping the text; it stays if loading fails. Properties:
+ * `value`, `label`, `language` (initial). Events: `mha-code` { text } on every change, `mha-run`.
  */
 import type { EditorView } from '@codemirror/view';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
@@ -20,7 +20,7 @@ export class CodeField extends LitElement {
   declare value: string;
   declare label: string;
   declare language: CodeLanguage;
-  /** Whether CodeMirror has taken over. */
+  /** Whether CodeMirror is active. */
   declare ready: boolean;
 
   private editor: EditorView | null = null;
@@ -73,7 +73,7 @@ export class CodeField extends LitElement {
       this.ready = true;
       if (focused) this.editor.focus();
     } catch {
-      // The text area stays: code can be written and run all the same.
+      // The text area stays, and still works.
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Functions written the wrong way, as people do. A learner's function that returns what one of these returns, on every hidden
- * input, has made that mistake.
+ * Common wrong implementations. A learner's function that returns the same as one of these on every hidden input has made that
+ * mistake.
  */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { apart } from '../../mistake.ts';
@@ -23,7 +23,7 @@ import { flat, isList, type Nested } from './nested.ts';
 import { SOFTMAX_BACKWARD } from './softmax-backward-mistakes.ts';
 
 type MistakeId = keyof typeof exerciseWords.code.mistakes;
-// A learner's arguments are lists of lists; each wrong function knows which of them it gets.
+// A learner's arguments are lists of lists; each wrong function knows its own.
 type Wrong = (...args: never[]) => Nested;
 
 const rootOf = (matrix: Matrix): number => Math.sqrt(matrix[0]?.length ?? 1);
@@ -144,10 +144,10 @@ function refilled(values: readonly number[], blocks: number, rows: number): read
   );
 }
 
-/** So much more than the core's rounding two ways of writing the same mistake may differ. */
+/** Extra tolerance beyond the core's rounding, between two implementations of the same mistake. */
 const SLACK = 1e-4;
 
-/** The mistake whose results these are; null if there is none. */
+/** The mistake that gives these results; null if there is none. */
 export function codeMistake(
   name: FunctionName,
   cases: readonly CodeCase[],

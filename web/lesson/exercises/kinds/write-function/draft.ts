@@ -1,10 +1,10 @@
-/** What the browser keeps of a learner's code: the language, and the text of each function in each language. */
+/** Drafts of a learner's code in browser storage: the language, and each function's text per language. */
 import { browserStorage, keepText, readText, type TextStorage } from '../../../platform/browser-storage.ts';
 import { CODE_LANGUAGES, type CodeLanguage, type FunctionName } from './functions.ts';
 
 const LANGUAGE_KEY = 'mha-lesson.code.language';
 
-/** Code in JavaScript was kept before there was a choice, under the function's name alone. */
+/** Old key: JavaScript drafts used to be stored under the function's name alone. */
 function keyOf(name: FunctionName, language: CodeLanguage): string {
   return language === 'javascript' ? `mha-lesson.code.${name}` : `mha-lesson.code.${language}.${name}`;
 }
@@ -13,7 +13,7 @@ export function readDraft(name: FunctionName, language: CodeLanguage, storage = 
   return readText(storage, keyOf(name, language));
 }
 
-/** Whether the code was kept. */
+/** Whether the code was stored. */
 export function keepDraft(
   name: FunctionName,
   language: CodeLanguage,
@@ -25,7 +25,7 @@ export function keepDraft(
 
 let chosen: CodeLanguage | null = null;
 
-/** The language that the learner chose last, for all functions; Python at first. */
+/** The last chosen language, for all functions; Python by default. */
 export function codeLanguage(): CodeLanguage {
   chosen ??= CODE_LANGUAGES.find((language) => language === readText(browserStorage(), LANGUAGE_KEY)) ?? 'python';
   return chosen;

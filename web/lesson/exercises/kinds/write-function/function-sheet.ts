@@ -1,4 +1,4 @@
-/** Where a function is written: the editor, what the code printed, and the first number that differs beside the right one. */
+/** The sheet for a function: editor, printed output, and the first wrong number beside the right one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
@@ -15,7 +15,7 @@ import { PYTHON_IMPORT } from './solutions.ts';
 
 const words = exerciseWords.code;
 
-/** Longer code is refused before it is run. */
+/** Longer code is refused before it runs. */
 const LONGEST = 50_000;
 
 /** What the learner starts from. */
@@ -31,7 +31,7 @@ function starter(name: FunctionName, language: CodeLanguage): string {
 export class FunctionSheet implements AnswerSheet {
   private language: CodeLanguage;
   private code: string;
-  /** The code before it was started over. */
+  /** The code before the reset. */
   private before: string | null = null;
   private kept = true;
   private difference: Difference | null = null;
@@ -55,7 +55,7 @@ export class FunctionSheet implements AnswerSheet {
     return starter(this.name, this.language);
   }
 
-  /** Code is kept in the browser from keystroke to keystroke: there is nothing to bring back. */
+  /** The browser stores code at every keystroke, so there is nothing to restore. */
   readonly answer: readonly string[] = [];
 
   view(): TemplateResult {
@@ -161,7 +161,7 @@ export class FunctionSheet implements AnswerSheet {
   };
 }
 
-/** In words, what kept the code from returning anything. What cannot even be read is no attempt. */
+/** Why the code returned nothing. Code with a syntax error does not count as an attempt. */
 function failed(name: string, language: CodeLanguage, result: Exclude<RunResult, { kind: 'returned' }>): Checked {
   switch (result.kind) {
     case 'unavailable':
@@ -177,7 +177,7 @@ function failed(name: string, language: CodeLanguage, result: Exclude<RunResult,
   }
 }
 
-/** The list in which the first difference stands, the learner's above the right one. */
+/** The list with the first difference, the learner's above the right one. */
 function differenceView(name: string, { list, place, yours, right, call }: Difference): TemplateResult {
   const row = (label: string, values: readonly number[]): TemplateResult => html`<tr>
     <th scope="row">${label}</th>

@@ -1,6 +1,6 @@
 /**
- * The functions that a learner writes. Each says on which computation of the core it is tried, which of the core's numbers go
- * in and which must come out. Its words are in `web/messages/en/exercises/code.ts`, under the same name.
+ * The functions to write: each one's core computation, its arguments, and the expected result. Texts are in
+ * `web/messages/en/exercises/code.ts`, under the same name.
  */
 import { flat, isList, type Nested } from './nested.ts';
 
@@ -29,11 +29,11 @@ export interface FunctionDefinition {
   readonly settings: readonly Setting[];
   /** The arguments of one call, and what it must return. */
   call(read: Read, setting: Setting): { readonly args: readonly Nested[]; readonly expected: Nested };
-  /** How many roundings to single precision a term of the core's number may have been through. */
+  /** Roundings to single precision that a term of the core's number may contain. */
   roundings(setting: Setting): number;
   /** Whether the core has to compute gradients, too: of a random gradient of the output. */
   readonly backward?: boolean;
-  /** How many of the arguments' numbers are multiplied in one term: its size, and so its rounding, grows with this power. */
+  /** How many of the arguments' numbers are multiplied in one term: size and rounding grow with this power. */
   readonly degree: number;
 }
 

@@ -1,4 +1,4 @@
-/** Compares what a learner's function returned with the core's numbers: its shape, then every number, then known mistakes. */
+/** Judges a learner's function against the core: its shape, then every number, then known mistakes. */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { apart, type Verdict } from '../../mistake.ts';

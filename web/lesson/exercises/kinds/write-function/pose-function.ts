@@ -1,4 +1,4 @@
-/** Writing a function, as a question for the frame. Hints and solution are in the language that the learner writes. */
+/** Questions about writing a function. Hints and solution use the learner's programming language. */
 import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { FunctionEntry } from '../../entry.ts';

@@ -1,4 +1,4 @@
-/** One right way to write each function; shown as the solution, and tried like a learner's code. */
+/** One correct implementation of each function: the shown solution, also tested like a learner's code. */
 import type { CodeLanguage, FunctionName } from './functions.ts';
 
 const javascript: Readonly<Record<FunctionName, string>> = {

@@ -1,27 +1,27 @@
-/** What NumPy and PyTorch write differently. Everything is computed in double precision. */
+/** Differences between NumPy and PyTorch in exported programs, which compute in double precision. */
 
 export interface Dialect {
   readonly name: 'numpy' | 'pytorch';
   readonly library: string;
-  /** Lines that the program begins with. */
+  /** The first lines of the program. */
   readonly imports: readonly string[];
-  /** The function `given(values, *shape)`: exactly the single-precision numbers, in double precision from then on. */
+  /** The function `given(values, *shape)`: the exact single-precision numbers as double precision. */
   readonly given: readonly string[];
   einsum(spec: string, operands: readonly string[]): string;
-  /** Axes in another order. */
+  /** Transposes axes. */
   permute(operand: string, axes: readonly number[]): string;
   max(operand: string, axis: number): string;
-  /** Every entry along an axis, so many times in a row. */
+  /** Repeats every entry along an axis. */
   repeat(operand: string, times: number, axis: number): string;
   sum(operand: string, axis: number): string;
-  /** A list of arrays as one, along a new axis. */
+  /** Stacks a list of arrays along a new axis. */
   stack(list: string, axis: number): string;
-  /** The largest of all entries up to each. */
+  /** The cumulative maximum. */
   runningMax(operand: string, axis: number): string;
-  /** Every entry one place later, −∞ in the first. */
+  /** Shifts every entry by one, with −∞ in the first place. */
   shifted(operand: string, axis: number): string;
   exp(operand: string): string;
-  /** Both forms of GELU, cell by cell. */
+  /** Both forms of GELU, element by element. */
   gelu(operand: string): string;
   geluTanh(operand: string): string;
   /** `yes` where the condition holds, else `no`. */

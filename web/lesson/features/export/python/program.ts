@@ -1,7 +1,6 @@
 /**
- * A tensor as a Python program that computes it anew: the given tensors it comes from, number by number, then every step in
- * between, then the lesson's own numbers and an assertion that they are the same. Made from the declared provenance alone, so
- * any tensor of any trace has one.
+ * Exports a tensor as a Python program: its input tensors as numbers, every step in between, then the lesson's numbers and an
+ * assertion that they match. It only uses the declared provenance, so it works for any tensor of any trace.
  */
 import { type Letter, letters } from '../../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
@@ -21,14 +20,14 @@ import { extentAlong, statement } from './statement.ts';
 
 const words = t.reading.export.python;
 
-/** Where the numbers are from, for the comment at the top. */
+/** The source of the numbers, for the comment at the top. */
 export interface Origin {
   readonly sentences: Sentences;
-  /** The address that brings the lesson back to this state. */
+  /** The URL of this state of the lesson. */
   readonly link: string;
 }
 
-/** Tensors of more numbers than this are written as Base64 rather than digit by digit. */
+/** Larger tensors are written as Base64 instead of digits. */
 const WRITTEN_OUT = 4096;
 
 export function pythonProgram(trace: AttentionTrace, name: string, origin: Origin, kind: DialectName): string {
@@ -74,7 +73,7 @@ export function pythonProgram(trace: AttentionTrace, name: string, origin: Origi
   ].join('\n')}\n`;
 }
 
-/** What each tile of keys adds, and what of the tile before it remains. */
+/** What each tile of keys adds, and what remains of the previous tiles. */
 const CARRIED = [
   '',
   '',
@@ -98,7 +97,7 @@ function parsed(trace: AttentionTrace, name: string): Expression {
   return parseProvenance(trace.get(name).provenance);
 }
 
-/** Each line a comment: what is quoted in it, such as the sentence, comes as JSON and cannot end the line. */
+/** Makes each line a comment. Quoted text, such as the sentence, is JSON and cannot end the line. */
 function comment(text: string): string[] {
   return text.split('\n').map((line) => `# ${line}`);
 }
@@ -108,7 +107,7 @@ function shapeNote({ axes, shape }: TraceTensor): string {
   return shape.length === 0 ? words.scalar : words.shape(shape.join(', '), letters(axes).join(', '));
 }
 
-/** The assignment of a tensor's numbers, a row a line. */
+/** The assignment of a tensor's numbers, one row per line. */
 function literal(tensor: TraceTensor, variable: string): string {
   const { data, shape } = tensor;
   const note = `  # ${shapeNote(tensor)}`;
@@ -124,8 +123,8 @@ function literal(tensor: TraceTensor, variable: string): string {
 }
 
 /**
- * What the tolerance is made of. Each of the steps rounds as often as it adds; an error before the softmax is divided by the
- * temperature; an error is a share of the numbers that were added.
+ * Tolerance of the comparison. Each step rounds as often as it adds; an error before the softmax is divided by the temperature;
+ * errors are relative to the summed numbers.
  */
 function errorFactors(trace: AttentionTrace, steps: readonly Step[]) {
   let roundings = 1;
@@ -141,7 +140,7 @@ function errorFactors(trace: AttentionTrace, steps: readonly Step[]) {
   return { roundings, largest, temperature: trace.has('temperature') ? (trace.get('temperature').data[0] ?? 1) : 1 };
 }
 
-/** How many numbers are added up for one cell. */
+/** How many numbers are summed for one cell. */
 function termsOf(trace: AttentionTrace, from: Expression, result: readonly Letter[]): number {
   const size = (factors: readonly Operand[]) =>
     summedLetters(factors, result).reduce((n, letter) => n * extentAlong(trace, factors, letter), 1);

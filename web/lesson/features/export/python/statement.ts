@@ -1,6 +1,6 @@
 /**
- * One tensor's provenance as one line of NumPy or PyTorch. In the program every tensor has one axis for each letter, so that
- * "t(hd)" is an array of shape (t, h, d), and a product over letters that the result lacks is an einsum with those very letters.
+ * One tensor's provenance as a line of NumPy or PyTorch. Each letter is an axis, so "t(hd)" is an array of shape (t, h, d), and a
+ * product over letters that the result lacks is an einsum.
  */
 import { type Letter, letters } from '../../../../engine/cell.ts';
 import { AttentionError, type AttentionTrace } from '../../../../engine/engine.ts';
@@ -14,7 +14,7 @@ import { groupSize } from '../../../../engine/provenance/terms.ts';
 import type { Dialect } from './dialect.ts';
 import { tiledStatement } from './tiled-statement.ts';
 
-/** The right side of the assignment to a tensor of the trace that is not given. */
+/** The right side of the assignment to a computed tensor. */
 export function statement(
   trace: AttentionTrace,
   name: string,
@@ -35,7 +35,7 @@ export function statement(
       return dialect.max(expression.operand.name, axis);
     }
     case 'exp': {
-      // Where a whole row is masked, −∞ − −∞ would be NaN: less 0 instead, the power is 0 there as everywhere behind a mask.
+      // In a fully masked row, −∞ − −∞ would be NaN: subtracting 0 instead gives an exponential of 0.
       const { name: row } = expression.subtrahend;
       const emptyRow = trace.get(row).data.includes(Number.NEGATIVE_INFINITY);
       const safe = (text: string) => (emptyRow ? dialect.where(dialect.isMinusInfinity(text), '0.0', text) : text);
@@ -43,7 +43,7 @@ export function statement(
       return dialect.exp(`(${difference}) / ${aligned(expression.divisor)}`);
     }
     case 'quotient': {
-      // A row with every key masked: 0/0 is taken as 0, which 0/1 is.
+      // A fully masked row: 0/0 should be 0, so it is computed as 0/1.
       const denominator = aligned(expression.denominator);
       const emptyRow = trace.get(expression.denominator.name).data.includes(0);
       const safe = emptyRow ? dialect.where(`${denominator} == 0`, '1.0', denominator) : denominator;
@@ -70,7 +70,7 @@ export function statement(
       return dialect.repeat(shared, groupSize(tensor, trace.get(shared)), result.indexOf('h'));
     }
     case 'group_sum': {
-      // The axis of heads as two: what they share, and the place among those that share it.
+      // Splits the axis of heads in two: the shared head, and the index among the heads that share it.
       const { name: heads } = expression.operand;
       const axis = result.indexOf('g');
       const size = groupSize(trace.get(heads), tensor);
@@ -80,7 +80,7 @@ export function statement(
   }
 }
 
-/** How far a letter runs that one of these operands has. */
+/** The extent of a letter, from one of these operands. */
 export function extentAlong(trace: AttentionTrace, operands: readonly Operand[], letter: Letter): number {
   for (const { name, letters: own } of operands) {
     const at = own.indexOf(letter);
@@ -105,7 +105,7 @@ function product({ factors }: SignedProduct, result: readonly Letter[], dialect:
   );
 }
 
-/** An operand with its axes in the result's order, and axes of one where it has none, so that it spreads over the result. */
+/** An operand with its axes in the result's order, and axes of extent 1 for missing ones, for broadcasting. */
 function along(operand: Operand, result: readonly Letter[], dialect: Dialect): string {
   if (operand.letters.length === 0) return operand.name;
   const own = result.filter((letter) => operand.letters.includes(letter));

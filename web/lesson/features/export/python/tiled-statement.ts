@@ -1,4 +1,4 @@
-/** What is worked out a tile of keys at a time, as one line of NumPy or PyTorch; see provenance/tiles.ts for what n means. */
+/** Tile-by-tile computations as a line of NumPy or PyTorch; see provenance/tiles.ts for the meaning of n. */
 import type { Letter } from '../../../../engine/cell.ts';
 import { AttentionError, type AttentionTrace } from '../../../../engine/engine.ts';
 import { type Expression, type Operand, summedLetters } from '../../../../engine/provenance/grammar.ts';
@@ -6,8 +6,8 @@ import { TILE_SIZE, tileSizeOf } from '../../../../engine/provenance/tiles.ts';
 import type { Dialect } from './dialect.ts';
 
 /**
- * The right side of the assignment, for a result with the axes `result`; null where nothing about it goes by tiles: a product or a
- * quotient of numbers of the same tile is like any other.
+ * The right side of the assignment for a result with the axes `result`; null without a dependence between tiles: products and
+ * quotients within one tile are ordinary.
  */
 export function tiledStatement(
   trace: AttentionTrace,
@@ -30,7 +30,7 @@ export function tiledStatement(
       const read = (operand: Operand) => spread(trace, operand, result, dialect);
       if (!minuend.before && minuend.letters.includes('n') === subtrahend.letters.includes('n')) return null;
       const from = minuend.before ? dialect.shifted(minuend.name, axis) : read(minuend);
-      // Where every key so far is masked, −∞ − −∞ would be NaN.
+      // If every key so far is masked, −∞ − −∞ would be NaN.
       const less = read(subtrahend);
       return dialect.exp(`(${from} - ${dialect.where(dialect.isMinusInfinity(less), '0.0', less)}) / ${divisor.name}`);
     }
@@ -53,7 +53,7 @@ export function tiledStatement(
   }
 }
 
-/** carried(added, factor): the function of that name adds to each tile what the one before it had, times a factor. */
+/** carried(added, factor): adds to each tile the previous tile's value times a factor. */
 function carry(added: Operand | undefined, factors: readonly Operand[], result: readonly Letter[]): string {
   const factor = factors.find(({ before }) => !before);
   if (!added || !factor) throw new AttentionError('what is carried from tile to tile has an addend and a factor');
@@ -61,7 +61,7 @@ function carry(added: Operand | undefined, factors: readonly Operand[], result: 
   return `carried(${added.name}, ${factor.name}${missing > 0 ? '[..., None]' : ''})`;
 }
 
-/** One number a tile, for each key of the tile. */
+/** One number per tile, repeated for each key of the tile. */
 function spread(
   trace: AttentionTrace,
   { name, letters }: Operand,

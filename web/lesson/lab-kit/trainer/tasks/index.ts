@@ -8,7 +8,7 @@ import { twoLookups } from './two-lookups.ts';
 export const TASK_NAMES = ['copy', 'reverse', 'sort', 'two-lookups', 'recall', 'text'] as const;
 export type TaskName = (typeof TASK_NAMES)[number];
 
-/** `text` is what the task `text` is about; the others do without. */
+/** `text` is used only by the `text` task. */
 export function taskOf(name: TaskName, text: string): Task {
   switch (name) {
     case 'copy':

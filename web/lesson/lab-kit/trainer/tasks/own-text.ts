@@ -1,4 +1,4 @@
-/** One's own text, letter by letter: what follows? Every window of the text is a sequence, and every position is asked for. */
+/** Character-level language modelling of custom text: every window is a sequence, and every position has a target. */
 import { randomU32 } from '../../../../engine/random.ts';
 import type { Task } from './task.ts';
 
@@ -7,7 +7,7 @@ export const TEXT_LIMITS = { least: WINDOW + 1, most: 4000, characters: 80 } as 
 
 export type TextProblem = 'too-short' | 'too-long' | 'too-many-characters';
 
-/** What keeps a text from being learned; null for nothing. */
+/** Why a text cannot be learned; null if it can. */
 export function textProblem(text: string): TextProblem | null {
   const characters = Array.from(text);
   if (characters.length < TEXT_LIMITS.least) return 'too-short';
@@ -15,7 +15,7 @@ export function textProblem(text: string): TextProblem | null {
   return new Set(characters).size > TEXT_LIMITS.characters ? 'too-many-characters' : null;
 }
 
-/** Of a text without a problem. */
+/** Requires a text without a problem. */
 export function ownText(text: string): Task {
   const characters = Array.from(text);
   const vocabulary = [...new Set(characters)].sort();

@@ -1,10 +1,10 @@
 /**
- * Associative recall: a pair of letters has been seen, its first letter comes again, and the second is to be said.
+ * Associative recall: after a pair of letters has been seen, the first letter comes again and the model predicts the second.
  *
- *     c f a b h d | a b c f …       whoever saw “a b” says “b” after the second “a”
+ *     c f a b h d | a b c f …       “a b” was seen, so “b” follows the second “a”
  *
- * A transformer does it with two layers: one head tells every letter what stood before it, and a head above looks for a letter
- * that follows the present one: an induction head (Olsson et al. 2022).
+ * A transformer solves it with two layers. One head copies the previous letter to each position; an induction head above it finds the
+ * letter that followed the current one (Olsson et al. 2022).
  */
 import { IGNORED } from '../../../../engine/language-model.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
@@ -12,7 +12,7 @@ import { alphabet, drawDifferent } from './letters.ts';
 import type { Task } from './task.ts';
 
 const LETTERS = 16;
-/** Letters that are shown once before they are asked for, and how many are asked for. */
+/** How many letters are shown before the questions, and how many are asked for. */
 const SHOWN = 8;
 const ASKED = 8;
 
@@ -20,7 +20,7 @@ export const recall: Task = {
   vocabulary: alphabet(LETTERS),
   tokens: SHOWN + ASKED,
   sequence: (seed, number) => {
-    // All different, so that every letter has one successor; the last is followed by the first.
+    // All letters differ, so each has one successor; the first follows the last.
     const circle = drawDifferent(seed, number, SHOWN, LETTERS);
     const start = randomU32(seedFor(seed, 'start'), number) % SHOWN;
     const at = (i: number) => circle[i % SHOWN] ?? 0;
@@ -35,7 +35,7 @@ export const recall: Task = {
   },
 };
 
-/** Whether the successor of the i-th letter of the circle was seen. That of the last of the shown was not. */
+/** Whether the successor of the i-th letter of the circle was seen. The last letter shown has no seen successor. */
 function askable(i: number): boolean {
   return i % SHOWN !== SHOWN - 1;
 }

@@ -1,26 +1,26 @@
 /**
- * What a task is: sequences of tokens, and what should follow each position. A sequence belongs to a seed and a number, so that any
- * batch of any step can be made again, in any order.
+ * The interface of a training task: token sequences with a target for each position. A seed and a number determine a sequence, so any
+ * batch of any step can be reproduced in any order.
  */
 import { IGNORED } from '../../../../engine/language-model.ts';
 
 export interface Sequence {
-  /** (t): the tokens, places in the vocabulary. */
+  /** (t): token ids. */
   readonly ids: readonly number[];
-  /** (t): what should follow each position; `IGNORED` where nobody asks. */
+  /** (t): the target of each position; `IGNORED` where there is none. */
   readonly targets: readonly number[];
 }
 
 export interface Task {
-  /** What each token is written as. */
+  /** The text of each token. */
   readonly vocabulary: readonly string[];
   /** The length of every sequence. */
   readonly tokens: number;
-  /** The sequence of that number, the same for the same seed. */
+  /** The sequence with that number; the same seed gives the same sequence. */
   readonly sequence: (seed: number, number: number) => Sequence;
 }
 
-/** A batch as the core takes it: (b, t) each, row-major. */
+/** A batch for the core: (b, t) each, row-major. */
 export interface Batch {
   readonly ids: Int32Array;
   readonly targets: Int32Array;
@@ -39,8 +39,8 @@ export function batchOf({ tokens, sequence }: Task, seed: number, first: number,
 }
 
 /**
- * A question and its answer as one sequence to be continued: all tokens but the last are read, each is to be followed by the
- * next, and only the answer counts.
+ * A question and its answer as one sequence: the model reads all tokens but the last and predicts the next one at each position. Only
+ * the answer counts.
  */
 export function continued(question: readonly number[], answer: readonly number[]): Sequence {
   const all = [...question, ...answer];

@@ -1,11 +1,11 @@
 /**
- * Two lookups at once: at every place, say which letter stands before it and which letter came first, as one answer.
+ * Two lookups at once: at each position, predict the previous letter and the first letter as one token.
  *
- *     read     b  d  a  d  c        the answer “db” is a token of its own,
+ *     read     b  d  a  d  c        the answer “db” is one token,
  *     answer   ·  ·  db ab db       and “bd” is another one
  *
- * From the third letter on, so that the two lookups are at two places. The order of the two matters: an average of both is not
- * enough to tell “db” from “bd”.
+ * Targets start at the third letter, where the two lookups have different positions. Their order matters: an average of both cannot
+ * tell “db” from “bd”.
  */
 import { IGNORED } from '../../../../engine/language-model.ts';
 import { alphabet, drawLetters } from './letters.ts';

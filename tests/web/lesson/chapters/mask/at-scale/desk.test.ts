@@ -1,4 +1,4 @@
-/** What the worker answers: the weights of one head of a layer that the engine computed, and a few words on them. */
+/** The at-scale worker's answers: the weights of one head, with summary numbers. */
 import { describe, expect, it } from 'vitest';
 import { bandsOf } from '../../../../../../web/lesson/chapters/mask/at-scale/bands.ts';
 import { ScaleDesk, type ScaleQuestion } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
@@ -22,7 +22,7 @@ const question = (changes: Partial<ScaleQuestion> = {}): ScaleQuestion => ({
 });
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
-  it('answers with the weights that the layer has', () => {
+  it("answers with the layer's weights", () => {
     const { tokens, dModel, seed } = question();
     const { weights, scaled, milliseconds, kernels } = new ScaleDesk(engine).answer(question());
     const trace = engine.createSession().forward({
@@ -50,7 +50,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect(kernels).toBe(engine.kernels);
   });
 
-  it('forbids what the mask forbids, and gives a query without a key all zeros', () => {
+  it('applies the mask, and gives a query without any key all zeros', () => {
     const pairs = openPairs('window', SIZES, TOKENS);
     pairs.fill(0, 5 * TOKENS, 6 * TOKENS);
     const { weights, bands } = new ScaleDesk(engine).answer(question({ pairs }));
@@ -61,7 +61,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect(bands.map(({ blind }) => blind)).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('computes anew for another mask, and not for another head', () => {
+  it('recomputes for another mask, but not for another head', () => {
     const desk = new ScaleDesk(engine);
     const first = desk.answer(question());
     const other = desk.answer(question({ head: 0 }));
@@ -73,7 +73,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect(open.weights.subarray(0, TOKENS).every((weight) => weight > 0)).toBe(true);
   });
 
-  it('answers the next question after one that cannot be computed', () => {
+  it('answers the next request after one that failed', () => {
     const desk = new ScaleDesk(engine);
     const { weights } = desk.answer(question());
     expect(() => desk.answer(question({ numHeads: 3, mask: 1 }))).toThrow(/divisible/);
@@ -84,8 +84,8 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
 });
 
 describe('bands of queries', () => {
-  it('say how much is open, over how many keys a query spreads, and how far it looks', () => {
-    // Two queries over four keys each; the second looks evenly at two keys, the first at none.
+  it('summarise the open pairs, the effective number of keys and the distance', () => {
+    // Two queries over four keys each; the second looks uniformly at two keys, the first at none.
     const weights = Float32Array.from([0, 0, 0, 0, 0.5, 0, 0, 0.5, 1, 0, 0, 0, 0, 0, 0, 1]);
     const pairs = Uint8Array.from(weights, (weight) => (weight > 0 ? 1 : 0));
     const bands = bandsOf(weights, pairs, 4);
@@ -103,9 +103,9 @@ describe('bands of queries', () => {
   });
 });
 
-describe('what the worker says', () => {
+describe('worker messages', () => {
   const [, engine] = ENGINES[0] ?? [];
-  it('is let in when it is an answer or a problem, and nothing else', () => {
+  it('are accepted only as an answer or a problem', () => {
     if (!engine) throw new Error('no engine to test with');
     const answer = { kind: 'answer', ...new ScaleDesk(engine).answer(question()) };
     expect(heard(answer)).toEqual(answer);

@@ -1,4 +1,4 @@
-/** Patterns over many tokens, and what is painted over them. */
+/** Mask patterns over many tokens, and painting over them. */
 import { describe, expect, it } from 'vitest';
 import { movedFar } from '../../../../../../web/lesson/chapters/mask/at-scale/map-keys.ts';
 import { PaintedMask } from '../../../../../../web/lesson/chapters/mask/at-scale/painted-mask.ts';
@@ -15,7 +15,7 @@ import {
 const TOKENS = 6;
 const SIZES = { window: 1, padding: 2, blocks: 4 };
 
-/** Rows of a mask as text, for comparing at a glance. */
+/** The rows of a mask as text, easy to compare. */
 function rows(pairs: Uint8Array, tokens = TOKENS): string[] {
   return Array.from({ length: tokens }, (_, t) => pairs.subarray(t * tokens, (t + 1) * tokens).join(''));
 }
@@ -34,7 +34,7 @@ describe('patterns', () => {
     expect(countOpen(pairs)).toBe(expected.join('').replaceAll('0', '').length);
   });
 
-  it('keep what was painted when the tokens become fewer or more, and open what is new', () => {
+  it('keep the painted cells when the number of tokens changes, and open new cells', () => {
     const causal = openPairs('causal', SIZES, TOKENS);
     expect(rows(resized(causal, TOKENS, 3), 3)).toEqual(['100', '110', '111']);
     expect(rows(resized(openPairs('causal', SIZES, 2), 2, 4), 4)).toEqual(['1011', '1111', '1111', '1111']);
@@ -42,19 +42,19 @@ describe('patterns', () => {
 });
 
 describe('areas', () => {
-  it('a brush is a square around its pair, cut off at the edge', () => {
+  it('a brush is a square around its pair, clipped at the edge', () => {
     expect(around({ t: 3, s: 0 }, 3, TOKENS)).toEqual({ t: { from: 2, to: 5 }, s: { from: 0, to: 2 } });
     expect(around({ t: 2, s: 5 }, 4, TOKENS)).toEqual({ t: { from: 1, to: 5 }, s: { from: 4, to: 6 } });
     expect(around({ t: 2, s: 2 }, 1, TOKENS)).toEqual({ t: { from: 2, to: 3 }, s: { from: 2, to: 3 } });
   });
 
-  it('a rectangle has both of its corners, whichever was set first', () => {
+  it('a rectangle includes both corners, in either order', () => {
     const area = { t: { from: 1, to: 4 }, s: { from: 2, to: 5 } };
     expect(between({ t: 1, s: 4 }, { t: 3, s: 2 })).toEqual(area);
     expect(between({ t: 3, s: 2 }, { t: 1, s: 4 })).toEqual(area);
   });
 
-  it('are painted and leave the mask before as it was', () => {
+  it('are painted on a copy of the mask', () => {
     const all = openPairs('none', SIZES, TOKENS);
     const painted = paint(all, TOKENS, between({ t: 1, s: 2 }, { t: 2, s: 3 }), false);
     expect(rows(painted)).toEqual(['111111', '110011', '110011', '111111', '111111', '111111']);
@@ -62,8 +62,8 @@ describe('areas', () => {
   });
 });
 
-describe('a mask under the brush', () => {
-  it('takes a whole stroke back at once, and has a number for each state', () => {
+describe('a painted mask', () => {
+  it('undoes a whole stroke in one step, and has a version for each state', () => {
     const mask = new PaintedMask(openPairs('none', SIZES, TOKENS));
     const numbers = new Set([mask.number]);
     for (const t of [0, 1, 2]) {
@@ -83,7 +83,7 @@ describe('a mask under the brush', () => {
     expect(numbers.has(mask.number)).toBe(false);
   });
 
-  it('has nothing to take back after another pattern was chosen', () => {
+  it('clears the undo history when another pattern is chosen', () => {
     const mask = new PaintedMask(openPairs('none', SIZES, TOKENS));
     mask.paint(around({ t: 0, s: 0 }, 1, TOKENS), TOKENS, false);
     mask.set(openPairs('causal', SIZES, TOKENS));
@@ -96,7 +96,7 @@ describe('a mask under the brush', () => {
 describe('keys', () => {
   const near = { long: false, corner: false };
 
-  it('move by one, by sixteen, to the ends, and never beyond', () => {
+  it('move by one, by sixteen or to the ends, but never beyond', () => {
     const at = { t: 20, s: 20 };
     expect(movedFar(at, 'ArrowDown', 512, near)).toEqual({ t: 21, s: 20 });
     expect(movedFar(at, 'ArrowRight', 512, { ...near, long: true })).toEqual({ t: 20, s: 36 });
@@ -108,7 +108,7 @@ describe('keys', () => {
   });
 });
 
-it('a sentence is repeated to any length', () => {
+it('repeats a sentence to any length', () => {
   expect(repeated(['I', 'love', 'it'], 7)).toEqual(['I', 'love', 'it', 'I', 'love', 'it', 'I']);
   expect(repeated(['I', 'love', 'it'], 2)).toEqual(['I', 'love']);
 });

@@ -1,4 +1,4 @@
-/** Weights as pixels: by factors, the same for the same number, and what is masked told apart from zero. */
+/** Weights as pixels: a logarithmic scale, one colour per number, and a hatch for masked cells. */
 import { describe, expect, it } from 'vitest';
 import {
   cellPixels,
@@ -10,7 +10,7 @@ import {
   shadeTable,
 } from '../../../../../../web/lesson/chapters/mask/at-scale/shades.ts';
 
-/** A map from 0..1 to greys. */
+/** A colour map from 0..1 to greys. */
 const grey = (position: number) => ({ r: 255 * position, g: 255 * position, b: 255 * position });
 const SHADES: Shades = {
   table: shadeTable(grey),
@@ -44,14 +44,14 @@ describe('shades', () => {
     ]);
   });
 
-  it('are those of the map, to the next of its 256 steps', () => {
+  it('match the colour map to the nearest of its 256 steps', () => {
     const weights = [0, 0.0001, 0.0007, 0.003, 0.011, 0.042, 0.2, 0.63, 1];
     const pixels = drawn(
       weights,
       weights.map(() => 1),
       1,
     );
-    // A colour stands for numbers that differ by a factor of up to 33/32; four powers of ten have 255 steps.
+    // One colour covers numbers that differ by a factor of up to 33/32; four powers of ten have 255 steps.
     const step = 1 + (255 * Math.log(33 / 32)) / Math.log(1e4);
     for (const [i, weight] of weights.entries())
       expect(Math.abs(lightness(pixels[i]) - 255 * positionOf(weight))).toBeLessThanOrEqual(step);
@@ -62,14 +62,14 @@ describe('shades', () => {
     expect(Array.from(pixels, lightness)).toEqual([255, 255, 0, 0, 255, 255, 0, 0, 0, 0, 255, 255, 0, 0, 255, 255]);
   });
 
-  it('hatch what is masked, whatever its weight, and never a zero', () => {
+  it('hatch masked cells whatever their weight, and never a zero', () => {
     const masked = drawn(Array(36).fill(1), Array(36).fill(0), 1);
     expect(new Set(masked)).toEqual(new Set([SHADES.masked, SHADES.hatch]));
     const zero = drawn(Array(36).fill(0), Array(36).fill(1), 1);
     expect(new Set(zero)).toEqual(new Set([packed(grey(0))]));
   });
 
-  it('have at least a pixel for each weight, and no more than a screen needs', () => {
+  it('use at least one pixel per weight, and no more than a screen needs', () => {
     expect(cellPixels(512, 300)).toBe(1);
     expect(cellPixels(512, 560)).toBe(1);
     expect(cellPixels(512, 1120)).toBe(2);

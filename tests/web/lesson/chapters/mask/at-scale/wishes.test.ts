@@ -1,4 +1,4 @@
-/** The newest wish first: what is asked for while the worker computes replaces what waits, and old answers are not shown. */
+/** Latest request only: a new request replaces the waiting one, and stale answers are not shown. */
 import { describe, expect, it, vi } from 'vitest';
 import type { ScaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
 import { ScaleLink, type WorkerLike } from '../../../../../../web/lesson/chapters/mask/at-scale/link.ts';
@@ -14,7 +14,7 @@ const ANSWER: ScaleAnswer = {
   kernels: 'none',
 };
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 class SlowWorker implements WorkerLike {
   readonly asked: ToWorker[] = [];
   ended = false;
@@ -72,7 +72,7 @@ function asking() {
 const answer = { kind: 'answer', ...ANSWER };
 
 describe('wishes', () => {
-  it('asks for the first and the newest of many, and shows the newest alone', async () => {
+  it('sends the first and the newest of many requests, and shows only the newest', async () => {
     const { wishes, workers, shown } = asking();
     for (const mask of [1, 2, 3, 4]) wishes.ask(wish(mask));
     workers[0]?.say(answer);
@@ -83,7 +83,7 @@ describe('wishes', () => {
     expect([shown, workers[0]?.asked.map(({ mask }) => mask)]).toEqual([[4], [1, 4]]);
   });
 
-  it('says why nothing came, and starts another worker for the next wish', async () => {
+  it('reports a failure, and starts another worker for the next request', async () => {
     const { wishes, workers, shown, failed } = asking();
     wishes.ask(wish(1));
     workers[0]?.say({ kind: 'problem', detail: 'out of memory' });
@@ -106,7 +106,7 @@ describe('wishes', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  it('shows nothing once it was stopped', async () => {
+  it('shows nothing after it was stopped', async () => {
     const { wishes, workers, shown, failed } = asking();
     wishes.ask(wish(1));
     wishes.stop();

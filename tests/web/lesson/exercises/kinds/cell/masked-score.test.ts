@@ -1,4 +1,4 @@
-/** The question about a masked score: under the learner's own mask where it forbids something, else under a causal one. */
+/** Masked-score questions: under the learner's mask if it forbids anything, otherwise under a causal mask. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { causalInstead } from '../../../../../../web/lesson/exercises/kinds/cell/causal-instead.ts';
@@ -29,7 +29,7 @@ function asked(trace: AttentionTrace, seed: number) {
 }
 
 describe('without a mask', () => {
-  it('is asked under a causal one, and says so: −∞ for a later key, the score for any other', () => {
+  it('assumes a causal mask and says so: −∞ for a later key, the score for any other', () => {
     const later = SEEDS.map((seed) => {
       const { posed, at, answer } = asked(open, seed);
       expect(posed.prompt).toContain('Your mask forbids nothing');
@@ -47,22 +47,22 @@ describe('without a mask', () => {
     expect(new Set(later)).toEqual(new Set([true, false]));
   });
 
-  it('leaves to the learner whether the key is forbidden', () => {
+  it('does not reveal whether the key is forbidden', () => {
     for (const seed of SEEDS) expect(asked(open, seed).posed.numbers).toHaveLength(1);
   });
 
-  it('is worked out from the numbers that a causal mask would have given', () => {
+  it('is computed from the numbers under a causal mask', () => {
     const instead = causalInstead(open);
     for (const name of ['mask', 'masked'])
       for (const cell of cellsOf(causal, name))
         expect(valueAt((instead ?? open).get(name), cell)).toBe(valueAt(causal.get(name), cell));
-    // What the softmax made of other numbers is none of it.
+    // Excludes the softmax of the unmasked scores.
     expect(instead?.names.at(-1)).toBe('masked');
     expect(instead?.has('weights')).toBe(false);
   });
 });
 
-it('is asked under the learner’s own mask where that forbids something', () => {
+it('uses the learner’s own mask if it forbids anything', () => {
   const { posed, at } = asked(causal, 1);
   expect(posed.prompt).toMatch(/^What is/);
   expect(posed.cell).toEqual({ tensor: 'masked', at });

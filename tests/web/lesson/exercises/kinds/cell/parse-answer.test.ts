@@ -7,7 +7,7 @@ const value = (text: string) => {
 };
 
 describe('parseAnswer', () => {
-  it('takes a point or a comma as the decimal sign', () => {
+  it('accepts a point or a comma as the decimal separator', () => {
     expect(value('1.25')).toBe(1.25);
     expect(value(' 1,25 ')).toBe(1.25);
     expect(value(',5')).toBe(0.5);
@@ -17,7 +17,7 @@ describe('parseAnswer', () => {
     expect(value('2,5E2')).toBe(250);
   });
 
-  it('takes any dash as a minus', () => {
+  it('accepts any dash as a minus', () => {
     for (const minus of ['-', '−', '–', '—']) expect(value(`${minus}0.5`)).toBe(-0.5);
   });
 
@@ -26,7 +26,7 @@ describe('parseAnswer', () => {
     expect(value('inf')).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('works out small sums with the usual precedence', () => {
+  it('evaluates small sums with the usual precedence', () => {
     expect(value('0.5·1.2 + (−0.4)×0.5')).toBeCloseTo(0.4, 12);
     expect(value('1 + 2 * 3')).toBe(7);
     expect(value('8 / 4 / 2')).toBe(1);
@@ -38,7 +38,7 @@ describe('parseAnswer', () => {
     expect(value('--2')).toBe(2);
   });
 
-  it('says what it cannot read', () => {
+  it('names what it cannot read', () => {
     expect(value('')).toBe('Type a number first.');
     expect(value('abc')).toBe('“abc” cannot be read as a number.');
     expect(value('1.234,5')).toContain('two decimal signs');

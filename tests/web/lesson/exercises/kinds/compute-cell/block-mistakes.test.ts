@@ -1,4 +1,4 @@
-/** What goes wrong in a block is named: one mistake at a time, over many cells. */
+/** Mistakes in a block are diagnosed, one at a time over many cells. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { gelu } from '../../../../../../web/engine/provenance/gelu.ts';
@@ -20,7 +20,7 @@ function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<t
 }
 
 describe('the mean of a row', () => {
-  it('is the sum of its features over their number, as the learner sees them', () => {
+  it('is the sum of the displayed features over their number', () => {
     for (const seed of SEEDS) {
       const { made, problem } = exercise('norm_1_mean', seed);
       expect(made.check([problem.rounded]).right).toBe(true);
@@ -43,14 +43,14 @@ describe('the mean of a row', () => {
     });
   });
 
-  it('counts the numbers that were added up beforehand', () => {
+  it('includes the numbers that were summed for the learner', () => {
     expectDiagnosed('norm_1_mean', 'mean-of-shown', ({ problem: { task } }) => {
       if (task.kind !== 'mean') return Number.NaN;
       return task.parts.reduce((sum, part) => sum + partValue(part), 0) / task.parts.length;
     });
   });
 
-  it('goes along the features, not over the tokens', () => {
+  it('averages features, not tokens', () => {
     expectDiagnosed('norm_1_mean', 'mean-over-tokens', ({ problem: { task } }) => {
       const first = task.parts[0]?.factors[0]?.cell;
       if (!first) return Number.NaN;
@@ -69,7 +69,7 @@ describe('GELU', () => {
   const x = ({ problem: { task } }: ReturnType<typeof exercise>) =>
     task.kind === 'gelu' ? partValue(task.parts[0]) : Number.NaN;
 
-  it('is x · Φ(x), as the learner sees x', () => {
+  it('is x · Φ(x) of the displayed x', () => {
     for (const seed of SEEDS) {
       const { made, problem } = exercise('activated', seed);
       expect(made.check([problem.rounded]).right).toBe(true);
@@ -84,12 +84,12 @@ describe('GELU', () => {
 });
 
 describe('sums and norms', () => {
-  it('need what came in', () => {
+  it('need their inputs', () => {
     expectDiagnosed('residual_1', 'output-for-residual_1', ({ at }) => at('output'));
     expectDiagnosed('residual_2', 'contracted-for-residual_2', ({ at }) => at('contracted'));
   });
 
-  it('need what is learned, and the deviation', () => {
+  it('need the learned factors and the deviation', () => {
     expectDiagnosed('norm_1', 'norm_1_normalised-for-norm_1', ({ at }) => at('norm_1_normalised'));
     expectDiagnosed('norm_1', 'norm_1_centred-for-norm_1', ({ at }) => at('norm_1_centred'));
   });

@@ -24,8 +24,8 @@ function exercise(trace: AttentionTrace, tensor: string, seed: number) {
 type Asked = ReturnType<typeof exercise>;
 
 /**
- * Makes one mistake on twenty seeds: it must be named on most of them, and the answer never be taken for right unless the
- * mistake happens to change nothing. A few seeds may show another mistake that leads to the same number.
+ * Makes one mistake on twenty seeds. It must be diagnosed on most, and never accepted unless it happens to change nothing. On a few
+ * seeds another mistake may lead to the same number.
  */
 function expectDiagnosed(
   trace: AttentionTrace,
@@ -56,7 +56,7 @@ const row = (trace: AttentionTrace, name: string, h: number, t: number) =>
   Array.from({ length: 6 }, (_, s) => valueAt(trace.get(name), { tensor: name, at: { h, t, s } }));
 
 describe('computeCell', () => {
-  it('does not take a 0 for a mistake that happens to lead near it', () => {
+  it('does not diagnose a 0 as a nearby mistake', () => {
     const wide = traceOf({ dModel: 24, numHeads: 3 });
     const told = (answer: number) =>
       SEEDS.map((seed) => computeCell(wide, 'output', seed)?.check([answer])).filter(
@@ -66,14 +66,14 @@ describe('computeCell', () => {
     expect(told(0)).toEqual([]);
   });
 
-  it('asks the same of everybody who has the same seed', () => {
+  it('asks everybody with the same seed the same question', () => {
     for (const seed of SEEDS)
       expect(computeCell(open, 'scores', seed)?.cell).toEqual(computeCell(open, 'scores', seed)?.cell);
     const cells = new Set(SEEDS.map((seed) => JSON.stringify(computeCell(open, 'scores', seed)?.cell)));
     expect(cells.size).toBeGreaterThan(15);
   });
 
-  it('takes the answer from the rounded numbers and the exact one, and what rounding puts between', () => {
+  it('accepts the rounded and the exact answer, and anything between', () => {
     for (const tensor of ['scores', 'scaled', 'weights', 'context', 'output']) {
       for (const seed of SEEDS) {
         const { made, problem } = exercise(causal, tensor, seed);
@@ -85,20 +85,20 @@ describe('computeCell', () => {
     }
   });
 
-  it('says in which direction an unknown mistake went', () => {
+  it('says whether an undiagnosed answer is too high or too low', () => {
     const { made, problem } = exercise(open, 'scores', 3);
     expect(made.check([problem.exact + 77]).message).toBe('Not yet: it is smaller than that.');
     expect(made.check([problem.exact - 77]).message).toBe('Not yet: it is larger than that.');
   });
 
-  it('says so where a finite number is taken for an infinite one', () => {
+  it('says when a finite number was given for an infinite one', () => {
     const { wrongInfinite } = exerciseWords.cell;
     expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({
       message: wrongInfinite,
     });
   });
 
-  it('asks for forbidden keys about half of the time, where there are any', () => {
+  it('asks about forbidden keys half of the time, if there are any', () => {
     const answers = SEEDS.map((seed) => exercise(causal, 'masked', seed).problem.exact);
     const forbidden = answers.filter((answer) => answer === Number.NEGATIVE_INFINITY).length;
     expect(forbidden).toBeGreaterThan(4);
@@ -108,14 +108,14 @@ describe('computeCell', () => {
     expect(made.hints.join(' ')).toContain('Anything plus −∞ is −∞.');
   });
 
-  it('has hints that lead up to the answer, and never the answer itself in the first', () => {
+  it('has hints that lead to the answer, without the answer in the first', () => {
     const { made, problem } = exercise(open, 'scores', 1);
     expect(made.hints.length).toBeGreaterThanOrEqual(3);
     expect(made.hints[0]).toBe('`scores[h,t,s]` = Σ_d `q[h,t,d]` · `k[h,s,d]`.');
     expect(made.hints.every((hint) => !hint.includes(`= ${problem.rounded.toFixed(2)}`))).toBe(true);
   });
 
-  it('can be made of every computed tensor of every variant, in readable words', () => {
+  it('works for every computed tensor of every variant, with readable text', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const name of variant.names) {
@@ -150,7 +150,7 @@ describe('mistakes with a dot product', () => {
     );
   });
   it('turning the sign round', () => {
-    // Where all products are negative, losing their signs comes to the same.
+    // If all products are negative, losing their signs has the same effect.
     expectDiagnosed(open, 'scores', 'flipped-sign', ({ problem, parts }) =>
       parts.every((part) => factor(part, 0) * factor(part, 1) <= 0) ? null : -problem.rounded,
     );
@@ -167,7 +167,7 @@ describe('mistakes with a dot product', () => {
       ({ problem }) => problem.rounded - (problem.task.rest?.value ?? 0),
     );
   });
-  it('leaving out the bias, or taking it away', () => {
+  it('leaving out or subtracting the bias', () => {
     const biased = traceOf({ bias: true });
     const bias = ({ parts }: Asked) => factor(parts.at(-1) as Part, 0);
     expectDiagnosed(biased, 'output', 'forgot-part', (asked) => asked.problem.rounded - bias(asked));
@@ -190,7 +190,7 @@ describe('mistakes of place', () => {
   it('reading another head', () => {
     expectDiagnosed(open, 'scores', 'other-head', ({ at, h = 0, t, s }) => at('scores', { h: (h + 1) % 3, t, s }));
   });
-  it('stopping a step early, or going a step too far', () => {
+  it('stopping a step too early or going a step too far', () => {
     expectDiagnosed(open, 'scores', 'scaled-for-scores', ({ at }) => round(at('scaled')));
     expectDiagnosed(open, 'weights', 'exponentials-for-weights', ({ at }) => at('exponentials'));
   });
@@ -254,13 +254,13 @@ describe('mistakes with the softmax', () => {
       return at('exponentials') / sum(column);
     });
   });
-  it('dividing the wrong way round', () => {
+  it('inverting the division', () => {
     expectDiagnosed(open, 'weights', 'inverted', (asked) => below(asked) / numerator(asked));
   });
   it('leaving the number itself out of the sum', () => {
     expectDiagnosed(open, 'weights', 'left-out-own', (asked) => numerator(asked) / (below(asked) - numerator(asked)));
   });
-  it('sharing out the scores themselves', () => {
+  it('normalising the scores without exponentials', () => {
     expectDiagnosed(
       open,
       'weights',

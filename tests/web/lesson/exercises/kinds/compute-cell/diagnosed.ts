@@ -1,4 +1,4 @@
-/** For the tests of mistakes: whether one is named, over many cells. */
+/** Test helper: whether a mistake is diagnosed, over many cells. */
 import { expect } from 'vitest';
 import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
@@ -17,8 +17,8 @@ export function askedOf(trace: AttentionTrace, tensor: string, seed: number) {
 }
 
 /**
- * The mistake is never taken for right where it changes anything, and named on most of the cells. `wrong` is what it leads to;
- * NaN where it cannot be made.
+ * The mistake must never be accepted where it changes anything, and must be diagnosed on most cells. `wrong` is its result; NaN where
+ * it cannot be made.
  */
 export function expectNamed<A extends Asked>(ask: (seed: number) => A, id: string, wrong: (asked: A) => number): void {
   let made = 0;

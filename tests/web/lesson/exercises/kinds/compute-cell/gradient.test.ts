@@ -1,4 +1,4 @@
-/** Wrong gradients are told by name: the row's sum, the transposition, the accumulation. */
+/** Wrong gradients are diagnosed: the row sum, the transpose, the accumulation. */
 import { describe, expect, it } from 'vitest';
 import { numberAt } from '../../../../../../web/lesson/chapters/backward/nudge.ts';
 import { computeCellExercise } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
@@ -6,7 +6,7 @@ import { traceWithGradients } from '../../../inspector/support.ts';
 
 const trace = traceWithGradients({ tokens: 4, dModel: 6, numHeads: 2 });
 
-/** The mistakes that some cell of a tensor names for an answer made wrong on purpose. */
+/** The mistakes diagnosed for a deliberately wrong answer, over a tensor's cells. */
 function named(
   tensor: string,
   wrong: (at: { h: number; t: number; s: number; d: number }) => number,

@@ -17,7 +17,7 @@ describe('problemOf', () => {
     }
   });
 
-  it('leaves the four largest products to the learner and adds up the others', () => {
+  it('leaves the four largest products to the learner and sums the others', () => {
     const wide = traceOf({ dModel: 24, numHeads: 2 });
     const found = problemOf(wide, { tensor: 'q_projected', at: { t: 0, h: 0, d: 3 } });
     expect(found?.task.parts).toHaveLength(4);
@@ -36,7 +36,7 @@ describe('problemOf', () => {
     expect(task.parts.filter(({ factors }) => factors.length === 2)).toHaveLength(4);
   });
 
-  it('gives the row that a weight is a share of', () => {
+  it('shows the row that a weight is normalised over', () => {
     const { task } = problem('weights', { h: 0, t: 5, s: 2 });
     expect(task.kind).toBe('quotient');
     expect(task.parts.map(({ factors }) => factors[0]?.cell.at.s)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -46,18 +46,18 @@ describe('problemOf', () => {
     expect((longTask?.parts.length ?? 0) + (longTask?.rest?.count ?? 0)).toBe(30);
   });
 
-  it('computes a copy from what it copies', () => {
+  it('computes a copy like its source', () => {
     const found = problem('q', { h: 1, t: 2, d: 0 });
     expect(found.explanation.cell).toEqual({ tensor: 'q_projected', at: { t: 2, h: 1, d: 0 } });
     expect(found.exact).toBe(problem('q_projected', { t: 2, h: 1, d: 0 }).exact);
   });
 
-  it('has none for given and viewed numbers', () => {
+  it('is null for inputs and views', () => {
     expect(problemOf(trace, { tensor: 'w_q', at: { m: 0, h: 0, d: 0 } })).toBeNull();
     expect(problemOf(trace, { tensor: 'merged_without_transpose', at: { t: 0, h: 0, d: 0 } })).toBeNull();
   });
 
-  it('comes out near the engine’s number for every computed cell of every variant', () => {
+  it('is close to the engine’s number for every computed cell of every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const cell of everyCell(variant).filter((_, i) => i % 3 === 0)) {

@@ -1,4 +1,4 @@
-/** What goes wrong from tile to tile is named: one mistake at a time, over many cells. */
+/** Mistakes between tiles are diagnosed, one at a time over many cells. */
 import { describe, expect, it } from 'vitest';
 import { partValue } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { computedByChapter } from '../../../stage/support.ts';
@@ -19,7 +19,7 @@ function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<t
 }
 
 describe('the sum so far', () => {
-  it('is the tile’s own and the rescaled past, as the learner sees them', () => {
+  it('is the tile’s own sum plus the rescaled past, from the displayed numbers', () => {
     for (const seed of SEEDS) {
       const { made, problem } = exercise('running_sum', seed);
       expect(made.check([problem.rounded]).right).toBe(true);
@@ -44,7 +44,7 @@ describe('the sum so far', () => {
 });
 
 describe('the factor', () => {
-  it('is only asked for where there is a tile before', () => {
+  it('is asked for only after the first tile', () => {
     for (const seed of SEEDS) {
       const { made, problem } = exercise('rescale', seed);
       expect(made.cell.at.n).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the factor', () => {
 });
 
 describe('the numbers of an exercise about tiles', () => {
-  it('are told apart: the largest score up to one tile and up to the next are two cells of one tensor', () => {
+  it('are distinguishable: the maximum before and after a tile are two cells of one tensor', () => {
     for (const seed of SEEDS) {
       const { made } = exercise('rescale', seed);
       const largest = made.givens.single.filter(({ cell }) => cell.tensor === 'running_max');

@@ -1,4 +1,4 @@
-/** Losses and steps by hand: the right answers are the core's, and typical mistakes are told from them and from each other. */
+/** Losses and optimizer steps by hand: right answers match the core, and typical mistakes are distinguishable. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CoreModule, loadCoreModule } from '../../../../../../web/engine/wasm/load-module.ts';
 import { computeTraining } from '../../../../../../web/lesson/exercises/kinds/compute-training/compute-training.ts';
@@ -38,7 +38,7 @@ const place = (name: string): number =>
   Array.from({ length: session.parameterCount() }, (_, id) => session.parameterName(id)).indexOf(name);
 
 describe('the cross-entropy', () => {
-  it('is the one that the core computes', () => {
+  it('matches the core', () => {
     tinyModel(3);
     const run = session.makeRun(1, 1, false);
     session.parameter(place('norm.weight')).fill(0);
@@ -78,7 +78,7 @@ describe('the cross-entropy', () => {
 });
 
 describe('the first step of AdamW', () => {
-  it('is the one that the core makes', () => {
+  it('matches the core', () => {
     tinyModel(2);
     for (const seed of SEEDS) {
       const [value = 0, gradient = 0, rate = 0] = given(seed, 'adamwStep');

@@ -1,4 +1,4 @@
-/** Counting by hand: the right answers are what the core's list adds up to, and typical mistakes are told apart. */
+/** Counting costs by hand: right answers match the core's list, and typical mistakes are distinguishable. */
 import { describe, expect, it } from 'vitest';
 import { letters } from '../../../../../../web/engine/cell.ts';
 import { TRACE_LISTS } from '../../../../../../web/engine/generated/trace-lists.ts';
@@ -13,7 +13,7 @@ import {
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
 
-/** What the core keeps of keys and values where heads share them. */
+/** How much the core caches when heads share keys and values. */
 function countedCache({ tokens, dModel, heads, shared }: CountSizes): number {
   const sizes = { tokens, sourceTokens: tokens, dModel, numHeads: heads, numKvHeads: shared };
   return Object.values(TRACE_LISTS)
@@ -38,7 +38,7 @@ const COUNTED: Readonly<Record<Count, (sizes: CountSizes) => number>> = {
 };
 
 describe.each(COUNTS)('%s', (count) => {
-  it('is what the core’s own list adds up to', () => {
+  it('matches the core’s list', () => {
     for (const seed of SEEDS) {
       const { sizes, right, check } = countCost(count, seed);
       expect(right).toBe(COUNTED[count](sizes));
@@ -47,13 +47,13 @@ describe.each(COUNTS)('%s', (count) => {
     }
   });
 
-  it('is the same question for the same seed, and another for others', () => {
+  it('repeats for the same seed and differs for others', () => {
     expect(countCost(count, 5).sizes).toEqual(countCost(count, 5).sizes);
     expect(new Set(SEEDS.map((seed) => countCost(count, seed).right)).size).toBeGreaterThan(5);
   });
 });
 
-/** The wrong answers that a learner would come to. */
+/** Typical wrong answers. */
 const MISTAKES: Readonly<Record<Count, Readonly<Record<string, (sizes: CountSizes) => number>>>> = {
   projections: {
     weightsOnly: ({ dModel: d }) => 4 * d * d,
@@ -99,7 +99,7 @@ describe('typical mistakes', () => {
       expect(verdict.right).toBe(answer === right);
       if (!verdict.right) seen.add(verdict.mistake);
     }
-    // For a few sizes another mistake leads to the same number.
+    // For a few sizes another mistake gives the same number.
     expect(seen).toContain(id);
     expect(seen).not.toContain(null);
   });

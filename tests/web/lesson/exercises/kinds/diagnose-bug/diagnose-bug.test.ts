@@ -26,7 +26,7 @@ const sums = (rows: readonly (readonly number[])[]) => rows.map((row) => row.red
 const columns = (rows: readonly (readonly number[])[]) => (rows[0] ?? []).map((_, s) => rows.map((row) => row[s] ?? 0));
 
 describe('diagnoseBug', () => {
-  it('accepts the bug that was made and no other choice, and says what each other would look like', () => {
+  it('accepts only the bug that was made, and explains what each other would look like', () => {
     fc.assert(
       fc.property(fc.constantFrom(...QUESTIONS), fc.nat(), (question, seed) => {
         const { bug, choices, check } = exercise(question, seed);
@@ -45,14 +45,14 @@ describe('diagnoseBug', () => {
     );
   });
 
-  it('shows every bug, and now and then none', () => {
+  it('shows every bug, and sometimes none', () => {
     for (const question of QUESTIONS) {
       const made = new Set(Array.from({ length: 60 }, (_, seed) => exercise(question, seed).bug));
       expect([question, [...made].sort()]).toEqual([question, [...BUG_QUESTIONS[question].bugs].sort()]);
     }
   });
 
-  it('offers only what can be told apart from what is shown', () => {
+  it('offers only distinguishable choices', () => {
     for (const question of QUESTIONS) {
       for (let seed = 0; seed < 20; seed++) {
         const { evidence: shown, bug, choices, head } = exercise(question, seed);
@@ -68,7 +68,7 @@ describe('diagnoseBug', () => {
     }
   });
 
-  it('asks nothing where the bugs would not show', () => {
+  it('has no question where the bugs would not show', () => {
     const narrow = traceOf({ tokens: 6, dModel: 3, numHeads: 3 });
     for (let seed = 0; seed < 20; seed++) {
       // d_k is 1: dividing by its root changes nothing.
@@ -81,7 +81,7 @@ describe('diagnoseBug', () => {
     expect(diagnoseBug(traceOf(), 'softmaxGradient', 1, 0)).toBeNull();
   });
 
-  it('has words for every bug', () => {
+  it('has texts for every bug', () => {
     const all = new Set(QUESTIONS.flatMap((question) => BUG_QUESTIONS[question].bugs));
     const { bugs, signs, reasons } = exerciseWords.bug;
     for (const words of [bugs, signs, reasons]) expect(new Set(Object.keys(words))).toEqual(all);
@@ -89,7 +89,7 @@ describe('diagnoseBug', () => {
 });
 
 describe('the evidence', () => {
-  it('is the core’s own where nothing is broken', () => {
+  it('equals the core’s without a bug', () => {
     const causal = traceOf({ tokens: 5, dModel: 12, numHeads: 3, causal: true });
     const weights = suspect(BUG_QUESTIONS.weights.evidence(causal, 1, 'none'));
     const read = (tensor: string, at: object) => valueAt(causal.get(tensor), { tensor, at });
@@ -105,7 +105,7 @@ describe('the evidence', () => {
       for (const [s, value] of row.entries()) expect(value).toBeCloseTo(read('scaled', { h: 1, t, s }), 5);
   });
 
-  it('shows each bug of the weights as the words say', () => {
+  it('shows each bug of the weights as described', () => {
     const one = (values: readonly number[]) => values.every((value) => Math.abs(value - 1) < 1e-9);
     for (const bug of ['none', 'noScale', 'upsideDown', 'noMask'] as const)
       expect([bug, one(sums(evidence('weights', bug)))]).toEqual([bug, true]);
@@ -126,7 +126,7 @@ describe('the evidence', () => {
     ).toBe(true);
   });
 
-  it('shows each bug of scores, joining and output as the words say', () => {
+  it('shows each bug of scores, joining and output as described', () => {
     const right = evidence('scores', 'none');
     expect(evidence('scores', 'noScale')[1]?.[2]).toBeCloseTo(2 * (right[1]?.[2] ?? 0), 12);
     expect(evidence('scores', 'dividedByWidth')[1]?.[2]).toBeCloseTo((right[1]?.[2] ?? 0) / 2, 12);
@@ -144,7 +144,7 @@ describe('the evidence', () => {
       expect(value).toBeCloseTo((evidence('output', 'none')[0]?.[i] ?? 0) / 3, 12);
   });
 
-  it('shows each bug of the softmax’s gradient as the words say', () => {
+  it('shows each bug of the softmax’s gradient as described', () => {
     const matrices = BUG_QUESTIONS.softmaxGradient.evidence(trace, 1, 'none');
     const [p, dP] = matrices.map(({ values }) => values);
     const nought = (values: readonly number[]) => values.every((value) => Math.abs(value) < 1e-9);
@@ -156,7 +156,7 @@ describe('the evidence', () => {
     expect(made('noRowTerm')[2]?.[1]).toBeCloseTo((p?.[2]?.[1] ?? 0) * (dP?.[2]?.[1] ?? 0), 12);
     const [a = 0, b = 0] = made('noWeight')[0] ?? [];
     expect(a - b).toBeCloseTo((dP?.[0]?.[0] ?? 0) - (dP?.[0]?.[1] ?? 0), 12);
-    // Over all tokens it is the core's own, up to the power of ten.
+    // Over all tokens it equals the core's, up to a power of ten.
     const small = traceWithGradients({ tokens: 4, dModel: 6, numHeads: 2 });
     const own = suspect(BUG_QUESTIONS.softmaxGradient.evidence(small, 1, 'none'));
     const core = (t: number, s: number) =>
@@ -167,7 +167,7 @@ describe('the evidence', () => {
       for (const [s, value] of row.entries()) expect(value).toBeCloseTo(factor * core(t, s), 4);
   });
 
-  it('shows each bug of adding and normalising as the words say', () => {
+  it('shows each bug of adding and normalising as described', () => {
     const made = (bug: BugName) => evidence('addAndNorm', bug);
     const squares = (rows: readonly (readonly number[])[]) =>
       rows.map((row) => row.reduce((sum, value) => sum + value * value, 0) / row.length);
@@ -189,7 +189,7 @@ describe('the evidence', () => {
       expect(highest(row)).toBe(highest(x?.[t]?.map((value, m) => value + (y?.[t]?.[m] ?? 0))));
   });
 
-  it('shows each bug of dropout as the words say', () => {
+  it('shows each bug of dropout as described', () => {
     const made = (bug: BugName) => evidence('dropout', bug).flat();
     const before = BUG_QUESTIONS.dropout.evidence(trace, 1, 'none')[0]?.values.flat() ?? [];
     const factors = (bug: BugName) =>

@@ -4,7 +4,7 @@ import { findCell, findCellExercise } from '../../../../../../web/lesson/exercis
 import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
 import { traceOf } from '../../../inspector/support.ts';
 
-// 7 tokens, 3 heads of 5 features: no two extents are alike.
+// 7 tokens, 3 heads of 5 features: all extents differ.
 const trace = traceOf({ tokens: 7, dModel: 15, numHeads: 3 });
 function find(tensor: string, at: CellRef['at']) {
   const exercise = findCellExercise(trace, { tensor, at });
@@ -16,7 +16,7 @@ const mistake = (tensor: string, at: CellRef['at'], answers: readonly number[]) 
   return verdict.right ? 'right' : verdict.mistake;
 };
 
-describe('the column that a head’s feature is read from', () => {
+describe('the source column of a head’s feature', () => {
   const q = { h: 1, t: 4, d: 2 };
   it('is h·d_k + d', () => {
     const exercise = find('q', q);
@@ -35,7 +35,7 @@ describe('the column that a head’s feature is read from', () => {
   it('names the mistake', () => {
     expect(mistake('q', q, [5, 8])).toBe('counted-from-one');
     expect(mistake('q', q, [7, 4])).toBe('reversed');
-    // Dealt out in turn, column = d·heads + h. For q[1, 4, 2] that is column 7 too; for q[1, 4, 3] it is not.
+    // Dealt round-robin, column = d·heads + h. For q[1, 4, 2] that is column 7 too; for q[1, 4, 3] it is not.
     expect(mistake('q', { h: 1, t: 4, d: 3 }, [4, 3 * 3 + 1])).toBe('interleaved');
     // q_projected.view(3, 7, 5)[1, 4, 2] lies at flat position 57: row 3, column 12.
     expect(mistake('q', q, [3, 12])).toBe('without-transpose');
@@ -43,7 +43,7 @@ describe('the column that a head’s feature is read from', () => {
   });
 });
 
-describe('the head that a merged column comes from', () => {
+describe('the source head of a merged column', () => {
   const merged = { t: 4, h: 2, d: 1 };
   it('is the quotient, and the feature the remainder', () => {
     const exercise = find('merged', merged);
@@ -61,7 +61,7 @@ describe('the head that a merged column comes from', () => {
   });
 });
 
-describe('the number that a view finds', () => {
+describe('the number that a view reads', () => {
   it('keeps its flat position', () => {
     const at = { t: 4, h: 2, d: 1 };
     expect(mistake('merged_without_transpose', at, [2, 0, 1])).toBe('right');
@@ -77,24 +77,24 @@ describe('the keys that heads share', () => {
   // Four heads, two heads of keys: heads 0 and 1 read keys 0, heads 2 and 3 keys 1.
   const shared = traceOf({ tokens: 6, dModel: 8, numHeads: 4, numKvHeads: 2 });
   const exercise = findCellExercise(shared, { tensor: 'k', at: { h: 1, s: 4, d: 0 } });
-  it('are those of neighbouring heads', () => expect(exercise?.check([0, 4, 0]).right).toBe(true));
+  it('are shared by neighbouring heads', () => expect(exercise?.check([0, 4, 0]).right).toBe(true));
   it('names the mistake', () => expect(exercise?.check([1, 4, 0])).toMatchObject({ mistake: 'shared-in-turn' }));
 });
 
 describe('findCell', () => {
-  it('asks the same of everybody who has the same seed, and not of one cell only', () => {
+  it('asks everybody with the same seed the same, about varying cells', () => {
     const cells = Array.from({ length: 12 }, (_, seed) => findCell(trace, 'q', seed)?.cell);
     expect(cells).toEqual(Array.from({ length: 12 }, (_, seed) => findCell(trace, 'q', seed)?.cell));
     expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBeGreaterThan(8);
   });
 
-  it('has none for numbers that are computed', () => {
+  it('is null for computed numbers', () => {
     expect(findCell(trace, 'scores', 0)).toBeNull();
   });
 });
 
 describe('findCell', () => {
-  it('makes one of every tensor whose numbers are only moved, in every variant, and of no other', () => {
+  it('exists for exactly the tensors whose numbers are only moved, in every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const name of variant.names) {

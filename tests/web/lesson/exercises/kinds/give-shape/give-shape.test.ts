@@ -18,7 +18,7 @@ function exercise(question: ShapeQuestion, seed = 1) {
   return made;
 }
 
-/** The mistake that an answer made of the exercise's sizes is taken for. */
+/** The mistake diagnosed for an answer made from the exercise's sizes. */
 function mistake(
   question: ShapeQuestion,
   answer: (sizes: ReturnType<typeof exercise>['sizes']) => readonly number[],
@@ -30,7 +30,7 @@ function mistake(
 }
 
 describe('giveShape', () => {
-  it('accepts the one right shape and nothing near it, for every question and seed', () => {
+  it('accepts only the right shape, for every question and seed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...QUESTIONS),
@@ -49,7 +49,7 @@ describe('giveShape', () => {
     );
   });
 
-  it('has the axes of the core’s own list, with a batch in front where the question says so', () => {
+  it('has the axes of the core’s list, with a batch in front if the question says so', () => {
     for (const question of QUESTIONS) {
       const { tensor, batch } = SHAPE_QUESTIONS[question];
       if (!tensor) continue;
@@ -60,7 +60,7 @@ describe('giveShape', () => {
     }
   });
 
-  it('asks of a decoder’s states before heads and batches are known', () => {
+  it('asks about a decoder’s states before heads and batches are introduced', () => {
     for (const question of ['decoderScores', 'decoderContext'] as const) {
       const { setting, sizes, hints } = exercise(question);
       expect(setting).toBe(
@@ -74,7 +74,7 @@ describe('giveShape', () => {
     expect(mistake('decoderContext', ({ s, m }) => [s, m])).toBe('keys-for-queries');
   });
 
-  it('draws sizes that differ, with d_k = d_model / num_heads', () => {
+  it('draws distinct sizes with d_k = d_model / num_heads', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const { b, t, s, h, g, d, m } = exercise('crossScores', seed).sizes;
@@ -85,13 +85,13 @@ describe('giveShape', () => {
     );
   });
 
-  it('asks the same of everybody who has the same seed', () => {
+  it('asks everybody with the same seed the same', () => {
     expect(exercise('split', 7).right).toEqual(exercise('split', 7).right);
     const shapes = Array.from({ length: 20 }, (_, seed) => exercise('split', seed).right.join());
     expect(new Set(shapes).size).toBeGreaterThan(15);
   });
 
-  it('gives hints that end with d_k, in readable words', () => {
+  it('gives readable hints that end with d_k', () => {
     const { hints, setting, sizes } = exercise('split');
     expect(hints).toEqual([
       'It has 4 axes.',
@@ -154,7 +154,7 @@ describe('mistakes with shapes', () => {
     expect(mistake('split', ({ b, h, t, d }) => [t, d, b, h])).toBe('swapped-axes');
   });
 
-  it('does not name a mistake that was not made', () => {
+  it('does not diagnose a mistake that was not made', () => {
     for (const question of QUESTIONS) {
       for (let seed = 0; seed < 20; seed++) {
         const { right, check } = exercise(question, seed);
@@ -170,7 +170,7 @@ describe('mistakes with shapes', () => {
 });
 
 describe('parseShape', () => {
-  it('reads every common spelling', () => {
+  it('accepts every common notation', () => {
     const spellings = [
       '(3, 10, 4)',
       '3,10,4',
@@ -184,7 +184,7 @@ describe('parseShape', () => {
     for (const text of ['(12,)', '12', '[12]']) expect(parseShape(text)).toEqual({ shape: [12] });
   });
 
-  it('says what it cannot read', () => {
+  it('names what it cannot read', () => {
     const problem = (text: string) => {
       const parsed = parseShape(text);
       return 'problem' in parsed ? parsed.problem : parsed.shape;

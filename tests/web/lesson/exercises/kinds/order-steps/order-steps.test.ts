@@ -25,7 +25,7 @@ function permutations(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 describe('orderSteps', () => {
-  it('accepts exactly one order of all', () => {
+  it('accepts exactly one of all orders', () => {
     for (const order of NAMES) {
       const { check } = exercise(order);
       const accepted = permutations(rightOrder(order)).filter((ids) => check(ids).right);
@@ -33,7 +33,7 @@ describe('orderSteps', () => {
     }
   });
 
-  it('starts from a shuffled order that is not right, the same for the same seed', () => {
+  it('starts from a wrong, shuffled order, the same for the same seed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NAMES), fc.nat(), (order, seed) => {
         const { start, check } = exercise(order, seed);
@@ -45,7 +45,7 @@ describe('orderSteps', () => {
     expect(new Set(Array.from({ length: 20 }, (_, seed) => exercise('wholeLayer', seed).start.join())).size).toBe(20);
   });
 
-  it('has words for every step and for no others, and takes the order of traced steps from the core', () => {
+  it('has texts for exactly its steps, and takes the order of traced steps from the core', () => {
     for (const order of NAMES) {
       const { steps, traced } = ORDERS[order];
       expect(Object.keys(exerciseWords.order.orders[order].steps)).toEqual([...steps]);
@@ -53,7 +53,7 @@ describe('orderSteps', () => {
     }
   });
 
-  it('names every pitfall when it is made, by moving one step alone, and no pitfall that was not', () => {
+  it('diagnoses every pitfall made by moving one step, and no other', () => {
     const said: Readonly<Record<string, string>> = exerciseWords.order.mistakes;
     for (const order of NAMES) {
       const { check } = exercise(order);
@@ -113,7 +113,7 @@ describe('orderSteps', () => {
     });
   });
 
-  it('says what is missing where no pitfall explains it', () => {
+  it('says what is missing when no pitfall matches', () => {
     expect(exercise('oneHead').check(['scores', 'q', 'scaled', 'masked', 'weights', 'context']).message).toBe(
       'Not yet: “Take the dot product of each query with each key” needs what “Make queries, keys and values” makes.',
     );

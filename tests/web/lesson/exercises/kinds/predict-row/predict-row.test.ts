@@ -27,7 +27,7 @@ const scaledTo = (values: readonly number[], whole: number) => {
 };
 
 describe('predictRow', () => {
-  it('accepts the real row, and rejects every row far from it, whatever the seed', () => {
+  it('accepts the real row and rejects distant ones, for every seed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...QUESTIONS),
@@ -46,7 +46,7 @@ describe('predictRow', () => {
     );
   });
 
-  it('takes the weights from the trace, and what comes of other scores from the trace’s scores', () => {
+  it('takes the weights from the trace, and derives other rows from its scores', () => {
     for (const seed of SEEDS) {
       const { row, keys, right } = exercise('softmax', seed);
       const weights = keys.map((key) =>
@@ -72,15 +72,15 @@ describe('predictRow', () => {
     }
   });
 
-  it('finds the only row that fits, whatever the seed', () => {
-    // Under a causal mask, of four tokens only the third has three keys to choose between and one to lose.
+  it('finds the only suitable row, for every seed', () => {
+    // Under a causal mask, only the third of four tokens has three keys to choose from and one to lose.
     const four = traceOf({ tokens: 4, dModel: 8, numHeads: 1 });
     for (let seed = 0; seed < 3000; seed++)
       expect([seed, predictRow(four, 'causal', seed, 0)?.row.query]).toEqual([seed, 2]);
     for (let seed = 0; seed < 3000; seed++) expect([seed, exercise('causal', seed).question]).toEqual([seed, 'causal']);
   });
 
-  it('asks for bars that add up before it judges', () => {
+  it('requires bars that add up before it judges', () => {
     const { right, check } = exercise('softmax', 1);
     const verdict = check(right.map((share) => share * 1.3));
     expect(verdict).toEqual({ right: null, message: 'Your bars add up to 1.30, not to 1.00.' });
@@ -94,7 +94,7 @@ describe('predictRow', () => {
     expect(check(moved).message).toContain(`${Math.round(second * 50)} %`);
   });
 
-  it('gives long rows a few bars and says what the others have', () => {
+  it('gives long rows a few bars and states the total of the others', () => {
     const long = traceOf({ tokens: 30, dModel: 24, numHeads: 2 });
     const { keys, whole, right, check } = exercise('softmax', 3, long);
     expect(keys).toHaveLength(8);
@@ -106,7 +106,7 @@ describe('predictRow', () => {
     expect(check(right).right).toBe(true);
   });
 
-  it('asks nothing where there is nothing to choose', () => {
+  it('has no question without a choice', () => {
     expect(predictRow(traceOf({ tokens: 2 }), 'softmax', 1, null)).toBeNull();
     expect(predictRow(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1, null)).toBeNull();
     expect(predictRow(traceOf({ causal: true }), 'causal', 1, null)).toBeNull();
@@ -114,7 +114,7 @@ describe('predictRow', () => {
   });
 });
 
-/** Makes one mistake on thirty seeds: it must be named wherever it can be told from the right row and from other mistakes. */
+/** Makes one mistake on thirty seeds: it must be diagnosed wherever it differs from the right row and other mistakes. */
 function expectNamed(question: RowQuestion, id: string, wrong: (asked: Asked) => readonly number[], of = trace): void {
   let made = 0;
   let named = 0;
@@ -141,7 +141,7 @@ describe('mistakes with rows', () => {
   it('giving most to the lowest', () =>
     expectNamed('softmax', 'reversed', (asked) => softmax(scoresOf(asked).map((score) => -score))));
   it('sharing out the scores themselves', () => {
-    // Steep rows: on flat ones a share of the scores is not far from a share of their exponentials.
+    // Steep rows: on flat ones, normalised scores are close to normalised exponentials.
     const steep = traceOf({ tokens: 7, dModel: 24, numHeads: 2, temperature: 0.3 });
     expectNamed(
       'softmax',
@@ -160,7 +160,7 @@ describe('mistakes with rows', () => {
   it('changing it the wrong way', () => {
     expectNamed('flatter', 'wrong-way', (asked) => softmax(scoresOf(asked), 0.25));
     for (const question of ['unscaled', 'sharper'] as const) {
-      // The wrong way is close to even shares here, so either of the two may be named.
+      // The opposite change is close to a uniform row here, so either may be diagnosed.
       for (const seed of SEEDS) {
         const asked = exercise(question, seed);
         const guess = softmax(scoresOf(asked), question === 'sharper' ? 4 : asked.row.root);
@@ -181,7 +181,7 @@ describe('mistakes with rows', () => {
       expect(check(right)).toMatchObject({ right: true });
     }
   });
-  it('does not name a mistake for another wrong row', () => {
+  it('does not diagnose another wrong row', () => {
     for (const seed of SEEDS) {
       const { keys, right, whole, check } = exercise('softmax', seed);
       // All on the two keys with the middle shares.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The sheet of bars: what is normalised adds up to what the asked keys share. */
+/** The bar sheet: normalising scales the bars to the share of the keys with bars. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
 import { poseRow } from '../../../../../../web/lesson/exercises/kinds/predict-row/pose-row.ts';

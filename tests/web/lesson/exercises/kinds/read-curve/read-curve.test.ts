@@ -1,4 +1,4 @@
-/** Reading curves: every answer is in the recorded numbers, every letter can be right, and wrong readings are named. */
+/** Reading curves: answers come from the recorded numbers, every letter can be right, and misreadings are diagnosed. */
 import { describe, expect, it } from 'vitest';
 import {
   LETTERS,
@@ -21,7 +21,7 @@ function reached(seed: number): ReachedExercise {
   return exercise.question === 'reached' ? exercise : expect.fail();
 }
 
-it('the recorded curves are of the rates that the exercise speaks of', () => {
+it('the recorded curves have the learning rates of the exercise', () => {
   expect(recorded.rates).toEqual([...RATES.rates]);
   expect(recorded.losses.map((losses) => losses.length)).toEqual(RATES.rates.map(() => RATES.steps / RATES.every + 1));
   const [small = [], good = [], large = []] = recorded.losses;
@@ -32,7 +32,7 @@ it('the recorded curves are of the rates that the exercise speaks of', () => {
 });
 
 describe('which rate is it?', () => {
-  it('has one right letter, says why the others are wrong, and hides each curve behind every letter', () => {
+  it('has one right letter, explains wrong ones, and uses every letter for each curve', () => {
     const seen = new Set<string>();
     for (const seed of SEEDS) {
       const { right, check, curves, prompt } = rate(seed);
@@ -50,7 +50,7 @@ describe('which rate is it?', () => {
 });
 
 describe('when is a loss reached?', () => {
-  it('has an answer that the recorded numbers enclose', () => {
+  it('has an answer between two recorded steps', () => {
     for (const seed of SEEDS) {
       const { right, check, curves, prompt } = reached(seed);
       const loss = Number(/loss of ([\d.]+)/.exec(prompt)?.[1]);
@@ -64,7 +64,7 @@ describe('when is a loss reached?', () => {
     }
   });
 
-  it('names a reading of another curve', () => {
+  it('diagnoses a reading of another curve', () => {
     const mistakes = SEEDS.flatMap((seed) => {
       const { check, curves, prompt } = reached(seed);
       const loss = Number(/loss of ([\d.]+)/.exec(prompt)?.[1]);

@@ -34,14 +34,14 @@ const mistake = (name: FunctionName, code: string, seed = 1) => {
   return verdict.right ? 'right' : verdict.mistake;
 };
 
-/** The right way with one place of it replaced. */
+/** The right solution with one part replaced. */
 function changed(name: FunctionName, from: string, to: string): string {
   expect(SOLUTIONS.javascript[name]).toContain(from);
   return SOLUTIONS.javascript[name].replace(from, to);
 }
 
 describe('judgeCode', () => {
-  it('accepts the solution of every function, whatever the seed', () => {
+  it('accepts the solution of every function, for every seed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NAMES), fc.nat(), (name, seed) => {
         expect([name, judged(name, SOLUTIONS.javascript[name], seed).verdict]).toEqual([
@@ -64,7 +64,7 @@ describe('judgeCode', () => {
     for (let seed = 0; seed < 50; seed++) expect(mistake('scaledScores', backwards, seed)).toBe('right');
   });
 
-  it('shows the first number that differs, beside the right one', () => {
+  it('shows the first wrong number beside the right one', () => {
     const code = changed('scaledScores', '/ root', '/ root + (query === q[2] && key === k[1] ? 0.01 : 0)');
     const { verdict, difference } = judged('scaledScores', code);
     expect(verdict).toMatchObject({ right: false, mistake: null });
@@ -74,7 +74,7 @@ describe('judgeCode', () => {
     expect(difference?.yours).toHaveLength(4);
   });
 
-  it('says what is wrong with the form of a result', () => {
+  it('explains a result of the wrong form', () => {
     const said = (code: string) => judged('causalMask', code).verdict.message;
     expect(said('function causalMask() {}')).toContain('returned nothing');
     expect(said('function causalMask() { return 3; }')).toContain('lists of size (3, 3), and returned a number');
@@ -83,13 +83,13 @@ describe('judgeCode', () => {
     expect(said('function causalMask() { return [[0, 0, 0]]; }')).toContain('returned lists of size (1, 3)');
   });
 
-  it('makes different inputs of different seeds, and the same of the same', () => {
+  it('makes different inputs for different seeds, and the same for the same', () => {
     const args = (seed: number) => JSON.stringify(codeCases(forward, 'attention', seed).map((own) => own.args));
     expect(args(1)).toBe(args(1));
     expect(args(1)).not.toBe(args(2));
   });
 
-  it('rejects NaN, and numbers a little more off than rounding', () => {
+  it('rejects NaN, and errors slightly above rounding', () => {
     expect(mistake('softmax', changed('softmax', 'e / sum', 'e / sum + 1e-4'))).toBeNull();
     expect(
       mistake('causalMask', 'function causalMask(n) { return Array.from({length:n},()=>Array(n).fill(NaN)); }'),
@@ -211,11 +211,11 @@ describe('mistakes in code', () => {
     for (let seed = 0; seed < 10; seed++) expect(mistake(name, code, seed)).toBe(id);
   });
 
-  it('each has words, and no words are left over', () => {
+  it('each has a text, and no texts are left over', () => {
     expect(new Set(all.map(([, id]) => id))).toEqual(new Set(Object.keys(exerciseWords.code.mistakes)));
   });
 
-  it('another wrong function is not taken for one of them', () => {
+  it('another wrong function is not diagnosed as one of them', () => {
     for (const name of NAMES) {
       const wrong = `${SOLUTIONS.javascript[name]}
         const right = ${name};

@@ -1,4 +1,4 @@
-/** A learner's Python: the exercises' part of NumPy beside NumPy itself, the solutions, and Python's own errors. */
+/** Learners' Python: the sandbox's NumPy subset against NumPy itself, the solutions, and Python's errors. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,7 @@ describe('the solutions in Python', () => {
   const forward = forwardBy(createReferenceEngine());
   const backward = backwardBy(createReferenceGradientEngine());
 
-  it.each(NAMES)('%s gives the numbers of the core, whatever the seed', (name) => {
+  it.each(NAMES)('%s matches the core for every seed', (name) => {
     for (let seed = 0; seed < 10; seed++) {
       const cases = codeCases(FUNCTIONS[name].backward ? backward : forward, name, seed);
       const ran = run(
@@ -73,7 +73,7 @@ describe('the solutions in Python', () => {
 });
 
 describe('NumPy for the exercises', () => {
-  /** Runs the expressions with a NumPy; null where Python has none. */
+  /** Evaluates the expressions with a NumPy; null where Python has none. */
   function withNumpy(): string | null {
     const folder = fileURLToPath(new URL('.', import.meta.url));
     for (const python of ['python3', '/usr/bin/python3']) {
@@ -112,7 +112,7 @@ describe('NumPy for the exercises', () => {
 describe('what Python says', () => {
   const said = (code: string, argument: unknown = [[1, 2]]) => run(code, 'f', [[argument]]);
 
-  it('names the error and the line of the code that led to it', () => {
+  it('names the error and the line that caused it', () => {
     expect(said('def f(x):\n    return x +\n')).toEqual({
       kind: 'unreadable',
       message: 'SyntaxError: invalid syntax',
@@ -132,7 +132,7 @@ describe('what Python says', () => {
     expect(said('raise SystemExit')).toMatchObject({ kind: 'error', line: 1 });
   });
 
-  it('says what the small NumPy lacks', () => {
+  it('names what the NumPy subset lacks', () => {
     expect(said('import numpy as np\ndef f(x):\n    return np.linalg.norm(x)')).toMatchObject({
       message: "AttributeError: this page's small NumPy has no linalg",
       line: 3,
@@ -142,7 +142,7 @@ describe('what Python says', () => {
     });
   });
 
-  it('takes arrays, lists, numbers and truth values for results, and names other types', () => {
+  it('accepts arrays, lists, numbers and booleans as results, and names other types', () => {
     const value = (code: string) => said(`import numpy as np\ndef f(x):\n    return ${code}`).values?.[0];
     expect(value('x')).toEqual([[1, 2]]);
     expect(value('[x[0], (1, 2.5)]')).toEqual([
@@ -155,7 +155,7 @@ describe('what Python says', () => {
     expect(value('{}')).toBe('dict');
   });
 
-  it('refuses more numbers than a result can have, and a name that is no function', () => {
+  it('refuses results that are too large, and a name that is not a function', () => {
     expect(said('def f(x):\n    return [0] * 100001')).toMatchObject({ kind: 'error', line: null });
     expect(said('f = 3')).toEqual({ kind: 'missing' });
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page's side of the frame that runs a learner's code; what the frame says is said by the test. */
+/** The page's side of the code sandbox; the test plays the frame. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCode } from '../../../../../../web/lesson/exercises/kinds/write-function/sandbox/run-code.ts';
 
@@ -25,7 +25,7 @@ async function say(data: unknown): Promise<void> {
 
 const run = () => runCode({ language: 'javascript', code: '', name: 'f', calls: [] });
 
-it('gives a frame up that falls silent after it started, and makes another for the next run', async () => {
+it('abandons a frame that stops answering, and creates another for the next run', async () => {
   const silent = run();
   await say({ ready: true });
   await say({ id: 1, kind: 'started' });

@@ -1,7 +1,6 @@
 /**
- * The Python that a tensor is exported as is run, for every tensor of the trace, in models with everything that changes a
- * formula: it must find the lesson's numbers, and must notice a wrong one. Skipped where Python lacks the library, but never in
- * continuous integration for NumPy.
+ * Runs the exported Python program of every tensor, in models with everything that changes a formula. It must reproduce the lesson's
+ * numbers and detect a wrong one. Skipped where Python lacks the library, except for NumPy in continuous integration.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +15,7 @@ import { pythonProgram } from '../../../../../../web/lesson/features/export/pyth
 import { randomRequest } from '../../../../engine/support/requests.ts';
 import { computed, computedByChapter, sentenceOf } from '../../../stage/support.ts';
 
-/** Debian's packages belong to Debian's Python, which need not be the first on the path. */
+/** Debian's Python packages belong to Debian's Python, which may not be first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 const LINK = 'https://example.org/?chapter=scores';
 
@@ -35,7 +34,7 @@ function pythonWith(module: string): string | undefined {
   return PYTHONS.find((python) => spawnSync(python, ['-c', `import ${module}`]).status === 0);
 }
 
-/** Runs programs in one interpreter, each with names of its own; the answers are "" or what went wrong. */
+/** Runs programs in one interpreter with separate namespaces; returns "" or the error of each. */
 function runAll(python: string, programs: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'));
   try {
@@ -138,8 +137,8 @@ describe.each<[DialectName, string]>([
   });
 });
 
-describe('what the program says', () => {
-  it('is a line a step, with its shape', () => {
+describe('the text of the program', () => {
+  it('has one line per step, with its shape', () => {
     const { trace, tokens } = computed();
     const lines = pythonProgram(trace, 'weights', { sentences: { tokens }, link: LINK }, 'numpy').split('\n');
     expect(lines).toContain("q_projected = np.einsum('tm,mhd->thd', input, w_q)  # (10, 3, 4), axes t, h, d");

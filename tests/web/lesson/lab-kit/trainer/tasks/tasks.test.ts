@@ -1,4 +1,4 @@
-/** The tasks ask what they say they ask: every target is computed again here, in another way, from the tokens as they are written. */
+/** Training tasks: every target is recomputed here from the written tokens, by another method. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IGNORED } from '../../../../../../web/engine/language-model.ts';
@@ -13,7 +13,7 @@ import { batchOf } from '../../../../../../web/lesson/lab-kit/trainer/tasks/task
 
 const TEXT = 'The cat sat on the mat because it was tired, and the dog did not.';
 
-/** The tokens of a sequence and what should follow each, as written; null where nobody asks. */
+/** A sequence's tokens and targets as text; null for positions without a target. */
 function written(name: TaskName, seed: number, number: number) {
   const task = taskOf(name, TEXT);
   const { ids, targets } = task.sequence(seed, number);
@@ -24,7 +24,7 @@ function written(name: TaskName, seed: number, number: number) {
 const anySequence = (check: (seed: number, number: number) => void) =>
   fc.assert(fc.property(fc.nat(), fc.nat(1e6), check), { numRuns: 60 });
 
-/** What stands before the mark, and the answer that is put together from the tokens that follow and the last target. */
+/** The tokens before the mark, and the answer: the tokens after it plus the last target. */
 function questionAndAnswer({ read, asked }: ReturnType<typeof written>) {
   const mark = read.indexOf('|');
   expect(asked.slice(0, mark).every((target) => target === null)).toBe(true);
@@ -33,7 +33,7 @@ function questionAndAnswer({ read, asked }: ReturnType<typeof written>) {
 }
 
 describe('tasks', () => {
-  it('copy, reverse and sort ask for the letters before the mark, in another order', () => {
+  it('copy, reverse and sort ask for the letters before the mark', () => {
     anySequence((seed, number) => {
       const copied = questionAndAnswer(written('copy', seed, number));
       expect(copied.answer).toEqual(copied.question);
@@ -44,7 +44,7 @@ describe('tasks', () => {
     });
   });
 
-  it('two lookups ask for the letter before and the first one, in this order', () => {
+  it('two lookups ask for the previous letter and the first letter', () => {
     anySequence((seed, number) => {
       const { read, asked } = written('two-lookups', seed, number);
       for (const [t, target] of asked.entries()) {
@@ -53,7 +53,7 @@ describe('tasks', () => {
     });
   });
 
-  it('recall asks for what followed a letter when it was shown, and only where something did', () => {
+  it('recall asks for the successor of a letter that was shown before', () => {
     anySequence((seed, number) => {
       const { read, asked } = written('recall', seed, number);
       const shown = read.slice(0, 8);
@@ -66,7 +66,7 @@ describe('tasks', () => {
     });
   });
 
-  it('a text of one’s own asks for every next character of a window of it', () => {
+  it('custom text asks for every next character of a window', () => {
     anySequence((seed, number) => {
       const { read, asked } = written('text', seed, number);
       expect(read).toHaveLength(WINDOW);
@@ -75,20 +75,23 @@ describe('tasks', () => {
     });
   });
 
-  it.each(TASK_NAMES)('%s: sequences are as long as it says, the same for a seed, and not all alike', (name) => {
-    const task = taskOf(name, TEXT);
-    const { ids, targets } = batchOf(task, 7, 100, 20);
-    expect(ids).toHaveLength(20 * task.tokens);
-    expect(targets).toHaveLength(20 * task.tokens);
-    expect([...batchOf(task, 7, 110, 1).ids]).toEqual([...ids.slice(10 * task.tokens, 11 * task.tokens)]);
-    const different = new Set(Array.from({ length: 20 }, (_, i) => task.sequence(7, i).ids.join()));
-    expect(different.size).toBeGreaterThan(10);
-    expect(new Set(task.vocabulary).size).toBe(task.vocabulary.length);
-  });
+  it.each(TASK_NAMES)(
+    '%s: sequences have the declared length, repeat for the same seed and differ between numbers',
+    (name) => {
+      const task = taskOf(name, TEXT);
+      const { ids, targets } = batchOf(task, 7, 100, 20);
+      expect(ids).toHaveLength(20 * task.tokens);
+      expect(targets).toHaveLength(20 * task.tokens);
+      expect([...batchOf(task, 7, 110, 1).ids]).toEqual([...ids.slice(10 * task.tokens, 11 * task.tokens)]);
+      const different = new Set(Array.from({ length: 20 }, (_, i) => task.sequence(7, i).ids.join()));
+      expect(different.size).toBeGreaterThan(10);
+      expect(new Set(task.vocabulary).size).toBe(task.vocabulary.length);
+    },
+  );
 });
 
-describe('a text of one’s own', () => {
-  it('has to be long enough, short enough and of few enough characters', () => {
+describe('custom text', () => {
+  it('has limits on its length and on its number of distinct characters', () => {
     expect(textProblem('x'.repeat(TEXT_LIMITS.least - 1))).toBe('too-short');
     expect(textProblem('x'.repeat(TEXT_LIMITS.least))).toBeNull();
     expect(textProblem('x'.repeat(TEXT_LIMITS.most + 1))).toBe('too-long');
@@ -98,7 +101,7 @@ describe('a text of one’s own', () => {
     expect(textProblem(many)).toBe('too-many-characters');
   });
 
-  it('takes characters that are two code units as one', () => {
+  it('counts a surrogate pair as one character', () => {
     expect(ownText(`${'😀'.repeat(WINDOW)}a`).vocabulary).toEqual(['a', '😀']);
   });
 });

@@ -1,4 +1,4 @@
-/** What goes wrong in a block: means of the wrong axis, sums in place of means, another function in place of GELU. */
+/** Mistakes in a block: the mean over the wrong axis, sums for means, another activation for GELU. */
 import { flatIndexAt } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
 import { gelu } from '../../../../../engine/provenance/gelu.ts';
@@ -35,12 +35,12 @@ export function blockMistakes(trace: AttentionTrace, problem: Problem): readonly
   }
 }
 
-/** The mean of the numbers that are shown, as if there were no others. */
+/** The mean of the displayed numbers, as if there were no others. */
 function shownMean({ task }: Problem): number {
   return task.parts.reduce((sum, part) => sum + partValue(part), 0) / task.parts.length;
 }
 
-/** The mean of the same feature over all tokens, for the first of the features: what `axis=0` would give. */
+/** The mean of the first feature over all tokens: what `axis=0` would give. */
 function overTokens(trace: AttentionTrace, { task }: Problem): readonly number[] {
   const first = task.parts[0]?.factors[0]?.cell;
   if (!first || task.parts.some(({ factors }) => factors.length !== 1) || first.at.t === undefined) return [];

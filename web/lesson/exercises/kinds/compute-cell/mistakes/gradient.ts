@@ -1,4 +1,4 @@
-/** What goes wrong in a gradient: the row's sum forgotten, a matrix not transposed, one contribution kept where all are added. */
+/** Mistakes in a gradient: a forgotten row sum, a missing transpose, one contribution for all. */
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../../messages/exercises.ts';
 import { cellExists, valueAt } from '../../../../inspector/describe.ts';
@@ -32,7 +32,7 @@ function rowTermMistakes({ task, tolerance }: Problem): readonly Mistake[] {
   ];
 }
 
-/** The sum along the row of the first matrix where its column was meant. */
+/** The sum along a row of the first matrix in place of its column. */
 function untransposed(trace: AttentionTrace, { explanation: { terms } }: Problem): readonly number[] {
   const parts = terms.map(({ factors: [first, second] }) => {
     const { t, s } = first?.cell.at ?? {};

@@ -1,4 +1,4 @@
-/** What goes wrong around the softmax: columns for rows, divisions forgotten or inverted, forbidden keys let in. */
+/** Mistakes around the softmax: columns for rows, missing or inverted divisions, forbidden keys included. */
 import { type CellRef, flatIndexAt, type Indices } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../../messages/exercises.ts';
@@ -50,7 +50,7 @@ function share(trace: AttentionTrace, { tensor, at }: CellRef, over: 't' | 's'):
   return (along[at[over] ?? 0] ?? Number.NaN) / along.reduce((sum, number) => sum + number, 0);
 }
 
-/** The shares that come out without exponentials, or with the forbidden keys let in. */
+/** The shares without exponentials, or with the forbidden keys included. */
 function scoreShares(
   trace: AttentionTrace,
   { at }: CellRef,
@@ -73,7 +73,7 @@ function unmaskedMaximum(trace: AttentionTrace, { at }: CellRef): readonly numbe
   return trace.has('scaled') ? [Math.max(...line(trace, 'scaled', at, 's'))] : [];
 }
 
-/** The numbers of a tensor along one letter, the others as they are. */
+/** The numbers of a tensor along one letter, with the other indices fixed. */
 function line(trace: AttentionTrace, name: string, at: Indices, along: 't' | 's'): readonly number[] {
   const tensor = trace.get(name);
   const length = along === 't' ? trace.options.tokens : trace.options.sourceTokens;
@@ -89,7 +89,7 @@ function maskMistakes(trace: AttentionTrace, { task, exact, rounded, tolerance }
     task.kind === 'sum' && task.parts.some(({ factors }) => factors.some(({ cell }) => cell.tensor === 'mask'));
   if (!masks || !trace.has('mask')) return [];
   if (exact === Number.NEGATIVE_INFINITY) {
-    // What programs write in place of −∞: −10⁴, −10⁹, the smallest float.
+    // Substitutes for −∞ in programs: −10⁴, −10⁹, the smallest float.
     const finite = ([answer = 0]: readonly number[]): number =>
       Number.isFinite(answer) && answer <= -1000 ? 0 : Number.POSITIVE_INFINITY;
     return [

@@ -1,4 +1,4 @@
-/** The right number of the wrong cell: a step too early or too late, query and key swapped, another head. */
+/** Mistakes about the cell: a step too early or too late, query and key swapped, another head. */
 import { type CellRef, letters } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../../messages/exercises.ts';
@@ -7,7 +7,7 @@ import { type Mistake, near } from '../../../mistake.ts';
 
 const words = exerciseWords.cell.mistakes;
 
-/** Read off the picture, which shows two decimals. */
+/** Read from the picture, which shows two decimals. */
 const READ_OFF = 0.0051;
 
 export function stepMistakes(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {

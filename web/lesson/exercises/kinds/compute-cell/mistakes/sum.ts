@@ -1,4 +1,4 @@
-/** What goes wrong in a sum of products: factors added, signs lost, the bias or the other terms left out, the scale misused. */
+/** Mistakes in a sum of products: added factors, lost signs, missing terms or bias, a misused scale. */
 import { exerciseWords } from '../../../../../messages/exercises.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 import { type Operand, type Part, type Problem, partValue, total } from '../problem.ts';
@@ -61,7 +61,7 @@ function isScale({ cell }: Operand): boolean {
   return cell.tensor === 'scale';
 }
 
-/** A term that was left out or taken away, and the terms that had been added up. */
+/** A term that was left out or subtracted, and the terms that were summed for the learner. */
 function leftOut(own: readonly Part[], rest: number, answer: number, say: Say): readonly Mistake[] {
   const plain = own.filter(({ factors }) => factors.length === 1);
   const single = own.length === 1 && rest === 0;

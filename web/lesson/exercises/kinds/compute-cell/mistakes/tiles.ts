@@ -1,4 +1,4 @@
-/** What goes wrong from tile to tile: the past not rescaled, forgotten, or multiplied up instead of down. */
+/** Mistakes between tiles: the past not rescaled, forgotten, or scaled the wrong way. */
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../../messages/exercises.ts';
 import { type Mistake, near } from '../../../mistake.ts';
@@ -6,7 +6,7 @@ import { type Problem, partValue } from '../problem.ts';
 
 const words = exerciseWords.cell.mistakes;
 
-/** Of a sum that carries something over from the tile before: what the tile adds, plus the factor times the past. */
+/** A sum carried over from the previous tile: the tile's own part, plus the factor times the past. */
 export function tileMistakes(trace: AttentionTrace, { cell, task, tolerance }: Problem): readonly Mistake[] {
   if (task.kind !== 'sum' || !trace.has(cell.tensor) || !trace.get(cell.tensor).provenance.includes('before('))
     return [];
