@@ -84,7 +84,9 @@ void tell_readings(std::ostream& card, std::span<const ReadingShares> readings) 
     card << "| " << reading.sentence << " | " << words[reading.row] << " |";
     std::vector<std::size_t> order(words.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return shares[a] > shares[b]; });
+    // The largest first; of equal shares, the earlier word.
+    std::ranges::sort(
+        order, [&](std::size_t a, std::size_t b) { return shares[a] != shares[b] ? shares[a] > shares[b] : a < b; });
     std::string_view comma = " ";
     for (const std::size_t s : order) {
       if (shares[s] < 0.05F) break;
