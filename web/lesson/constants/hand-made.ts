@@ -23,4 +23,7 @@ export type Kind = (typeof KINDS)[number];
 /** The heads fill `told.noun` with the share of nouns among the tokens that they read. */
 export type Feature = 'one' | 'first' | `clock${0 | 1 | 2}.${'sin' | 'cos'}` | Kind | `told.${Kind}`;
 
+/** The sizes of the hand-made model. */
+export const HAND_MADE_SIZES = { dModel: 24, numHeads: 6, bias: false } as const;
+
 export type HeadName = 'previous' | 'first' | 'sameKind' | 'subject' | 'boundary' | 'even';

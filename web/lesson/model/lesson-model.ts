@@ -5,7 +5,6 @@ import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
-import { HAND_MADE_SIZES, handMadeTensors } from './hand-made/hand-made-model.ts';
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
 import { randomTensors } from './random-model.ts';
@@ -30,7 +29,7 @@ export interface LessonModel {
   readonly block?: BlockInputs;
 }
 
-/** One layer's attention of a language model, with its inputs for the sentence. */
+/** One attention layer whose weights are not random, with its inputs for the sentence. */
 export interface LayerSource {
   readonly tokens: readonly string[];
   readonly dModel: number;
@@ -48,7 +47,7 @@ export interface LayerSource {
 }
 
 /**
- * The model for these settings. The notebook preset needs the notebook; the learned, trained and opened presets need their layer.
+ * The model for these settings. The notebook preset needs the notebook; all others except random weights need their layer.
  * Throws `SentenceError` for a sentence without tokens or with too many. The engine checks the sizes.
  */
 export function lessonModel(
@@ -57,7 +56,6 @@ export function lessonModel(
   layer: LayerSource | null = null,
 ): LessonModel {
   if (settings.preset === 'random') return randomModel(settings);
-  if (settings.preset === 'hand-made') return handMadeModel(settings);
   if (settings.preset !== 'notebook') {
     if (!layer) throw new Error(`the model of the ${settings.preset} preset is not loaded`);
     return layerModel(settings, layer);
@@ -84,22 +82,6 @@ function randomModel(settings: ModelSettings): LessonModel {
         dropout,
         dropoutSeed: seedFor(seed, 'dropout'),
       }),
-    },
-  };
-}
-
-function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings): LessonModel {
-  const tokens = tokenise(sentence);
-  const masks = maskRequest(mask, tokens.length);
-  const { dModel, numHeads, bias } = HAND_MADE_SIZES;
-  return {
-    tokens,
-    fixed: new Set(['dModel', 'numHeads', 'bias', 'seed', 'example']),
-    outputIsIdentity: false,
-    request: {
-      ...masks,
-      given: handMadeTensors(tokens),
-      options: selfAttention(tokens.length, dModel, numHeads, { ...masks.options, bias, temperature, dropout }),
     },
   };
 }

@@ -1,19 +1,41 @@
-/** Fetches the learned layers of all languages once. */
-import { type LearnedLayer, type LearnedLayers, readLearnedLayer } from './learned-layer.ts';
+/** Fetches the learned layers, each once, when a sentence needs them. */
+import { type LearnedLayer, learnedSource, readLearnedLayer } from './learned-layer.ts';
+import type { LayerSource } from './lesson-model.ts';
 
-export { learnedSource } from './learned-layer.ts';
+const FILES = {
+  en: () => new URL('../../models/learned/en.safetensors', import.meta.url),
+  fr: () => new URL('../../models/learned/fr.safetensors', import.meta.url),
+} as const;
 
-let loading: Promise<LearnedLayers> | null = null;
+type Language = keyof typeof FILES;
 
-/** English first. Rejects if a file cannot be fetched; the next call retries. */
-export function loadLearnedLayers(): Promise<LearnedLayers> {
-  loading ??= Promise.all([
-    fetchLayer(new URL('../../models/learned/en.safetensors', import.meta.url)),
-    fetchLayer(new URL('../../models/learned/fr.safetensors', import.meta.url)),
-  ]).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+const LANGUAGES = Object.keys(FILES) as readonly Language[];
+
+const layers = new Map<Language, Promise<LearnedLayer>>();
+
+/**
+ * The layer of the page's language; if that does not know every token, the layer that knows the most. Resolves to a function that
+ * gives null for tokens that need a layer not loaded yet. Rejects if a file cannot be fetched; the next call retries.
+ */
+export async function loadLearnedLayers(
+  tokens: readonly string[],
+  language: string,
+): Promise<(tokens: readonly string[]) => LayerSource | null> {
+  const own = LANGUAGES.find((each) => each === language) ?? 'en';
+  const first = await load(own);
+  const known = (words: readonly string[]): LayerSource | null => {
+    const source = learnedSource([first], words);
+    return source.unknown?.length ? null : source;
+  };
+  if (known(tokens)) return known;
+  const others = await Promise.all(LANGUAGES.filter((each) => each !== own).map(load));
+  return (words) => learnedSource([first, ...others], words);
+}
+
+function load(language: Language): Promise<LearnedLayer> {
+  const loading = layers.get(language) ?? fetchLayer(FILES[language]());
+  layers.set(language, loading);
+  loading.catch(() => layers.delete(language));
   return loading;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Loads the weights of presets that no seed generates, on demand. These are the learned layers, the notebook's recording, the
- * trained model, and the reader's checkpoint.
+ * Loads the weights of presets that no seed generates, on demand. These are the learned layers, the hand-made and the
+ * trained model, the notebook's recording, and the reader's checkpoint.
  */
 
 import type { ModelSettings, Preset } from '../constants/model-settings.ts';
@@ -17,6 +17,8 @@ import { equal } from '../platform/equal.ts';
 export interface SourcesHost {
   /** The current settings. */
   settings(): ModelSettings;
+  /** The language in which the lesson is read. */
+  language(): string;
   /** The requested source is loaded. */
   loaded(): void;
   /** The requested source failed to load. */
@@ -28,6 +30,7 @@ type LayerOf = (settings: ModelSettings) => LayerSource | null;
 export class LayerSources {
   #notebook: Notebook | null = null;
   #learnedLayer: LayerOf | null = null;
+  #handMadeLayer: LayerOf | null = null;
   #trainedLayer: LayerOf | null = null;
   /** Presets that are being loaded: repeated requests share one load. */
   readonly #loading = new Set<Preset>();
@@ -51,7 +54,9 @@ export class LayerSources {
   ready(settings: ModelSettings): boolean {
     const { preset } = settings;
     if (preset === 'notebook' && !this.#notebook) return this.#load(preset, () => this.#loadNotebook());
-    if (preset === 'learned' && !this.#learnedLayer) return this.#load(preset, () => this.#loadLearned());
+    if (preset === 'learned' && !this.#learnedLayer?.(settings))
+      return this.#load(preset, () => this.#loadLearned(settings));
+    if (preset === 'hand-made' && !this.#handMadeLayer) return this.#load(preset, () => this.#loadHandMade());
     if (preset === 'trained' && !this.#trainedLayer) return this.#load(preset, () => this.#loadTrained());
     if (preset === 'opened') {
       this.#opened = openedCheckpoint.peek();
@@ -67,6 +72,7 @@ export class LayerSources {
   layer(settings: ModelSettings): LayerSource | null {
     if (settings.preset === 'opened') return this.#opened?.layerNow(settings.sentence, settings.layer) ?? null;
     if (settings.preset === 'learned') return this.#learnedLayer?.(settings) ?? null;
+    if (settings.preset === 'hand-made') return this.#handMadeLayer?.(settings) ?? null;
     return settings.preset === 'trained' ? (this.#trainedLayer?.(settings) ?? null) : null;
   }
 
@@ -93,10 +99,15 @@ export class LayerSources {
     this.#notebook = await loadNotebook();
   }
 
-  async #loadLearned(): Promise<void> {
-    const { loadLearnedLayers, learnedSource } = await import('../model/load-learned.ts');
-    const layers = await loadLearnedLayers();
-    this.#learnedLayer = ({ sentence }) => learnedSource(layers, tokenise(sentence));
+  async #loadLearned({ sentence }: ModelSettings): Promise<void> {
+    const { loadLearnedLayers } = await import('../model/load-learned.ts');
+    const layerOf = await loadLearnedLayers(tokenise(sentence), this.host.language());
+    this.#learnedLayer = (settings) => layerOf(tokenise(settings.sentence));
+  }
+
+  async #loadHandMade(): Promise<void> {
+    const { handMadeLayer } = await import('../model/hand-made/hand-made-model.ts');
+    this.#handMadeLayer = ({ sentence }) => handMadeLayer(sentence);
   }
 
   /** Loaded apart, with the whole core: most readers never need it. */

@@ -20,6 +20,7 @@ import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonStore } from '../state/store.ts';
+import { wantedLanguage } from '../state/wanted-language.ts';
 import { Beyond } from './beyond.ts';
 import type { ComputedBy, LoadComputation } from './computation.ts';
 import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
@@ -78,6 +79,7 @@ export class LessonSession {
     this.#choice = store.state.peek().engine;
     this.#sources = new LayerSources({
       settings: () => settingsOf(this.store.state.peek()),
+      language: () => wantedLanguage(this.store.state.peek().language),
       loaded: () => this.#compute(),
       failed: (error) => {
         this.#last = settingsOf(this.store.state.peek());

@@ -9,6 +9,7 @@ import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.t
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
+import { handMadeLayer } from '../../../../web/lesson/model/hand-made/hand-made-model.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
@@ -30,7 +31,7 @@ const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.m
 export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
   const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
-  const learner = () => lessonModel(settings, notebook);
+  const learner = () => lessonModel(settings, notebook, layerOf(settings));
   const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
   const session = createReferenceGradientEngine().createSession();
   const trace =
@@ -42,11 +43,16 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
   return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
 }
 
+/** The layer of presets that need one. */
+function layerOf({ preset, sentence }: ModelSettings) {
+  return preset === 'hand-made' ? handMadeLayer(sentence) : null;
+}
+
 /** The learner's own model, also with tiled attention. */
 function computedByTiles(changes: Partial<ModelSettings>): Computed {
   const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
-  const { request, tokens } = lessonModel(settings, notebook);
+  const { request, tokens } = lessonModel(settings, notebook, layerOf(settings));
   const session = createReferenceTiledEngine().createSession();
   return { trace: session.forward(tiledRequest(request, settings)), tokens };
 }

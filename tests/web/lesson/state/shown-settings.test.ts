@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { handMadeLayer } from '../../../../web/lesson/model/hand-made/hand-made-model.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../web/lesson/state/lesson-state.ts';
@@ -24,14 +25,14 @@ describe('the effective settings', () => {
     { ...own, preset: 'notebook' as const },
     { ...own, preset: 'notebook' as const, dropout: 0.2, temperature: 2 },
   ])('are those that the engine is asked for: $preset, dropout $dropout', (settings) => {
-    const { request } = lessonModel(settings, NOTEBOOK);
+    const { request } = lessonModel(settings, NOTEBOOK, handMadeLayer(settings.sentence));
     const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings, 'tokens');
     expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, temperature, dropout });
     expect(request.options.causal).toBe(mask.kind === 'causal');
   });
 
   it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
-    const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK);
+    const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK, handMadeLayer(own.sentence));
     const names = Object.keys(createLessonStore().settings.value) as SettingName[];
     // The example belongs to the notebook, and is offered only with it.
     for (const name of names.filter((one) => one !== 'head' && one !== 'example')) {

@@ -21,10 +21,9 @@ import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
 import { editsText, historyAction } from './history-keys.ts';
 import './sentence-field.ts';
+import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
-import './sheet.ts';
-import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import './tools.ts';
 
 interface Remark {
@@ -145,6 +144,8 @@ export class Controls extends OwnTask {
   }
 
   #sheet(store: LessonStore, context: SettingContext): TemplateResult {
+    // Wide pages never need it.
+    void import('./sheet.ts').catch(() => undefined);
     const { tokens, dModel, numHeads } = context.shown;
     return html`
       <mha-sheet .summary=${this.#isReplaced ? t.controls.ownFigure.short : t.controls.sheet.summary(tokens, dModel, numHeads)}

@@ -3,13 +3,13 @@
  * self-attention trace; the core computes the rest.
  */
 
-import { type Feature, KINDS } from '../../constants/hand-made.ts';
+import { type Feature, HAND_MADE_SIZES, KINDS } from '../../constants/hand-made.ts';
+import type { LayerSource } from '../lesson-model.ts';
+import { tokenise } from '../tokenise.ts';
 import { CODE_LENGTH, codeOf } from './codes.ts';
 import { FEATURES, turn } from './features.ts';
 import { HEADS, type Takes, VALUE } from './heads.ts';
 import { kindOf } from './kinds.ts';
-
-export const HAND_MADE_SIZES = { dModel: FEATURES.length, numHeads: HEADS.length, bias: false } as const;
 
 const M = FEATURES.length;
 const D = M / HEADS.length;
@@ -18,6 +18,12 @@ const COLUMN: ReadonlyMap<Feature, number> = new Map(FEATURES.map((feature, m) =
 
 function column(feature: Feature): number {
   return COLUMN.get(feature) ?? 0;
+}
+
+/** The hand-made model as a layer over a sentence. It has no mask of its own. */
+export function handMadeLayer(sentence: string): LayerSource {
+  const tokens = tokenise(sentence);
+  return { ...HAND_MADE_SIZES, tokens, given: handMadeTensors(tokens), causal: false };
 }
 
 /** embedding and position (t, m); w_q, w_k, w_v, w_o (m, m). */

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import { type HeadName, KINDS } from '../../../../../web/lesson/constants/hand-made.ts';
+import { HAND_MADE_SIZES, type HeadName, KINDS } from '../../../../../web/lesson/constants/hand-made.ts';
 import { FEATURES } from '../../../../../web/lesson/model/hand-made/features.ts';
+import { handMadeLayer } from '../../../../../web/lesson/model/hand-made/hand-made-model.ts';
 import { HEADS } from '../../../../../web/lesson/model/hand-made/heads.ts';
 import { kindOf } from '../../../../../web/lesson/model/hand-made/kinds.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
@@ -19,7 +20,11 @@ interface Run {
 }
 
 function run(sentence: string): Run {
-  const { request, tokens } = lessonModel({ ...DEFAULT_STATE, preset: 'hand-made', sentence }, null);
+  const { request, tokens } = lessonModel(
+    { ...DEFAULT_STATE, preset: 'hand-made', sentence },
+    null,
+    handMadeLayer(sentence),
+  );
   const trace = createReferenceEngine().createSession().forward(request);
   const weights = trace.get('weights').data;
   const place = (name: HeadName) => HEADS.findIndex((head) => head.name === name);
@@ -37,6 +42,7 @@ function sum(count: number, share: (s: number) => number): number {
 it('feature names are unique, and the heads divide the features', () => {
   expect(new Set(FEATURES.map((feature) => messages.handMade.features[feature])).size).toBe(FEATURES.length);
   expect(FEATURES.length % HEADS.length).toBe(0);
+  expect(HAND_MADE_SIZES).toMatchObject({ dModel: FEATURES.length, numHeads: HEADS.length });
 });
 
 describe.each([...messages.controls.samples, LONG])('“%s”', (sentence) => {
