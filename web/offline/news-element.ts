@@ -5,6 +5,7 @@
  * next news opens it again.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { defineElement } from '../lesson/platform/define-element.ts';
 import { SignalWatcher } from '../lesson/platform/signal-watcher.ts';
 import { sharedStyles } from '../lesson/ui/shared-styles.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
@@ -107,4 +108,4 @@ export class NewsElement extends LitElement {
   ];
 }
 
-if (!customElements.get('mha-news')) customElements.define('mha-news', NewsElement);
+defineElement('mha-news', NewsElement);

@@ -99,7 +99,7 @@ const filesUsing = (name: string): string[] =>
 describe('the sources', () => {
   it('are all scanned', () => {
     expect(files.length).toBeGreaterThan(300);
-    expect(filesUsing('customElements').length).toBeGreaterThan(10);
+    expect(filesUsing('defineElement').length).toBeGreaterThan(10);
   });
 
   it('turn no text into code', () => {

@@ -7,6 +7,7 @@
  * {solved, done, of}.
  */
 import { html, LitElement, nothing } from 'lit';
+import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
 import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
 import { computationOf } from '../../lesson/chapters/index.ts';
@@ -253,4 +254,4 @@ function fromAttributes(element: Element): string {
   return new URLSearchParams(pairs).toString();
 }
 
-if (!customElements.get('mha-assignment')) customElements.define('mha-assignment', AssignmentElement);
+defineElement('mha-assignment', AssignmentElement);

@@ -1,5 +1,6 @@
 /** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
 import { css, html, LitElement, nothing } from 'lit';
+import { defineElement } from '../../lesson/platform/define-element.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
@@ -144,4 +145,4 @@ export class ResultChecker extends LitElement {
   ];
 }
 
-if (!customElements.get('mha-result-checker')) customElements.define('mha-result-checker', ResultChecker);
+defineElement('mha-result-checker', ResultChecker);

@@ -4,6 +4,7 @@
  * Property: `line`, a function that is called again when the language changes.
  */
 import { css, html, LitElement } from 'lit';
+import { defineElement } from '../../lesson/platform/define-element.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 
@@ -57,4 +58,4 @@ export class PlatformNote extends LitElement {
   ];
 }
 
-if (!customElements.get('mha-platform-note')) customElements.define('mha-platform-note', PlatformNote);
+defineElement('mha-platform-note', PlatformNote);

@@ -1,5 +1,6 @@
 /** `<mha-figure-view>`, the content of `<mha-figure>`: one chapter's figure with settings and inspector. */
 import { html, nothing, type PropertyValues } from 'lit';
+import { defineElement } from '../../lesson/platform/define-element.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import { inspector } from '../content/inspector.ts';
@@ -53,4 +54,4 @@ export class FigureView extends ContentView {
   }
 }
 
-if (!customElements.get('mha-figure-view')) customElements.define('mha-figure-view', FigureView);
+defineElement('mha-figure-view', FigureView);

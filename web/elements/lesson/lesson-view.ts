@@ -8,6 +8,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import { chapterShowing } from '../../lesson/chapters/index.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
+import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/features/shell-ui/chapter-view.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
@@ -337,4 +338,4 @@ export class LessonView extends ContentView {
   };
 }
 
-if (!customElements.get('mha-lesson-view')) customElements.define('mha-lesson-view', LessonView);
+defineElement('mha-lesson-view', LessonView);

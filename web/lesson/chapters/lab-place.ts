@@ -3,6 +3,7 @@ import { css, html, LitElement, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Lab, LabContext } from '../lab-kit/lab.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import { offered } from '../ui/theme/offered.ts';
 import { whenNear } from '../ui/when-near.ts';
@@ -107,4 +108,4 @@ export class LabPlace extends LitElement {
   }
 }
 
-if (!customElements.get('mha-lab-place')) customElements.define('mha-lab-place', LabPlace);
+defineElement('mha-lab-place', LabPlace);

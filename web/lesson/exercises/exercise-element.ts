@@ -12,6 +12,7 @@ import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt } from './attempt.ts';
 import { feedbackView, hintsView } from './attempt-view.ts';
@@ -274,4 +275,4 @@ export class ExerciseElement extends LitElement {
   };
 }
 
-if (!customElements.get('mha-exercise')) customElements.define('mha-exercise', ExerciseElement);
+defineElement('mha-exercise', ExerciseElement);

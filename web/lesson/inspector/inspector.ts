@@ -13,6 +13,7 @@ import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import { formulaOf } from '../../engine/provenance/formula.ts';
 import { t as messages } from '../../messages/index.ts';
 import { formatExactly } from '../../views/format-number.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { addressLines } from './address.ts';
 import { cellExists, indicesInWords, positionOf, type Sentences } from './describe.ts';
@@ -294,4 +295,4 @@ function checkView({ verdict, sentence, hint }: SelfCheck): TemplateResult {
   </p>`;
 }
 
-customElements.define('mha-inspector', Inspector);
+defineElement('mha-inspector', Inspector);

@@ -10,6 +10,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { t as messages } from '../../messages/index.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
@@ -189,4 +190,4 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-customElements.define('mha-worked-terms', WorkedTerms);
+defineElement('mha-worked-terms', WorkedTerms);

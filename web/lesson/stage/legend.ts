@@ -6,6 +6,7 @@ import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/frame.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
 import { upTo } from '../ui/theme/room.ts';
 
@@ -137,4 +138,4 @@ export function maskedShown(trace: AttentionTrace, frame: Frame | null): boolean
   return shown === true && trace.get('mask').data.includes(Number.NEGATIVE_INFINITY);
 }
 
-if (!customElements.get('mha-legend')) customElements.define('mha-legend', Legend);
+defineElement('mha-legend', Legend);

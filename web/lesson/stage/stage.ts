@@ -14,6 +14,7 @@ import type { Frame } from '../../views/frame.ts';
 import { readPalette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sameFigure } from '../model/own-figure.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
@@ -384,4 +385,4 @@ export class Stage extends LitElement {
   }
 }
 
-if (!customElements.get('mha-stage')) customElements.define('mha-stage', Stage);
+defineElement('mha-stage', Stage);

@@ -4,6 +4,7 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
+import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { upTo } from '../ui/theme/room.ts';
@@ -237,4 +238,4 @@ export class Transport extends OwnTask {
   }
 }
 
-if (!customElements.get('mha-transport')) customElements.define('mha-transport', Transport);
+defineElement('mha-transport', Transport);

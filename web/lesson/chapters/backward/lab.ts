@@ -2,6 +2,7 @@
 import { css, html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { Lab } from '../../lab-kit/lab.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { fields } from './lab-fields.ts';
 import './nudge-card.ts';
 import './row-card.ts';
@@ -40,4 +41,4 @@ export class BackwardLab extends Lab<typeof english, typeof fields> {
   `;
 }
 
-if (!customElements.get(tag)) customElements.define(tag, BackwardLab);
+defineElement(tag, BackwardLab);

@@ -9,6 +9,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { cardStyles } from './card-styles.ts';
 import { fields } from './lab-fields.ts';
 import {
@@ -190,4 +191,4 @@ function plain(tensor: string): string {
   return tensorSymbol(tensor).replaceAll('_', '');
 }
 
-customElements.define('mha-lab-backward-nudge', NudgeCard);
+defineElement('mha-lab-backward-nudge', NudgeCard);

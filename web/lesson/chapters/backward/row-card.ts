@@ -6,6 +6,7 @@ import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { cardStyles } from './card-styles.ts';
 import { fields } from './lab-fields.ts';
 import { revealed, type SoftmaxRow, softmaxRow } from './softmax-row.ts';
@@ -122,4 +123,4 @@ export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
   };
 }
 
-customElements.define('mha-lab-backward-row', RowCard);
+defineElement('mha-lab-backward-row', RowCard);

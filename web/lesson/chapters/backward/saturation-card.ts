@@ -9,6 +9,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { enginesInTurn } from '../../session/in-turn.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
@@ -150,4 +151,4 @@ function factorText({ factor }: Saturation): string {
   return formatNumber(factor, factor < 10 ? 2 : 0);
 }
 
-customElements.define('mha-lab-backward-saturation', SaturationCard);
+defineElement('mha-lab-backward-saturation', SaturationCard);

@@ -8,6 +8,7 @@ import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { heatColour } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { type Contribution, contributions, SUMS, type Summed } from './contributions.ts';
@@ -99,4 +100,4 @@ export class SumsCard extends Lab<(typeof english)['sums'], typeof fields> {
   };
 }
 
-customElements.define('mha-lab-backward-sums', SumsCard);
+defineElement('mha-lab-backward-sums', SumsCard);

@@ -7,6 +7,7 @@ import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { stackChart } from './stack-chart.ts';
 import { stackGradients } from './stack-gradients.ts';
@@ -86,4 +87,4 @@ export class GradientsCard extends Lab<typeof english, typeof NO_FIELDS> {
   };
 }
 
-if (!customElements.get('mha-lab-block-gradients')) customElements.define('mha-lab-block-gradients', GradientsCard);
+defineElement('mha-lab-block-gradients', GradientsCard);

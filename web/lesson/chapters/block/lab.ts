@@ -8,6 +8,7 @@ import type { BlockEngine, BlockSession } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/block.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
@@ -268,4 +269,4 @@ export class BlockLab extends Lab<Words, typeof fields> {
   };
 }
 
-if (!customElements.get(tag)) customElements.define(tag, BlockLab);
+defineElement(tag, BlockLab);

@@ -17,6 +17,7 @@ import { shuffled } from '../../exercises/shuffled.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { engineInWords } from '../../model/in-words.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';
@@ -231,4 +232,4 @@ function miniature(matrix: BugMatrix | undefined): TemplateResult | typeof nothi
   </svg>`;
 }
 
-if (!customElements.get(tag)) customElements.define(tag, BugsLab);
+defineElement(tag, BugsLab);

@@ -3,6 +3,7 @@ import type { AttentionSession } from '../../../engine/engine.ts';
 import { MemoryLens } from '../../lab-kit/memory/lens.ts';
 import { attended, type Owned } from '../../lab-kit/memory/owned.ts';
 import { concatStages, type Stage } from '../../lab-kit/memory/stages.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-lab-concat';
@@ -21,4 +22,4 @@ export class ConcatLab extends MemoryLens {
   }
 }
 
-if (!customElements.get(tag)) customElements.define(tag, ConcatLab);
+defineElement(tag, ConcatLab);

@@ -6,6 +6,7 @@ import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
@@ -189,4 +190,4 @@ function percent(part: number, whole: number): string {
   return formatNumber((part / whole) * 100, 1);
 }
 
-if (!customElements.get(tag)) customElements.define(tag, CostLab);
+defineElement(tag, CostLab);

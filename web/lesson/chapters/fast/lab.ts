@@ -5,6 +5,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/fast.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { TILE_SIZES } from '../../constants/model-settings.ts';
@@ -240,4 +241,4 @@ export class FastLab extends Lab<Words, typeof fields> {
   };
 }
 
-if (!customElements.get(tag)) customElements.define(tag, FastLab);
+defineElement(tag, FastLab);

@@ -10,6 +10,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
 import { fields } from './lab-fields.ts';
 import { headsLabStyles } from './lab-styles.ts';
@@ -118,4 +119,4 @@ export class HeadsLab extends Lab<Words, typeof fields> {
   }
 }
 
-if (!customElements.get(tag)) customElements.define(tag, HeadsLab);
+defineElement(tag, HeadsLab);

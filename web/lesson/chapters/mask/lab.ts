@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/mask.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
 import '../../lab-kit/mask/mask-painter.ts';
@@ -237,4 +238,4 @@ function isWhole(sum: number): boolean {
   return Math.abs(sum - 1) < 1e-4;
 }
 
-if (!customElements.get(tag)) customElements.define(tag, MaskLab);
+defineElement(tag, MaskLab);

@@ -9,6 +9,7 @@ import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
 import { fields } from './lab-fields.ts';
@@ -143,4 +144,4 @@ function largest(rows: readonly Row[]): number {
   return Math.max(...rows.flatMap(({ values }) => Array.from(values, Math.abs)));
 }
 
-if (!customElements.get(tag)) customElements.define(tag, OutputLab);
+defineElement(tag, OutputLab);

@@ -5,6 +5,7 @@
 import { html, nothing, type PropertyValues, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
@@ -187,4 +188,4 @@ export class ScaleLab extends Lab<Words, typeof fields> {
   }
 }
 
-if (!customElements.get(tag)) customElements.define(tag, ScaleLab);
+defineElement(tag, ScaleLab);

@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { words as english } from '../../../messages/en/labs/softmax.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
@@ -137,4 +138,4 @@ function scientific(value: number): TemplateResult | string {
   return html`${formatNumber(value / 10 ** power, 2)}·10<sup>${formatNumber(power, 0)}</sup>`;
 }
 
-if (!customElements.get(tag)) customElements.define(tag, SoftmaxLab);
+defineElement(tag, SoftmaxLab);

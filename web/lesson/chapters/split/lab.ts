@@ -3,6 +3,7 @@ import type { AttentionSession } from '../../../engine/engine.ts';
 import { MemoryLens } from '../../lab-kit/memory/lens.ts';
 import { type Owned, projected } from '../../lab-kit/memory/owned.ts';
 import { type Stage, splitStages } from '../../lab-kit/memory/stages.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-lab-split';
@@ -21,4 +22,4 @@ export class SplitLab extends MemoryLens {
   }
 }
 
-if (!customElements.get(tag)) customElements.define(tag, SplitLab);
+defineElement(tag, SplitLab);

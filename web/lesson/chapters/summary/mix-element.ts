@@ -6,6 +6,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { exerciseWords } from '../../../messages/exercises.ts';
 import { t } from '../../../messages/index.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -133,4 +134,4 @@ export class ExerciseMix extends LitElement {
   }
 }
 
-if (!customElements.get('mha-exercise-mix')) customElements.define('mha-exercise-mix', ExerciseMix);
+defineElement('mha-exercise-mix', ExerciseMix);

@@ -9,6 +9,7 @@ import { CHAPTER_IDS } from '../../constants/chapter-ids.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/progress/record-file.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -125,4 +126,4 @@ export class ProgressElement extends LitElement {
   }
 }
 
-if (!customElements.get('mha-progress')) customElements.define('mha-progress', ProgressElement);
+defineElement('mha-progress', ProgressElement);

@@ -11,6 +11,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { inWords } from '../../model/in-words.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { fields } from './lab-fields.ts';
@@ -269,4 +270,4 @@ function largest(arrays: readonly Float32Array[]): number {
   return Math.max(...arrays.map((values) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)));
 }
 
-if (!customElements.get(tag)) customElements.define(tag, TokensLab);
+defineElement(tag, TokensLab);

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
+import { defineElement } from '../../platform/define-element.ts';
 
 /** Smaller shares would look like 0. */
 const SEEN = 0.005;
@@ -187,4 +188,4 @@ function shown(token = ''): string {
   return token === ' ' ? '␣' : token === '\n' ? '↵' : token;
 }
 
-if (!customElements.get('mha-attention-maps')) customElements.define('mha-attention-maps', AttentionMaps);
+defineElement('mha-attention-maps', AttentionMaps);

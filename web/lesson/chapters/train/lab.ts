@@ -10,7 +10,9 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { COMPARISON_NAMES } from '../../lab-kit/trainer/comparisons.ts';
 import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
+import type { TrainingSettings } from '../../lab-kit/trainer/settings.ts';
 import { nearestDivisor } from '../../model/divisors.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import '../../lab-kit/trainer/side-by-side.ts';
@@ -57,6 +59,8 @@ export class TrainLab extends Lab<Words, typeof fields> {
 
   readonly #announcements = new Throttle(ANNOUNCE);
   #writing: ReturnType<typeof setTimeout> | undefined;
+  /** Settings that the training does not have yet. */
+  #wanted: TrainingSettings | null = null;
 
   constructor() {
     super();
@@ -83,7 +87,7 @@ export class TrainLab extends Lab<Words, typeof fields> {
     theTraining.leave();
   }
 
-  /** Restarts the training when its settings have changed. */
+  /** Checks the settings. The training restarts with them once they are on the page. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('values') && !changed.has('written') && !changed.has('words')) return;
     const now = theTraining.state.peek().settings;
@@ -92,7 +96,7 @@ export class TrainLab extends Lab<Words, typeof fields> {
     this.problem = fitted === heads ? null : this.words.indivisible(heads, width);
     const own = this.written ?? (now.text === '' ? this.words.sampleText : now.text);
     const wanted = { task, text: task === 'text' ? own : '', heads: fitted, width, layers, rate, batch, seed };
-    if (!equal(wanted, now)) theTraining.configure(wanted);
+    this.#wanted = equal(wanted, now) ? null : wanted;
   }
 
   protected override render() {
@@ -121,6 +125,9 @@ export class TrainLab extends Lab<Words, typeof fields> {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted) theTraining.configure(wanted);
     const { phase, steps, measures } = theTraining.state.peek();
     const last = measures.at(-1);
     this.#follow(phase);
@@ -278,4 +285,4 @@ export class TrainLab extends Lab<Words, typeof fields> {
   };
 }
 
-if (!customElements.get(tag)) customElements.define(tag, TrainLab);
+defineElement(tag, TrainLab);

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tokenise } from '../../model/tokenise.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
 import type { MeasureName } from '../../constants/trained-heads.ts';
 import { type Examination, examine } from '../../model/shipped-model/examine.ts';
@@ -297,4 +298,4 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
   };
 }
 
-if (!customElements.get(tag)) customElements.define(tag, TrainedHeadsLab);
+defineElement(tag, TrainedHeadsLab);

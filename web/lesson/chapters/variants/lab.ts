@@ -7,6 +7,7 @@ import { html, nothing } from 'lit';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import type { words as english } from '../../../messages/en/labs/variants.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
@@ -272,4 +273,4 @@ function unit(text: string): string {
   return /[a-zA-Z]$/.test(text) ? text : `${text} `;
 }
 
-if (!customElements.get(tag)) customElements.define(tag, VariantsLab);
+defineElement(tag, VariantsLab);

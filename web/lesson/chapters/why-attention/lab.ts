@@ -5,6 +5,7 @@
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-attention.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
@@ -213,4 +214,4 @@ export class WhyAttentionLab extends Lab<Words, typeof fields> {
   };
 }
 
-if (!customElements.get(tag)) customElements.define(tag, WhyAttentionLab);
+defineElement(tag, WhyAttentionLab);

@@ -11,6 +11,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import type { ComparisonName } from '../../lab-kit/trainer/comparisons.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import '../../lab-kit/trainer/side-by-side.ts';
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
@@ -184,4 +185,4 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
   }
 }
 
-if (!customElements.get(tag)) customElements.define(tag, WhyHeadsLab);
+defineElement(tag, WhyHeadsLab);

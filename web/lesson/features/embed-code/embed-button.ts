@@ -1,6 +1,7 @@
 /** `<mha-embed-button>`: opens the embed-code panel, which loads on demand. */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 import type { Embedding } from './embedding.ts';
 
@@ -30,4 +31,4 @@ export class EmbedButton extends PopoverButton {
   }
 }
 
-if (!customElements.get('mha-embed-button')) customElements.define('mha-embed-button', EmbedButton);
+defineElement('mha-embed-button', EmbedButton);

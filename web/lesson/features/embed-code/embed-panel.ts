@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import type { Embedding } from './embedding.ts';
@@ -98,4 +99,4 @@ function titleOf({ query }: Embedding): string {
   return t.page.titleOf(t.page.chapterNames[chapter].replaceAll('_', ' '));
 }
 
-if (!customElements.get('mha-embed-panel')) customElements.define('mha-embed-panel', EmbedPanel);
+defineElement('mha-embed-panel', EmbedPanel);

@@ -7,6 +7,7 @@ import { exerciseWords } from '../../../messages/exercises.ts';
 import { exercisesOf, type NamedExercise, seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -122,4 +123,4 @@ export class ExercisesElement extends LitElement {
   };
 }
 
-if (!customElements.get('mha-exercises')) customElements.define('mha-exercises', ExercisesElement);
+defineElement('mha-exercises', ExercisesElement);

@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { whenNear } from '../../ui/when-near.ts';
@@ -80,4 +81,4 @@ export class LazyExercises extends LitElement {
   `;
 }
 
-if (!customElements.get('mha-lazy-exercises')) customElements.define('mha-lazy-exercises', LazyExercises);
+defineElement('mha-lazy-exercises', LazyExercises);

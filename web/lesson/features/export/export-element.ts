@@ -3,6 +3,7 @@
  */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 
@@ -35,4 +36,4 @@ export class ExportElement extends PopoverButton {
   }
 }
 
-if (!customElements.get('mha-export')) customElements.define('mha-export', ExportElement);
+defineElement('mha-export', ExportElement);

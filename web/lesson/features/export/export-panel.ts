@@ -1,6 +1,7 @@
 /** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
@@ -136,4 +137,4 @@ export class ExportPanel extends LitElement {
   }
 }
 
-if (!customElements.get('mha-export-panel')) customElements.define('mha-export-panel', ExportPanel);
+defineElement('mha-export-panel', ExportPanel);

@@ -5,6 +5,7 @@
 import { html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { type Action, actionFor, KEYS, takesKeys } from './keys.ts';
 import { presenterStyles } from './presenter-styles.ts';
@@ -133,4 +134,4 @@ function outermost(element: Element): Element {
   return root instanceof ShadowRoot ? outermost(root.host) : element;
 }
 
-if (!customElements.get('mha-presenter')) customElements.define('mha-presenter', Presenter);
+defineElement('mha-presenter', Presenter);

@@ -11,6 +11,7 @@ import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import { pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import type { ChapterText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
@@ -85,4 +86,4 @@ function question(posed: Posed): TemplateResult {
   </li>`;
 }
 
-if (!customElements.get('mha-worksheet')) customElements.define('mha-worksheet', Worksheet);
+defineElement('mha-worksheet', Worksheet);

@@ -8,6 +8,7 @@ import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { ownFigure } from '../../model/own-figure.ts';
 import { tokenise } from '../../model/tokenise.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
@@ -261,4 +262,4 @@ function fixedItem({ label, value, colour }: SettingItem): TemplateResult {
   return html`<span class="item fixed" title=${t.controls.fixedByHost}><span>${subscripted(label)}</span> <b style="color:var(${colour})">${value}</b></span>`;
 }
 
-if (!customElements.get('mha-controls')) customElements.define('mha-controls', Controls);
+defineElement('mha-controls', Controls);

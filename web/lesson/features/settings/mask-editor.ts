@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { MaskSetting } from '../../constants/model-settings.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import '../../ui/controls/choice.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
@@ -109,4 +110,4 @@ export class MaskEditor extends LitElement {
   }
 }
 
-if (!customElements.get('mha-mask-editor')) customElements.define('mha-mask-editor', MaskEditor);
+defineElement('mha-mask-editor', MaskEditor);

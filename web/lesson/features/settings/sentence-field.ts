@@ -7,6 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { tokenCount } from '../../model/token-count.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { Chip } from '../../ui/controls/chip.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
@@ -239,4 +240,4 @@ export class SentenceField extends LitElement {
   }
 }
 
-if (!customElements.get('mha-sentence-field')) customElements.define('mha-sentence-field', SentenceField);
+defineElement('mha-sentence-field', SentenceField);

@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -158,4 +159,4 @@ export class Sheet extends LitElement {
   }
 }
 
-if (!customElements.get('mha-sheet')) customElements.define('mha-sheet', Sheet);
+defineElement('mha-sheet', Sheet);

@@ -1,6 +1,7 @@
 /** `<mha-tools>`: undo, redo, reset, and a link to the current state. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { linkTo } from '../../state/url-sync.ts';
@@ -123,4 +124,4 @@ export class Tools extends LitElement {
   }
 }
 
-if (!customElements.get('mha-tools')) customElements.define('mha-tools', Tools);
+defineElement('mha-tools', Tools);

@@ -9,6 +9,7 @@ import { t } from '../../../messages/index.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../../chapters/words.ts';
 import { bothSentences } from '../../inspector/describe.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { partOf } from '../toc/parts.ts';
 import '../exercises/lazy-exercises.ts';
@@ -266,4 +267,4 @@ export class ChapterView extends OwnTask {
   }
 }
 
-if (!customElements.get('mha-chapter')) customElements.define('mha-chapter', ChapterView);
+defineElement('mha-chapter', ChapterView);

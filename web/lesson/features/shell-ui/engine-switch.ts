@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { crossoverOf } from '../../../engine/crossover.ts';
 import { t } from '../../../messages/index.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import type { Measured } from '../../session/remembered-timings.ts';
 import { upTo } from '../../ui/theme/room.ts';
@@ -120,4 +121,4 @@ export class EngineSwitch extends LitElement {
   }
 }
 
-if (!customElements.get('mha-engine')) customElements.define('mha-engine', EngineSwitch);
+defineElement('mha-engine', EngineSwitch);

@@ -4,6 +4,7 @@
  */
 import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import '../toc/contents-element.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
@@ -262,4 +263,4 @@ function themeIcon(theme: Theme) {
   </svg>`;
 }
 
-if (!customElements.get('mha-header')) customElements.define('mha-header', Header);
+defineElement('mha-header', Header);

@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { spoken } from '../../../messages/spoken.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { switchStyles } from './switch-styles.ts';
 
 export class LanguageSwitch extends LitElement {
@@ -42,4 +43,4 @@ export class LanguageSwitch extends LitElement {
   }
 }
 
-if (!customElements.get('mha-language')) customElements.define('mha-language', LanguageSwitch);
+defineElement('mha-language', LanguageSwitch);

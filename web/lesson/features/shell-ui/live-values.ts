@@ -4,6 +4,7 @@ import { extents, kvHeads } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { ValueName } from '../../ui/prose/prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
@@ -55,4 +56,4 @@ export function showValues(text: ParentNode, values: LiveValues): void {
   }
 }
 
-if (!customElements.get('mha-value')) customElements.define('mha-value', LiveValue);
+defineElement('mha-value', LiveValue);

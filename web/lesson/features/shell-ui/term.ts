@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement } from 'lit';
 import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
+import { defineElement } from '../../platform/define-element.ts';
 
 export class Term extends LitElement {
   static override properties = { tensor: { type: String }, axis: { type: String } };
@@ -70,4 +71,4 @@ export function makeTermsReachable(text: ParentNode): void {
   }
 }
 
-if (!customElements.get('mha-term')) customElements.define('mha-term', Term);
+defineElement('mha-term', Term);

@@ -2,6 +2,7 @@
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 
 const words = t.reading.contents;
@@ -41,4 +42,4 @@ export class ContentsElement extends PopoverButton {
   }
 }
 
-if (!customElements.get('mha-contents')) customElements.define('mha-contents', ContentsElement);
+defineElement('mha-contents', ContentsElement);

@@ -5,6 +5,7 @@ import { exercisesOf } from '../../chapters/all-exercises.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { contentsStyles } from './contents-styles.ts';
@@ -83,4 +84,4 @@ function bar(done: number, of: number) {
   return html`<i aria-hidden="true"><b style="width:${of > 0 ? (done / of) * 100 : 0}%"></b></i>`;
 }
 
-if (!customElements.get('mha-contents-list')) customElements.define('mha-contents-list', ContentsList);
+defineElement('mha-contents-list', ContentsList);

@@ -10,6 +10,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { t as messages } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import type { Sentences } from '../describe.ts';
 import { sendCell, sendHoverCell } from '../follow-events.ts';
@@ -246,4 +247,4 @@ function pager(
   </span>`;
 }
 
-customElements.define('mha-data-table', DataTable);
+defineElement('mha-data-table', DataTable);

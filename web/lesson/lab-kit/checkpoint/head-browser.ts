@@ -13,6 +13,7 @@ import { SHADES, shadePaths } from '../../model/checkpoint/map-path.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
 import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { shareColour } from '../heat.ts';
 import type { SettingsChange } from '../lab.ts';
@@ -225,4 +226,4 @@ function mapOf({ maps: { weights, tokens } }: Reading, place: number): Float32Ar
   return weights.subarray(place * tokens * tokens, (place + 1) * tokens * tokens);
 }
 
-if (!customElements.get('mha-head-browser')) customElements.define('mha-head-browser', HeadBrowser);
+defineElement('mha-head-browser', HeadBrowser);

@@ -5,6 +5,7 @@
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { labStyles } from '../lab-styles.ts';
@@ -51,5 +52,4 @@ export class OpenCheckpointPlace extends LitElement {
   }
 }
 
-if (!customElements.get('mha-open-checkpoint-place'))
-  customElements.define('mha-open-checkpoint-place', OpenCheckpointPlace);
+defineElement('mha-open-checkpoint-place', OpenCheckpointPlace);

@@ -6,6 +6,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { openedWords as words } from '../../../messages/opened.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import type { SettingsChange } from '../lab.ts';
@@ -211,4 +212,4 @@ export class OpenCheckpoint extends LitElement {
   };
 }
 
-if (!customElements.get(tag)) customElements.define(tag, OpenCheckpoint);
+defineElement(tag, OpenCheckpoint);

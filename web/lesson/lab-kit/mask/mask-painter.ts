@@ -6,6 +6,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t as words } from '../../../messages/index.ts';
 import { isAllowed, withPair } from '../../model/mask-bits.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './painting.ts';
 
@@ -245,4 +246,4 @@ export class MaskPainter extends LitElement {
   }
 }
 
-if (!customElements.get('mha-mask-painter')) customElements.define('mha-mask-painter', MaskPainter);
+defineElement('mha-mask-painter', MaskPainter);

@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { sideBySide as english } from '../../../messages/en/side-by-side.ts';
 import { curves, decades } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/number-field.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
@@ -286,4 +287,4 @@ function summaryOf(name: ComparisonName): ComparisonSummary {
   return { steps: pair(steps), sides: pair(sides), ahead: { half: pair(ahead.half), end: pair(ahead.end) } };
 }
 
-if (!customElements.get('mha-side-by-side')) customElements.define('mha-side-by-side', SideBySide);
+defineElement('mha-side-by-side', SideBySide);

@@ -4,6 +4,7 @@
  * while open.
  */
 import { css, html, LitElement, nothing } from 'lit';
+import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
@@ -159,4 +160,4 @@ export class Chip extends LitElement {
   }
 }
 
-if (!customElements.get('mha-chip')) customElements.define('mha-chip', Chip);
+defineElement('mha-chip', Chip);

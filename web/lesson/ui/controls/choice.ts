@@ -1,6 +1,7 @@
 /** `<mha-choice>`: one of a few options, as radio buttons. Emits `mha-choice` {value}. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { defineElement } from '../../platform/define-element.ts';
 import { heard, subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 
@@ -125,4 +126,4 @@ export class Choice extends LitElement {
   }
 }
 
-if (!customElements.get('mha-choice')) customElements.define('mha-choice', Choice);
+defineElement('mha-choice', Choice);

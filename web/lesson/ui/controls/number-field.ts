@@ -6,6 +6,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { heard, subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
@@ -227,4 +228,4 @@ export class NumberField extends LitElement {
   }
 }
 
-if (!customElements.get('mha-number-field')) customElements.define('mha-number-field', NumberField);
+defineElement('mha-number-field', NumberField);

@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
@@ -171,4 +172,4 @@ export class CodeTabs extends LitElement {
   ];
 }
 
-if (!customElements.get('mha-code')) customElements.define('mha-code', CodeTabs);
+defineElement('mha-code', CodeTabs);

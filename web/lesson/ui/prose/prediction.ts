@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import type { PredictionOption, PredictionText } from './prose.ts';
 import { proseStyles } from './prose-styles.ts';
 
@@ -205,4 +206,4 @@ export class Prediction extends LitElement {
   ];
 }
 
-if (!customElements.get('mha-prediction')) customElements.define('mha-prediction', Prediction);
+defineElement('mha-prediction', Prediction);

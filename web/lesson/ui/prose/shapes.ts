@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { tensorFamily } from '../../../views/identity.ts';
+import { defineElement } from '../../platform/define-element.ts';
 import { identityStyles } from './prose-styles.ts';
 import { axisSizes } from './shape-text.ts';
 
@@ -79,4 +80,4 @@ export class Shapes extends LitElement {
   ];
 }
 
-if (!customElements.get('mha-shapes')) customElements.define('mha-shapes', Shapes);
+defineElement('mha-shapes', Shapes);

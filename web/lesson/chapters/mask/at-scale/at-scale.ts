@@ -6,6 +6,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
+import { defineElement } from '../../../platform/define-element.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import '../../../ui/controls/choice.ts';
 import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
@@ -322,4 +323,4 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
   };
 }
 
-if (!customElements.get('mha-mask-at-scale')) customElements.define('mha-mask-at-scale', MaskAtScale);
+defineElement('mha-mask-at-scale', MaskAtScale);

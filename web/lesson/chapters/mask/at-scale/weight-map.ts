@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { mix } from '../../../../views/colour-map.ts';
 import { readPalette } from '../../../../views/palette.ts';
+import { defineElement } from '../../../platform/define-element.ts';
 import { movedFar } from './map-keys.ts';
 import { type Area, around, between, type Pair } from './pattern.ts';
 import { cellPixels, packed, type Shades, shade, shadeTable } from './shades.ts';
@@ -232,4 +233,4 @@ export class WeightMap extends LitElement {
   };
 }
 
-if (!customElements.get('mha-weight-map')) customElements.define('mha-weight-map', WeightMap);
+defineElement('mha-weight-map', WeightMap);

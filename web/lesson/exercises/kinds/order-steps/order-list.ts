@@ -8,6 +8,7 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
+import { defineElement } from '../../../platform/define-element.ts';
 import { sharedStyles } from '../../../ui/shared-styles.ts';
 import { heard } from '../../../ui/subscripted.ts';
 import { inlineCode } from '../../inline-code.ts';
@@ -198,4 +199,4 @@ export class OrderList extends LitElement {
   };
 }
 
-if (!customElements.get('mha-order-list')) customElements.define('mha-order-list', OrderList);
+defineElement('mha-order-list', OrderList);

@@ -5,6 +5,7 @@
 import type { EditorView } from '@codemirror/view';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
+import { defineElement } from '../../../platform/define-element.ts';
 import type { CodeLanguage } from './functions.ts';
 
 const words = exerciseWords.code;
@@ -132,4 +133,4 @@ export class CodeField extends LitElement {
   `;
 }
 
-if (!customElements.get('mha-code-field')) customElements.define('mha-code-field', CodeField);
+defineElement('mha-code-field', CodeField);
