@@ -41,11 +41,10 @@ it('the shards of CI cover each stage of npm test exactly once', () => {
   const shards = [...read('.github/workflows/ci.yml').matchAll(/stages: (.*)/g)].flatMap(([, list = '']) =>
     list.split(','),
   );
-  expect(shards.toSorted()).toEqual(
-    STAGES.map(({ name }) => name)
-      .filter((name) => name !== 'orca')
-      .toSorted(),
-  );
+  // Where this test runs, `npm run test:all` may have more.
+  const nightly = ['orca', 'mutants-web'];
+  const stages = STAGES.map(({ name }) => name).filter((name) => !nightly.includes(name));
+  expect(shards.toSorted()).toEqual(stages.toSorted());
 });
 
 it('the package, the citation and the C++ library have one version', () => {
