@@ -76,7 +76,7 @@ describe.each(compiled)('$id', ({ id, source, text }) => {
   it('has a suitable length', () => {
     const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));
     expect(main).toBeGreaterThanOrEqual(200);
-    expect(main).toBeLessThanOrEqual(450);
+    expect(main).toBeLessThanOrEqual(700);
     expect(text.mistakes.length).toBeGreaterThanOrEqual(2);
     expect(text.references.length).toBeGreaterThanOrEqual(1);
   });

@@ -1,0 +1,58 @@
+/** For the tests of a chapter's numbers: the chapter's text, and the learned layer's tensors for a sentence. */
+import { readFileSync } from 'node:fs';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
+import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
+import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
+import { languageInfo } from '../../../../web/messages/languages.ts';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const WEB = new URL('../../../../web/', import.meta.url);
+
+/** The Markdown source, with each line break replaced by a space. */
+export function chapterText(language: Language, chapter: ChapterId): string {
+  const source = readFileSync(new URL(`messages/${language}/chapters/${chapter}.md`, WEB), 'utf8');
+  return source.replace(/\s+/g, ' ');
+}
+
+export interface Numbers {
+  readonly tokens: readonly string[];
+  /** The number at these indices, which are in the order of the tensor's axes. */
+  at(tensor: string, ...indices: readonly number[]): number;
+  /** The values of the last axis at these indices of the others. */
+  row(tensor: string, ...indices: readonly number[]): readonly number[];
+  /** The position of a word, of its last occurrence. */
+  position(word: string): number;
+}
+
+/** The learned layer's numbers for a sentence; without one, for the language's default sentence. */
+export function learnedNumbers(
+  language: Language,
+  sentence: string = languageInfo(language).sentence,
+  settings: Partial<LessonState> = {},
+): Numbers {
+  const layer = readLearnedLayer(readFileSync(new URL(`models/learned/${language}.safetensors`, WEB)));
+  const source = learnedSource([layer], tokenise(sentence));
+  const model = lessonModel({ ...DEFAULT_STATE, preset: 'learned', ...settings, sentence }, null, source);
+  const trace = createReferenceEngine().createSession().forward(model.request);
+  const row = (tensor: string, ...indices: readonly number[]): readonly number[] => {
+    const { shape, data } = trace.get(tensor);
+    if (indices.length !== shape.length - 1) throw new Error(`${tensor} has the axes (${shape.join(', ')})`);
+    const from = indices.reduce((offset, index, axis) => offset * (shape[axis] ?? 0) + index, 0) * (shape.at(-1) ?? 0);
+    return [...data.subarray(from, from + (shape.at(-1) ?? 0))];
+  };
+  return {
+    tokens: model.tokens,
+    row,
+    at: (tensor, ...indices) => row(tensor, ...indices.slice(0, -1))[indices.at(-1) ?? 0] ?? Number.NaN,
+    position(word) {
+      const position = model.tokens.lastIndexOf(word);
+      if (position < 0) throw new Error(`“${word}” is not in “${sentence}”`);
+      return position;
+    },
+  };
+}
