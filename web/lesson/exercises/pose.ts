@@ -16,6 +16,8 @@ const loaded: {
   row?: typeof import('./kinds/predict-row/pose-row.ts');
   curve?: typeof import('./kinds/read-curve/pose-curve.ts');
   code?: typeof import('./kinds/write-function/pose-function.ts');
+  steer?: typeof import('./kinds/steer-vector/pose-steer.ts');
+  change?: typeof import('./kinds/change-entry/pose-change.ts');
 } = {};
 
 const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<unknown> } = {
@@ -28,7 +30,15 @@ const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<unknown
   row: async () => (loaded.row = await import('./kinds/predict-row/pose-row.ts')),
   curve: async () => (loaded.curve = await import('./kinds/read-curve/pose-curve.ts')),
   code: async () => (loaded.code = await import('./kinds/write-function/pose-function.ts')),
+  steer: async () => (loaded.steer = await withLayer(import('./kinds/steer-vector/pose-steer.ts'))),
+  change: async () => (loaded.change = await withLayer(import('./kinds/change-entry/pose-change.ts'))),
 };
+
+/** A kind that computes the layer again needs the engine too. */
+async function withLayer<Kind>(kind: Promise<Kind>): Promise<Kind> {
+  await (await import('./layer/changed-layer.ts')).loadLayerEngine();
+  return kind;
+}
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'compute-cell': 'cell',
@@ -41,6 +51,8 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'read-curve': 'curve',
   'compute-training': 'training',
   'count-cost': 'cost',
+  'steer-vector': 'steer',
+  'change-entry': 'change',
 };
 
 /** Loads the code of these kinds; rejects if that fails. */
@@ -77,5 +89,9 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.cost?.poseCost(entry, context) ?? null;
     case 'compute-training':
       return loaded.training?.poseTraining(entry, context) ?? null;
+    case 'steer-vector':
+      return loaded.steer?.poseSteer(entry, context) ?? null;
+    case 'change-entry':
+      return loaded.change?.poseChange(entry, context) ?? null;
   }
 }

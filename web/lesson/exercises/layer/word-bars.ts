@@ -54,8 +54,3 @@ export function readsNow(query: number, weights: readonly number[], sentences: S
   const list = named.map((key) => `${entryName('s', key, sentences)} ${formatNumber(weights[key] ?? 0, 2)}`).join(', ');
   return words.reads(entryName('t', query, sentences), list);
 }
-
-/** The key with the largest weight; the first one in a tie. */
-export function mostRead(weights: readonly number[]): number {
-  return weights.indexOf(Math.max(...weights));
-}

@@ -11,9 +11,12 @@
  *   cost      count multiplications and numbers
  *   training  compute a loss or a step of training
  *   layer     the row of weights under the words
+ *   steer     steer a query or a key
+ *   change    change one number
  */
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
+import { change } from './change.ts';
 import { code } from './code.ts';
 import { cost } from './cost.ts';
 import { curve } from './curve.ts';
@@ -22,6 +25,7 @@ import { layer } from './layer.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
+import { steer } from './steer.ts';
 import { training } from './training.ts';
 
-export const exercises = { frame, cell, shape, row, order, code, bug, training, curve, cost, layer };
+export const exercises = { frame, cell, shape, row, order, code, bug, training, curve, cost, layer, steer, change };

@@ -2,6 +2,7 @@
 import type { ExerciseMessages } from '../../exercises.ts';
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
+import { change } from './change.ts';
 import { code } from './code.ts';
 import { cost } from './cost.ts';
 import { curve } from './curve.ts';
@@ -10,6 +11,21 @@ import { layer } from './layer.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
+import { steer } from './steer.ts';
 import { training } from './training.ts';
 
-export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training, curve, cost, layer };
+export const exercises: ExerciseMessages = {
+  frame,
+  cell,
+  shape,
+  row,
+  order,
+  code,
+  bug,
+  training,
+  curve,
+  cost,
+  layer,
+  steer,
+  change,
+};
