@@ -47,6 +47,9 @@ interface Helped {
 
 const inHead = (head: number | null): string => (head === null ? '' : ` in head ${head}`);
 
+/** A product; a negative second factor has parentheses. */
+const times = (a: string, b: string): string => `${a} · ${b.startsWith('−') ? `(${b})` : b}`;
+
 const cellHint = ({ row, column, up }: Helped): string =>
   `One way: row ${row}, column ${column}, ${up ? 'upwards' : 'downwards'}.`;
 
@@ -68,7 +71,7 @@ export const change = {
     temperature: ({ word, head, share }: Asked) =>
       `Choose the temperature so that the largest weight of ${word}${inHead(head)} is ${share}.`,
     value: ({ word, head, column, value }: Asked) =>
-      `Change one number of V${inHead(head)} so that feature ${column} of the context of ${word} becomes ${value}.`,
+      `Change one number of V${inHead(head)} so that column ${column} of the context of ${word} becomes ${value}.`,
     place: ({ word, column, value }: Asked) =>
       `The contexts of ${word} from all heads stand side by side in one row. Change one entry of W_V so that column ${column} of this row becomes ${value}.`,
     outputWeight: ({ word, head, column, value }: Asked) =>
@@ -114,11 +117,14 @@ export const change = {
     output: (word: string, _head: number) => `The output row of ${word}`,
   },
   was: (number: string) => `was ${number}`,
-  has: (column: number, number: string, goal: string) => `Column ${column} is ${number} and should be ${goal}.`,
+  has: (column: number, number: string, goal: string) => `Column ${column} is ${number}; the goal is ${goal}.`,
+  /** Over a feature of all words, blended by the weights. */
+  blend: 'blend',
 
   unmoved: {
     cell: 'Nothing has changed yet: choose a cell and give it another number.',
-    value: 'Nothing has changed yet: choose another temperature.',
+    temperature: 'Nothing has changed yet: choose another temperature.',
+    hide: 'Nothing is hidden yet: press a cell.',
   },
   right: (reads: string, others: string) => `Right: ${reads}${others && ` ${others}`}`,
   wrong: (reads: string) => `Not yet: ${reads}`,
@@ -158,7 +164,7 @@ export const change = {
     ],
     queryWeight: (helped: Helped) => [
       `Look at the numbers of ${helped.word} itself: each row of W_Q is multiplied by one of its features. A column makes one number of the query.`,
-      `Number ${helped.column - helped.first} of the keys: ${helped.target} has ${helped.inTarget}, ${helped.rival} ${helped.inRival}. So the query’s number counts for one of them and against the other.`,
+      `Number ${helped.column - helped.first} of the keys: ${helped.target} has ${helped.inTarget}, ${helped.rival} ${helped.inRival}. So this number of the query changes their scores differently.`,
       cellHint(helped),
     ],
     headBand: (helped: Helped) => [
@@ -206,20 +212,20 @@ export const change = {
         ? `The number belongs to ${word} itself. A change of ${by} turns its query, and so every score of its row.`
         : `The number belongs to ${row}. A change of ${by} turns the key of ${row}: one score in the row of ${word}.`,
     queryWeight: ({ word, row, column, first, by, feature, target, rival, inTarget, inRival }: Helped) =>
-      `${word} has ${feature} in feature ${row}. The entry changes by ${by}, so number ${column - first} of its query changes by ${by} · ${feature}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
+      `${word} has ${feature} in feature ${row}. The entry changes by ${by}, so number ${column - first} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
     headBand: ({ head, first, last, word, row, feature, by, target, rival, column, inTarget, inRival }: Helped) =>
-      `Columns ${first} to ${last} make the queries of head ${head} and nothing else. ${word} has ${feature} in feature ${row}, so number ${column - first} of its query changes by ${by} · ${feature}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
+      `Columns ${first} to ${last} make the queries of head ${head} and nothing else. ${word} has ${feature} in feature ${row}, so number ${column - first} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
     agree: ({ target, rival, row, column, first, by, featureOfTarget, featureOfRival, inQuery }: Helped) =>
-      `The entry changes by ${by}. So number ${column - first} of the key of ${target} changes by ${by} · ${featureOfTarget}, and of ${rival} by ${by} · ${featureOfRival}: they differ in feature ${row}. The query has ${inQuery} there.`,
+      `The entry changes by ${by}. So number ${column - first} of the key of ${target} changes by ${times(by, featureOfTarget)}, and of ${rival} by ${times(by, featureOfRival)}: they differ in feature ${row}. The query has ${inQuery} there.`,
     hide: ({ word, rival }: Helped) =>
       `Hidden from ${word}, ${rival} gets the score −∞ and the weight 0. The other weights share what it had, in proportion, so the second becomes the first.`,
     temperature: ({ now, wanted, grows }: Helped) =>
-      `The largest weight was ${now} and is ${wanted} now. A ${grows ? 'lower' : 'higher'} temperature ${grows ? 'sharpens' : 'flattens'} every row; the order of the weights stays.`,
+      `The largest weight had to ${grows ? 'grow' : 'shrink'} from ${now} to ${wanted}. A ${grows ? 'lower' : 'higher'} temperature ${grows ? 'sharpens' : 'flattens'} every row; the order of the weights stays.`,
     value: ({ missing, slope, by, row }: Helped) =>
-      `${missing} = ${slope} · ${by}: the weight of ${row} times the change of its value. No weight moved: a value is what a word hands over, not how it is found.`,
+      `${missing} = ${times(slope, by)}: the weight of ${row} times the change of its value. No weight moved: a value is what a word hands over, not how it is found.`,
     place: ({ missing, slope, by, row }: Helped) =>
-      `${missing} = ${slope} · ${by}: what the weights blend of feature ${row}, times the change of the entry. All other columns stay.`,
+      `${missing} = ${times(slope, by)}: what the weights blend of feature ${row}, times the change of the entry. All other columns stay.`,
     outputWeight: ({ missing, slope, by, head, row }: Helped) =>
-      `${missing} = ${slope} · ${by}: number ${row} of the joined contexts, found by head ${head}, times the change of the entry.`,
+      `${missing} = ${times(slope, by)}: number ${row} of the joined contexts, found by head ${head}, times the change of the entry.`,
   },
 };

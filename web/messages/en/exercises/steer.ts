@@ -61,7 +61,7 @@ export const steer = {
   },
   notes: {
     limits: (count: number, limit: string) =>
-      `${count === 1 ? 'One number' : `${count} numbers`} can move, from −${limit} to ${limit}.`,
+      `You can move ${count === 1 ? 'one number' : `${count} numbers`}, from −${limit} to ${limit}.`,
     others: 'The other numbers of the query stay. All weights are computed anew as you move.',
     longest: (length: string) => `The query may be ${length} long at most, as it is now.`,
     oneKey: 'Only one key differs at a time.',
@@ -78,6 +78,7 @@ export const steer = {
   length: (length: string, longest: string) => `Length ${length}, at most ${longest}`,
 
   unmoved: {
+    factor: 'Nothing has moved yet: choose another factor.',
     q: 'Nothing has moved yet: change a number of the query first.',
     k: 'Nothing has moved yet: choose a key and change a number of it.',
   },
@@ -147,10 +148,10 @@ export const steer = {
     query: 'Where the two keys differ, the query decides between them: a larger number favours the larger key.',
     direction:
       'At the same length, the score depends on the angle only. The query turned towards one key and away from the other.',
-    key: 'Only the key of the word to be read changes its score. It turned towards the query.',
+    key: 'Only a word’s own key changes its score. The score grows as the numbers of the key agree with those of the query, in sign and in size.',
     longer:
       'The factor multiplies every score of the row, and so every difference. The division by √d_k is such a factor, below 1.',
     even: 'The scores moved closer together. A query that matches no key in particular reads all words a little.',
-    both: 'Both scores are equal now. But they share one row, so they cannot both be above 0.5. Two heads would give each word a row of its own.',
+    both: 'Both scores are nearly equal now. But they share one row, so they cannot both be above 0.5. Two heads would give each word a row of its own.',
   },
 };

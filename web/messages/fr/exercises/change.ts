@@ -5,6 +5,8 @@ const inHead = (head: number | null): string => (head === null ? '' : ` dans la 
 
 type Helped = Parameters<(typeof english.hints)['feature']>[0];
 
+const times = (a: string, b: string): string => `${a} · ${b.startsWith('−') ? `(${b})` : b}`;
+
 const cellHint = ({ row, column, up }: Helped): string =>
   `Une façon : ligne ${row}, colonne ${column}, vers le ${up ? 'haut' : 'bas'}.`;
 
@@ -26,7 +28,7 @@ export const change: typeof english = {
     temperature: ({ word, head, share }) =>
       `Choisissez la température pour que le plus grand poids de ${word}${inHead(head)} soit ${share}.`,
     value: ({ word, head, column, value }) =>
-      `Changez un nombre de V${inHead(head)} pour que la composante ${column} du contexte de ${word} devienne ${value}.`,
+      `Changez un nombre de V${inHead(head)} pour que la colonne ${column} du contexte de ${word} devienne ${value}.`,
     place: ({ word, column, value }) =>
       `Les contextes de ${word} de toutes les têtes sont côte à côte sur une ligne. Changez un élément de W_V pour que la colonne ${column} de cette ligne devienne ${value}.`,
     outputWeight: ({ word, head, column, value }) =>
@@ -69,11 +71,13 @@ export const change: typeof english = {
     output: (word) => `La ligne de sortie de ${word}`,
   },
   was: (number) => `avant ${number}`,
-  has: (column, number, goal) => `La colonne ${column} vaut ${number} et doit valoir ${goal}.`,
+  has: (column, number, goal) => `La colonne ${column} vaut ${number} ; le but est ${goal}.`,
+  blend: 'mélange',
 
   unmoved: {
     cell: 'Rien n’a encore changé : choisissez une case et donnez-lui un autre nombre.',
-    value: 'Rien n’a encore changé : choisissez une autre température.',
+    temperature: 'Rien n’a encore changé : choisissez une autre température.',
+    hide: 'Rien n’est encore caché : pressez une case.',
   },
   right: (reads, others) => `Exact : ${reads}${others && ` ${others}`}`,
   wrong: (reads) => `Pas encore : ${reads}`,
@@ -111,7 +115,7 @@ export const change: typeof english = {
     ],
     queryWeight: (helped) => [
       `Regardez les nombres de ${helped.word} : chaque ligne de W_Q est multipliée par l’une de ses composantes. Une colonne fait un nombre de la requête.`,
-      `Nombre ${helped.column - helped.first} des clés : ${helped.target} a ${helped.inTarget}, ${helped.rival} ${helped.inRival}. Le nombre de la requête compte donc pour l’une et contre l’autre.`,
+      `Nombre ${helped.column - helped.first} des clés : ${helped.target} a ${helped.inTarget}, ${helped.rival} ${helped.inRival}. Ce nombre de la requête change donc leurs scores différemment.`,
       cellHint(helped),
     ],
     headBand: (helped) => [
@@ -159,20 +163,20 @@ export const change: typeof english = {
         ? `Le nombre appartient à ${word} lui-même. Un changement de ${by} tourne sa requête, donc chaque score de sa ligne.`
         : `Le nombre appartient à ${row}. Un changement de ${by} tourne la clé de ${row} : un seul score de la ligne de ${word}.`,
     queryWeight: ({ word, row, column, first, by, feature, target, rival, inTarget, inRival }) =>
-      `${word} a ${feature} à la composante ${row}. La case change de ${by}, donc le nombre ${column - first} de sa requête change de ${by} · ${feature}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
+      `${word} a ${feature} à la composante ${row}. La case change de ${by}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
     headBand: ({ head, first, last, word, row, feature, by, target, rival, column, inTarget, inRival }) =>
-      `Les colonnes ${first} à ${last} font les requêtes de la tête ${head} et rien d’autre. ${word} a ${feature} à la composante ${row}, donc le nombre ${column - first} de sa requête change de ${by} · ${feature}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
+      `Les colonnes ${first} à ${last} font les requêtes de la tête ${head} et rien d’autre. ${word} a ${feature} à la composante ${row}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
     agree: ({ target, rival, row, column, first, by, featureOfTarget, featureOfRival, inQuery }) =>
-      `La case change de ${by}. Le nombre ${column - first} de la clé de ${target} change donc de ${by} · ${featureOfTarget}, celui de ${rival} de ${by} · ${featureOfRival} : les deux mots diffèrent à la composante ${row}. La requête y a ${inQuery}.`,
+      `La case change de ${by}. Le nombre ${column - first} de la clé de ${target} change donc de ${times(by, featureOfTarget)}, celui de ${rival} de ${times(by, featureOfRival)} : les deux mots diffèrent à la composante ${row}. La requête y a ${inQuery}.`,
     hide: ({ word, rival }) =>
       `Caché à ${word}, ${rival} reçoit le score −∞ et le poids 0. Les autres poids se partagent ce qu’il avait, en proportion : le deuxième devient le premier.`,
     temperature: ({ now, wanted, grows }) =>
-      `Le plus grand poids était ${now} et vaut maintenant ${wanted}. Une température plus ${grows ? 'basse' : 'haute'} ${grows ? 'accentue' : 'aplatit'} chaque ligne ; l’ordre des poids reste.`,
+      `Le plus grand poids devait ${grows ? 'monter' : 'descendre'} de ${now} à ${wanted}. Une température plus ${grows ? 'basse' : 'haute'} ${grows ? 'accentue' : 'aplatit'} chaque ligne ; l’ordre des poids reste.`,
     value: ({ missing, slope, by, row }) =>
-      `${missing} = ${slope} · ${by} : le poids de ${row} fois le changement de sa valeur. Aucun poids n’a bougé : une valeur est ce qu’un mot transmet, non la façon dont on le trouve.`,
+      `${missing} = ${times(slope, by)} : le poids de ${row} fois le changement de sa valeur. Aucun poids n’a bougé : une valeur est ce qu’un mot transmet, non la façon dont on le trouve.`,
     place: ({ missing, slope, by, row }) =>
-      `${missing} = ${slope} · ${by} : ce que les poids mélangent de la composante ${row}, fois le changement de la case. Toutes les autres colonnes restent.`,
+      `${missing} = ${times(slope, by)} : ce que les poids mélangent de la composante ${row}, fois le changement de la case. Toutes les autres colonnes restent.`,
     outputWeight: ({ missing, slope, by, head, row }) =>
-      `${missing} = ${slope} · ${by} : le nombre ${row} des contextes joints, trouvé par la tête ${head}, fois le changement de la case.`,
+      `${missing} = ${times(slope, by)} : le nombre ${row} des contextes joints, trouvé par la tête ${head}, fois le changement de la case.`,
   },
 };

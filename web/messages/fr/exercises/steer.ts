@@ -35,7 +35,7 @@ export const steer: typeof english = {
   },
   notes: {
     limits: (count, limit) =>
-      `${count === 1 ? 'Un seul nombre peut bouger' : `${count} nombres peuvent bouger`}, de −${limit} à ${limit}.`,
+      `Vous pouvez changer ${count === 1 ? 'un nombre' : `${count} nombres`}, de −${limit} à ${limit}.`,
     others: 'Les autres nombres de la requête restent. Tous les poids sont recalculés à chaque mouvement.',
     longest: (length) => `La longueur de la requête peut atteindre ${length}, comme maintenant.`,
     oneKey: 'Une seule clé change à la fois.',
@@ -52,6 +52,7 @@ export const steer: typeof english = {
   length: (length, longest) => `Longueur ${length}, au plus ${longest}`,
 
   unmoved: {
+    factor: 'Rien n’a encore bougé : choisissez un autre facteur.',
     q: 'Rien n’a encore bougé : changez d’abord un nombre de la requête.',
     k: 'Rien n’a encore bougé : choisissez une clé et changez l’un de ses nombres.',
   },
@@ -122,10 +123,10 @@ export const steer: typeof english = {
       'Là où les deux clés diffèrent, la requête les départage : un nombre plus grand favorise la clé la plus grande.',
     direction:
       'À longueur égale, le score ne dépend que de l’angle. La requête s’est tournée vers une clé et détournée de l’autre.',
-    key: 'Seule la clé du mot à lire change son score. Elle s’est tournée vers la requête.',
+    key: 'Seule la clé d’un mot change son score. Le score grandit quand les nombres de la clé s’accordent avec ceux de la requête, en signe et en taille.',
     longer:
       'Le facteur multiplie chaque score de la ligne, donc chaque écart. La division par √d_k est un tel facteur, plus petit que 1.',
     even: 'Les scores se sont rapprochés. Une requête qui ne convient à aucune clé en particulier lit un peu de chaque mot.',
-    both: 'Les deux scores sont égaux maintenant. Mais ils partagent une ligne : les deux poids ne peuvent pas dépasser 0,5 ensemble. Deux têtes donneraient à chaque mot sa propre ligne.',
+    both: 'Les deux scores sont presque égaux maintenant. Mais ils partagent une ligne : les deux poids ne peuvent pas dépasser 0,5 ensemble. Deux têtes donneraient à chaque mot sa propre ligne.',
   },
 };

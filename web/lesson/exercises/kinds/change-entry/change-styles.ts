@@ -4,7 +4,7 @@ import { sideways } from '../../../ui/theme/sideways.ts';
 
 export const changeStyles = css`
   .cells {
-    max-width: 100%;
+    width: 100%;
     margin: 0;
   }
   .cells .frame {
@@ -26,17 +26,23 @@ export const changeStyles = css`
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
     font-weight: 400;
+    white-space: nowrap;
   }
   .cells tbody th {
     padding-inline-end: var(--s1);
     text-align: end;
-    white-space: nowrap;
   }
   .cells .upright span {
     writing-mode: vertical-rl;
+    text-orientation: sideways;
   }
   .cells td {
     padding: 0;
+  }
+  .cells .beside {
+    padding-inline-end: var(--s2);
+    color: var(--ink-soft);
+    text-align: end;
   }
   .cells .band {
     border-inline-start: 2px solid var(--ink-soft);

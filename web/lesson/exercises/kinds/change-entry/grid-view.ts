@@ -5,6 +5,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { subscripted } from '../../../ui/subscripted.ts';
 import type { Entry, Grid } from './change-task.ts';
 
 const words = exerciseWords.change;
@@ -18,6 +19,8 @@ export interface GridView {
   readonly sentences: Sentences;
   /** Indices at which another head begins; none if the grid has one head only. */
   readonly bands: { readonly rows: number; readonly columns: number };
+  /** A number beside each row, such as what it is multiplied by; null for none. */
+  readonly beside: { readonly name: string; at(row: number): number } | null;
   readonly choose: (row: number, column: number) => void;
 }
 
@@ -29,18 +32,19 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export function gridView(view: GridView): TemplateResult {
-  const { grid, entry, sentences, bands } = view;
+  const { grid, entry, sentences, bands, beside } = view;
   const { rows, columns, tensor } = grid;
   const digits = columns.length <= MOST_WITH_DIGITS;
   const name = words.grids[tensor] ?? tensor;
   const largest = Math.max(1e-9, ...rows.flatMap((row) => columns.map((column) => size(grid.at(row, column)))));
   return html`<figure class="cells ${digits ? 'digits' : ''}">
-    <figcaption id="grid">${name}</figcaption>
+    <figcaption id="grid">${subscripted(name)}</figcaption>
     <div class="frame">
       <table aria-labelledby="grid" dir="ltr" @keydown=${move}>
         <thead>
           <tr>
             <td></td>
+            ${beside ? html`<th scope="col" class="beside">${beside.name}</th>` : nothing}
             ${columns.map(
               (
                 column,
@@ -54,6 +58,7 @@ export function gridView(view: GridView): TemplateResult {
           ${rows.map(
             (row, i) => html`<tr class=${classMap({ band: starts(row, bands.rows, rows) })}>
               <th scope="row">${label(grid.words.rows, 't', row, sentences)}</th>
+              ${beside ? html`<td class="number beside">${formatNumber(beside.at(row), 2)}</td>` : nothing}
               ${columns.map((column, j) => {
                 const chosen = entry?.row === row && entry.column === column;
                 const value = chosen ? entry.value : grid.at(row, column);
@@ -116,6 +121,5 @@ function move(event: KeyboardEvent): void {
   const rows = [...(row.parentElement?.children ?? [])];
   const cells = [...(rows[rows.indexOf(row) + down]?.children ?? [])];
   const place = [...row.children].indexOf(cell) + right;
-  // The first cell of a row is its name.
-  if (place > 0) cells[place]?.querySelector('button')?.focus();
+  cells[place]?.querySelector('button')?.focus();
 }

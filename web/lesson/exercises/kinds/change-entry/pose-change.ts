@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
-import { formatNumber } from '../../../../views/format-number.ts';
+import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
 import { entryName, type Sentences } from '../../../inspector/describe.ts';
 import '../../../ui/controls/number-field.ts';
 import type { NumberChange } from '../../../ui/controls/number-field.ts';
@@ -16,7 +16,7 @@ import { readsNow, wordBars } from '../../layer/word-bars.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { type ChangeTask, changeTask, type Entry, HOTTEST, type Outcome, TOLERANCE } from './change-task.ts';
-import { gridView } from './grid-view.ts';
+import { type GridView, gridView } from './grid-view.ts';
 
 const words = exerciseWords.change;
 
@@ -81,6 +81,28 @@ class Said {
     return { rows: tensor === 'w_o' ? band : 0, columns: ['w_q', 'w_v'].includes(tensor) ? band : 0 };
   }
 
+  /** What the rows of the grid are multiplied by. */
+  get beside(): GridView['beside'] {
+    const { grid, query } = this.task;
+    const word = this.word(query);
+    switch (grid.tensor) {
+      case 'w_q':
+        return { name: word, at: (row) => this.#input[query]?.[row] ?? 0 };
+      case 'w_v':
+        return { name: words.blend, at: (row) => this.#blended(row) };
+      case 'w_o':
+        return { name: word, at: (row) => this.#merged[row] ?? 0 };
+      default:
+        return null;
+    }
+  }
+
+  /** A feature of all words, blended by the weights. */
+  #blended(feature: number): number {
+    const weights = this.task.numbers.weights[this.task.query] ?? [];
+    return weights.reduce((sum, weight, s) => sum + weight * (this.#input[s]?.[feature] ?? 0), 0);
+  }
+
   headOf(index: number): number {
     return Math.floor(index / this.#width);
   }
@@ -97,7 +119,7 @@ class Said {
       head: this.head === null ? null : this.head + 1,
       other: (otherHead ?? 0) + 1,
       target: this.word(this.#target),
-      share: goal.kind === 'row' && goal.goal.share !== null ? fixed(goal.goal.share) : '',
+      share: goal.kind === 'row' && goal.goal.share !== null ? formatPlain(goal.goal.share) : '',
       column: goal.kind === 'number' ? goal.column : 0,
       value: goal.kind === 'number' ? formatNumber(goal.value, 1) : '',
     });
@@ -165,7 +187,7 @@ class Said {
     const weights = numbers.weights[query] ?? [];
     if (grid.tensor === 'v') return weights[solution.row] ?? 0;
     if (grid.tensor === 'w_o') return this.#merged[solution.row] ?? 0;
-    return weights.reduce((sum, weight, s) => sum + weight * (this.#input[s]?.[solution.row] ?? 0), 0);
+    return this.#blended(solution.row);
   }
 
   get hints(): readonly string[] {
@@ -288,6 +310,7 @@ class ChangeSheet implements AnswerSheet {
               entry,
               sentences: said.sentences,
               bands: said.bands,
+              beside: said.beside,
               choose: (row, column) => this.choose(row, column),
             })
       }
@@ -296,7 +319,7 @@ class ChangeSheet implements AnswerSheet {
 
   check(): Checked {
     const { task, said, outcome } = this;
-    if (!this.moved) return { right: null, message: words.unmoved[task.question === 'temperature' ? 'value' : 'cell'] };
+    if (!this.moved) return { right: null, message: words.unmoved[unmovedIn(task.question)] };
     const reads = said.reads(outcome);
     if (outcome.reached) return { right: true, message: words.right(reads, this.sideEffects) };
     const { id, message } = this.mistake();
@@ -391,6 +414,10 @@ class ChangeSheet implements AnswerSheet {
     this.entry = { ...entry, value };
     this.changed();
   }
+}
+
+function unmovedIn(question: ChangeTask['question']): keyof typeof words.unmoved {
+  return question === 'temperature' || question === 'hide' ? question : 'cell';
 }
 
 const NONE = { id: null, message: '' } as const;

@@ -1,7 +1,7 @@
 /** Questions with a vector to steer: number fields for its numbers, and the row of weights that follows them. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
-import { formatNumber } from '../../../../views/format-number.ts';
+import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
 import { entryName, type Sentences } from '../../../inspector/describe.ts';
 import '../../../ui/controls/number-field.ts';
 import type { NumberChange } from '../../../ui/controls/number-field.ts';
@@ -57,7 +57,7 @@ class Said {
   get prompt(): string {
     const { question, query, goal } = this.task;
     const [first = query, second = query] = goal.keys;
-    const share = goal.share === null ? '' : fixed(goal.share);
+    const share = goal.share === null ? '' : formatPlain(goal.share);
     const about = { word: this.word(query), head: this.head === null ? null : this.head + 1, share };
     return words.questions[question]({
       ...about,
@@ -70,7 +70,7 @@ class Said {
   get note(): string {
     const { range, tensor, question } = this.task;
     const count = range.free.length;
-    if (range.scaled) return words.notes.scaled(short(range.limit));
+    if (range.scaled) return words.notes.scaled(formatPlain(range.limit));
     const limits = words.notes.limits(count, String(range.limit));
     if (range.longest !== null) return `${limits} ${words.notes.longest(fixed(range.longest))}`;
     if (tensor === 'k') return `${limits} ${words.notes.oneKey}`;
@@ -139,7 +139,7 @@ class Said {
     const beside =
       tensor === 'k'
         ? [{ name: words.table.query(this.word(query)), vector: numbers.q[query] ?? [] }]
-        : [target, other]
+        : (range.scaled ? [] : [target, other])
             .filter((key, i, all) => all.indexOf(key) === i)
             .map((key) => ({ name: words.table.key(this.word(key)), vector: numbers.k[key] ?? [] }));
     const shown = range.scaled ? start.map((_, d) => d).slice(0, 4) : range.free;
@@ -212,7 +212,8 @@ class SteerSheet implements AnswerSheet {
 
   check(): Checked {
     const { task, said, steered, weights } = this;
-    if (!steered || !this.moved) return { right: null, message: words.unmoved[task.tensor] };
+    if (!steered || !this.moved)
+      return { right: null, message: words.unmoved[task.range.scaled ? 'factor' : task.tensor] };
     const reads = said.reads(weights);
     const long = tooLong(vectorOf(task, steered), task.range);
     if (task.goal.merit(weights) > 0 && !long) return { right: true, message: words.right(reads) };
