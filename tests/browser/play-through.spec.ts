@@ -95,7 +95,7 @@ async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<voi
   }
 }
 
-/** Moves a vector's numbers this part of the way to the solution's. */
+/** Moves a vector's numbers this part of the way to the solution's; a negative part is the other way. */
 async function steer(exercise: Locator, part: number): Promise<void> {
   const sum = await (await solutionOf(exercise)).locator('.sum').innerText();
   const keys = exercise.locator('.choices label');
@@ -155,8 +155,8 @@ const WRONG: Readonly<Record<string, Answer>> = {
   'count-cost': (exercise) => fill(exercise, ['987']),
   'compute-training': (exercise) => fill(exercise, ['987']),
   'read-curve': (exercise) => readWrongly(exercise),
-  'steer-vector': (exercise) => steer(exercise, 0.4),
-  'change-entry': (exercise) => changeEntry(exercise, 0.4),
+  'steer-vector': (exercise) => steer(exercise, -0.2),
+  'change-entry': (exercise) => changeEntry(exercise, -0.2),
 };
 
 const RIGHT: Readonly<Record<string, Answer>> = {

@@ -63,7 +63,7 @@ class Desk {
     return said;
   }
 
-  /** Moves a vector this part of the way to the solution. */
+  /** Moves a vector this part of the way to the solution; a negative part is the other way. */
   async steer(part: number): Promise<Checked> {
     const [key] = this.find('input[type=radio]').filter((each) =>
       this.sum.includes(each.parentElement?.textContent?.trim() ?? '?'),
@@ -108,8 +108,8 @@ const bare = (text: string): string => text.replaceAll(/[`_]/g, '').trim();
 /** The feedback for a wrong answer and for the right one. */
 async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
   const desk = new Desk(posed);
-  if (posed.kind === 'steer-vector') return [await desk.steer(0.4), await desk.steer(1)];
-  if (posed.kind === 'change-entry') return [await desk.change(0.4), await desk.change(1)];
+  if (posed.kind === 'steer-vector') return [await desk.steer(-0.2), await desk.steer(1)];
+  if (posed.kind === 'change-entry') return [await desk.change(-0.2), await desk.change(1)];
   if (desk.find('input[type=radio]').length > 0) {
     const said = await desk.chooseEach();
     const right = said.filter((each) => each.right);
