@@ -3,7 +3,6 @@ import type { ExerciseEntry } from '../../exercises/entry.ts';
 export const exercises: readonly ExerciseEntry[] = [
   { kind: 'find-cell', tensor: 'merged' },
   { kind: 'find-cell', tensor: 'merged_without_transpose' },
-  { kind: 'give-shape', shape: 'transposedBack' },
   { kind: 'give-shape', shape: 'merged' },
   { kind: 'order-steps', order: 'joinHeads' },
   { kind: 'write-function', write: 'mergeHeads' },

@@ -1,6 +1,3 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'input' },
-  { kind: 'give-shape', shape: 'input' },
-];
+export const exercises: readonly ExerciseEntry[] = [{ kind: 'compute-cell', tensor: 'input' }];

@@ -119,7 +119,7 @@ export function countCost(count: Count, seed: number): CostExercise {
     hints,
     solution: [formula, `${factors(sizes).join(' · ')} = ${right}`],
     right,
-    check: (answers) => verdict(right, answers, diagnose(mistakes, answers)),
+    check: (answers) => verdict(right, answers, diagnose(mistakes, answers), hints),
   };
 }
 
@@ -149,8 +149,9 @@ function verdict(
   right: number,
   [answer = Number.NaN]: readonly number[],
   mistake: ReturnType<typeof diagnose>,
+  [hint = '']: readonly string[],
 ): Verdict {
   if (answer === right) return { right: true, message: words.right(formatNumber(right, 0)) };
-  const message = mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less');
+  const message = mistake?.message ?? exerciseWords.frame.checkStep(hint);
   return { right: false, mistake: mistake?.id ?? null, message };
 }

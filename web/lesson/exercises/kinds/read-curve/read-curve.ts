@@ -116,7 +116,7 @@ function whenReached(curves: readonly ShownCurve[], seed: number): ReachedExerci
       return {
         right: false,
         mistake: mistake?.id ?? null,
-        message: mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less'),
+        message: mistake?.message ?? exerciseWords.frame.checkStep(words.reached.hints.find(written)),
       };
     },
   };
