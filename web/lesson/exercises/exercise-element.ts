@@ -24,6 +24,7 @@ import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
 import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
+import { wordBarsStyles } from './layer/word-bars-styles.ts';
 import type { Verdict } from './mistake.ts';
 import type { Posed } from './posed.ts';
 import { Poser } from './poser.ts';
@@ -69,6 +70,7 @@ export class ExerciseElement extends LitElement {
     functionStyles,
     bugStyles,
     readCurveStyles,
+    wordBarsStyles,
     exerciseStyles,
   ];
 

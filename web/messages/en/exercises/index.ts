@@ -10,6 +10,7 @@
  *   curve     read the curves of a training
  *   cost      count multiplications and numbers
  *   training  compute a loss or a step of training
+ *   layer     the row of weights under the words
  */
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
@@ -17,9 +18,10 @@ import { code } from './code.ts';
 import { cost } from './cost.ts';
 import { curve } from './curve.ts';
 import { frame } from './frame.ts';
+import { layer } from './layer.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
 import { training } from './training.ts';
 
-export const exercises = { frame, cell, shape, row, order, code, bug, training, curve, cost };
+export const exercises = { frame, cell, shape, row, order, code, bug, training, curve, cost, layer };

@@ -6,9 +6,10 @@ import { code } from './code.ts';
 import { cost } from './cost.ts';
 import { curve } from './curve.ts';
 import { frame } from './frame.ts';
+import { layer } from './layer.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
 import { training } from './training.ts';
 
-export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training, curve, cost };
+export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training, curve, cost, layer };
