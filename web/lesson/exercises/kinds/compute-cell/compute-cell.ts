@@ -2,7 +2,8 @@
 import { type CellRef, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords as words } from '../../../../messages/exercises/cell.ts';
+import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { cellCode } from '../../../inspector/describe.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
@@ -17,8 +18,6 @@ import { stepMistakes } from './mistakes/steps.ts';
 import { sumMistakes } from './mistakes/sum.ts';
 import { tileMistakes } from './mistakes/tiles.ts';
 import { DECIMALS, type Operand, type Part, type Problem, problemOf } from './problem.ts';
-
-const words = exerciseWords.cell;
 
 interface Candidate {
   readonly problem: Problem;
@@ -102,7 +101,7 @@ function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readon
   if (mistake && !guessed) return { right: false, mistake: mistake.id, message: mistake.message };
   if (!Number.isFinite(exact)) return { right: false, mistake: null, message: words.wrongFinite };
   if (!Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrongInfinite };
-  return { right: false, mistake: null, message: exerciseWords.frame.checkStep(firstStep(problem)) };
+  return { right: false, mistake: null, message: frameWords.checkStep(firstStep(problem)) };
 }
 
 /** The hint after the formula: the first line of the calculation. */
