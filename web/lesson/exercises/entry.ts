@@ -3,11 +3,14 @@
  * Numbers, order and sizes come from the learner's trace and a seed.
  */
 
+import type { HeadQuestion } from './kinds/choose-head/choose-head.ts';
 import type { Quantity } from './kinds/compute-training/compute-training.ts';
 import type { Count } from './kinds/count-cost/count-cost.ts';
 import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
+import type { HideQuestion } from './kinds/hide-word/hide-word.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
+import type { FlipQuestion } from './kinds/predict-flip/predict-flip.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
 import type { CurveQuestion } from './kinds/read-curve/read-curve.ts';
 import type { FunctionName } from './kinds/write-function/functions.ts';
@@ -68,6 +71,24 @@ export interface CountEntry {
   readonly count: Count;
 }
 
+/** Choose the heads that do something. */
+export interface HeadEntry {
+  readonly kind: 'choose-head';
+  readonly head: HeadQuestion;
+}
+
+/** Hide words, or say what hiding one changes. */
+export interface HideEntry {
+  readonly kind: 'hide-word';
+  readonly hide: HideQuestion;
+}
+
+/** Predict what a row reads after a word is replaced. */
+export interface FlipEntry {
+  readonly kind: 'predict-flip';
+  readonly flip: FlipQuestion;
+}
+
 export type ExerciseEntry =
   | CellEntry
   | RowEntry
@@ -77,7 +98,10 @@ export type ExerciseEntry =
   | BugEntry
   | TrainingEntry
   | CountEntry
-  | CurveEntry;
+  | CurveEntry
+  | HeadEntry
+  | HideEntry
+  | FlipEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -103,5 +127,11 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.count}`;
     case 'compute-training':
       return `${entry.kind}-${entry.quantity}`;
+    case 'choose-head':
+      return `${entry.kind}-${entry.head}`;
+    case 'hide-word':
+      return `${entry.kind}-${entry.hide}`;
+    case 'predict-flip':
+      return `${entry.kind}-${entry.flip}`;
   }
 }

@@ -17,6 +17,9 @@ const loaded: {
   row?: typeof import('./kinds/predict-row/pose-row.ts');
   curve?: typeof import('./kinds/read-curve/pose-curve.ts');
   code?: typeof import('./kinds/write-function/pose-function.ts');
+  head?: typeof import('./kinds/choose-head/pose-head.ts');
+  hide?: typeof import('./kinds/hide-word/pose-hide.ts');
+  flip?: typeof import('./kinds/predict-flip/pose-flip.ts');
 } = {};
 
 const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof loaded)[Name]> } = {
@@ -29,6 +32,9 @@ const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof
   row: () => import('./kinds/predict-row/pose-row.ts'),
   curve: () => import('./kinds/read-curve/pose-curve.ts'),
   code: () => import('./kinds/write-function/pose-function.ts'),
+  head: () => import('./kinds/choose-head/pose-head.ts'),
+  hide: () => import('./kinds/hide-word/pose-hide.ts'),
+  flip: () => import('./kinds/predict-flip/pose-flip.ts'),
 };
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
@@ -42,6 +48,9 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'read-curve': 'curve',
   'compute-training': 'training',
   'count-cost': 'cost',
+  'choose-head': 'head',
+  'hide-word': 'hide',
+  'predict-flip': 'flip',
 };
 
 /** Loads the code of these kinds with their strings in the spoken language; rejects if that fails. */
@@ -80,5 +89,11 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.cost?.poseCost(entry, context) ?? null;
     case 'compute-training':
       return loaded.training?.poseTraining(entry, context) ?? null;
+    case 'choose-head':
+      return loaded.head?.poseHead(entry, context) ?? null;
+    case 'hide-word':
+      return loaded.hide?.poseHide(entry, context) ?? null;
+    case 'predict-flip':
+      return loaded.flip?.poseFlip(entry, context) ?? null;
   }
 }

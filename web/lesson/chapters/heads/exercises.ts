@@ -4,4 +4,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'weights' },
   { kind: 'give-shape', shape: 'maps' },
   { kind: 'predict-row', row: 'softmax' },
+  { kind: 'choose-head', head: 'refers' },
+  { kind: 'choose-head', head: 'agrees' },
 ];

@@ -6,4 +6,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'wholeLayer' },
   { kind: 'write-function', write: 'multiHeadAttention' },
   { kind: 'diagnose-bug', bug: 'output' },
+  { kind: 'hide-word', hide: 'changes' },
+  { kind: 'choose-head', head: 'off' },
 ];

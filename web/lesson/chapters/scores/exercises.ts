@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'scores' },
   { kind: 'write-function', write: 'scaledScores' },
   { kind: 'order-steps', order: 'tokenToScore' },
+  { kind: 'predict-flip', flip: 'number' },
 ];

@@ -6,4 +6,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'softmax' },
   { kind: 'write-function', write: 'softmax' },
   { kind: 'diagnose-bug', bug: 'weights' },
+  { kind: 'hide-word', hide: 'read' },
 ];

@@ -1,0 +1,100 @@
+/**
+ * The learned layer of the spoken language on sentences of its grammar, computed by the page's engine: with hidden words, without a
+ * head, or under a causal mask. The layer and the engine load with the words of the exercises.
+ */
+import { randomU32, seedFor } from '../../../engine/random.ts';
+import type { Language } from '../../../messages/languages.ts';
+import { follow, spoken } from '../../../messages/spoken.ts';
+import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
+import { loadLearnedLayer } from '../../model/load-learned.ts';
+import { selfAttention } from '../../model/self-attention.ts';
+import { tokenise } from '../../model/tokenise.ts';
+import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
+import { GRAMMARS, type Grammar } from './grammars.ts';
+
+const layers = new Map<Language, LearnedLayer>();
+
+follow(async (language) => {
+  const [layer] = await Promise.all([loadLearnedLayer(language), loadLayerEngine()]);
+  layers.set(language, layer);
+});
+
+/** The head that was shown which word each word depends on. */
+export const READING_HEAD = 0;
+
+export interface SentenceChanges {
+  /** Words that no word may read. */
+  readonly hidden?: readonly number[];
+  /** A head whose rows of W_O are 0. */
+  readonly off?: number;
+  readonly causal?: boolean;
+}
+
+/** Numbers of one forward pass, copied from the trace. */
+export interface ReadSentence {
+  readonly tokens: readonly string[];
+  /** By head, query and key. */
+  readonly weights: readonly (readonly (readonly number[])[])[];
+  /** By query. */
+  readonly output: readonly (readonly number[])[];
+}
+
+export function readSentence(text: string, { hidden = [], off, causal = false }: SentenceChanges = {}): ReadSentence {
+  const layer = layers.get(spoken.value);
+  if (!layer) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
+  const { tokens, dModel, numHeads, given } = learnedSource([layer], tokenise(text));
+  const count = tokens.length;
+  const customMask = Float32Array.from({ length: count * count }, (_, flat) =>
+    hidden.includes(flat % count) ? Number.NEGATIVE_INFINITY : 0,
+  );
+  const width = dModel / numHeads;
+  const w_o = given.w_o?.map((value, flat) => (Math.floor(flat / dModel / width) === off ? 0 : value));
+  const trace = traceOf({
+    options: selfAttention(count, dModel, numHeads, { causal }),
+    given: { ...given, ...(w_o ? { w_o } : {}) },
+    customMask,
+  });
+  const output = trace.get('output').data;
+  return {
+    tokens,
+    weights: Array.from({ length: numHeads }, (_, head) => tokens.map((_, query) => weightsOf(trace, head, query))),
+    output: tokens.map((_, query) => [...output.subarray(query * dModel, (query + 1) * dModel)]),
+  };
+}
+
+/** The row of the reading head. */
+export function readingRow({ weights }: ReadSentence, query: number): readonly number[] {
+  return weights[READING_HEAD]?.[query] ?? [];
+}
+
+/** The length of each output row's change. */
+export function outputChanges(before: ReadSentence, after: ReadSentence): readonly number[] {
+  return before.output.map((row, t) => Math.hypot(...row.map((value, m) => value - (after.output[t]?.[m] ?? value))));
+}
+
+/** The keys, the largest weight first. */
+export function byWeight(weights: readonly number[]): readonly number[] {
+  return weights.map((_, key) => key).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+}
+
+/** The grammar of the spoken language; English for a language without a layer. */
+export function grammar(): Grammar {
+  return spoken.value === 'fr' ? GRAMMARS.fr : GRAMMARS.en;
+}
+
+/** How many sentences a question tries before it gives up. */
+const MOST_TRIES = 200;
+
+/** Draws until a question fits: the same seed always gives the same one. Null if none fits. */
+export function firstFitting<T>(seed: number, purpose: string, draw: (pick: Pick) => T | null): T | null {
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const own = seedFor(seedFor(seed, purpose), String(attempt));
+    let next = 0;
+    const found = draw((items) => items[randomU32(own, next++) % items.length]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** One of some items, at random. */
+export type Pick = <Items extends readonly unknown[]>(items: Items) => Items[number];
