@@ -1,3 +1,6 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
-export const exercises: readonly ExerciseEntry[] = [{ kind: 'compute-cell', tensor: 'input' }];
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'predict-flip', flip: 'gender' },
+  { kind: 'compute-cell', tensor: 'input' },
+];
