@@ -3,7 +3,6 @@ import { css } from 'lit';
 
 export const wordBarsStyles = css`
   .word-bars {
-    margin: 0;
     width: 100%;
   }
   .word-bars ol {
@@ -55,7 +54,7 @@ export const wordBarsStyles = css`
     color: var(--ink-soft);
     font-size: calc(13 * var(--px));
   }
-  .word-bars figcaption {
+  .word-bars p {
     margin-top: var(--s1);
     color: var(--ink-soft);
   }

@@ -15,7 +15,7 @@ export interface WordBars {
   readonly before: readonly number[];
   /** Keys that the task names. */
   readonly targets: readonly number[];
-  /** A weight that the task names, drawn as a line; null for none. */
+  /** A weight that the task names, drawn as a line, for the targets or for all keys; null for none. */
   readonly goal: number | null;
 }
 
@@ -23,7 +23,7 @@ export function wordBars(
   { head, query, weights, before, targets, goal }: WordBars,
   sentences: Sentences,
 ): TemplateResult {
-  return html`<figure class="word-bars">
+  return html`<div class="word-bars">
     <ol aria-label=${words.row(entryName('t', query, sentences), head === null ? null : head + 1)}>
       ${weights.map((weight, key) => {
         const was = before[key] ?? weight;
@@ -31,14 +31,14 @@ export function wordBars(
           <span class="word">${entryLabel('s', key, sentences)}</span>
           <span class="bar" style=${styleMap({ '--now': String(weight), '--was': String(was), '--goal': String(goal ?? 0) })}>
             ${Math.abs(was - weight) < 0.005 ? nothing : html`<i class="was"></i>`}
-            ${goal === null ? nothing : html`<i class="goal"></i>`}
+            ${goal !== null && (targets.length === 0 || targets.includes(key)) ? html`<i class="goal"></i>` : nothing}
           </span>
           <span class="number">${formatNumber(weight, 2)}</span>
         </li>`;
       })}
     </ol>
-    <figcaption role="status">${readsNow(query, weights, sentences)}</figcaption>
-  </figure>`;
+    <p role="status">${readsNow(query, weights, sentences)}</p>
+  </div>`;
 }
 
 /** How many keys a sentence names, and the least weight that it names after the largest. */
@@ -51,9 +51,4 @@ export function readsNow(query: number, weights: readonly number[], sentences: S
   const named = order.slice(0, MOST_NAMED).filter((key, i) => i === 0 || (weights[key] ?? 0) >= LEAST_NAMED);
   const list = named.map((key) => `${entryName('s', key, sentences)} ${formatNumber(weights[key] ?? 0, 2)}`).join(', ');
   return words.reads(entryName('t', query, sentences), list);
-}
-
-/** The key with the largest weight; the first one in a tie. */
-export function mostRead(weights: readonly number[]): number {
-  return weights.indexOf(Math.max(...weights));
 }

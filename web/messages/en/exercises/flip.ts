@@ -11,13 +11,13 @@ export const flip = {
     bystander: (old: string, now: string, asked: string) =>
       `The last word, ${old}, is replaced by ${now}. Which word will ${asked} read most? Its own word has not changed.`,
   },
-  note: 'Computed with the learned weights; these are the weights of head 1. The answer shows the new row.',
+  note: 'Computed by the part of the learned layer that was trained to find such words (head 1).',
   before: 'Before',
   after: 'After',
   mark: (asked: string) => `Mark the word that ${asked} will read most:`,
   markFirst: 'Mark a word first.',
-  right: (said: string, _weight: string, flipped: boolean) =>
-    `Right: ${said} ${flipped ? 'One word made the row read another one.' : 'The row still reads the same word.'}`,
+  right: (said: string, flipped: boolean) =>
+    `Right: ${said} ${flipped ? 'One new word, and the row reads another one.' : 'The row still reads the same word.'}`,
   wrong: (said: string) => `Not yet: ${said}`,
   mistakes: {
     unchanged: (marked: string) => `${marked} is what it read before the change.`,

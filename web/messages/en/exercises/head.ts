@@ -11,7 +11,7 @@ export const head = {
     off: (text: string, word: string) =>
       `In “${text}”, the output of ${word} is the sum of three parts, one from each head. Which head could be switched off with the least change?`,
   },
-  note: 'The learned weights, with the heads in a new order.',
+  note: 'Computed by the learned layer. Its heads are shown in shuffled order.',
   openRow: 'Show the rows of:',
   switchOff: 'Switch off head:',
   mark: {

@@ -1,7 +1,7 @@
 /** Hiding words: the questions, and what to say to a wrong answer. */
 
 export const hide = {
-  note: 'A hidden word is masked: no word can read it. Computed with the learned weights; the weights shown are those of head 1.',
+  note: 'A hidden word is masked: no word can read it. Computed by the learned layer.',
   changed: (word: string, size: string) => `${word} by ${size}`,
 
   read: {
@@ -9,8 +9,8 @@ export const hide = {
     mark: 'Hide words:',
     hideFirst: 'Hide a word first.',
     hidTarget: (target: string) => `You hid ${target} itself: then its weight is 0.`,
-    another: (row: string, most: string, weight: string, target: string) =>
-      `Not yet: now ${row} reads ${most} most (${weight}); its target has ${target}. The lines show the row before.`,
+    another: (row: string, most: string, weight: string, target: string, own: string) =>
+      `Not yet: now ${row} reads ${most} most (${weight}), and ${target} has only ${own}. The lines show the row before.`,
     tooMany: (hidden: number, enough: number) =>
       `It works, but you hid ${hidden} words. ${enough === 1 ? 'One is' : `${enough} are`} enough.`,
     right: (row: string, target: string, weight: string) =>
@@ -29,13 +29,14 @@ export const hide = {
       `“${text}”: ${hidden} is hidden, so that no word can read it. Which two outputs change most?`,
     mark: 'Mark two words:',
     markTwo: 'Mark exactly two words.',
-    right: (hidden: string) => `Right: these two depended on ${hidden} most.`,
-    wrong: (sizes: string) => `Not yet: your outputs change by these lengths: ${sizes}. Others change more.`,
+    right: (hidden: string, sizes: string) => `Right: without ${hidden} these two change most: ${sizes}.`,
+    wrong: (sizes: string) => `Not yet: these outputs change: ${sizes}. But another one changes more.`,
     hints: (hidden: string) => [
       `An output changes where a word read ${hidden} with a large weight, in any head.`,
-      'One head reads the word that a word depends on, another the word before. So think of grammar, and of the next word.',
+      'One head reads the word that a word depends on, another the word before. So think of the words that belong to it, and of the next word.',
     ],
-    first: (word: string) => `The largest change is that of ${word}.`,
+    /** Who reads the hidden word in a head, such as “sat” 0.80, “the” 0.75. */
+    readers: (hidden: string, head: number, list: string) => `In head ${head}, ${hidden} is read by: ${list}.`,
     solution: 'The length of each output’s change:',
     answer: (names: string) => `Most change ${names}.`,
   },

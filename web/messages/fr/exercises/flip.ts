@@ -9,13 +9,13 @@ export const flip: typeof english = {
     bystander: (old, now, asked) =>
       `Le dernier mot, ${old}, est remplacé par ${now}. Quel mot ${asked}, qui n’a pas changé, lira-t-il le plus ?`,
   },
-  note: 'Calculé avec les poids appris ; ce sont les poids de la tête 1. La réponse montre la nouvelle ligne.',
+  note: 'Calculé par la partie de la couche apprise qui fut entraînée à trouver de tels mots (tête 1).',
   before: 'Avant',
   after: 'Après',
   mark: (asked) => `Marquez le mot que ${asked} lira le plus :`,
   markFirst: 'Marquez d’abord un mot.',
-  right: (said, _weight, flipped) =>
-    `Exact : ${said} ${flipped ? 'Un seul mot a fait lire un autre mot à la ligne.' : 'La ligne lit toujours le même mot.'}`,
+  right: (said, flipped) =>
+    `Exact : ${said} ${flipped ? 'Un seul mot nouveau, et la ligne en lit un autre.' : 'La ligne lit toujours le même mot.'}`,
   wrong: (said) => `Pas encore : ${said}`,
   mistakes: {
     unchanged: (marked) => `${marked} est ce que la ligne lisait avant le changement.`,

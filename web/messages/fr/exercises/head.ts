@@ -11,7 +11,7 @@ export const head: typeof english = {
     off: (text, word) =>
       `Dans « ${text} », la sortie de ${word} est la somme de trois parts, une par tête. Quelle tête peut-on désactiver avec le moins de changement ?`,
   },
-  note: 'Les poids appris ; les têtes sont dans un nouvel ordre.',
+  note: 'Calculé par la couche apprise. Ses têtes sont montrées dans un ordre mélangé.',
   openRow: 'Montrer les lignes de :',
   switchOff: 'Désactiver la tête :',
   mark: {

@@ -2,7 +2,7 @@
 import type { hide as english } from '../../en/exercises/hide.ts';
 
 export const hide: typeof english = {
-  note: 'Un mot caché est masqué : aucun mot ne peut le lire. Calculé avec les poids appris ; les poids montrés sont ceux de la tête 1.',
+  note: 'Un mot caché est masqué : aucun mot ne peut le lire. Calculé par la couche apprise.',
   changed: (word, size) => `${word} de ${size}`,
 
   read: {
@@ -10,8 +10,8 @@ export const hide: typeof english = {
     mark: 'Cacher des mots :',
     hideFirst: 'Cachez d’abord un mot.',
     hidTarget: (target) => `Vous avez caché ${target} lui-même : son poids est alors 0.`,
-    another: (row, most, weight, target) =>
-      `Pas encore : maintenant ${row} lit le plus ${most} (${weight}) ; sa cible a ${target}. Les traits montrent la ligne d’avant.`,
+    another: (row, most, weight, target, own) =>
+      `Pas encore : maintenant ${row} lit le plus ${most} (${weight}), et ${target} n’a que ${own}. Les traits montrent la ligne d’avant.`,
     tooMany: (hidden, enough) =>
       `Cela marche, mais vous avez caché ${hidden} mots. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
     right: (row, target, weight) =>
@@ -30,13 +30,13 @@ export const hide: typeof english = {
       `« ${text} » : ${hidden} est caché, aucun mot ne peut plus le lire. Quelles sont les deux sorties qui changent le plus ?`,
     mark: 'Marquez deux mots :',
     markTwo: 'Marquez exactement deux mots.',
-    right: (hidden) => `Exact : ce sont les deux qui dépendaient le plus de ${hidden}.`,
-    wrong: (sizes) => `Pas encore : vos sorties changent de ces longueurs : ${sizes}. D’autres changent davantage.`,
+    right: (hidden, sizes) => `Exact : sans ${hidden}, ces deux-là changent le plus : ${sizes}.`,
+    wrong: (sizes) => `Pas encore : ces sorties changent : ${sizes}. Mais une autre change davantage.`,
     hints: (hidden) => [
       `Une sortie change là où un mot lisait ${hidden} avec un grand poids, dans une tête ou une autre.`,
-      'Une tête lit le mot dont un mot dépend, une autre le mot précédent. Pensez donc à la grammaire, et au mot suivant.',
+      'Une tête lit le mot dont un mot dépend, une autre le mot précédent. Pensez donc aux mots qui vont avec lui, et au mot suivant.',
     ],
-    first: (word) => `Le plus grand changement est celui de ${word}.`,
+    readers: (hidden, head, list) => `Dans la tête ${head}, ${hidden} est lu par : ${list}.`,
     solution: 'La longueur du changement de chaque sortie :',
     answer: (names) => `Changent le plus : ${names}.`,
   },

@@ -28,7 +28,7 @@ export const headStyles = css`
     inset-inline: 2px;
     top: calc(50% - max(var(--now), 0) * 50%);
     height: calc(max(var(--now), -1 * var(--now)) * 50%);
-    background: var(--tensor-output);
+    background: var(--tensor-context);
   }
   .output-bars li::after {
     inset-inline: 0;

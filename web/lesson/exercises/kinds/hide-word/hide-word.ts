@@ -56,6 +56,8 @@ export const MOST_CHANGED = 2;
 const CLEAR_RATIO = 1.2;
 /** The weight from which a head clearly reads a word. */
 const READS = 0.5;
+/** The least weight that the last hint names. */
+const NAMED = 0.25;
 
 export function hideWord(question: HideQuestion, seed: number): HideExercise | null {
   return firstFitting(seed, `hide ${question}`, (pick): HideExercise | null => {
@@ -97,6 +99,7 @@ function readExercise({ first: text, row, reads: [, target] }: Pair): ReadExerci
             name(row),
             name(most),
             formatNumber(after[most] ?? 0, 2),
+            name(target),
             formatNumber(after[target] ?? 0, 2),
           ),
         };
@@ -125,19 +128,33 @@ function changesExercise({ first: text, reads: nouns }: Pair, pick: Pick): Outpu
     hidden,
     changes,
     right,
-    hints: [...words.changes.hints(name(hidden)), words.changes.first(name(order[0] ?? 0))],
+    hints: [...words.changes.hints(name(hidden)), readers(read, hidden)],
     check: (marked) => {
       if (marked.length !== MOST_CHANGED) return { right: null, message: words.changes.markTwo };
+      const sizes = marked.map((word) => words.changed(name(word), formatNumber(changes[word] ?? 0, 2))).join(', ');
       const wrong = marked.find((word) => !right.includes(word));
-      if (wrong === undefined) return { right: true, message: words.changes.right(name(hidden)) };
-      const size = (word: number): string => formatNumber(changes[word] ?? 0, 2);
+      if (wrong === undefined) return { right: true, message: words.changes.right(name(hidden), sizes) };
       return {
         right: false,
         mistake: 'smaller-change',
-        message: words.changes.wrong(marked.map((word) => words.changed(name(word), size(word))).join(', ')),
+        message: words.changes.wrong(sizes),
       };
     },
   };
+}
+
+/** By head, which words read the hidden one. */
+function readers({ tokens, weights }: ReadSentence, hidden: number): string {
+  const sentences = { tokens };
+  const name = (word: number): string => entryName('t', word, sentences);
+  return weights
+    .flatMap((rows, head) => {
+      const reading = rows.flatMap((row, t) =>
+        (row[hidden] ?? 0) >= NAMED ? [`${name(t)} ${formatNumber(row[hidden] ?? 0, 2)}`] : [],
+      );
+      return reading.length > 0 ? [words.changes.readers(name(hidden), head + 1, reading.join(', '))] : [];
+    })
+    .join(' ');
 }
 
 function sameExercise({ first: text }: Pair, pick: Pick): OutputExercise {

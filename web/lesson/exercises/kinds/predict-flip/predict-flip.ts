@@ -1,6 +1,5 @@
 /** "Predict the flip": one word of a sentence is replaced; which word does a row read then? */
 import { flipWords as words } from '../../../../messages/exercises/flip.ts';
-import { formatNumber } from '../../../../views/format-number.ts';
 import { entryName } from '../../../inspector/describe.ts';
 import type { Pair, PairKind } from '../../layer/grammars.ts';
 import {
@@ -69,8 +68,7 @@ function exerciseOf(question: FlipQuestion, { first, second, row: own, pronoun =
     hints: words.hints[question](name(row)),
     check: (marked) => {
       if (marked === null) return { right: null, message: words.markFirst };
-      if (marked === answer)
-        return { right: true, message: words.right(said, formatNumber(rows[1]?.[answer] ?? 0, 2), start !== answer) };
+      if (marked === answer) return { right: true, message: words.right(said, start !== answer) };
       const mistake = marked === start ? 'unchanged' : marked === row ? 'itself' : 'another-word';
       return { right: false, mistake, message: `${words.wrong(said)} ${words.mistakes[mistake](name(marked))}` };
     },

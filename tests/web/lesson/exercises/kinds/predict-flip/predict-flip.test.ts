@@ -55,6 +55,6 @@ describe('what is said about a prediction', () => {
     expect(check(1).message).toMatch(/^Not yet: “s?he” reads “\w+” 0\.\d\d/);
     expect(check(row)).toMatchObject({ right: false, mistake: 'itself' });
     expect(check(4)).toMatchObject({ right: false, mistake: 'another-word' });
-    expect(check(3).message).toContain('One word made the row read another one.');
+    expect(check(3).message).toContain('One new word, and the row reads another one.');
   });
 });
