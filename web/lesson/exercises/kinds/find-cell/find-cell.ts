@@ -70,7 +70,7 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
       axis += group.length;
       const [letter] = group;
       const index = flattened(group, extents, cell);
-      if (group.length > 1 || letter === undefined) return messages.inspector.counted(words.fields.column, index);
+      if (group.length > 1 || letter === undefined) return messages.cells.counted(words.fields.column, index);
       return `${letter} = ${index}`;
     })
     .join(', ');
