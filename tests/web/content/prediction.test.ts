@@ -93,13 +93,13 @@ describe('a prediction', () => {
     const element = await shown();
     await choose(element, 0);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not so.left is wrong');
+    expect(reply(element)).toBe('Not quite.left is wrong');
     expect(radios(element).map((radio) => radio.closest('label')?.className)).toEqual(['wrong', '', '']);
     expect(radios(element).some((radio) => radio.disabled)).toBe(false);
     await choose(element, 2);
-    expect(reply(element)).toBe('Not so.left is wrong');
+    expect(reply(element)).toBe('Not quite.left is wrong');
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not so.one of them');
+    expect(reply(element)).toBe('Not quite.one of them');
   });
 
   it('reveals the answer after a right choice, and restarts on request', async () => {

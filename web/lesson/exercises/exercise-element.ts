@@ -7,7 +7,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { exerciseWords } from '../../messages/exercises.ts';
+import { frameWords as words } from '../../messages/exercises/frame.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
@@ -21,11 +21,13 @@ import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-styles.ts';
 import { changeStyles } from './kinds/change-entry/change-styles.ts';
+import { headStyles } from './kinds/choose-head/head-styles.ts';
 import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
 import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
 import { wordBarsStyles } from './layer/word-bars-styles.ts';
+import { wordMarksStyles } from './layer/word-marks-styles.ts';
 import type { Verdict } from './mistake.ts';
 import type { Posed } from './posed.ts';
 import { Poser } from './poser.ts';
@@ -33,8 +35,6 @@ import type { ExerciseResult } from './result.ts';
 import { sameQuestion } from './same-question.ts';
 import { statementOf } from './statement.ts';
 import { keepUnfinished, unfinished } from './unfinished.ts';
-
-const words = exerciseWords.frame;
 
 /** Maximum number of skipped rounds with the same question. */
 const MOST_SKIPPED = 16;
@@ -73,6 +73,8 @@ export class ExerciseElement extends LitElement {
     readCurveStyles,
     wordBarsStyles,
     changeStyles,
+    wordMarksStyles,
+    headStyles,
     exerciseStyles,
   ];
 

@@ -2,6 +2,7 @@
  * Poses an entry's question, whatever its kind. A kind's code loads with its first question. A new kind is a folder under `kinds`, a
  * type in `entry.ts`, and four lines here.
  */
+import { catchUp } from '../../messages/spoken.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
 
@@ -18,27 +19,27 @@ const loaded: {
   code?: typeof import('./kinds/write-function/pose-function.ts');
   steer?: typeof import('./kinds/steer-vector/pose-steer.ts');
   change?: typeof import('./kinds/change-entry/pose-change.ts');
+  head?: typeof import('./kinds/choose-head/pose-head.ts');
+  hide?: typeof import('./kinds/hide-word/pose-hide.ts');
+  flip?: typeof import('./kinds/predict-flip/pose-flip.ts');
 } = {};
 
-const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<unknown> } = {
-  cell: async () => (loaded.cell = await import('./kinds/cell/pose-cell.ts')),
-  cost: async () => (loaded.cost = await import('./kinds/count-cost/pose-cost.ts')),
-  training: async () => (loaded.training = await import('./kinds/compute-training/pose-training.ts')),
-  bug: async () => (loaded.bug = await import('./kinds/diagnose-bug/pose-bug.ts')),
-  shape: async () => (loaded.shape = await import('./kinds/give-shape/pose-shape.ts')),
-  order: async () => (loaded.order = await import('./kinds/order-steps/pose-order.ts')),
-  row: async () => (loaded.row = await import('./kinds/predict-row/pose-row.ts')),
-  curve: async () => (loaded.curve = await import('./kinds/read-curve/pose-curve.ts')),
-  code: async () => (loaded.code = await import('./kinds/write-function/pose-function.ts')),
-  steer: async () => (loaded.steer = await withLayer(import('./kinds/steer-vector/pose-steer.ts'))),
-  change: async () => (loaded.change = await withLayer(import('./kinds/change-entry/pose-change.ts'))),
+const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof loaded)[Name]> } = {
+  cell: () => import('./kinds/cell/pose-cell.ts'),
+  cost: () => import('./kinds/count-cost/pose-cost.ts'),
+  training: () => import('./kinds/compute-training/pose-training.ts'),
+  bug: () => import('./kinds/diagnose-bug/pose-bug.ts'),
+  shape: () => import('./kinds/give-shape/pose-shape.ts'),
+  order: () => import('./kinds/order-steps/pose-order.ts'),
+  row: () => import('./kinds/predict-row/pose-row.ts'),
+  curve: () => import('./kinds/read-curve/pose-curve.ts'),
+  code: () => import('./kinds/write-function/pose-function.ts'),
+  head: () => import('./kinds/choose-head/pose-head.ts'),
+  hide: () => import('./kinds/hide-word/pose-hide.ts'),
+  flip: () => import('./kinds/predict-flip/pose-flip.ts'),
+  steer: () => import('./kinds/steer-vector/pose-steer.ts'),
+  change: () => import('./kinds/change-entry/pose-change.ts'),
 };
-
-/** A kind that computes the layer again needs the engine too. */
-async function withLayer<Kind>(kind: Promise<Kind>): Promise<Kind> {
-  await (await import('./layer/changed-layer.ts')).loadLayerEngine();
-  return kind;
-}
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'compute-cell': 'cell',
@@ -53,12 +54,17 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'count-cost': 'cost',
   'steer-vector': 'steer',
   'change-entry': 'change',
+  'choose-head': 'head',
+  'hide-word': 'hide',
+  'predict-flip': 'flip',
 };
 
-/** Loads the code of these kinds; rejects if that fails. */
+/** Loads the code of these kinds with their strings in the spoken language; rejects if that fails. */
 export async function loadKinds(kinds: readonly KindName[]): Promise<void> {
-  const missing = new Set(kinds.filter((kind) => !isLoaded(kind)).map((kind) => NAMES[kind]));
-  await Promise.all([...missing].map((name) => LOADERS[name]()));
+  const missing = [...new Set(kinds.filter((kind) => !isLoaded(kind)).map((kind) => NAMES[kind]))];
+  const modules = await Promise.all(missing.map((name) => LOADERS[name]()));
+  await catchUp();
+  Object.assign(loaded, Object.fromEntries(missing.map((name, i) => [name, modules[i]])));
 }
 
 export const KIND_NAMES = Object.keys(NAMES) as readonly KindName[];
@@ -93,5 +99,11 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.steer?.poseSteer(entry, context) ?? null;
     case 'change-entry':
       return loaded.change?.poseChange(entry, context) ?? null;
+    case 'choose-head':
+      return loaded.head?.poseHead(entry, context) ?? null;
+    case 'hide-word':
+      return loaded.hide?.poseHide(entry, context) ?? null;
+    case 'predict-flip':
+      return loaded.flip?.poseFlip(entry, context) ?? null;
   }
 }

@@ -9,7 +9,7 @@ export const prose = {
   predictionCheckIt: 'Check your prediction',
   predictionChooseFirst: 'Choose an answer first.',
   predictionRight: 'Right.',
-  predictionWrong: 'Not so.',
+  predictionWrong: 'Not quite.',
   predictionShowAnswer: 'Show the answer',
   predictionAnswerIs: 'The answer:',
   predictionAgain: 'Start again',

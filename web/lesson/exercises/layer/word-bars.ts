@@ -2,11 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { exerciseWords } from '../../../messages/exercises.ts';
+import { layerWords as words } from '../../../messages/exercises/layer.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../inspector/describe.ts';
-
-const words = exerciseWords.layer;
 
 export interface WordBars {
   /** From 0, as in the trace; null if there is one head only. */

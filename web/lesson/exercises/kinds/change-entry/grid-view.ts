@@ -2,13 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { changeWords as words } from '../../../../messages/exercises/change.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import type { Entry, Grid } from './change-task.ts';
-
-const words = exerciseWords.change;
 
 /** More columns show colours only; the chosen cell's number stands below. */
 const MOST_WITH_DIGITS = 5;

@@ -3,7 +3,7 @@ import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { type Part, problemOf, round } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { cellWords } from '../../../../../../web/messages/exercises/cell.ts';
 import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
 import { traceOf } from '../../../inspector/support.ts';
 
@@ -85,14 +85,15 @@ describe('computeCell', () => {
     }
   });
 
-  it('says whether an undiagnosed answer is too high or too low', () => {
+  it('answers an undiagnosed mistake with a step to compare with, and never by hot and cold', () => {
     const { made, problem } = exercise(open, 'scores', 3);
-    expect(made.check([problem.exact + 77]).message).toBe('Not yet: it is smaller than that.');
-    expect(made.check([problem.exact - 77]).message).toBe('Not yet: it is larger than that.');
+    const { message } = made.check([problem.exact + 77]);
+    expect(message).toMatch(/^Not yet\. Compare your work with this step: The first product: .+ = /);
+    expect(made.check([problem.exact - 77]).message).toBe(message);
   });
 
   it('says when a finite number was given for an infinite one', () => {
-    const { wrongInfinite } = exerciseWords.cell;
+    const { wrongInfinite } = cellWords;
     expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({
       message: wrongInfinite,
     });

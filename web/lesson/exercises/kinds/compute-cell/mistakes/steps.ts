@@ -1,11 +1,11 @@
 /** Mistakes about the cell: a step too early or too late, query and key swapped, another head. */
 import { type CellRef, letters } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { cellExists, dependsOn, valueAt } from '../../../../inspector/describe.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 /** Read from the picture, which shows two decimals. */
 const READ_OFF = 0.0051;
@@ -20,12 +20,18 @@ function otherSteps(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
   return trace.names
     .filter((name) => name !== cell.tensor && letters(axes).length > 0 && trace.get(name).axes === axes)
     .filter((name) => dependsOn(trace, name, cell.tensor) || dependsOn(trace, cell.tensor, name))
+    .filter((name) => !isTrivial(valueAt(trace.get(name), { ...cell, tensor: name })))
     .map((name) => {
       const earlier = dependsOn(trace, cell.tensor, name);
       const message =
         SPECIAL[`${name} for ${cell.tensor}`]?.() ?? (earlier ? words.beforeStep(name) : words.afterStep(name));
       return found(trace, `${name}-for-${cell.tensor}`, { ...cell, tensor: name }, message);
     });
+}
+
+/** Such a number can come from many calculations, so that an answer like it shows no mistake. */
+function isTrivial(value: number): boolean {
+  return value === 0 || Math.abs(value) === 1;
 }
 
 const SPECIAL: Readonly<Record<string, () => string>> = {
