@@ -214,7 +214,7 @@ test('a query is steered by keyboard until its word reads another word', async (
 
 test('one key is hidden from one query by keyboard: the wrong cell, then the right one', async ({ page }) => {
   await open(page, `?chapter=mask&progress=1${LEARNED}`);
-  const exercise = await chosenExercise(page, 8);
+  const exercise = await chosenExercise(page, 9);
   const cells = exercise.locator('[data-cell]');
   await exercise.getByRole('button', { name: 'Show the solution' }).press('Enter');
   const found = await exercise.locator('.solution .sum').innerText();
@@ -260,7 +260,7 @@ const KINDS = [
   ['why-attention', 1],
   ['why-heads', 1],
   ['scores', 7],
-  ['mask', 8],
+  ['mask', 9],
   ['concat', 8],
 ] as const;
 
