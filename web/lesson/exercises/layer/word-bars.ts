@@ -19,6 +19,9 @@ export interface WordBars {
   readonly goal: number | null;
 }
 
+/** A smaller change has no mark: it would lie on the bar's end. */
+const LEAST_MARKED = 0.02;
+
 export function wordBars(
   { head, query, weights, before, targets, goal }: WordBars,
   sentences: Sentences,
@@ -30,7 +33,7 @@ export function wordBars(
         return html`<li class=${classMap({ query: key === query, target: targets.includes(key) })}>
           <span class="word">${entryLabel('s', key, sentences)}</span>
           <span class="bar" style=${styleMap({ '--now': String(weight), '--was': String(was), '--goal': String(goal ?? 0) })}>
-            ${Math.abs(was - weight) < 0.005 ? nothing : html`<i class="was"></i>`}
+            ${Math.abs(was - weight) < LEAST_MARKED ? nothing : html`<i class="was"></i>`}
             ${goal !== null && (targets.length === 0 || targets.includes(key)) ? html`<i class="goal"></i>` : nothing}
           </span>
           <span class="number">${formatNumber(weight, 2)}</span>

@@ -118,7 +118,8 @@ export const change = {
     merged: (word: string, _head: number) => `The joined row of ${word}`,
     output: (word: string, _head: number) => `The output row of ${word}`,
   },
-  was: (number: string) => `was ${number}`,
+  headName: (head: number) => `Head ${head}:`,
+  was: 'was',
   has: (column: number, number: string, goal: string) => `Column ${column} is ${number}; the goal is ${goal}.`,
   /** Over a feature of all words, blended by the weights. */
   blend: 'blend',

@@ -71,7 +71,8 @@ export const change: typeof english = {
     merged: (word) => `La ligne jointe de ${word}`,
     output: (word) => `La ligne de sortie de ${word}`,
   },
-  was: (number) => `avant ${number}`,
+  headName: (head) => `Tête ${head} :`,
+  was: 'avant',
   has: (column, number, goal) => `La colonne ${column} vaut ${number} ; le but est ${goal}.`,
   blend: 'mélange',
 

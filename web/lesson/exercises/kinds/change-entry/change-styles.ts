@@ -74,7 +74,7 @@ export const changeStyles = css`
   }
   .knobs {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(190 * var(--px))), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(150 * var(--px))), 1fr));
     gap: var(--s2) var(--s4);
     width: 100%;
   }
@@ -100,7 +100,8 @@ export const changeStyles = css`
   }
   .outcome li {
     display: grid;
-    min-width: calc(46 * var(--px));
+    box-sizing: border-box;
+    width: calc(66 * var(--px));
     padding: 2px var(--s1);
     border: 1px solid var(--rule);
     border-radius: 3px;

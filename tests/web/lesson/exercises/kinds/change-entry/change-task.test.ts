@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
+import { changeTask } from '../../../../../../web/lesson/exercises/kinds/change-entry/change-drafts.ts';
 import {
   type ChangeQuestion,
   type ChangeTask,
-  changeTask,
   type Entry,
   HOTTEST,
 } from '../../../../../../web/lesson/exercises/kinds/change-entry/change-task.ts';
