@@ -1,7 +1,7 @@
 /** Hiding words: the questions, and what to say to a wrong answer. */
 
 export const hide = {
-  note: 'A hidden word is masked: no word can read it. Computed by the learned layer.',
+  note: 'No word can read a hidden word. Computed by the learned layer.',
   changed: (word: string, size: string) => `${word} by ${size}`,
 
   read: {
@@ -14,7 +14,7 @@ export const hide = {
     tooMany: (hidden: number, enough: number) =>
       `It works, but you hid ${hidden} words. ${enough === 1 ? 'One is' : `${enough} are`} enough.`,
     right: (row: string, target: string, weight: string) =>
-      `Right: now ${row} reads ${target} most (${weight}). The softmax shares the hidden weight out to the others.`,
+      `Right: now ${row} reads ${target} most (${weight}). The weight of what you hid went to the other words, in proportion.`,
     hints: (target: string) => [
       'A hidden word gets a weight of 0. The other words keep their order, and their weights grow by the same factor.',
       `So look at the bars that are longer than that of ${target}.`,

@@ -2,7 +2,7 @@
 import type { hide as english } from '../../en/exercises/hide.ts';
 
 export const hide: typeof english = {
-  note: 'Un mot caché est masqué : aucun mot ne peut le lire. Calculé par la couche apprise.',
+  note: 'Aucun mot ne peut lire un mot caché. Calculé par la couche apprise.',
   changed: (word, size) => `${word} de ${size}`,
 
   read: {
@@ -15,7 +15,7 @@ export const hide: typeof english = {
     tooMany: (hidden, enough) =>
       `Cela marche, mais vous avez caché ${hidden} mots. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
     right: (row, target, weight) =>
-      `Exact : maintenant ${row} lit le plus ${target} (${weight}). Le softmax partage le poids caché entre les autres.`,
+      `Exact : maintenant ${row} lit le plus ${target} (${weight}). Le poids de ce que vous avez caché est allé aux autres mots, en proportion.`,
     hints: (target) => [
       'Un mot caché reçoit le poids 0. Les autres gardent leur ordre, et leurs poids grandissent du même facteur.',
       `Regardez donc les barres plus longues que celle de ${target}.`,

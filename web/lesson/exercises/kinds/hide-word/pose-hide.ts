@@ -108,7 +108,7 @@ class HideSheet implements AnswerSheet {
   check(): Checked {
     const checked = this.exercise.check(this.marked);
     const { length } = this.sentences.tokens;
-    // With every word hidden there is no row to show.
+    // If every word is hidden, all weights are 0.
     this.tried = checked.right === null || this.marked.length === length ? [] : this.marked;
     return checked;
   }
