@@ -3,6 +3,7 @@
  * Numbers, order and sizes come from the learner's trace and a seed.
  */
 
+import type { ChangeQuestion } from './kinds/change-entry/change-task.ts';
 import type { HeadQuestion } from './kinds/choose-head/choose-head.ts';
 import type { Quantity } from './kinds/compute-training/compute-training.ts';
 import type { Count } from './kinds/count-cost/count-cost.ts';
@@ -13,6 +14,7 @@ import type { OrderName } from './kinds/order-steps/orders.ts';
 import type { FlipQuestion } from './kinds/predict-flip/predict-flip.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
 import type { CurveQuestion } from './kinds/read-curve/read-curve.ts';
+import type { SteerQuestion } from './kinds/steer-vector/steer-task.ts';
 import type { FunctionName } from './kinds/write-function/functions.ts';
 
 /** Compute one number of a tensor, or find the source of a number that is only moved. */
@@ -71,6 +73,18 @@ export interface CountEntry {
   readonly count: Count;
 }
 
+/** Steer a query or a key until a row of weights becomes what the task says. */
+export interface SteerEntry {
+  readonly kind: 'steer-vector';
+  readonly steer: SteerQuestion;
+}
+
+/** Change one number so that something happens downstream. */
+export interface ChangeEntry {
+  readonly kind: 'change-entry';
+  readonly change: ChangeQuestion;
+}
+
 /** Choose the heads that do something. */
 export interface HeadEntry {
   readonly kind: 'choose-head';
@@ -99,6 +113,8 @@ export type ExerciseEntry =
   | TrainingEntry
   | CountEntry
   | CurveEntry
+  | SteerEntry
+  | ChangeEntry
   | HeadEntry
   | HideEntry
   | FlipEntry;
@@ -127,6 +143,10 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.count}`;
     case 'compute-training':
       return `${entry.kind}-${entry.quantity}`;
+    case 'steer-vector':
+      return `${entry.kind}-${entry.steer}`;
+    case 'change-entry':
+      return `${entry.kind}-${entry.change}`;
     case 'choose-head':
       return `${entry.kind}-${entry.head}`;
     case 'hide-word':

@@ -20,6 +20,7 @@ import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-styles.ts';
+import { changeStyles } from './kinds/change-entry/change-styles.ts';
 import { headStyles } from './kinds/choose-head/head-styles.ts';
 import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
@@ -71,6 +72,7 @@ export class ExerciseElement extends LitElement {
     bugStyles,
     readCurveStyles,
     wordBarsStyles,
+    changeStyles,
     wordMarksStyles,
     headStyles,
     exerciseStyles,
@@ -275,7 +277,7 @@ export class ExerciseElement extends LitElement {
 
   private readonly onAnother = (): void => {
     this.round = this.nextRound();
-    void this.updateComplete.then(() => this.renderRoot.querySelector('input')?.focus());
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus());
   };
 }
 

@@ -17,6 +17,8 @@ const loaded: {
   row?: typeof import('./kinds/predict-row/pose-row.ts');
   curve?: typeof import('./kinds/read-curve/pose-curve.ts');
   code?: typeof import('./kinds/write-function/pose-function.ts');
+  steer?: typeof import('./kinds/steer-vector/pose-steer.ts');
+  change?: typeof import('./kinds/change-entry/pose-change.ts');
   head?: typeof import('./kinds/choose-head/pose-head.ts');
   hide?: typeof import('./kinds/hide-word/pose-hide.ts');
   flip?: typeof import('./kinds/predict-flip/pose-flip.ts');
@@ -35,6 +37,8 @@ const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof
   head: () => import('./kinds/choose-head/pose-head.ts'),
   hide: () => import('./kinds/hide-word/pose-hide.ts'),
   flip: () => import('./kinds/predict-flip/pose-flip.ts'),
+  steer: () => import('./kinds/steer-vector/pose-steer.ts'),
+  change: () => import('./kinds/change-entry/pose-change.ts'),
 };
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
@@ -48,6 +52,8 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'read-curve': 'curve',
   'compute-training': 'training',
   'count-cost': 'cost',
+  'steer-vector': 'steer',
+  'change-entry': 'change',
   'choose-head': 'head',
   'hide-word': 'hide',
   'predict-flip': 'flip',
@@ -89,6 +95,10 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.cost?.poseCost(entry, context) ?? null;
     case 'compute-training':
       return loaded.training?.poseTraining(entry, context) ?? null;
+    case 'steer-vector':
+      return loaded.steer?.poseSteer(entry, context) ?? null;
+    case 'change-entry':
+      return loaded.change?.poseChange(entry, context) ?? null;
     case 'choose-head':
       return loaded.head?.poseHead(entry, context) ?? null;
     case 'hide-word':

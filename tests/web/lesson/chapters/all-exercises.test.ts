@@ -58,7 +58,7 @@ describe('the exercises of the lesson', () => {
 
   it('asks about sentences of the spoken language where it asks about meaning, else the same question', async () => {
     const trace = traceWithGradients();
-    const ofMeaning = new Set<string>(['choose-head', 'hide-word', 'predict-flip']);
+    const ofMeaning = new Set<string>(['choose-head', 'hide-word', 'predict-flip', 'steer-vector', 'change-entry']);
     const keys = (meaning: boolean) =>
       ALL_EXERCISES.filter(({ entry }) => ofMeaning.has(entry.kind) === meaning).flatMap(({ entry }) =>
         [0, 1, 2].map((seed) => {

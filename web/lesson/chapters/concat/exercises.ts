@@ -8,4 +8,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'write-function', write: 'mergeHeads' },
   { kind: 'diagnose-bug', bug: 'joining' },
   { kind: 'choose-head', head: 'off' },
+  { kind: 'change-entry', change: 'place' },
 ];

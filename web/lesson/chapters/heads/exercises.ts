@@ -6,4 +6,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'maps' },
   { kind: 'predict-row', row: 'softmax' },
   { kind: 'choose-head', head: 'agrees' },
+  { kind: 'change-entry', change: 'agree' },
 ];

@@ -9,4 +9,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'write-function', write: 'causalMask' },
   { kind: 'diagnose-bug', bug: 'weights' },
   { kind: 'hide-word', hide: 'same' },
+  { kind: 'change-entry', change: 'hide' },
 ];

@@ -8,4 +8,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'diagnose-bug', bug: 'output' },
   { kind: 'hide-word', hide: 'changes' },
   { kind: 'choose-head', head: 'off' },
+  { kind: 'change-entry', change: 'outputWeight' },
 ];

@@ -6,4 +6,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'write-function', write: 'scaledScores' },
   { kind: 'order-steps', order: 'tokenToScore' },
   { kind: 'predict-flip', flip: 'number' },
+  { kind: 'steer-vector', steer: 'direction' },
+  { kind: 'steer-vector', steer: 'key' },
 ];

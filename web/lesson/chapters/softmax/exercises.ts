@@ -7,4 +7,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'write-function', write: 'softmax' },
   { kind: 'diagnose-bug', bug: 'weights' },
   { kind: 'hide-word', hide: 'read' },
+  { kind: 'change-entry', change: 'temperature' },
+  { kind: 'steer-vector', steer: 'even' },
 ];

@@ -7,4 +7,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'splitHeads' },
   { kind: 'write-function', write: 'splitHeads' },
   { kind: 'choose-head', head: 'before' },
+  { kind: 'change-entry', change: 'headBand' },
 ];

@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'oneHead' },
   { kind: 'write-function', write: 'attention' },
   { kind: 'hide-word', hide: 'changes' },
+  { kind: 'change-entry', change: 'value' },
 ];

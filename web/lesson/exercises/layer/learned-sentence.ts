@@ -2,13 +2,16 @@
  * Computes the learned layer of the spoken language on a sentence with the page's engine. Words can be hidden, a head switched off,
  * and a causal mask put on. The layer and the engine load with the strings of the exercises.
  */
+import type { AttentionTrace } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 import type { Language } from '../../../messages/languages.ts';
 import { follow, spoken } from '../../../messages/spoken.ts';
+import type { Sentences } from '../../inspector/describe.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
+import type { ExerciseContext } from '../posed.ts';
 import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
 import { GRAMMARS, type Grammar } from './grammars.ts';
 
@@ -39,7 +42,22 @@ export interface ReadSentence {
   readonly output: readonly (readonly number[])[];
 }
 
-export function readSentence(text: string, { hidden = [], off, causal = false }: SentenceChanges = {}): ReadSentence {
+export function readSentence(text: string, changes: SentenceChanges = {}): ReadSentence {
+  const { trace, tokens } = traceSentence(text, changes);
+  const { numHeads, dModel } = trace.options;
+  const output = trace.get('output').data;
+  return {
+    tokens,
+    weights: Array.from({ length: numHeads }, (_, head) => tokens.map((_, query) => weightsOf(trace, head, query))),
+    output: tokens.map((_, query) => [...output.subarray(query * dModel, (query + 1) * dModel)]),
+  };
+}
+
+/** The trace is readable until the next one is computed. */
+function traceSentence(
+  text: string,
+  { hidden = [], off, causal = false }: SentenceChanges = {},
+): { readonly trace: AttentionTrace; readonly tokens: readonly string[] } {
   const layer = layers.get(spoken.value);
   if (!layer) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
   const { tokens, dModel, numHeads, given } = learnedSource([layer], tokenise(text));
@@ -54,12 +72,43 @@ export function readSentence(text: string, { hidden = [], off, causal = false }:
     given: { ...given, ...(w_o ? { w_o } : {}) },
     customMask,
   });
-  const output = trace.get('output').data;
-  return {
-    tokens,
-    weights: Array.from({ length: numHeads }, (_, head) => tokens.map((_, query) => weightsOf(trace, head, query))),
-    output: tokens.map((_, query) => [...output.subarray(query * dModel, (query + 1) * dModel)]),
+  return { trace, tokens };
+}
+
+/** What is asked about: the page's own trace, or another one. */
+export interface Asked {
+  readonly trace: AttentionTrace;
+  readonly sentences: Sentences;
+  readonly own: boolean;
+}
+
+/**
+ * Poses a question on the learner's own sentence for even seeds, if the figure shows the learned layer; otherwise on a sentence of
+ * the layer's grammar. The traces stay readable.
+ */
+export function onSentence<T>({ trace, sentences, seed }: ExerciseContext, pose: (asked: Asked) => T | null): T | null {
+  const own = seed % 2 === 0 && showsLearned(trace) ? pose({ trace, sentences, own: true }) : null;
+  const other = (pick: Pick): T | null => {
+    const { trace, tokens } = traceSentence(grammar().pair(pick(['meaning', 'gender', 'number'] as const), pick).first);
+    return pose({ trace: copied(trace), sentences: { tokens }, own: false });
   };
+  return own ?? firstFitting(seed, 'sentence', other);
+}
+
+/** Whether a trace has the learned layer's weights, in self-attention. */
+function showsLearned(trace: AttentionTrace): boolean {
+  const learned = layers.get(spoken.value)?.weights.w_q;
+  if (trace.options.cross || !trace.has('w_q') || !learned) return false;
+  const { data } = trace.get('w_q');
+  return data.length === learned.length && data.every((value, flat) => value === learned[flat]);
+}
+
+function copied(trace: AttentionTrace): AttentionTrace {
+  const tensors = new Map(
+    trace.names.map((name) => [name, { ...trace.get(name), data: trace.get(name).data.slice() }]),
+  );
+  const get: AttentionTrace['get'] = (name) => tensors.get(name) ?? trace.get(name);
+  return { options: trace.options, names: trace.names, over: false, has: (name) => tensors.has(name), get };
 }
 
 /** The row of the reading head. */

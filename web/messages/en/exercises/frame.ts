@@ -15,6 +15,8 @@ export const frame = {
     'predict-flip': 'Predict the change',
     'count-cost': 'Count it',
     'diagnose-bug': 'Diagnose a bug',
+    'steer-vector': 'Steer the attention',
+    'change-entry': 'Change one number',
   },
   /** Everyone with the same number gets the same question. */
   round: (round: number) => `variant ${round}`,

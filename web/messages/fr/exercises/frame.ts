@@ -16,6 +16,8 @@ export const frame: typeof english = {
     'predict-flip': 'Prédire le changement',
     'count-cost': 'Compter',
     'diagnose-bug': 'Diagnostiquer une erreur',
+    'steer-vector': 'Orienter l’attention',
+    'change-entry': 'Changer un nombre',
   },
   round: (round) => `variante ${round}`,
   solved: 'résolu',

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { setWasmLocation } from '../../../../../web/engine/wasm-location.ts';
 import type { ModelSettings } from '../../../../../web/lesson/constants/model-settings.ts';
+import { loadLayerEngine } from '../../../../../web/lesson/exercises/layer/changed-layer.ts';
 import { learnedSource, readLearnedLayer } from '../../../../../web/lesson/model/learned-layer.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-
-const MODELS = new URL('../../../../../web/models/learned/', import.meta.url);
 
 export const SENTENCES = {
   en: 'The cat sat on the mat because it was tired',
@@ -27,8 +27,15 @@ export function learned(
   sentence: string = SENTENCES[language],
   changes: Partial<ModelSettings> = {},
 ): Learned {
-  const layer = readLearnedLayer(readFileSync(new URL(`${language}.safetensors`, MODELS)));
+  const layer = readLearnedLayer(readFileSync(`web/models/learned/${language}.safetensors`));
   const settings = { ...DEFAULT_STATE, preset: 'learned' as const, sentence, ...changes };
   const { request, tokens } = lessonModel(settings, null, learnedSource([layer], tokenise(sentence)));
   return { trace: createReferenceEngine().createSession().forward(request), tokens };
+}
+
+/** Loads the core in a test that has a document, where nothing serves its file. */
+export async function loadCore(): Promise<void> {
+  setWasmLocation({ wasmBinaries: { 'mha.wasm': readFileSync('web/engine/wasm/generated/mha.wasm') } });
+  await loadLayerEngine();
+  setWasmLocation({});
 }
