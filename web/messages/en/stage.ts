@@ -79,13 +79,13 @@ export const stage = {
   steps: {
     'why-attention': {
       states:
-        'On the left the decoder’s states, one before each word to be written; above, the encoder’s, one for each word that was read.',
-      score: 'One score: the state before “J’” times the state of “I”, feature by feature, summed.',
-      row: 'The same question meets every source word: four scores.',
-      shares: 'Divided by √d = 2 and sent through the softmax, they become shares that add up to 1.',
-      context: 'c mixes the encoder’s states by these shares: what the decoder reads for “J’”.',
-      second: 'The next word, “aime”, asks with a state of its own, and reads most of “love”.',
-      third: '“l’” belongs to its noun: it reads most of “learning”, the last word.',
+        'On the left a row for each French word: what it asks for. Above, one for each English word: what it offers.',
+      score: 'One score: the row of “J’” times the row of “I”, pair by pair, summed.',
+      row: '“J’” asks every English word: four scores.',
+      shares: 'Divided by √d = 2, put through exp and divided by their sum, they are weights that add up to 1.',
+      context: 'c blends the English rows by these weights: what the decoder reads for “J’”.',
+      second: 'The next word, “aime”, asks with a row of its own, and reads mostly “love”.',
+      third: '“l’” belongs to its noun: it reads mostly “learning”, the last word.',
       fourth: '“apprentissage” reads “learning” as well.',
       fifth: '“profond” comes last and reads “deep”, the third word. Each word had a context of its own.',
     },

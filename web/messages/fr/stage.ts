@@ -78,13 +78,13 @@ export const stage: typeof english = {
   },
   steps: {
     'why-attention': {
-      states:
-        'À gauche les états du décodeur, un avant chaque mot à écrire ; en haut ceux de l’encodeur, un par mot lu.',
-      score: 'Un score : l’état d’avant « J’ » multiplié par celui de « I », composante par composante, puis la somme.',
-      row: 'La même question rencontre chaque mot source : quatre scores.',
-      shares: 'Divisés par √d = 2, puis passés dans le softmax, ils deviennent des parts dont la somme vaut 1.',
-      context: 'c mélange les états de l’encodeur selon ces parts : c’est ce que lit le décodeur pour « J’ ».',
-      second: 'Le mot suivant, « aime », interroge avec son propre état et lit surtout « love ».',
+      states: 'À gauche une ligne par mot français : ce qu’il demande. En haut une par mot anglais : ce qu’il offre.',
+      score: 'Un score : la ligne de « J’ » fois celle de « I », terme à terme, puis la somme.',
+      row: '« J’ » interroge chaque mot anglais : quatre scores.',
+      shares:
+        'Divisés par √d = 2, passés par exp, puis divisés par leur somme, ce sont des poids dont la somme vaut 1.',
+      context: 'c mélange les lignes anglaises selon ces poids : c’est ce que lit le décodeur pour « J’ ».',
+      second: 'Le mot suivant, « aime », interroge avec sa propre ligne et lit surtout « love ».',
       third: '« l’ » dépend de son nom : il lit surtout « learning », le dernier mot.',
       fourth: '« apprentissage » lit aussi « learning ».',
       fifth: '« profond » vient en dernier et lit « deep », le troisième mot. Chaque mot a eu son propre contexte.',

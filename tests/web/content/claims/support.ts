@@ -11,6 +11,18 @@ import { languageInfo } from '../../../../web/messages/languages.ts';
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The default sentence and the sentence that differs by one word; what that word reads most in head 1. */
+export const MINIMAL_PAIR = {
+  en: {
+    first: { word: 'tired', reads: 'cat' },
+    second: { sentence: 'The cat sat on the mat because it was soft', word: 'soft', reads: 'mat' },
+  },
+  fr: {
+    first: { word: 'fatigué', reads: 'chat' },
+    second: { sentence: 'Le chat dormait sur le tapis parce qu’il était mou', word: 'mou', reads: 'tapis' },
+  },
+} as const;
+
 const WEB = new URL('../../../../web/', import.meta.url);
 
 /** The Markdown source, with each line break replaced by a space. */
@@ -55,4 +67,9 @@ export function learnedNumbers(
       return position;
     },
   };
+}
+
+/** The number as the language writes it: "−0.35", "−0,35". */
+export function written(language: Language, value: number, decimals = 2): string {
+  return value.toFixed(decimals).replace('-', '−').replace('.', languageInfo(language).decimalSign);
 }
