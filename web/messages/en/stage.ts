@@ -90,8 +90,9 @@ export const stage = {
       fifth: '“profond” comes last and reads “deep”, the third word. Each word had a context of its own.',
     },
     tokens: {
-      tokens: 'Each token is a row of numbers: E says which word it is, P where it stands.',
-      input: 'Add them: X has one row a token.',
+      tokens:
+        'Each token is a row of numbers in E, which says what word it is, and one in P, which says where it stands.',
+      input: 'Add them: X has one row for each token.',
     },
     qkv: {
       meetQ: 'X on the left; the weights W_Q above. Rows will meet columns.',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
+import { type LearnedLayer, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
@@ -41,14 +41,17 @@ export interface Numbers {
   position(word: string): number;
 }
 
+export function learnedLayer(language: Language): LearnedLayer {
+  return readLearnedLayer(readFileSync(new URL(`models/learned/${language}.safetensors`, WEB)));
+}
+
 /** The learned layer's numbers for a sentence; without one, for the language's default sentence. */
 export function learnedNumbers(
   language: Language,
   sentence: string = languageInfo(language).sentence,
   settings: Partial<LessonState> = {},
 ): Numbers {
-  const layer = readLearnedLayer(readFileSync(new URL(`models/learned/${language}.safetensors`, WEB)));
-  const source = learnedSource([layer], tokenise(sentence));
+  const source = learnedSource([learnedLayer(language)], tokenise(sentence));
   const model = lessonModel({ ...DEFAULT_STATE, preset: 'learned', ...settings, sentence }, null, source);
   const trace = createReferenceEngine().createSession().forward(model.request);
   const row = (tensor: string, ...indices: readonly number[]): readonly number[] => {
