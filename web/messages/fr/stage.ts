@@ -78,13 +78,13 @@ export const stage: typeof english = {
   },
   steps: {
     'why-attention': {
-      states:
-        'À gauche les états du décodeur, un avant chaque mot à écrire ; en haut ceux de l’encodeur, un par mot lu.',
-      score: 'Un score : l’état d’avant « J’ » multiplié par celui de « I », composante par composante, puis la somme.',
-      row: 'La même question rencontre chaque mot source : quatre scores.',
-      shares: 'Divisés par √d = 2, puis passés dans le softmax, ils deviennent des poids dont la somme vaut 1.',
-      context: 'c mélange les états de l’encodeur selon ces poids : c’est ce que lit le décodeur pour « J’ ».',
-      second: 'Le mot suivant, « aime », interroge avec son propre état et lit surtout « love ».',
+      states: 'À gauche une ligne par mot français : ce qu’il demande. En haut une par mot anglais : ce qu’il offre.',
+      score: 'Un score : la ligne de « J’ » fois celle de « I », terme à terme, puis la somme.',
+      row: '« J’ » interroge chaque mot anglais : quatre scores.',
+      shares:
+        'Divisés par √d = 2, passés par exp, puis divisés par leur somme, ce sont des poids dont la somme vaut 1.',
+      context: 'c mélange les lignes anglaises selon ces poids : c’est ce que lit le décodeur pour « J’ ».',
+      second: 'Le mot suivant, « aime », interroge avec sa propre ligne et lit surtout « love ».',
       third: '« l’ » dépend de son nom : il lit surtout « learning », le dernier mot.',
       fourth: '« apprentissage » lit aussi « learning ».',
       fifth: '« profond » vient en dernier et lit « deep », le troisième mot. Chaque mot a eu son propre contexte.',
@@ -94,14 +94,14 @@ export const stage: typeof english = {
       input: 'On les additionne : X a une ligne par token.',
     },
     qkv: {
-      meetQ: 'X à gauche ; les poids W_Q au-dessus. Les lignes vont rencontrer les colonnes.',
+      meetQ: 'X à gauche, la matrice W_Q au-dessus. Les lignes vont rencontrer les colonnes.',
       cell: 'Un nombre de Q : une ligne de X fois une colonne de W_Q, puis la somme.',
-      row: 'Une ligne de Q : ce que demande le premier token.',
+      row: 'Une ligne de Q : ce que cherche le premier token.',
       q: 'Q en entier : de même pour chaque token.',
-      meetK: 'Q est mis de côté. Une autre matrice de poids, W_K.',
-      k: 'K : par quoi chaque token se laisse trouver.',
+      meetK: 'Q est mis de côté. Une autre matrice, W_K.',
+      k: 'K : ce par quoi l’on trouve chaque token.',
       meetV: 'Et une troisième, W_V.',
-      v: 'V : ce que chaque token transmet quand on le lit.',
+      v: 'V : ce que chaque token remet quand on le lit.',
       all: 'Trois matrices de même forme, tirées du même X.',
     },
     scores: {

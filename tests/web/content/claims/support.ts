@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
+import { type LearnedLayer, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
@@ -10,6 +10,18 @@ import { languageInfo } from '../../../../web/messages/languages.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The default sentence and the sentence that differs by one word; what that word reads most in head 1. */
+export const MINIMAL_PAIR = {
+  en: {
+    first: { word: 'tired', reads: 'cat' },
+    second: { sentence: 'The cat sat on the mat because it was soft', word: 'soft', reads: 'mat' },
+  },
+  fr: {
+    first: { word: 'fatigué', reads: 'chat' },
+    second: { sentence: 'Le chat dormait sur le tapis parce qu’il était mou', word: 'mou', reads: 'tapis' },
+  },
+} as const;
 
 const WEB = new URL('../../../../web/', import.meta.url);
 
@@ -29,14 +41,17 @@ export interface Numbers {
   position(word: string): number;
 }
 
+export function learnedLayer(language: Language): LearnedLayer {
+  return readLearnedLayer(readFileSync(new URL(`models/learned/${language}.safetensors`, WEB)));
+}
+
 /** The learned layer's numbers for a sentence; without one, for the language's default sentence. */
 export function learnedNumbers(
   language: Language,
   sentence: string = languageInfo(language).sentence,
   settings: Partial<LessonState> = {},
 ): Numbers {
-  const layer = readLearnedLayer(readFileSync(new URL(`models/learned/${language}.safetensors`, WEB)));
-  const source = learnedSource([layer], tokenise(sentence));
+  const source = learnedSource([learnedLayer(language)], tokenise(sentence));
   const model = lessonModel({ ...DEFAULT_STATE, preset: 'learned', ...settings, sentence }, null, source);
   const trace = createReferenceEngine().createSession().forward(model.request);
   const row = (tensor: string, ...indices: readonly number[]): readonly number[] => {
@@ -55,4 +70,9 @@ export function learnedNumbers(
       return position;
     },
   };
+}
+
+/** The number as the language writes it: "−0.35", "−0,35". */
+export function written(language: Language, value: number, decimals = 2): string {
+  return value.toFixed(decimals).replace('-', '−').replace('.', languageInfo(language).decimalSign);
 }
