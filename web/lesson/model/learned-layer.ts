@@ -6,6 +6,7 @@ import { randomNormal, seedFor } from '../../engine/random.ts';
 import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
 import type { LayerSource } from './lesson-model.ts';
 import { sinusoidalPositions } from './random-model.ts';
+import { UNKNOWN_MARK } from './tokenise.ts';
 
 export interface LearnedLayer {
   readonly dModel: number;
@@ -20,9 +21,6 @@ export interface LearnedLayer {
 
 /** At least one layer, one for each language. */
 export type LearnedLayers = readonly [LearnedLayer, ...LearnedLayer[]];
-
-/** Appended to a word that the layer does not know. */
-export const UNKNOWN_MARK = '*';
 
 const WEIGHTS = ['w_q', 'w_k', 'w_v', 'w_o'] as const;
 

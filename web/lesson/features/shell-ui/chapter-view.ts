@@ -246,7 +246,7 @@ export class ChapterView extends OwnTask {
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#trained.opened(changed.get('chapter'));
     if (!this.computed) return;
-    showValues(this.renderRoot, liveValues(this.computed.trace, this.head));
+    showValues(this.renderRoot, liveValues(this.computed, this.head, this.cell));
     makeTermsReachable(this.renderRoot);
   }
 

@@ -68,7 +68,10 @@ export interface MistakeText {
   readonly html: Html;
 }
 
-/** Live values for prose, as `{{d_k}}`. */
+/**
+ * Live values for prose, as `{{d_k}}`. Those from `word` on belong to the followed word, in the head shown: the word itself, the
+ * two words that it reads most and their weights, its row's maximum, and its row's sum of exponentials.
+ */
 export const VALUE_NAMES = [
   'tokens',
   'd_model',
@@ -79,6 +82,13 @@ export const VALUE_NAMES = [
   'head',
   'temperature',
   'd_ff',
+  'word',
+  'most_read',
+  'most_read_weight',
+  'second_read',
+  'second_read_weight',
+  'row_max',
+  'row_sum',
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 
