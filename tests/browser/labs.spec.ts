@@ -95,7 +95,7 @@ test('softmax: the plain formula overflows in half precision but not in single p
 }) => {
   const lab = await openLab(page, 'softmax');
   const said = lab.locator('.said');
-  await expect(said).toContainText('All fits into 16 bits, half');
+  await expect(said).toContainText('All numbers fit into 16 bits, half');
   const shift = lab.getByRole('spinbutton', { name: 'Add to every score' });
   await shift.fill('20');
   await expect(said).toContainText('above 11.1 is ∞ in 16 bits, half');
@@ -103,7 +103,7 @@ test('softmax: the plain formula overflows in half precision but not in single p
   await expect(sums.nth(2)).toHaveText('NaN');
   await expect(sums.nth(3)).toHaveText(/^(1\.000|0\.999|1\.001)$/);
   await lab.getByRole('radio', { name: '32 bits, single' }).check();
-  await expect(said).toContainText('All fits');
+  await expect(said).toContainText('All numbers fit');
   await shift.fill('-120');
   await expect(said).toContainText('every exponential rounds to 0');
 });
