@@ -97,7 +97,7 @@ export const inspector = {
     half: 'of the sum of squares',
     loss: 'half the sum of all squared errors',
     row_dot: 'weights · their gradients, over the row',
-    d_exponents: 'gradient of the exponent',
+    d_exponents: 'gradient of the score inside the softmax, U/τ',
     d_input_from_q: 'gradient of the input, through the queries',
     d_input_from_k: 'gradient of the input, through the keys',
     d_input_from_v: 'gradient of the input, through the values',

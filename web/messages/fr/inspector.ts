@@ -93,7 +93,7 @@ export const inspector: typeof english = {
     half: 'de la somme des carrés',
     loss: 'la moitié de la somme des erreurs au carré',
     row_dot: 'poids · leurs gradients, sur la ligne',
-    d_exponents: 'gradient de l’exposant',
+    d_exponents: 'gradient du score dans le softmax, U/τ',
     d_input_from_q: 'gradient de l’entrée, par les requêtes',
     d_input_from_k: 'gradient de l’entrée, par les clés',
     d_input_from_v: 'gradient de l’entrée, par les valeurs',

@@ -42,7 +42,8 @@ export const stage: typeof english = {
     tile_context: 'exp · V de tuile',
     tiled_context: 'Z tuilé',
     tiled_difference: 'Z tuilé − Z',
-    d_exponents: '∂exposant',
+    target: 'cible',
+    error: 'Y − cible',
     d_input_from_q: '∂X par Q',
     d_input_from_k: '∂X par K',
     d_input_from_v: '∂X par V',
@@ -215,8 +216,9 @@ export const stage: typeof english = {
     },
     backward: {
       forward: 'Là où finit la passe avant : la sortie Y.',
-      target: 'Ce que chaque token devait devenir : T, la ligne de X par laquelle le token suivant est entré.',
-      error: 'Y − T : de combien chaque nombre est à côté.',
+      target:
+        'La cible : chaque ligne de sortie doit égaler la ligne de X du token suivant ; la dernière, celle du premier.',
+      error: 'Y − cible : l’écart de chaque nombre.',
       loss: 'La perte : la moitié de la somme des carrés. Un seul nombre juge tout.',
       d_output: 'Son gradient par rapport à Y est l’erreur elle-même : d’ici, tout court à rebours.',
       d_w_o_cell: 'Un gradient de W_O : ce que le token a donné fois l’erreur de sa sortie, sommé sur les tokens.',
@@ -229,9 +231,10 @@ export const stage: typeof english = {
       dropout:
         'Le dropout encore, avec le même masque : ce qui a été rayé reçoit 0, ce qui a été gardé est multiplié par 1/(1 − p).',
       row_dot_cell: 'Une ligne du softmax : chaque poids fois son gradient, le tout sommé en un nombre.',
-      d_exponents_cell: 'Un exposant : son poids fois son propre gradient, moins son poids fois le nombre de la ligne.',
+      d_exponents_cell:
+        'Le gradient d’un score masqué : son poids fois (le gradient du poids moins le nombre de la ligne).',
       d_exponents_row: 'La ligne entière. Sa somme est 0 : ce qu’une clé gagne, les autres le perdent.',
-      d_exponents: 'Chaque ligne pour elle-même. Où le poids est 0, le gradient l’est aussi.',
+      d_exponents: 'Chaque ligne à part. Là où un poids est nul, le gradient de son score l’est aussi.',
       d_scores: 'À rebours à travers température et échelle : les gradients des scores bruts.',
       d_q_cell: 'Un gradient d’une requête : une ligne de gradients de scores fois une colonne de K.',
       d_q: 'Le gradient de chaque requête est un mélange de clés.',

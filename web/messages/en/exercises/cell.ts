@@ -55,7 +55,7 @@ export const cell = {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
-    forgotRowTerm: 'You left out the row’s sum: raising one exponent also lowers every other weight.',
+    forgotRowTerm: 'You left out the row’s sum: raising one score also lowers every other weight.',
     addedRowTerm: 'You added the row’s sum. It is taken away.',
     forgotWeight: 'You left out the weight, which multiplies the difference.',
     notTransposed: 'You went along the row. Every query reads a key: its numbers stand in a column.',

@@ -52,7 +52,7 @@ export const cell: typeof english = {
   },
 
   mistakes: {
-    forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un exposant diminue aussi tous les autres poids.',
+    forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un score diminue aussi tous les autres poids.',
     addedRowTerm: 'Vous avez ajouté la somme de la ligne. Elle est retirée.',
     forgotWeight: 'Vous avez omis le poids, qui multiplie la différence.',
     notTransposed: 'Vous avez suivi la ligne. Chaque requête lit une clé : ses nombres sont dans une colonne.',
