@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
 import { quoted } from './quoted.ts';
-import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, type Language, learnedNumbers } from './support.ts';
 
-/** Per language: a cell of a head's map, and how the text tells its weight, the weight's gradient and the score's gradient. */
-const TOLD = {
+/** How the text tells a cell's weight, the weight's gradient and the score's gradient. */
+interface Told {
+  readonly cell: readonly [head: number, query: string, key: string];
+  readonly decimals: readonly number[];
+  readonly as: readonly string[];
+}
+
+const TOLD: Readonly<Record<Language, readonly Told[]>> = {
   en: [
     {
       cell: [0, 'tired', 'cat'],
@@ -41,7 +47,7 @@ const TOLD = {
       as: ['« tapis » donne à « le » un poids de ', ' ; il arrive ', ', et ', ' seulement passe'],
     },
   ],
-} as const;
+};
 
 describe.each(LANGUAGES)('the chapter on the backward pass in %s', (language) => {
   const text = chapterText(language, 'backward');
