@@ -166,7 +166,7 @@ export const stage = {
       norm: 'Each row by itself: take its mean away, divide by its deviation, then scale and move by γ and β.',
       hidden: 'The feed-forward part begins with a product: four times as many features, of each token by itself.',
       activated: 'GELU, number by number: large ones stay, very negative ones vanish.',
-      dropped_activated: 'Dropout behind the GELU: some hidden features are 0 for this token.',
+      dropped_activated: 'Dropout after the GELU: some hidden features are 0 for this token.',
       contracted: 'A second product leads back to the width of the stream.',
       dropped_contracted: 'Dropout on what the feed-forward part found, before it is added.',
       sum: 'And this, too, is added: R₂.',

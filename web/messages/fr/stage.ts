@@ -167,7 +167,7 @@ export const stage: typeof english = {
       hidden:
         'La partie feed-forward commence par un produit : quatre fois plus de composantes, pour chaque token à part.',
       activated: 'GELU, nombre par nombre : les grands restent, les très négatifs disparaissent.',
-      dropped_activated: 'Dropout derrière GELU : quelques composantes cachées valent 0 pour ce token.',
+      dropped_activated: 'Dropout après GELU : quelques composantes cachées valent 0 pour ce token.',
       contracted: 'Un second produit ramène à la largeur du flux.',
       dropped_contracted: 'Dropout sur ce que la partie feed-forward a trouvé, avant de l’ajouter.',
       sum: 'Et cela aussi s’ajoute : R₂.',
