@@ -160,7 +160,7 @@ export const stage: typeof english = {
       all: 'Y a la forme de X.',
     },
     block: {
-      input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit une norme de X.',
+      input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit X normalisé.',
       dropped_output: 'Dropout sur ce que l’attention a trouvé : chaque nombre fois 0 ou 1/(1 − p).',
       attended: 'Ce que l’attention a trouvé s’ajoute au flux : R₁ = X + Y, cellule par cellule.',
       norm: 'Chaque ligne à part : ôter sa moyenne, diviser par son écart-type, puis multiplier par γ et ajouter β.',
@@ -171,19 +171,19 @@ export const stage: typeof english = {
       contracted: 'Un second produit ramène à la largeur du flux.',
       dropped_contracted: 'Dropout sur ce que la partie feed-forward a trouvé, avant de l’ajouter.',
       sum: 'Et cela aussi s’ajoute : R₂.',
-      result: 'Ce qui sort du bloc : la norme de R₂ en post-norm, R₂ lui-même en pre-norm.',
+      result: 'Ce qui sort du bloc : R₂ normalisé en post-norm, R₂ lui-même en pre-norm.',
     },
     fast: {
-      whole: 'Tous les scores d’une tête d’un coup : t · s nombres, ce que doit tenir une attention qui les garde.',
-      firstScores: 'La première tuile de clés, seule. Le plus grand score de chaque ligne jusqu’ici est m₁.',
+      whole: 'Tous les scores d’une tête d’un coup : t · s nombres à garder.',
+      firstScores: 'La première tuile de clés, seule. m₁ est le plus grand score rencontré dans chaque ligne.',
       firstGathered:
-        'Les exponentielles face à m₁ ; leur somme est l₁, et les valeurs qu’elles pondèrent s’amassent dans A₁.',
+        'Les exponentielles relativement à m₁. Leur somme est l₁ ; les valeurs qu’elles pondèrent s’accumulent dans A₁.',
       secondScores:
-        'La tuile suivante. Là où elle a un score plus grand, m croît, et × = exp(m₁ − m₂) dit ce qui reste du passé.',
+        'La tuile suivante. Là où elle a un score plus grand, m croît, et le passé est réduit du facteur × = exp(m₁ − m₂).',
       secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
       laterScores:
-        'Et ainsi de suite, tuile après tuile : les scores des tuiles précédentes ont disparu et ne manquent pas.',
-      laterGathered: 'Après chaque tuile, il reste les trois mêmes choses de tout ce qui précède : m, l et A.',
+        'Et ainsi de suite, tuile après tuile. Les scores des tuiles précédentes ont disparu, et rien n’en a besoin.',
+      laterGathered: 'Après chaque tuile, il reste trois choses de tout ce qui précède : m, l et A.',
       divided: 'Une seule division, tout à la fin : A/l.',
       same: 'Le contexte par tuiles, le contexte tiré de tous les poids d’un coup, et la différence : rien que l’arrondi.',
     },
