@@ -83,7 +83,7 @@ export const inspector = {
     tile_max: 'largest score of the tile',
     running_max: 'largest score so far',
     rescale: 'what remains of the earlier tiles',
-    tile_exponentials: 'exponential, against the largest score so far',
+    tile_exponentials: 'exponential, relative to the largest score so far',
     tile_sum: 'sum of the tile',
     running_sum: 'sum so far',
     kept_exponentials: 'exponential after dropout',

@@ -16,6 +16,7 @@ const halfPrecision = (way: 'plain' | 'tiled') => 2 * intensity(way, 2048);
 const TOLD = {
   en: {
     row: 'was',
+    last: 'tired',
     first: 'cat',
     second: 'it',
     best: 'its best score is ',
@@ -24,6 +25,7 @@ const TOLD = {
   },
   fr: {
     row: 'était',
+    last: 'fatigué',
     first: 'chat',
     second: 'qu’il',
     best: 'son meilleur score est ',
@@ -66,7 +68,7 @@ describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
     const numbers = learnedNumbers(language, undefined, {}, ({ request }) =>
       createReferenceTiledEngine().createSession().forward(tiledRequest(request, { tile })),
     );
-    const { row, first, second, best, later, factor } = TOLD[language];
+    const { row, last, first, second, best, later, factor } = TOLD[language];
     const t = numbers.position(row);
     const score = (key: string) => numbers.at('masked', 0, t, numbers.position(key));
     const upTo = (tensor: string, n: number) => numbers.at(tensor, 0, t, n);
@@ -78,6 +80,7 @@ describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
     expect(text).toContain(factor + written(upTo('rescale', 1), 2));
     expect(text).toMatch(new RegExp(`l_1}\\$ (is|vaut) ${written(upTo('running_sum', 0), 2)}`));
     expect(text).toMatch(new RegExp(`l_2}\\$ (is|vaut) ${written(upTo('running_sum', 1), 2)}`));
+    expect(numbers.at('rescale', 0, numbers.position(last), 1)).toBe(1);
     expect(text).toContain(` ${written(upTo('rescale', 1) * upTo('running_sum', 0), 2)}, `);
   });
 });

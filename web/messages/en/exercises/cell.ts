@@ -73,9 +73,9 @@ export const cell = {
     beforeStep: (name: string) => `That is ${name}: the last step is missing.`,
     afterStep: (name: string) => `That is ${name}: one step too far.`,
     notRescaled:
-      'You added the past as it was. It was taken against a smaller maximum: multiply it by the factor first.',
+      'You added the past as it was. It was computed relative to a smaller maximum: multiply it by the factor first.',
     forgotPast: 'That is what this tile adds. The tiles before are missing.',
-    rescaledEverything: 'Only the past is multiplied: the tile’s own sum is taken against the new maximum already.',
+    rescaledEverything: 'Only the past is multiplied: the tile’s own sum is relative to the new maximum already.',
     rescaledUpwards: 'You divided by the factor: the past has to shrink.',
     notDividedByCount: (count: number) => `That is the sum. Divide it by the number of features, ${count}.`,
     meanOfSizes: 'You lost the minus signs: that is the mean of the sizes.',

@@ -60,7 +60,7 @@ export const words: typeof english = {
     back: 'En retirer une',
     all: 'Tout ajouter',
     restart: 'Recommencer',
-    total: 'jusqu’ici',
+    total: 'total partiel',
     core: 'le moteur',
     progress: (done, all) => `${done} sur ${all} ajoutées`,
     equal: (difference) => `Le nombre du moteur en diffère de ${difference} : c’est l’arrondi.`,
