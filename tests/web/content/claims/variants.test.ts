@@ -11,7 +11,7 @@ const READS = {
   fr: [
     'fatigué',
     'chat',
-    (own: string, shared: string) => `un poids de ${own} à « chat » ; avec les clés partagées, ${shared}.`,
+    (own: string, shared: string) => `donner à « chat » un poids de ${own} ; avec les clés partagées, ${shared}.`,
   ],
 } as const;
 
