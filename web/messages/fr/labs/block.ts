@@ -26,10 +26,10 @@ export const words: typeof english = {
     input: 'entre',
     output: 'ce que l’attention ajoute',
     residual_1: 'la somme',
-    norm_1: 'normalisée',
+    norm_1: 'après normalisation',
     contracted: 'ce que la partie feed-forward ajoute',
     residual_2: 'la somme',
-    norm_2: 'normalisée',
+    norm_2: 'après normalisation',
   },
   sizeMeans:
     'Taille : la racine de la moyenne des carrés de la ligne. Une normalisation la met à 1 ; γ et β la changent ensuite un peu.',
