@@ -64,7 +64,7 @@ test('hand-made weights set six heads and their sizes, are in the URL, and can b
   await page.reload();
   await expect(weights).toContainText('hand-made');
   await page.getByRole('button', { name: 'Reset all settings' }).click();
-  await expect(weights).toContainText('random');
+  await expect(weights).toContainText('learned');
   await expect(shape).toContainText('3');
   await undo(page).click();
   await expect(weights).toContainText('hand-made');
@@ -75,10 +75,7 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
   page,
 }) => {
   await open(page, '?chapter=softmax&progress=1');
-  await chip(page, 'weights').click();
-  await radio(page, 'Learned').check();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/preset=learned/);
+  await expect(chip(page, 'weights')).toContainText('learned');
   await expect(page.locator('.notice')).toHaveCount(0);
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page.getByText('The figure’s numbers as a table').click();
@@ -94,7 +91,7 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
   }
   await sentence(page).fill('The xylophone was soft');
   await expect(page.locator('.notice')).toContainText('never read “xylophone”');
-  await page.goto('./?chapter=softmax&progress=1&preset=learned&lang=fr');
+  await page.goto('./?chapter=softmax&progress=1&lang=fr');
   await expect(matrices(page).first()).toBeVisible();
   await expect(page.locator('.notice')).toHaveCount(0);
 });

@@ -153,6 +153,7 @@ test('heads: random heads have no pattern; six hand-made heads are recognised an
 }) => {
   const lab = await openLab(page, 'heads');
   const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
+  await lab.getByRole('button', { name: 'Random heads' }).click();
   await expect(card(1)).toContainText('none of these patterns');
   await lab.getByRole('button', { name: 'Hand-made heads' }).click();
   await expect(page).toHaveURL(/preset=hand-made/);

@@ -24,7 +24,7 @@ import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
-import { exerciseWords } from '../../messages/exercises.ts';
+import { frameWords } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
 import { speak } from '../../messages/spoken.ts';
@@ -193,7 +193,7 @@ export class AssignmentElement extends LitElement {
 
   private button({ name, entry }: NamedExercise, i: number) {
     const standing = this.standing(name);
-    const kind = exerciseWords.frame.kinds[entry.kind];
+    const kind = frameWords.kinds[entry.kind];
     const mark = { open: `${i + 1}`, solved: '✓', closed: '✗' }[standing];
     return html`<button
       type="button"

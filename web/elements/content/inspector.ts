@@ -8,6 +8,7 @@ import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { offered } from '../../lesson/ui/theme/offered.ts';
 import { t } from '../../messages/index.ts';
+import { catchUp } from '../../messages/spoken.ts';
 import { originOf } from './origin.ts';
 
 export const inspectorStyles = css`
@@ -29,7 +30,7 @@ let loading: Promise<unknown> | null = null;
 const failed = signal(false);
 
 function load(): Promise<unknown> {
-  loading ??= import('../../lesson/inspector/inspector.ts').catch(() => {
+  loading ??= import('../../lesson/inspector/inspector.ts').then(catchUp).catch(() => {
     failed.value = true;
   });
   return loading;

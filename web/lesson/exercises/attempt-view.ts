@@ -1,11 +1,9 @@
 /** Feedback during an attempt: the verdict on the answer, and the hints so far. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../messages/exercises.ts';
+import { frameWords as words } from '../../messages/exercises/frame.ts';
 import type { Attempt } from './attempt.ts';
 import { inlineCode } from './inline-code.ts';
 import type { Posed } from './posed.ts';
-
-const words = exerciseWords.frame;
 
 export function hintsView({ hints }: Posed, attempt: Attempt): TemplateResult | typeof nothing {
   if (attempt.hints === 0) return nothing;

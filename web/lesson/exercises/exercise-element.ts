@@ -7,7 +7,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { exerciseWords } from '../../messages/exercises.ts';
+import { frameWords as words } from '../../messages/exercises/frame.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
@@ -31,8 +31,6 @@ import type { ExerciseResult } from './result.ts';
 import { sameQuestion } from './same-question.ts';
 import { statementOf } from './statement.ts';
 import { keepUnfinished, unfinished } from './unfinished.ts';
-
-const words = exerciseWords.frame;
 
 /** Maximum number of skipped rounds with the same question. */
 const MOST_SKIPPED = 16;

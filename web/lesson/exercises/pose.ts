@@ -2,6 +2,7 @@
  * Poses an entry's question, whatever its kind. A kind's code loads with its first question. A new kind is a folder under `kinds`, a
  * type in `entry.ts`, and four lines here.
  */
+import { catchUp } from '../../messages/spoken.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
 
@@ -18,16 +19,16 @@ const loaded: {
   code?: typeof import('./kinds/write-function/pose-function.ts');
 } = {};
 
-const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<unknown> } = {
-  cell: async () => (loaded.cell = await import('./kinds/cell/pose-cell.ts')),
-  cost: async () => (loaded.cost = await import('./kinds/count-cost/pose-cost.ts')),
-  training: async () => (loaded.training = await import('./kinds/compute-training/pose-training.ts')),
-  bug: async () => (loaded.bug = await import('./kinds/diagnose-bug/pose-bug.ts')),
-  shape: async () => (loaded.shape = await import('./kinds/give-shape/pose-shape.ts')),
-  order: async () => (loaded.order = await import('./kinds/order-steps/pose-order.ts')),
-  row: async () => (loaded.row = await import('./kinds/predict-row/pose-row.ts')),
-  curve: async () => (loaded.curve = await import('./kinds/read-curve/pose-curve.ts')),
-  code: async () => (loaded.code = await import('./kinds/write-function/pose-function.ts')),
+const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof loaded)[Name]> } = {
+  cell: () => import('./kinds/cell/pose-cell.ts'),
+  cost: () => import('./kinds/count-cost/pose-cost.ts'),
+  training: () => import('./kinds/compute-training/pose-training.ts'),
+  bug: () => import('./kinds/diagnose-bug/pose-bug.ts'),
+  shape: () => import('./kinds/give-shape/pose-shape.ts'),
+  order: () => import('./kinds/order-steps/pose-order.ts'),
+  row: () => import('./kinds/predict-row/pose-row.ts'),
+  curve: () => import('./kinds/read-curve/pose-curve.ts'),
+  code: () => import('./kinds/write-function/pose-function.ts'),
 };
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
@@ -43,10 +44,12 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'count-cost': 'cost',
 };
 
-/** Loads the code of these kinds; rejects if that fails. */
+/** Loads the code of these kinds with their strings in the spoken language; rejects if that fails. */
 export async function loadKinds(kinds: readonly KindName[]): Promise<void> {
-  const missing = new Set(kinds.filter((kind) => !isLoaded(kind)).map((kind) => NAMES[kind]));
-  await Promise.all([...missing].map((name) => LOADERS[name]()));
+  const missing = [...new Set(kinds.filter((kind) => !isLoaded(kind)).map((kind) => NAMES[kind]))];
+  const modules = await Promise.all(missing.map((name) => LOADERS[name]()));
+  await catchUp();
+  Object.assign(loaded, Object.fromEntries(missing.map((name, i) => [name, modules[i]])));
 }
 
 export const KIND_NAMES = Object.keys(NAMES) as readonly KindName[];

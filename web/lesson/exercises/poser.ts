@@ -3,14 +3,12 @@
  * retried.
  */
 import { html, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../messages/exercises.ts';
+import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { inWords } from '../model/in-words.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import { isLoaded, loadKinds, pose } from './pose.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
-
-const words = exerciseWords.frame;
 
 export interface PoserHost {
   /** The code has loaded: the question can be posed now. */

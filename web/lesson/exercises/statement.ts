@@ -2,7 +2,7 @@
  * An answer as an xAPI statement (Experience API 1.0.3, Part Two: Data) without its actor, which the embedding page adds before it
  * sends the statement. This module sends nothing.
  */
-import { exerciseWords } from '../../messages/exercises.ts';
+import { frameWords } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
@@ -60,7 +60,7 @@ export function statementOf(result: ExerciseResult, now: Date = new Date()): Sta
       id: `${URN}:exercise:${name}`,
       definition: {
         type: 'http://adlnet.gov/expapi/activities/cmi.interaction',
-        name: said(`${chapterName}: ${exerciseWords.frame.kinds[kind]}`),
+        name: said(`${chapterName}: ${frameWords.kinds[kind]}`),
         interactionType: 'other',
       },
     },

@@ -5,11 +5,9 @@
 import { axisGroups, type CellRef, type Letter, letters, strides } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { positionOf, type Sentences } from './describe.ts';
 import { isCopy } from './worked.ts';
-
-const words = messages.inspector;
 
 type Shaped = Pick<TraceTensor, 'name' | 'axes' | 'shape'>;
 

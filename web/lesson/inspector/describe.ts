@@ -8,7 +8,7 @@ import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts'
 import { t as messages } from '../../messages/index.ts';
 import { formatNumber } from '../../views/format-number.ts';
 
-const words = messages.inspector;
+const words = messages.cells;
 
 /** The words of the sentence; in cross-attention the keys have their own sentence. */
 export interface Sentences {

@@ -5,10 +5,8 @@
 import type { Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
 import type { Formula, FormulaTerm, IndexedTensor } from '../../engine/provenance/formula.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { bracketed, formatAligned } from './numbers.ts';
-
-const words = messages.inspector;
 
 export type FormulaPart =
   | { readonly kind: 'tensor'; readonly name: string }

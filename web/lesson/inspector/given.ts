@@ -4,13 +4,13 @@
  */
 import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, BlockOptions } from '../../engine/engine.ts';
+import { handMadeWords } from '../../messages/hand-made.ts';
 import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { FEATURES } from '../model/hand-made/features.ts';
 import { entryName, positionOf, type Sentences, valueAt } from './describe.ts';
 import { formatAligned } from './numbers.ts';
-
-const words = messages.inspector;
 
 /** The source of the page's weights and embeddings; null if the page does not name it. */
 export type Origin =
@@ -88,23 +88,23 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
     case 'trained':
       return words.given.trained(origin.layer + 1);
     case 'hand-made':
-      return handMadeWords(m);
+      return featureWords(m);
   }
 }
 
 /** In the hand-made model every model feature has a meaning of its own. */
-function handMadeWords(m: number | undefined): string {
+function featureWords(m: number | undefined): string {
   const feature = m === undefined ? undefined : FEATURES[m];
-  if (m === undefined || feature === undefined) return messages.handMade.given;
-  return messages.handMade.givenFeature(m, messages.handMade.features[feature]);
+  if (m === undefined || feature === undefined) return handMadeWords.given;
+  return handMadeWords.givenFeature(m, handMadeWords.features[feature]);
 }
 
 /** The first rule that explains a mask value: causal, window, padding, then the painted mask. */
 function maskWords(trace: AttentionTrace, cell: CellRef, value: number, sentences: Sentences): string {
   const { t = 0, s = 0 } = cell.at;
   const { causal, windowLeft, windowRight } = trace.options;
-  const query = words.counted(words.letters.t, entryName('t', t, sentences));
-  const key = words.counted(words.letters.s, entryName('s', s, sentences));
+  const query = messages.cells.counted(messages.cells.letters.t, entryName('t', t, sentences));
+  const key = messages.cells.counted(messages.cells.letters.s, entryName('s', s, sentences));
   if (value === 0) return words.given.maskOpen(query, key);
   if (value !== Number.NEGATIVE_INFINITY) return words.given.maskAdded(formatAligned(value, 3));
   if (causal && s > t) return words.given.maskCausal(s, t);

@@ -11,7 +11,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import { formulaOf } from '../../engine/provenance/formula.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { formatExactly } from '../../views/format-number.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
@@ -37,8 +37,6 @@ import { trailView } from './trail-view.ts';
 import { usesView } from './uses-view.ts';
 import { type TermOrder, type WorkedTable, workedTable } from './worked.ts';
 import './worked-terms.ts';
-
-const words = messages.inspector;
 
 /** Longer sums can be sorted. */
 const LONG = 4;

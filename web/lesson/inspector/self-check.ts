@@ -3,10 +3,8 @@
  * rounding bound; a difference beyond the bound fails visibly.
  */
 import type { Explanation } from '../../engine/provenance/explain.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { formatDouble, formatPower } from './numbers.ts';
-
-const words = messages.inspector;
 
 export interface SelfCheck {
   readonly verdict: 'given' | 'ok' | 'failed';

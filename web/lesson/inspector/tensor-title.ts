@@ -4,7 +4,7 @@ import { t as messages } from '../../messages/index.ts';
 const GRADIENT = 'd_';
 
 export function tensorTitle(name: string): string {
-  const { tensorTitles, gradientOf } = messages.inspector;
+  const { tensorTitles, gradientOf } = messages.cells;
   const title = tensorTitles[name];
   if (title !== undefined) return title;
   if (!name.startsWith(GRADIENT)) return '';

@@ -1,13 +1,11 @@
 /** Renders the trail of inspected cells as breadcrumb buttons with a back button. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { cellCode, cellExists } from './describe.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';
 import { ownColour } from './name-view.ts';
 import type { Trail } from './trail.ts';
-
-const words = messages.inspector;
 
 /** The first step with its indices, the later ones by name. Skips steps that are no longer in the trace. */
 export function trailView(

@@ -2,13 +2,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { CellRef, Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';
 import { ownColour } from './name-view.ts';
 import type { Trail } from './trail.ts';
 import { usesOf } from './used-by.ts';
-
-const words = messages.inspector;
 
 export function usesView(host: EventTarget, trace: AttentionTrace, cell: CellRef, trail: Trail): TemplateResult {
   // The start of the trail has priority: a value reached from the output of “it” leads back to that output.

@@ -9,7 +9,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
-import { t as messages } from '../../messages/index.ts';
+import { inspectorWords as words } from '../../messages/inspector.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
@@ -19,8 +19,6 @@ import { letterName, tensorName } from './name-view.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
 import { columnTensors, growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
 import { workedStyles } from './worked-terms-styles.ts';
-
-const words = messages.inspector;
 
 export class WorkedTerms extends LitElement {
   static override readonly properties = {

@@ -76,6 +76,11 @@ export class LayerSources {
     return settings.preset === 'trained' ? (this.#trainedLayer?.(settings) ?? null) : null;
   }
 
+  /** Loads the learned layer before a chapter needs it. Ignores failures: the chapter that needs it loads it again. */
+  prefetch(settings: ModelSettings): void {
+    if (settings.preset === 'learned' && !this.#learnedLayer) this.#loadLearned(settings).catch(() => undefined);
+  }
+
   dispose(): void {
     this.#disposed = true;
     this.#disposeTrained?.();

@@ -53,7 +53,7 @@ export const DEFAULT_STATE: LessonState = {
   temperature: 1,
   dropout: 0,
   seed: 42,
-  preset: 'random',
+  preset: 'learned',
   example: 0,
   layer: 0,
   norm: 'post',

@@ -114,6 +114,15 @@ const lab: FieldCodec = {
   },
 };
 
+/** Settings that apply to random weights only. */
+export const SET_FOR_RANDOM = ['seed', 'dModel', 'numHeads', 'bias'] as const;
+
+/** Whether an address of this state may omit the preset. */
+function presetGoesWithoutSaying(state: LessonState): boolean {
+  const isSet = SET_FOR_RANDOM.some((name) => state[name] !== DEFAULT_STATE[name]);
+  return state.preset === (isSet ? 'random' : DEFAULT_STATE.preset);
+}
+
 export const FIELD_CODECS: readonly FieldCodec[] = [
   field('chapter', verbatim, verbatim),
   field('progress', (progress) => String(Math.round(progress * 1000) / 1000), decimal),
@@ -125,7 +134,7 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
   field('temperature', String, decimal),
   field('dropout', String, decimal),
   field('seed', String, decimal),
-  field('preset', verbatim, verbatim),
+  field('preset', verbatim, verbatim, presetGoesWithoutSaying),
   field(
     'example',
     (example) => String(example + 1),

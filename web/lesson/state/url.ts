@@ -4,6 +4,7 @@
  * and always returns a valid state. Unknown names belong to the host page.
  *
  * `head` and `example` count from 1, as displayed; the indices of a cell count from 0, as in the code.
+ * Without a preset the weights are the learned ones, or random ones if the address sets a seed, a width, heads or biases.
  * The default sentence depends on the language, and on whether the model knows its words.
  * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
@@ -13,7 +14,7 @@ import { defaultSentence } from './default-sentence.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import { cellExists, modelSizes } from './model-sizes.ts';
-import { FIELD_CODECS } from './url-fields.ts';
+import { FIELD_CODECS, SET_FOR_RANDOM } from './url-fields.ts';
 
 export interface Decoded {
   readonly state: LessonState;
@@ -40,7 +41,7 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
   // Default values need no check, which makes the page start faster.
   if (FIELD_CODECS.every(({ query }) => !given.has(query))) return { state: start, problems };
   let state: LessonState = start;
-  let hasSentence = false;
+  const accepted = new Set<string>();
   for (const { query, read } of FIELD_CODECS) {
     const [text, ...more] = given.getAll(query);
     if (text === undefined) continue;
@@ -48,11 +49,14 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
     const result = read(text, state);
     if (result.ok) {
       state = result.value;
-      hasSentence ||= query === FIELD_NAMES.sentence;
+      accepted.add(query);
     } else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
   }
+  // Addresses that are older than the learned weights name no preset, but set what only random weights leave to the reader.
+  const impliesRandom = SET_FOR_RANDOM.some((name) => accepted.has(FIELD_NAMES[name]));
+  if (impliesRandom && !accepted.has(FIELD_NAMES.preset)) state = { ...state, preset: 'random' };
   // The default sentence depends on the other fields.
-  if (!hasSentence) state = { ...state, sentence: defaultSentence(state) };
+  if (!accepted.has(FIELD_NAMES.sentence)) state = { ...state, sentence: defaultSentence(state) };
   const checked = checkState(reconciled(state, problems));
   return checked.ok
     ? { state: checked.value, problems }

@@ -36,12 +36,15 @@ export const controls = {
     count: (tokens: number, most: number) => `${tokens}/${most} tokens`,
     countSpoken: (tokens: number, most: number) => `${count(tokens, 'token', 'tokens')} of at most ${most}`,
     samples: 'Examples',
+    swap: (from: string, to: string) => `${from} → ${to}`,
+    swapSpoken: (from: string, to: string) => `Replace “${from}” by “${to}”`,
     samplesLabel: 'Sentences to try',
     notebook: 'Four vectors from the notebook, x₁ to x₄; there are no words.',
   },
   /** Each shows something in a chapter; all may be edited. */
   samples: [
     'The cat sat on the mat because it was tired',
+    'The cat sat on the mat because it was soft',
     'The animal didn’t cross the street because it was too tired',
     'The animal didn’t cross the street because it was too wide',
     'She ate the apple because she was hungry',

@@ -7,136 +7,6 @@ const counted = (count: number, one: string, many: string): string => (count ===
 
 export const inspector = {
   unpin: 'Unpin',
-
-  /** What one number of each tensor is. A tensor without an entry is called by its name alone. */
-  tensorTitles: {
-    embedding: 'token embedding',
-    position: 'position encoding',
-    input: 'input',
-    key_input: 'input of the keys',
-    value_input: 'input of the values',
-    w_q: 'query weight',
-    w_k: 'key weight',
-    w_v: 'value weight',
-    b_q: 'query bias',
-    b_k: 'key bias',
-    b_v: 'value bias',
-    q_projected: 'query, heads side by side',
-    k_projected: 'key, heads side by side',
-    v_projected: 'value, heads side by side',
-    q: 'query',
-    k_shared: 'key, shared by the heads of a group',
-    v_shared: 'value, shared by the heads of a group',
-    k: 'key',
-    v: 'value',
-    scores: 'raw score',
-    scale: '1/√d_k',
-    scaled: 'scaled score',
-    mask: '',
-    masked: 'masked score',
-    temperature: 'of the softmax',
-    row_max: 'largest score of the row',
-    exponentials: 'exponential',
-    row_sum: 'sum of the row',
-    weights: 'attention weight',
-    dropout_mask: '',
-    dropped_weights: 'weight after dropout',
-    context: 'gathered values',
-    merged: 'heads side by side',
-    merged_without_transpose: 'the classic bug',
-    w_o: 'output weight',
-    b_o: 'output bias',
-    output: '',
-    epsilon: 'added to a variance',
-    output_dropout_mask: '',
-    dropped_output: 'what dropout leaves of it',
-    residual_1: 'stream after attention',
-    residual_2: 'stream after the feed-forward part',
-    norm_1_weight: 'γ of the first norm',
-    norm_1_bias: 'β of the first norm',
-    norm_1_mean: 'mean of the row',
-    norm_1_centred: 'distance from the mean',
-    norm_1_variance: 'variance of the row',
-    norm_1_inverse_deviation: 'one over the deviation of the row',
-    norm_1_normalised: 'normalised, before γ and β',
-    norm_1: 'first layer norm',
-    norm_2_weight: 'γ of the second norm',
-    norm_2_bias: 'β of the second norm',
-    norm_2_mean: 'mean of the row',
-    norm_2_centred: 'distance from the mean',
-    norm_2_variance: 'variance of the row',
-    norm_2_inverse_deviation: 'one over the deviation of the row',
-    norm_2_normalised: 'normalised, before γ and β',
-    norm_2: 'second layer norm',
-    w_1: 'widening weight',
-    b_1: 'widening bias',
-    hidden: 'hidden feature, before GELU',
-    activated: 'hidden feature, after GELU',
-    activated_dropout_mask: '',
-    dropped_activated: 'hidden feature, after dropout',
-    w_2: 'narrowing weight',
-    b_2: 'narrowing bias',
-    contracted: 'what the feed-forward part adds',
-    contracted_dropout_mask: '',
-    dropped_contracted: 'what dropout leaves of it',
-    tile_size: 'keys in a tile',
-    tile_max: 'largest score of the tile',
-    running_max: 'largest score so far',
-    rescale: 'what remains of the earlier tiles',
-    tile_exponentials: 'exponential, relative to the largest score so far',
-    tile_sum: 'sum of the tile',
-    running_sum: 'sum so far',
-    kept_exponentials: 'exponential after dropout',
-    tile_context: 'the tile’s values, weighted',
-    accumulated: 'values gathered so far',
-    tiled_so_far: 'attention to the keys so far',
-    tiled_context: 'attention by tiles',
-    tiled_difference: 'attention by tiles, less attention at once',
-    target: 'what the output was to be',
-    error: 'output minus target',
-    half: 'of the sum of squares',
-    loss: 'half the sum of all squared errors',
-    row_dot: 'weights · their gradients, over the row',
-    d_exponents: 'gradient of the score inside the softmax, U/τ',
-    d_input_from_q: 'gradient of the input, through the queries',
-    d_input_from_k: 'gradient of the input, through the keys',
-    d_input_from_v: 'gradient of the input, through the values',
-  } as Readonly<Record<string, string>>,
-
-  /** Of every tensor's gradient without a title of its own. */
-  gradientOf: (title: string) => `gradient of the ${title}`,
-
-  /** What the letters stand for. */
-  letters: {
-    t: 'query',
-    s: 'key',
-    h: 'head',
-    g: 'key/value head',
-    d: 'feature',
-    m: 'model feature',
-    f: 'hidden feature',
-    n: 'tile',
-  },
-  token: 'token',
-  row: 'row',
-  column: 'column',
-  entry: 'entry',
-  /** “cat”, or “the” (4) when the sentence has that word more than once. */
-  word: (word: string, index: number, repeated: boolean) => (repeated ? `“${word}” (${index})` : `“${word}”`),
-  /** The same as the head of a row or a column. */
-  bareWord: (word: string, index: number, repeated: boolean) => (repeated ? `${word} (${index})` : word),
-  counted: (what: string, index: number | string) => `${what} ${index}`,
-  flattened: (where: string, index: number, inside: string) => `${where} ${index} (${inside})`,
-
-  /** Said of one cell, for a screen reader. */
-  said: {
-    cell: (position: string, value: string, remark: string) =>
-      `${position === '' ? '' : `${position}: `}${value}${remark === '' ? '' : `, ${remark}`}`,
-    highestInRow: 'highest in row',
-    masked: 'masked',
-    gone: 'no such cell any more',
-  },
-
   empty: 'Point at a number to see how it came about.',
   emptyKeys: 'Arrow keys move from cell to cell, Enter keeps one, Escape lets it go.',
   back: 'Back',
@@ -152,7 +22,6 @@ export const inspector = {
   more: (count: number) => `${count} more`,
   follow: (name: string, position: string, value: string) =>
     `${name}${position === '' ? '' : `, ${position}`}: ${value}`,
-
   strip: {
     caption: 'Term by term',
     keys: 'Arrow keys move between the numbers, Enter follows one.',
@@ -166,7 +35,6 @@ export const inspector = {
     count: (count: number) => counted(count, 'term', 'terms'),
     scroll: 'Terms, scrollable',
   },
-
   copy: {
     plain: (source: string) => `The same number as in ${source}: only its address changes.`,
     column: (tensor: string, symbols: string, numbers: string) => `Column of ${tensor}: ${symbols} = ${numbers}.`,
@@ -184,7 +52,6 @@ export const inspector = {
     won: (key: string, value: string) => `Won by ${key}, with ${value}.`,
     none: 'Every key is masked: the largest of nothing but −∞ is −∞.',
   },
-
   /** Where given numbers come from. */
   given: {
     seed: (seed: number) => `drawn from seed ${seed}`,
@@ -220,7 +87,6 @@ export const inspector = {
     other: (name: string) => `A given number of ${name}`,
     from: (what: string, origin: string) => (origin === '' ? `${what}.` : `${what}, ${origin}.`),
   },
-
   /** Special cases, in words. */
   notes: {
     forbidden: '−∞ forbids this key: its exponential, and so its weight, will be exactly 0.',
@@ -236,7 +102,6 @@ export const inspector = {
       `${size} heads share ${kvHead}: what each of them would change adds up.`,
     vanishing: 'So small that it is taken as 0.',
   },
-
   check: {
     label: 'Self-check',
     given: 'Given: there is nothing to recompute.',
@@ -249,12 +114,10 @@ export const inspector = {
     boundHint: (roundings: string) =>
       `n·ε·Σ|term| with n = ${roundings} roundings to single precision, each at most ε = 2⁻²⁴ of its number`,
   },
-
   usedIn: 'Used in',
   usedBy: (name: string, count: number) => (count === 1 ? name : `${name} × ${count}`),
   usedByLabel: (name: string, count: number) => `${name}, ${counted(count, 'number', 'numbers')}`,
   usedNowhere: 'Nothing else is computed from it.',
-
   twin: {
     summary: 'The figure’s numbers as a table',
     tensor: 'Tensor',

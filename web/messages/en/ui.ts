@@ -7,20 +7,18 @@
  *   controls   the settings of the model, undo, reset, copying the link
  *   problems   what is wrong with a setting or an address
  *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
- *   inspector  questioning a cell, the data table, exercises
+ *   cells      names of tensors, positions and numbers
  *   prose      what frames the prose: shapes, code tabs, chapter navigation, terms and live values
  *   reading    keeping figures and numbers as files, presenting, printing, the table of contents
- *   handMade   the hand-made model: kinds of words, features, heads
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in en/chapters.
  */
+import { cells } from './cells.ts';
 import { controls } from './controls.ts';
-import { handMade } from './hand-made.ts';
-import { inspector } from './inspector.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
 import { prose } from './prose-ui.ts';
 import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
-export const ui = { controls, problems, stage, inspector, prose, page, reading, handMade };
+export const ui = { controls, problems, stage, cells, prose, page, reading };

@@ -1,12 +1,11 @@
 /** Every string of the interface in French; the areas are those of `en/ui.ts`. */
 import type { Messages } from '../index.ts';
+import { cells } from './cells.ts';
 import { controls } from './controls.ts';
-import { handMade } from './hand-made.ts';
-import { inspector } from './inspector.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
 import { prose } from './prose-ui.ts';
 import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
-export const ui: Messages = { controls, problems, stage, inspector, prose, page, reading, handMade };
+export const ui: Messages = { controls, problems, stage, cells, prose, page, reading };

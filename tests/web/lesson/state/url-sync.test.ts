@@ -88,14 +88,14 @@ describe('the address follows the state', () => {
     store.set({ numHeads: 4 });
     page.go(-1);
     expect(store.state.value).toMatchObject({ chapter: 'scores', numHeads: 4 });
-    expect(page.address()).toBe('/?chapter=scores&heads=4');
+    expect(page.address()).toBe('/?chapter=scores&heads=4&preset=learned');
     page.go(-1);
     expect(store.state.value).toEqual({ ...DEFAULT_STATE, numHeads: 4 });
     page.go(2);
     expect(store.state.value).toMatchObject({ chapter: 'mask', numHeads: 4 });
     expect(page.entries()).toBe(3);
     vi.runAllTimers();
-    expect(page.address()).toBe('/?chapter=mask&heads=4');
+    expect(page.address()).toBe('/?chapter=mask&heads=4&preset=learned');
   });
 
   it('preserves other parameters and fragments', () => {
@@ -104,7 +104,7 @@ describe('the address follows the state', () => {
     syncUrl(store, page.bar);
     store.set({ seed: 9 });
     vi.runAllTimers();
-    expect(page.address()).toBe('/course/7?seed=9&utm=a%20b&x=1#figure-3');
+    expect(page.address()).toBe('/course/7?seed=9&preset=learned&utm=a%20b&x=1#figure-3');
     store.reset();
     vi.runAllTimers();
     expect(page.address()).toBe('/course/7?utm=a%20b&x=1#figure-3');
@@ -116,7 +116,7 @@ describe('the address follows the state', () => {
     syncUrl(store, page.bar);
     store.set({ seed: 9 });
     page.leave();
-    expect(page.address()).toBe('/?seed=9');
+    expect(page.address()).toBe('/?seed=9&preset=learned');
   });
 
   it('continues without a usable history', () => {
@@ -139,11 +139,11 @@ describe('the address follows the state', () => {
     const stop = syncUrl(store, page.bar);
     store.set({ seed: 9 });
     stop();
-    expect(page.address()).toBe('/?seed=9');
+    expect(page.address()).toBe('/?seed=9&preset=learned');
     expect(page.listeners()).toBe(0);
     store.set({ seed: 10 });
     vi.runAllTimers();
-    expect(page.address()).toBe('/?seed=9');
+    expect(page.address()).toBe('/?seed=9&preset=learned');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -151,7 +151,10 @@ describe('the address follows the state', () => {
 describe('the link to share', () => {
   it('is the page’s address with the whole state', () => {
     expect(
-      linkTo({ ...DEFAULT_STATE, seed: 9, sentence: 'a: b, c' }, 'https://example.org/lesson/?seed=1&x=1#top'),
+      linkTo(
+        { ...DEFAULT_STATE, preset: 'random', seed: 9, sentence: 'a: b, c' },
+        'https://example.org/lesson/?seed=1&x=1#top',
+      ),
     ).toBe('https://example.org/lesson/?sentence=a:+b,+c&seed=9&x=1');
   });
 });
@@ -159,7 +162,7 @@ describe('the link to share', () => {
 describe('the chapter links', () => {
   it('match a separately encoded link', () => {
     const labs = { [DEFAULT_STATE.chapter]: { step: '2' }, scale: { dk: '128' } };
-    const state = { ...DEFAULT_STATE, chapter: 'mask', seed: 9, sentence: 'a: b, c', labs } as const;
+    const state = { ...DEFAULT_STATE, preset: 'random', chapter: 'mask', seed: 9, sentence: 'a: b, c', labs } as const;
     const page = 'https://example.org/lesson/?seed=1&x=1#top';
     const link = chapterLinks(state, page);
     for (const chapter of CHAPTER_IDS) expect(link(chapter)).toBe(linkTo({ ...state, chapter }, page));

@@ -23,6 +23,7 @@ describe('the address of a state', () => {
       ...DEFAULT_STATE,
       chapter: 'softmax',
       sentence: "The animal didn't cross the street, 100% sure: it was tired.",
+      preset: 'random',
       numHeads: 4,
       mask: { kind: 'window', window: 3 },
       head: 1,
@@ -32,6 +33,19 @@ describe('the address of a state', () => {
       "?chapter=softmax&sentence=The+animal+didn't+cross+the+street,+100%25+sure:+it+was+tired%2E" +
         '&heads=4&mask=window:3&head=2&cell=scores:h0.t2.s3',
     );
+  });
+
+  it('implies random weights if it sets what only they use, and learned weights otherwise', () => {
+    expect(decodeState('?seed=7').state).toEqual({ ...DEFAULT_STATE, preset: 'random', seed: 7 });
+    expect(decodeState('?seed=42').state.preset).toBe('random');
+    for (const search of ['d_model=24', 'heads=4', 'bias=on']) expect(decodeState(search).state.preset).toBe('random');
+    for (const search of ['', 'mask=causal', 'temperature=2', 'seed=-1']) {
+      expect(decodeState(search).state.preset).toBe('learned');
+    }
+    expect(decodeState('?seed=7&preset=learned').state).toEqual({ ...DEFAULT_STATE, seed: 7 });
+    expect(encodeState({ ...DEFAULT_STATE, preset: 'random' })).toBe('?preset=random');
+    expect(encodeState({ ...DEFAULT_STATE, preset: 'random', seed: 7 })).toBe('?seed=7');
+    expect(encodeState({ ...DEFAULT_STATE, seed: 7 })).toBe('?seed=7&preset=learned');
   });
 
   it('restores every valid state exactly', () => {
@@ -67,7 +81,7 @@ describe('an invalid address', () => {
     const { state, problems } = decodeState(
       '?chapter=nowhere&heads=4&temperature=hot&seed=-1&mask=window:x&bias=yes&dropout=1&preset=best&progress=2',
     );
-    expect(state).toEqual({ ...DEFAULT_STATE, numHeads: 4 });
+    expect(state).toEqual({ ...DEFAULT_STATE, preset: 'random', numHeads: 4 });
     expect(problems).toEqual([
       t.problems.inAddress('chapter', 'nowhere', t.problems.chapter),
       t.problems.inAddress('progress', '2', t.problems.progress),
@@ -82,7 +96,7 @@ describe('an invalid address', () => {
 
   it('gets the nearest number of heads that divides d_model, and says so', () => {
     expect(decodeState('?d_model=10&heads=4')).toEqual({
-      state: { ...DEFAULT_STATE, dModel: 10, numHeads: 5 },
+      state: { ...DEFAULT_STATE, preset: 'random', dModel: 10, numHeads: 5 },
       problems: [t.problems.headsFitted(10, 4, 5)],
     });
     expect(decodeState('?d_model=10').state.numHeads).toBe(2);
@@ -203,7 +217,7 @@ describe('an invalid address', () => {
 
   it('uses the first of a repeated value, and says so', () => {
     expect(decodeState('seed=1&seed=2')).toEqual({
-      state: { ...DEFAULT_STATE, seed: 1 },
+      state: { ...DEFAULT_STATE, preset: 'random', seed: 1 },
       problems: [t.problems.repeated('seed')],
     });
   });

@@ -142,7 +142,7 @@ export class NudgeCard extends Lab<(typeof english)['nudge'], typeof fields> {
     const extent = shape[letters(axes).indexOf(letter)] ?? 1;
     const name = (i: number): string =>
       letter === 't' || letter === 's' ? (tokens[i] ?? String(i)) : String(letter === 'h' ? i + 1 : i);
-    return html`<label>${messages.inspector.letters[letter]}
+    return html`<label>${messages.cells.letters[letter]}
       <select @change=${(event: Event) => this.#move(letter, event)}>
         ${Array.from({ length: extent }, (_, i) => html`<option value=${i} ?selected=${i === cell.at[letter]}>${name(i)}</option>`)}
       </select>

@@ -5,7 +5,7 @@
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { seedFor } from '../../../engine/random.ts';
 import type { words as english } from '../../../messages/en/labs/bugs.ts';
-import { exerciseWords } from '../../../messages/exercises.ts';
+import { bugWords } from '../../../messages/exercises/bug.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
@@ -26,8 +26,6 @@ import type { Specimen } from './specimen.ts';
 import { MOST_TOKENS, specimens } from './specimens.ts';
 
 export const tag = 'mha-lab-bugs';
-
-const bugWords = exerciseWords.bug;
 
 export class BugsLab extends Lab<typeof english, typeof fields> {
   static override properties = { said: { state: true } };

@@ -6,7 +6,7 @@
 import { html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
-import { t as messages } from '../../../messages/index.ts';
+import { handMadeWords } from '../../../messages/hand-made.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { KINDS } from '../../constants/hand-made.ts';
 import { heat } from '../../lab-kit/heat.ts';
@@ -38,7 +38,7 @@ export function openWeights(options: OpenOptions) {
   ${weightTable(options)}
   <div>
     <h3>${words.kinds}</h3>
-    <ul class="kinds">${tokens.map((token) => html`<li>${token}<small>${messages.handMade.kinds[kindOf(token)]}</small></li>`)}</ul>
+    <ul class="kinds">${tokens.map((token) => html`<li>${token}<small>${handMadeWords.kinds[kindOf(token)]}</small></li>`)}</ul>
   </div>
   ${name === 'even' ? nothing : because(options)}
   <details>
@@ -118,9 +118,9 @@ function codes(words: Words) {
     <table class="weights">
       <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
       <tbody>${KINDS.map(
-        (kind, i) => html`<tr><th scope="row">${messages.handMade.kinds[kind]}</th>
+        (kind, i) => html`<tr><th scope="row">${handMadeWords.kinds[kind]}</th>
           ${codeOf(kind).map((entry) => html`<td style=${heat(entry, 1)}>${formatPlain(entry)}</td>`)}
-          <th>${messages.handMade.kinds[KINDS[(i + KINDS.length / 2) % KINDS.length] ?? kind]}</th></tr>`,
+          <th>${handMadeWords.kinds[KINDS[(i + KINDS.length / 2) % KINDS.length] ?? kind]}</th></tr>`,
       )}</tbody>
     </table>
   </div>`;
@@ -128,7 +128,7 @@ function codes(words: Words) {
 
 function feature(m: number): string {
   const name = FEATURES[m];
-  return name === undefined ? '' : messages.handMade.features[name];
+  return name === undefined ? '' : handMadeWords.features[name];
 }
 
 /** Whole numbers without decimals. */

@@ -3,7 +3,7 @@
  * Event: `mha-chapter` { chapter } opens an exercise's chapter.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../../messages/exercises.ts';
+import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import { t } from '../../../messages/index.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -16,8 +16,6 @@ import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
 import { mixedOrder } from './mixed-order.ts';
-
-const words = exerciseWords.frame;
 
 /** The list's key among the chapters' lists. */
 const MIX = 'mix';

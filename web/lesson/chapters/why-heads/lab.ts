@@ -5,7 +5,7 @@
 
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
-import { t as messages } from '../../../messages/index.ts';
+import { handMadeWords } from '../../../messages/hand-made.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
@@ -142,7 +142,7 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
       <div role="status"><dl class="told">${QUESTIONS.map((question) => {
         const half = told[query]?.[question] ?? [];
         const said = says(half);
-        const name = (kind: Kind) => messages.handMade.kinds[kind];
+        const name = (kind: Kind) => handMadeWords.kinds[kind];
         const judged =
           said === null
             ? words.draw

@@ -3,7 +3,7 @@
  * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../../messages/exercises.ts';
+import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import { exercisesOf, type NamedExercise, seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
@@ -15,8 +15,6 @@ import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
-
-const words = exerciseWords.frame;
 
 export class ExercisesElement extends LitElement {
   static override readonly properties = {

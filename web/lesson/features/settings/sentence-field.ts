@@ -6,6 +6,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
+import { minimalPair } from '../../model/minimal-pair.ts';
 import { tokenCount } from '../../model/token-count.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { checkField } from '../../state/lesson-state.ts';
@@ -117,6 +118,21 @@ export class SentenceField extends LitElement {
         font-size: calc(12 * var(--px));
         white-space: nowrap;
       }
+      .swap {
+        flex: none;
+        min-height: 30px;
+        padding: 0 var(--s2);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: none;
+        color: var(--accent);
+        font: 500 calc(14 * var(--px)) var(--font-ui);
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      .swap:hover {
+        border-color: var(--accent);
+      }
       .fixed {
         display: inline-flex;
         align-items: center;
@@ -192,6 +208,7 @@ export class SentenceField extends LitElement {
             : html`
               <span class="count ${tokens > LIMITS.tokens ? 'wrong' : ''}" aria-hidden="true">${words.count(tokens, LIMITS.tokens)}</span>
               <span class="unseen" id="count">${words.countSpoken(tokens, LIMITS.tokens)}</span>
+              ${this.#swap(text)}
               <mha-chip bare .label=${words.samples}>
                 <ul aria-label=${words.samplesLabel}>
                   ${t.controls.samples.map(
@@ -203,6 +220,15 @@ export class SentenceField extends LitElement {
         }
       </div>
       <p class="problem" id="said" role=${problem ? 'alert' : nothing} ?hidden=${!problem}>${problem}</p>`;
+  }
+
+  /** One press for the other sentence of a minimal pair. */
+  #swap(text: string) {
+    const words = t.controls.sentence;
+    const swap = minimalPair(text, t.controls.samples);
+    if (!swap) return nothing;
+    return html`<button class="swap" type="button" aria-label=${words.swapSpoken(swap.from, swap.to)}
+      @click=${() => this.#replace(swap.sentence)}>${words.swap(swap.from, swap.to)}</button>`;
   }
 
   #typed(event: Event): void {
@@ -221,9 +247,13 @@ export class SentenceField extends LitElement {
     if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
   }
 
-  #take(sample: string, event: Event): void {
+  #replace(sentence: string): void {
     this.draft = null;
-    this.#emit(sample, true);
+    this.#emit(sentence, true);
+  }
+
+  #take(sample: string, event: Event): void {
+    this.#replace(sample);
     const chip = event.target instanceof Element ? event.target.closest('mha-chip') : null;
     if (chip instanceof Chip) chip.close();
   }

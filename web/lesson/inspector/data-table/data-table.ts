@@ -9,7 +9,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { t as messages } from '../../../messages/index.ts';
+import { inspectorWords } from '../../../messages/inspector.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import type { Sentences } from '../describe.ts';
@@ -19,7 +19,7 @@ import { ownColour } from '../name-view.ts';
 import { twinStyles } from './data-table-styles.ts';
 import { PAGE, type Range, type TwinCell, type TwinRow, type TwinTable, twinTable, twinText } from './slice.ts';
 
-const words = messages.inspector.twin;
+const words = inspectorWords.twin;
 
 export class DataTable extends LitElement {
   static override readonly properties = {

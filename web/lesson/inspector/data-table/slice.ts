@@ -4,13 +4,14 @@
  */
 import { axisGroups, type CellRef, cellAt, type Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { t as messages } from '../../../messages/index.ts';
+import { t } from '../../../messages/index.ts';
+import { inspectorWords } from '../../../messages/inspector.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { dependsOn, entryLabel, letterName, type Sentences } from '../describe.ts';
 import { formatAligned } from '../numbers.ts';
 import { tensorTitle } from '../tensor-title.ts';
 
-const words = messages.inspector.twin;
+const words = inspectorWords.twin;
 
 /** The most rows or columns displayed together. */
 export const PAGE = 64;
@@ -152,7 +153,7 @@ function nameAlong({ tensor }: Layout, group: readonly Letter[], flat: number, s
   if (letter === undefined) return words.value;
   if (second !== undefined) return words.pair(at.h ?? 0, at.d ?? 0);
   const name = entryLabel(letter, at[letter] ?? 0, sentences);
-  return letter === 't' || letter === 's' ? name : messages.inspector.counted(letterName(letter, tensor.axes), name);
+  return letter === 't' || letter === 's' ? name : t.cells.counted(letterName(letter, tensor.axes), name);
 }
 
 function largestOf(layout: Layout, start: number, sentences: Sentences, isMasked: (cell: CellRef) => boolean): string {

@@ -31,9 +31,9 @@ const WORDS: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
     like likes liked chase chases chased bark barks barked sing sings sang learn learns learned teach teaches taught
     est sont était étaient être a ont avait avoir suis es ai as aime aiment mange mangea mangé saute sauta traversa
     traverse traversé assis assit donné donne lit dort dormait va vont fait dit voit`,
-  describing: `tired wide hungry quick brown deep too very lazy big small old new young happy sad good bad long short high
+  describing: `tired soft wide hungry quick brown deep too very lazy big small old new young happy sad good bad long short high
     low red green blue black white cold hot warm great little own other same not never often always here there now then
-    fatigué fatiguée large faim affamée rapide brun profond trop très grand grande petit petite vieux vieille pas bien`,
+    fatigué mou fatiguée large faim affamée rapide brun profond trop très grand grande petit petite vieux vieille pas bien`,
 };
 
 const KIND_OF: ReadonlyMap<string, Kind> = new Map(

@@ -9,6 +9,7 @@ import { HEADS } from '../../../../../web/lesson/model/hand-made/heads.ts';
 import { kindOf } from '../../../../../web/lesson/model/hand-made/kinds.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { handMadeWords } from '../../../../../web/messages/hand-made.ts';
 import { t as messages } from '../../../../../web/messages/index.ts';
 
 const LONG = Array.from({ length: 64 }, (_, i) => ['the', 'fox', 'jumps', '.'][i % 4]).join(' ');
@@ -40,7 +41,7 @@ function sum(count: number, share: (s: number) => number): number {
 }
 
 it('feature names are unique, and the heads divide the features', () => {
-  expect(new Set(FEATURES.map((feature) => messages.handMade.features[feature])).size).toBe(FEATURES.length);
+  expect(new Set(FEATURES.map((feature) => handMadeWords.features[feature])).size).toBe(FEATURES.length);
   expect(FEATURES.length % HEADS.length).toBe(0);
   expect(HAND_MADE_SIZES).toMatchObject({ dModel: FEATURES.length, numHeads: HEADS.length });
 });

@@ -2,14 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { LETTERS } from '../../../../engine/cell.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords as words } from '../../../../messages/exercises/cell.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
 import { letterName, ownColour, tensorName } from '../../../inspector/name-view.ts';
 import { DECIMALS } from '../compute-cell/problem.ts';
 import type { GivenColumn, GivenNumber, Givens } from './cell-exercise.ts';
-
-const words = exerciseWords.cell;
 
 export function givensView({ columns, single, rest }: Givens, sentences: Sentences): TemplateResult | typeof nothing {
   if (columns.length === 0 && single.length === 0) return nothing;

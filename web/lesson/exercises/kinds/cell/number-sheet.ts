@@ -1,14 +1,12 @@
 /** Number fields of an exercise, with the value of a typed sum beside each. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords as words } from '../../../../messages/exercises/cell.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
 import type { KindName } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet } from '../../posed.ts';
 import type { CellExercise } from './cell-exercise.ts';
 import { isSum, parseAnswer } from './parse-answer.ts';
-
-const words = exerciseWords.cell;
 
 /** What the sheet needs from a question. */
 export interface AsksNumbers extends Pick<CellExercise, 'fields' | 'check'> {

@@ -2,9 +2,9 @@
  * Parses a typed answer: a number or a small sum. The decimal separator is a comma or a point, any dash is a minus, and −∞ may be
  * written -inf. Returns a reason for unreadable text.
  */
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
 
-const words = exerciseWords.cell.unreadable;
+const words = cellWords.unreadable;
 const LONGEST = 200;
 
 export type Parsed = { readonly value: number } | { readonly problem: string };

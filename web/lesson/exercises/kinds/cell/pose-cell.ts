@@ -1,7 +1,7 @@
 /** Questions about computing or finding a number. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { cellCode, cellExists, positionOf } from '../../../inspector/describe.ts';
 import { tensorTitle } from '../../../inspector/tensor-title.ts';
 import type { CellEntry } from '../../entry.ts';
@@ -31,7 +31,7 @@ export function poseCell({ kind, tensor }: CellEntry, context: ExerciseContext):
 /** The learner must find out whether the mask forbids the key. */
 function underCausal(exercise: CellExercise, trace: AttentionTrace): CellExercise {
   const { cell, givens, hints } = exercise;
-  const { causalMask } = exerciseWords.cell;
+  const { causalMask } = cellWords;
   return {
     ...exercise,
     prompt: causalMask.compute(cellCode(trace.get(cell.tensor), cell)),
@@ -59,7 +59,7 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
 }
 
 function noteOf({ precision, cell }: CellExercise): string {
-  const { sumAllowed, infinityAllowed } = exerciseWords.cell;
+  const { sumAllowed, infinityAllowed } = cellWords;
   return [precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' ');
 }
 

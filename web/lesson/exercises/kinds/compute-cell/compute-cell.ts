@@ -2,7 +2,7 @@
 import { type CellRef, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords as words } from '../../../../messages/exercises/cell.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { cellCode } from '../../../inspector/describe.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
@@ -17,8 +17,6 @@ import { stepMistakes } from './mistakes/steps.ts';
 import { sumMistakes } from './mistakes/sum.ts';
 import { tileMistakes } from './mistakes/tiles.ts';
 import { DECIMALS, type Operand, type Part, type Problem, problemOf } from './problem.ts';
-
-const words = exerciseWords.cell;
 
 interface Candidate {
   readonly problem: Problem;

@@ -2,12 +2,12 @@
 
 import { formulaOf, formulaText } from '../../../../engine/provenance/formula.ts';
 import { gelu } from '../../../../engine/provenance/gelu.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { bracketed } from '../../../inspector/numbers.ts';
 import { DECIMALS, type Part, type Problem, partValue, total } from './problem.ts';
 
-const words = exerciseWords.cell.hints;
+const words = cellWords.hints;
 
 export function computeHints(problem: Problem): readonly string[] {
   const { explanation, task } = problem;

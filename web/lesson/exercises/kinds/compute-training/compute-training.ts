@@ -3,11 +3,10 @@
  * `compute-training.test.ts` compares the right answers with the core's.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
+import { trainingWords as words } from '../../../../messages/exercises/training.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
 import { apart, diagnose, type Mistake, near, type Verdict } from '../../mistake.ts';
-
-const words = exerciseWords.training;
 
 export type Quantity = 'crossEntropy' | 'adamwStep';
 
@@ -150,6 +149,6 @@ function verdict(
   return {
     right: false,
     mistake: mistake?.id ?? null,
-    message: mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less'),
+    message: mistake?.message ?? cellWords.wrongSize(right > answer ? 'more' : 'less'),
   };
 }

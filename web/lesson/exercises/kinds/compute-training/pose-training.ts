@@ -1,6 +1,7 @@
 /** Questions about computing a loss or an optimizer step by hand. */
 import { html } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
+import { trainingWords } from '../../../../messages/exercises/training.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { TrainingEntry } from '../../entry.ts';
 import { digits, type ExerciseContext, type Posed } from '../../posed.ts';
@@ -10,7 +11,7 @@ import { computeTraining } from './compute-training.ts';
 export function poseTraining({ kind, quantity }: TrainingEntry, { seed }: ExerciseContext): Posed {
   const exercise = computeTraining(quantity, seed);
   const { prompt, given, note, hints, solution, right, check } = exercise;
-  const fields = [{ label: exerciseWords.cell.answer }];
+  const fields = [{ label: cellWords.answer }];
   return {
     kind,
     key: `${quantity} ${given.map(([, value]) => digits(String(value))).join(' ')}`,
@@ -18,12 +19,12 @@ export function poseTraining({ kind, quantity }: TrainingEntry, { seed }: Exerci
     prompt,
     tensor: null,
     cell: null,
-    note: `${note} ${exerciseWords.cell.sumAllowed}`,
+    note: `${note} ${cellWords.sumAllowed}`,
     hints,
     material: () =>
       html`<dl class="given">${given.map(([name, value]) => html`<div><dt>${name}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
     solution: () =>
-      html`<div class="solution">${solution.map((line) => html`<p>${line}</p>`)}<p class="sum">${exerciseWords.training.answer(formatNumber(right, 3))}</p></div>`,
+      html`<div class="solution">${solution.map((line) => html`<p>${line}</p>`)}<p class="sum">${trainingWords.answer(formatNumber(right, 3))}</p></div>`,
     open: (changed) => new NumberSheet({ kind, fields, check }, changed),
   };
 }

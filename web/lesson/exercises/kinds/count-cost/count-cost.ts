@@ -3,11 +3,10 @@
  * hand; `count-cost.test.ts` compares the right answers with the core's list.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
+import { costWords as words } from '../../../../messages/exercises/cost.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { diagnose, near, type Verdict } from '../../mistake.ts';
-
-const words = exerciseWords.cost;
 
 export const COUNTS = ['projections', 'attention', 'maps', 'cache'] as const;
 
@@ -151,6 +150,6 @@ function verdict(
   mistake: ReturnType<typeof diagnose>,
 ): Verdict {
   if (answer === right) return { right: true, message: words.right(formatNumber(right, 0)) };
-  const message = mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less');
+  const message = mistake?.message ?? cellWords.wrongSize(right > answer ? 'more' : 'less');
   return { right: false, mistake: mistake?.id ?? null, message };
 }

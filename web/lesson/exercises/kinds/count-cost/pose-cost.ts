@@ -1,6 +1,7 @@
 /** Questions about counting multiplications and stored numbers. */
 import { html } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
+import { costWords as words } from '../../../../messages/exercises/cost.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import type { CountEntry } from '../../entry.ts';
@@ -8,11 +9,9 @@ import type { ExerciseContext, Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
 import { countCost } from './count-cost.ts';
 
-const words = exerciseWords.cost;
-
 export function poseCost({ kind, count }: CountEntry, { seed }: ExerciseContext): Posed {
   const { prompt, given, hints, solution, right, check } = countCost(count, seed);
-  const fields = [{ label: exerciseWords.cell.answer }];
+  const fields = [{ label: cellWords.answer }];
   return {
     kind,
     key: `${count} ${given.map(([, value]) => value).join(' ')}`,

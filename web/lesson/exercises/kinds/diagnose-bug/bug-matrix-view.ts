@@ -1,12 +1,10 @@
 /** A matrix of evidence as a table: names, numbers, and optional sums. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { bugWords as words } from '../../../../messages/exercises/bug.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
 import type { BugMatrix, Labels } from './bug-matrix.ts';
-
-const words = exerciseWords.bug;
 
 /** Outlines the marked cells, including sums. */
 export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateResult {

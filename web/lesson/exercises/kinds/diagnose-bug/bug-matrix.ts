@@ -8,7 +8,7 @@ import type { Matrix } from '../../plain-attention.ts';
 export type Labels = 'tokens' | 'features';
 
 export interface BugMatrix {
-  /** Its name in `exerciseWords.bug.matrices`. */
+  /** Its name in `bugWords.matrices`. */
   readonly title: MatrixTitle;
   /** A number, if there are several such matrices: heads. */
   readonly number: number | null;

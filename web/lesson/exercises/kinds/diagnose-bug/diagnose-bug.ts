@@ -1,12 +1,10 @@
 /** "Diagnose a bug": shows a step's inputs and output; the learner finds the bug, if there is one. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { bugWords as words } from '../../../../messages/exercises/bug.ts';
 import type { Checked } from '../../mistake.ts';
 import { type BugMatrix, distance } from './bug-matrix.ts';
 import { BUG_QUESTIONS, type BugName, type BugQuestion } from './bug-questions.ts';
-
-const words = exerciseWords.bug;
 
 /** Evidences that differ less than this everywhere look alike at two decimals. */
 const TELLING = 0.03;

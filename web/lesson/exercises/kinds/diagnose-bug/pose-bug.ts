@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { bugWords as words } from '../../../../messages/exercises/bug.ts';
 import type { BugEntry } from '../../entry.ts';
 import { inlineCode } from '../../inline-code.ts';
 import type { Checked } from '../../mistake.ts';
@@ -10,8 +10,6 @@ import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { matrixView } from './bug-matrix-view.ts';
 import type { BugName } from './bug-questions.ts';
 import { type BugExercise, diagnoseBug } from './diagnose-bug.ts';
-
-const words = exerciseWords.bug;
 
 export function poseBug(
   { kind, bug: question }: BugEntry,

@@ -9,11 +9,11 @@ import {
   letters,
 } from '../../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { flattened } from '../../../inspector/describe.ts';
 import { type Mistake, near } from '../../mistake.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 /** The answer's numbers: one per axis, flattened axes as one. */
 export function addressOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, cell: CellRef): readonly number[] {

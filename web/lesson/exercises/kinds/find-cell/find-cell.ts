@@ -3,7 +3,7 @@ import { axisGroups, type CellRef } from '../../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../../engine/provenance/explain.ts';
 import { groupSize } from '../../../../engine/provenance/terms.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { cellWords as words } from '../../../../messages/exercises/cell.ts';
 import { t as messages } from '../../../../messages/index.ts';
 import { flatPosition } from '../../../inspector/address.ts';
 import { flattened, letterName } from '../../../inspector/describe.ts';
@@ -12,8 +12,6 @@ import { diagnose, type Mistake, type Verdict } from '../../mistake.ts';
 import type { CellExercise, Field } from '../cell/cell-exercise.ts';
 import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { addressMistakes, addressOf } from './address-mistakes.ts';
-
-const words = exerciseWords.cell;
 
 /** The exercise for a seed; null for a tensor that computes its numbers. */
 export function findCell(
@@ -72,7 +70,7 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
       axis += group.length;
       const [letter] = group;
       const index = flattened(group, extents, cell);
-      if (group.length > 1 || letter === undefined) return messages.inspector.counted(words.fields.column, index);
+      if (group.length > 1 || letter === undefined) return messages.cells.counted(words.fields.column, index);
       return `${letter} = ${index}`;
     })
     .join(', ');

@@ -1,13 +1,11 @@
 /** "Give a shape": what `.shape` prints for random sizes and the axes of the core's list. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { shapeWords as words } from '../../../../messages/exercises/shape.ts';
 import type { Verdict } from '../../mistake.ts';
 import { type ShapeAxis, sameShape, shapeAxes, shapeOfAxes, shapeText } from './shape-axes.ts';
 import { shapeMistake } from './shape-mistakes.ts';
 import { SHAPE_QUESTIONS, type ShapeDefinition, type ShapeQuestion } from './shape-questions.ts';
 import { drawSizes, type Sizes } from './sizes.ts';
-
-const words = exerciseWords.shape;
 
 export interface ShapeExercise {
   readonly question: ShapeQuestion;

@@ -1,7 +1,7 @@
 /** Parses a shape in common notations: (3, 10, 4), [3, 10, 4], torch.Size([3, 10, 4]), 3×10×4, 3 10 4, (12,). */
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { shapeWords } from '../../../../messages/exercises/shape.ts';
 
-const words = exerciseWords.shape.unreadable;
+const words = shapeWords.unreadable;
 const LONGEST = 100;
 const MOST_AXES = 8;
 

@@ -1,6 +1,6 @@
 /** Questions about shapes. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { shapeWords as words } from '../../../../messages/exercises/shape.ts';
 import { letterName } from '../../../inspector/name-view.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import type { ShapeEntry } from '../../entry.ts';
@@ -10,8 +10,6 @@ import { giveShape, type ShapeExercise } from './give-shape.ts';
 import { parseShape } from './parse-shape.ts';
 import { extentOf, type ShapeAxis, shapeText } from './shape-axes.ts';
 import { SHAPE_QUESTIONS } from './shape-questions.ts';
-
-const words = exerciseWords.shape;
 
 export function poseShape({ kind, shape }: ShapeEntry, { trace, seed }: ExerciseContext): Posed | null {
   const exercise = giveShape(trace, shape, seed);

@@ -2,11 +2,11 @@
  * Wrong shapes with a known cause, derived from the right axes: a missing batch or heads axis, d_model for d_k, bands not split or
  * merged, axes in another order.
  */
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { shapeWords } from '../../../../messages/exercises/shape.ts';
 import { type ShapeAxis, sameShape, shapeOfAxes } from './shape-axes.ts';
 import type { Sizes } from './sizes.ts';
 
-const words = exerciseWords.shape.mistakes;
+const words = shapeWords.mistakes;
 
 export interface ShapeMistake {
   readonly id: string;

@@ -7,7 +7,7 @@
 
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { orderWords } from '../../../../messages/exercises/order.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { sharedStyles } from '../../../ui/shared-styles.ts';
 import { heard } from '../../../ui/subscripted.ts';
@@ -15,7 +15,7 @@ import { inlineCode } from '../../inline-code.ts';
 import { orderListStyles } from './order-list-styles.ts';
 import type { Step } from './order-steps.ts';
 
-const words = exerciseWords.order.list;
+const words = orderWords.list;
 
 export interface OrderChange {
   readonly ids: readonly string[];
@@ -61,7 +61,7 @@ export class OrderList extends LitElement {
           (step, place) => this.entry(step, place),
         )}
       </ol>
-      <p id="how" hidden>${exerciseWords.order.how}</p>
+      <p id="how" hidden>${orderWords.how}</p>
       <div class="unseen" aria-live="polite">${this.said}</div>`;
   }
 

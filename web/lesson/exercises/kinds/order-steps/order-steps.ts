@@ -1,13 +1,11 @@
 /** "Order the steps": shuffled by a seed, judged by the dependencies between steps. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { orderWords as words } from '../../../../messages/exercises/order.ts';
 import { dependsOn } from '../../../inspector/describe.ts';
 import type { Verdict } from '../../mistake.ts';
 import { shuffled } from '../../shuffled.ts';
 import { ORDERS, type OrderName } from './orders.ts';
-
-const words = exerciseWords.order;
 
 export interface Step {
   readonly id: string;

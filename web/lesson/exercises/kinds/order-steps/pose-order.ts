@@ -1,6 +1,6 @@
 /** Questions about the order of steps. */
 import { html, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { orderWords as words } from '../../../../messages/exercises/order.ts';
 import type { OrderEntry } from '../../entry.ts';
 import { inlineCode } from '../../inline-code.ts';
 import type { Checked } from '../../mistake.ts';
@@ -8,8 +8,6 @@ import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import './order-list.ts';
 import type { OrderChange } from './order-list.ts';
 import { type OrderExercise, orderSteps } from './order-steps.ts';
-
-const words = exerciseWords.order;
 
 export function poseOrder({ kind, order }: OrderEntry, { trace, seed }: ExerciseContext): Posed | null {
   const exercise = orderSteps(trace, order, seed);

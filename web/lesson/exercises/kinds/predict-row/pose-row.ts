@@ -1,7 +1,7 @@
 /** Questions about a row: a slider per key, the sum, and the real row afterwards. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { rowWords as words } from '../../../../messages/exercises/row.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
@@ -10,8 +10,6 @@ import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { ALLOWED, predictRow, type RowExercise } from './predict-row.ts';
 import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
-
-const words = exerciseWords.row;
 
 export function poseRow({ kind, row: question }: RowEntry, context: ExerciseContext): Posed | null {
   const { trace, sentences, seed } = context;

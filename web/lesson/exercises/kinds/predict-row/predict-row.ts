@@ -1,7 +1,7 @@
 /** "Predict a row": guess every weight of one query; scored by the weight on wrong keys. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { rowWords as words } from '../../../../messages/exercises/row.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { type Checked, diagnose } from '../../mistake.ts';
 import { shuffled } from '../../shuffled.ts';
@@ -9,8 +9,6 @@ import { foremost } from '../cell/choose-cell.ts';
 import { misplaced, NEAR, rowMistakes } from './row-mistakes.ts';
 import { type RowOfTrace, rowOfTrace } from './row-of-trace.ts';
 import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
-
-const words = exerciseWords.row;
 
 /** The misplaced share of the weight up to which a guess is right. */
 export const ALLOWED = NEAR;

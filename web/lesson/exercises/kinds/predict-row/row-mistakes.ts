@@ -1,11 +1,11 @@
 /** Wrong guesses of a row with a known cause, compared by total variation distance. */
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { rowWords } from '../../../../messages/exercises/row.ts';
 import type { Mistake } from '../../mistake.ts';
 import { softmax } from '../../softmax.ts';
 import type { RowOfTrace } from './row-of-trace.ts';
 import { ROW_QUESTIONS, type RowQuestion, SHARPER } from './row-questions.ts';
 
-const words = exerciseWords.row.mistakes;
+const words = rowWords.mistakes;
 
 /** The maximum distance at which a guess counts as a mistake, or as right. */
 export const NEAR = 0.1;

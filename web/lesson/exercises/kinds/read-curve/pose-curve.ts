@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { curveWords as words } from '../../../../messages/exercises/curve.ts';
 import { curves as drawCurves } from '../../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
 import { twinTable } from '../../../lab-kit/twin.ts';
@@ -11,8 +11,6 @@ import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
 import { LETTERS, type Letter, type RateExercise, readCurve, type ShownCurve, TOLERANCE } from './read-curve.ts';
-
-const words = exerciseWords.curve;
 
 const SIZE = { width: 430, height: 220 } as const;
 const HIGHEST = 2.5;

@@ -4,11 +4,9 @@
  */
 import type { EditorView } from '@codemirror/view';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import type { CodeLanguage } from './functions.ts';
-
-const words = exerciseWords.code;
 
 export class CodeField extends LitElement {
   static override readonly properties = {

@@ -2,7 +2,7 @@
  * Common wrong implementations. A learner's function that returns the same as one of these on every hidden input has made that
  * mistake.
  */
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { codeWords } from '../../../../messages/exercises/code.ts';
 import { apart } from '../../mistake.ts';
 import {
   attend,
@@ -22,7 +22,7 @@ import { GROUPED } from './grouped-mistakes.ts';
 import { flat, isList, type Nested } from './nested.ts';
 import { SOFTMAX_BACKWARD } from './softmax-backward-mistakes.ts';
 
-type MistakeId = keyof typeof exerciseWords.code.mistakes;
+type MistakeId = keyof typeof codeWords.mistakes;
 // A learner's arguments are lists of lists; each wrong function knows its own.
 type Wrong = (...args: never[]) => Nested;
 
@@ -153,7 +153,7 @@ export function codeMistake(
   cases: readonly CodeCase[],
   results: readonly unknown[],
 ): { readonly id: string; readonly message: string } | null {
-  const messages = exerciseWords.code.mistakes;
+  const messages = codeWords.mistakes;
   for (const id of Object.keys(WRONG[name]) as MistakeId[]) {
     const wrong = WRONG[name][id] as ((...args: readonly Nested[]) => Nested) | undefined;
     if (wrong && cases.every(({ args }, call) => alike(results[call], wrong(...args))))

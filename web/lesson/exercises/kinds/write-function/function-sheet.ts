@@ -1,7 +1,7 @@
 /** The sheet for a function: editor, printed output, and the first wrong number beside the right one. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet } from '../../posed.ts';
@@ -12,8 +12,6 @@ import { CODE_LANGUAGES, type CodeLanguage, type FunctionName, signatureOf } fro
 import { type Difference, judgeCode } from './judge-code.ts';
 import { prepareToRun, type RunResult, runCode } from './sandbox/run-code.ts';
 import { PYTHON_IMPORT } from './solutions.ts';
-
-const words = exerciseWords.code;
 
 /** Longer code is refused before it runs. */
 const LONGEST = 50_000;

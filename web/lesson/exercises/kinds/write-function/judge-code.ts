@@ -1,13 +1,11 @@
 /** Judges a learner's function against the core: its shape, then every number, then known mistakes. */
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { apart, type Verdict } from '../../mistake.ts';
 import type { CodeCase } from './code-cases.ts';
 import { codeMistake } from './code-mistakes.ts';
 import { type CodeLanguage, type FunctionName, signatureOf } from './functions.ts';
 import { flat, isList, type Nested, shapeOfNested } from './nested.ts';
-
-const words = exerciseWords.code;
 
 /** The first number that differs, and the list that it stands in. */
 export interface Difference {

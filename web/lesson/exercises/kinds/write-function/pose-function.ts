@@ -1,13 +1,11 @@
 /** Questions about writing a function. Hints and solution use the learner's programming language. */
 import { html } from 'lit';
-import { exerciseWords } from '../../../../messages/exercises.ts';
+import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import type { FunctionEntry } from '../../entry.ts';
 import type { ExerciseContext, Posed } from '../../posed.ts';
 import { codeLanguage } from './draft.ts';
 import { FunctionSheet } from './function-sheet.ts';
 import { SOLUTIONS } from './solutions.ts';
-
-const words = exerciseWords.code;
 
 export function poseFunction({ kind, write: name }: FunctionEntry, { seed }: ExerciseContext): Posed {
   const { prompt, hints, ...hintIn } = words.functions[name];

@@ -4,7 +4,7 @@ import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { causalInstead } from '../../../../../../web/lesson/exercises/kinds/cell/causal-instead.ts';
 import { loadKinds, pose } from '../../../../../../web/lesson/exercises/pose.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { cellWords } from '../../../../../../web/messages/exercises/cell.ts';
 import { cellsOf, TOKENS, traceOf } from '../../../inspector/support.ts';
 
 beforeAll(() => loadKinds(['compute-cell']));
@@ -36,12 +36,12 @@ describe('without a mask', () => {
       expect(posed.note).toContain('-inf');
       // The picture has no such mask.
       expect(posed.cell).toBeNull();
-      expect(posed.hints[0]).toBe(exerciseWords.cell.causalMask.hint);
+      expect(posed.hints[0]).toBe(cellWords.causalMask.hint);
       const isLater = at.s > at.t;
       const score = String(valueAt(open.get('scaled'), { tensor: 'scaled', at }));
       expect(answer(isLater ? '-∞' : score)).toMatchObject({ right: true });
       expect(answer(isLater ? score : '-∞')).toMatchObject({ right: false });
-      if (isLater) expect(answer('987')).toMatchObject({ right: false, message: exerciseWords.cell.wrongFinite });
+      if (isLater) expect(answer('987')).toMatchObject({ right: false, message: cellWords.wrongFinite });
       return isLater;
     });
     expect(new Set(later)).toEqual(new Set([true, false]));

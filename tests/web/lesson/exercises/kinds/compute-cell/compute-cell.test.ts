@@ -3,7 +3,7 @@ import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { type Part, problemOf, round } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { cellWords } from '../../../../../../web/messages/exercises/cell.ts';
 import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
 import { traceOf } from '../../../inspector/support.ts';
 
@@ -92,7 +92,7 @@ describe('computeCell', () => {
   });
 
   it('says when a finite number was given for an infinite one', () => {
-    const { wrongInfinite } = exerciseWords.cell;
+    const { wrongInfinite } = cellWords;
     expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({
       message: wrongInfinite,
     });

@@ -8,7 +8,7 @@ import {
 } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
 import { diagnoseBug } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/diagnose-bug.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { bugWords } from '../../../../../../web/messages/exercises/bug.ts';
 import { traceOf, traceWithGradients } from '../../../inspector/support.ts';
 
 const QUESTIONS = Object.keys(BUG_QUESTIONS) as BugQuestion[];
@@ -37,7 +37,7 @@ describe('diagnoseBug', () => {
           if (checked.right === false)
             expect(checked).toMatchObject({
               mistake: `taken-for-${choice}`,
-              message: exerciseWords.bug.signs[choice],
+              message: bugWords.signs[choice],
             });
         }
         expect(check(null).right).toBeNull();
@@ -83,7 +83,7 @@ describe('diagnoseBug', () => {
 
   it('has texts for every bug', () => {
     const all = new Set(QUESTIONS.flatMap((question) => BUG_QUESTIONS[question].bugs));
-    const { bugs, signs, reasons } = exerciseWords.bug;
+    const { bugs, signs, reasons } = bugWords;
     for (const words of [bugs, signs, reasons]) expect(new Set(Object.keys(words))).toEqual(all);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderSteps } from '../../../../../../web/lesson/exercises/kinds/order-steps/order-steps.ts';
 import { ORDERS, type OrderName } from '../../../../../../web/lesson/exercises/kinds/order-steps/orders.ts';
-import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { orderWords } from '../../../../../../web/messages/exercises/order.ts';
 import { traceOf } from '../../../inspector/support.ts';
 
 const trace = traceOf({ causal: true });
@@ -48,13 +48,13 @@ describe('orderSteps', () => {
   it('has texts for exactly its steps, and takes the order of traced steps from the core', () => {
     for (const order of NAMES) {
       const { steps, traced } = ORDERS[order];
-      expect(Object.keys(exerciseWords.order.orders[order].steps)).toEqual([...steps]);
+      expect(Object.keys(orderWords.orders[order].steps)).toEqual([...steps]);
       if (traced) expect(rightOrder(order)).toEqual(trace.names.filter((name) => steps.includes(name)));
     }
   });
 
   it('diagnoses every pitfall made by moving one step, and no other', () => {
-    const said: Readonly<Record<string, string>> = exerciseWords.order.mistakes;
+    const said: Readonly<Record<string, string>> = orderWords.mistakes;
     for (const order of NAMES) {
       const { check } = exercise(order);
       for (const [first, then, mistake] of ORDERS[order].pitfalls) {

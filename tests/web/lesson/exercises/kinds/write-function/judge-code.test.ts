@@ -10,7 +10,7 @@ import {
 import { FUNCTIONS, type FunctionName } from '../../../../../../web/lesson/exercises/kinds/write-function/functions.ts';
 import { judgeCode } from '../../../../../../web/lesson/exercises/kinds/write-function/judge-code.ts';
 import { SOLUTIONS } from '../../../../../../web/lesson/exercises/kinds/write-function/solutions.ts';
-import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { codeWords } from '../../../../../../web/messages/exercises/code.ts';
 import { times } from '../../../../setup/exhaustive.ts';
 
 const forward = forwardBy(createReferenceEngine());
@@ -212,7 +212,7 @@ describe('mistakes in code', () => {
   });
 
   it('each has a text, and no texts are left over', () => {
-    expect(new Set(all.map(([, id]) => id))).toEqual(new Set(Object.keys(exerciseWords.code.mistakes)));
+    expect(new Set(all.map(([, id]) => id))).toEqual(new Set(Object.keys(codeWords.mistakes)));
   });
 
   it('another wrong function is not diagnosed as one of them', () => {

@@ -2,11 +2,11 @@
 import { flatIndexAt } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
 import { gelu } from '../../../../../engine/provenance/gelu.ts';
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 import { type Problem, partValue, total } from '../problem.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 export function blockMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
   const { task, tolerance } = problem;

@@ -1,11 +1,11 @@
 /** Mistakes in a gradient: a forgotten row sum, a missing transpose, one contribution for all. */
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { cellExists, valueAt } from '../../../../inspector/describe.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 import { type Problem, partValue } from '../problem.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 export function gradientMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
   const { cell, task, tolerance } = problem;

@@ -1,11 +1,11 @@
 /** Mistakes around the softmax: columns for rows, missing or inverted divisions, forbidden keys included. */
 import { type CellRef, flatIndexAt, type Indices } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 import { type Problem, total } from '../problem.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 export function softmaxMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
   const { task, cell, tolerance } = problem;

@@ -1,11 +1,11 @@
 /** Mistakes about the cell: a step too early or too late, query and key swapped, another head. */
 import { type CellRef, letters } from '../../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { cellExists, dependsOn, valueAt } from '../../../../inspector/describe.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 /** Read from the picture, which shows two decimals. */
 const READ_OFF = 0.0051;

@@ -1,9 +1,9 @@
 /** Mistakes in a sum of products: added factors, lost signs, missing terms or bias, a misused scale. */
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 import { type Operand, type Part, type Problem, partValue, total } from '../problem.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 /** `width` is d_k. */
 export function sumMistakes({ task, rounded, tolerance }: Problem, width: number): readonly Mistake[] {

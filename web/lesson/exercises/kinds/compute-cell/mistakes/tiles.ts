@@ -1,10 +1,10 @@
 /** Mistakes between tiles: the past not rescaled, forgotten, or scaled the wrong way. */
 import type { AttentionTrace } from '../../../../../engine/engine.ts';
-import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellWords } from '../../../../../messages/exercises/cell.ts';
 import { type Mistake, near } from '../../../mistake.ts';
 import { type Problem, partValue } from '../problem.ts';
 
-const words = exerciseWords.cell.mistakes;
+const words = cellWords.mistakes;
 
 /** A sum carried over from the previous tile: the tile's own part, plus the factor times the past. */
 export function tileMistakes(trace: AttentionTrace, { cell, task, tolerance }: Problem): readonly Mistake[] {
