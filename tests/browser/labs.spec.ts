@@ -369,7 +369,7 @@ test('fast: a worker measures five algorithms, and a measurement can be stopped 
   await page.keyboard.press('Home');
   await lab.getByRole('button', { name: 'Measure' }).press('Enter');
   await expect(lab.getByRole('status')).toHaveText('Measured.');
-  for (const way of ['Plain loops', 'C.. core, every', 'fast path']) await expect(row(way)).toContainText(' ms');
+  for (const way of ['Plain loops', 'C.. engine, every', 'fast path']) await expect(row(way)).toContainText(' ms');
   await expect(row('WebGPU')).toContainText(/ ms|Not here/);
   await expect(lab.getByRole('img', { name: /^Operations a second/ })).toBeVisible();
   await lab.getByRole('radio', { name: '2 keys' }).press('Space');

@@ -28,7 +28,7 @@ export const page: typeof english = {
     'trained-heads': 'Têtes entraînées',
     variants: 'Variantes',
     block: 'Le bloc',
-    fast: 'Rapide',
+    fast: 'Plus vite',
     bugs: 'Erreurs',
     summary: 'Bilan',
   },

@@ -1,9 +1,10 @@
 /** For the tests of a chapter's numbers: the chapter's text, and the learned layer's tensors for a sentence. */
 import { readFileSync } from 'node:fs';
+import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import { type LearnedLayer, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
-import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import { type LessonModel, lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { languageInfo } from '../../../../web/messages/languages.ts';
@@ -45,15 +46,20 @@ export function learnedLayer(language: Language): LearnedLayer {
   return readLearnedLayer(readFileSync(new URL(`models/learned/${language}.safetensors`, WEB)));
 }
 
-/** The learned layer's numbers for a sentence; without one, for the language's default sentence. */
+/**
+ * The learned layer's numbers for a sentence; without one, for the language's default sentence. `compute` makes another trace of
+ * the model: with gradients, of a block, …
+ */
 export function learnedNumbers(
   language: Language,
   sentence: string = languageInfo(language).sentence,
   settings: Partial<LessonState> = {},
+  compute: (model: LessonModel) => AttentionTrace = ({ request }) =>
+    createReferenceEngine().createSession().forward(request),
 ): Numbers {
   const source = learnedSource([learnedLayer(language)], tokenise(sentence));
   const model = lessonModel({ ...DEFAULT_STATE, preset: 'learned', ...settings, sentence }, null, source);
-  const trace = createReferenceEngine().createSession().forward(model.request);
+  const trace = compute(model);
   const row = (tensor: string, ...indices: readonly number[]): readonly number[] => {
     const { shape, data } = trace.get(tensor);
     if (indices.length !== shape.length - 1) throw new Error(`${tensor} has the axes (${shape.join(', ')})`);

@@ -191,7 +191,7 @@ export const order = {
       prompt: 'Put the steps of the backward pass in order, from the loss to the input, along the queries.',
       hint: 'It runs through the forward pass from end to beginning.',
       steps: {
-        error: 'Take the gradient of the output from the loss: `dY = Y - T`',
+        error: 'Take the gradient of the output from the loss: `dY = Y - target`',
         throughOutput: 'Back through `W_O`: `dZ = dY @ W_O.T`, split into heads',
         toWeights: 'Gradients of the weights: `dP = dZ @ V.T`',
         throughSoftmax: 'Back through the softmax: `dS = P * (dP - rowsum(P * dP))`',

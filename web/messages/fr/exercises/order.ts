@@ -192,7 +192,7 @@ export const order: typeof english = {
       prompt: 'Mettez dans l’ordre les étapes de la passe arrière, de la perte à l’entrée, le long des requêtes.',
       hint: 'Elle parcourt la passe avant de la fin au début.',
       steps: {
-        error: 'Tirer de la perte le gradient de la sortie : `dY = Y - T`',
+        error: 'Tirer de la perte le gradient de la sortie : `dY = Y - cible`',
         throughOutput: 'À rebours à travers `W_O` : `dZ = dY @ W_O.T`, découpé en têtes',
         toWeights: 'Gradients des poids : `dP = dZ @ V.T`',
         throughSoftmax: 'À rebours à travers le softmax : `dS = P * (dP - rowsum(P * dP))`',
