@@ -314,7 +314,7 @@ test('bugs: each bug can be named after wrong guesses, and links to its effect a
       await expect(verdict).toContainText(/✓|Not yet/);
       if ((await verdict.innerText()).includes('✓')) break;
     }
-    await expect(verdict).toContainText('The line that mends it');
+    await expect(verdict).toContainText('The line that fixes it');
     await expect(lab.locator('.evidence .marked').first()).toBeVisible();
     await expect(lab).toContainText(patient === 7 ? 'You have named them all.' : `${patient} of 7 named`);
   }
