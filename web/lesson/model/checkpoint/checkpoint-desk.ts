@@ -30,7 +30,13 @@ interface Reader {
   layer(text: string, layer: number): OpenedLayer;
 }
 
-const READER: Readonly<Record<EngineChoice, ReaderChoice>> = { auto: 'auto', wasm: 'core', webgpu: 'copy' };
+/** Plain TypeScript has no language model. */
+const READER: Readonly<Record<EngineChoice, ReaderChoice>> = {
+  auto: 'auto',
+  wasm: 'core',
+  webgpu: 'copy',
+  reference: 'core',
+};
 
 /** In `auto`, smaller models run on WASM, where GPU dispatch latency would dominate. */
 const WORTH_COPYING = 5_000_000;
