@@ -191,7 +191,7 @@ export class LessonView extends ContentView {
     return html`
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-        <mha-header .chapter=${state.chapter} .chapters=${chapters} .by=${computed?.by ?? engine} .engine=${state.engine} .measured=${core.session.measured} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links}
+        <mha-header .chapter=${state.chapter} .chapters=${chapters} .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links}
         @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}></mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}

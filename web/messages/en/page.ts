@@ -67,11 +67,12 @@ export const page = {
       reference: (_kernels: string) => 'computed in plain TypeScript',
     },
     label: (computedBy: string) => (computedBy === '' ? 'Who computes' : `Who computes. Now: ${computedBy}`),
-    choices: { auto: 'The faster one for each size', wasm: 'C++ core', webgpu: 'WebGPU' },
-    automatic: (measured: string) => `The faster one for each size: ${measured}`,
-    from: (multiplications: number) =>
-      `WebGPU from ${multiplications.toLocaleString('en-US', { maximumSignificantDigits: 2 })} multiplications on`,
-    never: 'here always the C++ core',
+    choices: {
+      auto: 'C++ core; WebGPU for large models if it is faster',
+      wasm: 'C++ core',
+      webgpu: 'WebGPU',
+      reference: 'TypeScript',
+    },
     missed: {
       'no-webgpu': 'This browser offers no WebGPU on this page, so the processor computes.',
       'no-adapter': 'WebGPU found no graphics processor here, so the processor computes.',

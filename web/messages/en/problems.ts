@@ -40,7 +40,7 @@ export const problems = {
   language: 'The lesson does not speak this language.',
   workerNotStarted:
     'A part of the lesson that computes in the background could not be started. If its files come from another site than the page, or the page has no site of its own, the page’s policy must allow it: worker-src.',
-  engineChoice: 'The engine is auto, wasm or webgpu.',
+  engineChoice: 'The engine is auto, wasm, webgpu or reference.',
   cell: 'The questioned cell does not exist in this model.',
   lab: 'What a laboratory is set to is written name:value, with commas between, each name once.',
   inAddress: (name: string, value: string, problem: string) =>

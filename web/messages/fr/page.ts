@@ -68,11 +68,12 @@ export const page: typeof english = {
       reference: () => 'calculé en simple TypeScript',
     },
     label: (computedBy) => (computedBy === '' ? 'Qui calcule' : `Qui calcule. En ce moment : ${computedBy}`),
-    choices: { auto: 'Le plus rapide pour chaque taille', wasm: 'Noyau C++', webgpu: 'WebGPU' },
-    automatic: (measured) => `Le plus rapide pour chaque taille : ${measured}`,
-    from: (multiplications) =>
-      `WebGPU à partir de ${multiplications.toLocaleString('fr-FR', { maximumSignificantDigits: 2 })} multiplications`,
-    never: 'ici, toujours le noyau C++',
+    choices: {
+      auto: 'Noyau C++ ; WebGPU pour les grands modèles s’il est plus rapide',
+      wasm: 'Noyau C++',
+      webgpu: 'WebGPU',
+      reference: 'TypeScript',
+    },
     missed: {
       'no-webgpu': 'Ce navigateur n’offre pas WebGPU sur cette page : c’est le processeur central qui calcule.',
       'no-adapter': 'WebGPU n’a trouvé ici aucun processeur graphique : c’est le processeur central qui calcule.',

@@ -41,7 +41,7 @@ export const problems: typeof english = {
   language: 'La leçon ne parle pas cette langue.',
   workerNotStarted:
     'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
-  engineChoice: 'Le moteur est auto, wasm ou webgpu.',
+  engineChoice: 'Le moteur est auto, wasm, webgpu ou reference.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
   lab: 'Les réglages d’un laboratoire s’écrivent nom:valeur, séparés par des virgules, chaque nom une fois.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,

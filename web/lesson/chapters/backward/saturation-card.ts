@@ -10,7 +10,6 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { enginesInTurn } from '../../session/in-turn.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { gradientEngine } from './gradients.ts';
@@ -31,7 +30,6 @@ export class SaturationCard extends Lab<(typeof english)['saturation'], typeof f
   declare ready: GradientSession | null;
 
   #frame = 0;
-  #leave = (): void => {};
 
   constructor() {
     super();
@@ -49,19 +47,13 @@ export class SaturationCard extends Lab<(typeof english)['saturation'], typeof f
   }
 
   async #open(): Promise<void> {
-    const leave = await enginesInTurn('wasm', gradientEngine, (engine) => {
-      if (!this.isConnected) return;
-      this.ready?.dispose();
-      this.ready = engine.createSession();
-    });
-    if (this.isConnected) this.#leave = leave;
-    else leave();
+    const engine = await gradientEngine('wasm');
+    if (this.isConnected) this.ready ??= engine.createSession();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#frame);
-    this.#leave();
     this.ready?.dispose();
     this.ready = null;
     this.curve = [];

@@ -20,7 +20,6 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { blockRequest } from '../../model/block-model.ts';
-import { enginesInTurn } from '../../session/in-turn.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { blockEngine } from './computation.ts';
 import { DRAWS, droppedRow } from './dropped-row.ts';
@@ -49,7 +48,6 @@ export class BlockLab extends Lab<Words, typeof fields> {
   declare failed: boolean;
 
   #blockSession: BlockSession | null = null;
-  #leave = (): void => {};
   /** The inputs that `#sizes` were computed for. */
   #measured = '';
   #sizes: Readonly<Record<Norm, Sizes>> | null = null;
@@ -71,23 +69,16 @@ export class BlockLab extends Lab<Words, typeof fields> {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#leave();
     this.#blockSession?.dispose();
     this.#blockSession = null;
     this.engine = null;
   }
 
-  /** Loads the core later and then recomputes the current numbers. */
   async #load(): Promise<void> {
     this.failed = false;
     try {
-      const leave = await enginesInTurn('wasm', blockEngine, (engine) => {
-        if (!this.isConnected) return;
-        this.engine = engine;
-        this.#measured = '';
-      });
-      if (this.isConnected) this.#leave = leave;
-      else leave();
+      const engine = await blockEngine('wasm');
+      if (this.isConnected) this.engine = engine;
     } catch {
       this.failed = true;
     }

@@ -10,7 +10,6 @@ import '../toc/contents-element.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import type { ComputedBy } from '../../session/computation.ts';
-import type { Measured } from '../../session/remembered-timings.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { round } from '../../ui/theme/round.ts';
 import { nextTheme, type Theme } from '../../ui/theme/theme.ts';
@@ -27,7 +26,6 @@ export class Header extends OwnTask {
     chapters: { attribute: false },
     by: { attribute: false, hasChanged: isAnother },
     engine: { type: String },
-    measured: { attribute: false },
     colours: { type: String },
     links: { attribute: false },
   };
@@ -39,7 +37,6 @@ export class Header extends OwnTask {
   declare by: ComputedBy | null;
   /** The requested engine. */
   declare engine: EngineChoice;
-  declare measured: Measured | null;
   declare colours: Theme;
   /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
   declare links: () => (chapter: ChapterId) => string;
@@ -53,7 +50,6 @@ export class Header extends OwnTask {
     this.chapters = CHAPTER_IDS;
     this.by = null;
     this.engine = 'auto';
-    this.measured = null;
     this.colours = 'auto';
     this.links = () => () => '';
   }
@@ -182,7 +178,7 @@ export class Header extends OwnTask {
           )}
         </ol>
       </nav>
-      <mha-engine .by=${this.by} .choice=${this.engine} .measured=${this.measured}></mha-engine>
+      <mha-engine .by=${this.by} .choice=${this.engine}></mha-engine>
       <mha-language></mha-language>
       <button aria-label=${themeLabel} title=${themeLabel} @click=${this.#theme}>${themeIcon(this.colours)}</button>`;
   }
