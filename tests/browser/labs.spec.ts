@@ -46,7 +46,7 @@ test('mask: a mask painted by keyboard is the lesson’s mask, and masking after
 }) => {
   const lab = await openLab(page, 'mask', '&mask=causal');
   const sum = (way: string) => lab.getByRole('row', { name: way }).locator('.sum').first();
-  await expect(sum('−∞ before, the core')).toHaveText('1.000');
+  await expect(sum('−∞ before, this page')).toHaveText('1.000');
   await expect(sum('0 after the softmax')).not.toHaveText('1.000');
   await lab.getByRole('checkbox', { name: '“The” may look at “The”', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
@@ -54,7 +54,7 @@ test('mask: a mask painted by keyboard is the lesson’s mask, and masking after
   await expect(page).toHaveURL(/mask=custom/);
   await expect(lab.getByRole('combobox')).toHaveValue('1');
   await lab.getByRole('button', { name: 'Mask all of “cat”' }).click();
-  await expect(sum('−∞ before, the core')).toHaveText('0.000');
+  await expect(sum('−∞ before, this page')).toHaveText('0.000');
   await expect(sum('0 after the softmax')).toHaveText('0.000');
   await expect(sum('−10⁹ before')).toHaveText('1.000');
   await expect(sum('−∞, plain code')).toHaveText('NaN');
