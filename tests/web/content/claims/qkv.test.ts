@@ -33,8 +33,8 @@ it.each(LANGUAGES)('%s: what the two trainings led to', (language) => {
   const [own = 0] = told?.reads ?? [];
   expect(text).toContain(
     {
-      en: `(${pair(free?.right, 1)} % right, instead of ${pair(told?.right, 1)} %)`,
-      fr: `(${pair(free?.right, 1)} % de bonnes réponses, au lieu de ${pair(told?.right, 1)} %)`,
+      en: `: ${pair(free?.right, 1)} % right, instead of ${pair(told?.right, 1)} %.`,
+      fr: ` : ${pair(free?.right, 1)} % de bonnes réponses, au lieu de ${pair(told?.right, 1)} %.`,
     }[language],
   );
   expect(text).toContain(

@@ -15,7 +15,14 @@ it.each(LANGUAGES)('%s: the lead of one key over another, as it is and halved', 
   const lead = score(first.reads) - score(second.reads);
   const [whole, half] = [written(language, lead, 1), written(language, lead / 2, 1)];
   const [times, fewer] = [Math.round(Math.exp(lead)), Math.round(Math.exp(lead / 2))];
+  const [one, other] = [written(language, score(first.reads)), written(language, score(second.reads))];
   const text = chapterText(language, 'scale');
+  expect(text).toContain(
+    {
+      en: `scores ${one} with “cat” and ${other} with “mat”`,
+      fr: `un score de ${one} avec « chat » et de ${other} avec « tapis »`,
+    }[language],
+  );
   for (const said of {
     en: [`leads “mat” by ${whole}`, `would count ${times} times`, `halved to ${half}, it counts ${fewer} times`],
     fr: [

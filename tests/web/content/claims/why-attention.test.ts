@@ -38,13 +38,13 @@ it('the formula gives the figure’s weights', () => {
 
 it.each(LANGUAGES)('%s: the numbers of “J’”', (language) => {
   const text = chapterText(language, 'why-attention');
+  const between = { en: ', ', fr: ' ; ' }[language];
   const list = (values: readonly number[]) => {
     const all = values.map((value) => written(language, value, value === 0 || value === 1 ? 0 : 2));
-    return `${all.slice(0, -1).join(', ')} ${{ en: 'and', fr: 'et' }[language]} ${all.at(-1)}`;
+    return `${all.slice(0, -1).join(between)} ${{ en: 'and', fr: 'et' }[language]} ${all.at(-1)}`;
   };
   const plain = (values: Iterable<number>) => [...values].map((x) => written(language, x, Number.isInteger(x) ? 0 : 1));
   const { input, key_input: keys } = translationRequest('attention').given;
-  const between = { en: ', ', fr: ' ; ' }[language];
   const [asked = [], offered = []] = [input, keys].map((rows) => plain(rows?.slice(0, FEATURES) ?? []));
   expect(text).toContain(`(${asked.join(between)})`);
   expect(text).toContain(`(${offered.join(between)})`);
@@ -72,7 +72,7 @@ it.each(LANGUAGES)('%s: what “profond” reads', (language) => {
   const weight = written(language, row[SOURCE.indexOf('deep')] ?? 0);
   const said = {
     en: `reads “deep”, the third English word, with a weight of ${weight}`,
-    fr: `un poids de ${weight}. Dans`,
+    fr: `lit « deep », le troisième mot anglais, avec un poids de ${weight}`,
   };
   expect(chapterText(language, 'why-attention')).toContain(said[language]);
 });

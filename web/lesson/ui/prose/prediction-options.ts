@@ -42,9 +42,9 @@ export function shownOptions(prediction: PredictionText, row: AskedRow | null): 
     const repeated = keys.indexOf(word) !== keys.lastIndexOf(word);
     const number = numbers[s] ?? Number.NaN;
     const correct = number === largest;
-    const gets = t.prose.predictionGets(t.inspector.word(word, s, repeated), formatNumber(number));
+    const gets = t.prose.predictionGets(t.cells.word(word, s, repeated), formatNumber(number));
     return {
-      label: t.inspector.bareWord(word, s, repeated),
+      label: t.cells.bareWord(word, s, repeated),
       correct,
       reply: html`${correct ? '' : unsafeHTML(computed.reply)}<p>${gets}</p>`,
       answer: gets,
