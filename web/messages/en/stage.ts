@@ -230,7 +230,7 @@ export const stage = {
         'The gradient of one masked score: its weight times (the weight’s gradient minus the row’s number).',
       d_exponents_row: 'The whole row. It adds up to 0: what one key gains, the others lose.',
       d_exponents: 'Every row by itself. Where a weight is 0, the gradient of its score is 0.',
-      d_scores: 'Back through temperature and scale: the gradients of the raw scores.',
+      d_scores: 'Back through temperature and scale: the gradients of the scores.',
       d_q_cell: 'One gradient of a query: a row of score gradients times a column of K.',
       d_q: 'Every query’s gradient is a mixture of keys.',
       d_k_cell: 'One gradient of a key: a column of score gradients, now a row, times a column of Q.',

@@ -235,7 +235,7 @@ export const stage: typeof english = {
         'Le gradient d’un score masqué : son poids fois (le gradient du poids moins le nombre de la ligne).',
       d_exponents_row: 'La ligne entière. Sa somme est 0 : ce qu’une clé gagne, les autres le perdent.',
       d_exponents: 'Chaque ligne à part. Là où un poids est nul, le gradient de son score l’est aussi.',
-      d_scores: 'À rebours à travers température et échelle : les gradients des scores bruts.',
+      d_scores: 'À rebours à travers température et échelle : les gradients des scores.',
       d_q_cell: 'Un gradient d’une requête : une ligne de gradients de scores fois une colonne de K.',
       d_q: 'Le gradient de chaque requête est un mélange de clés.',
       d_k_cell: 'Un gradient d’une clé : une colonne de gradients de scores, devenue ligne, fois une colonne de Q.',
