@@ -171,7 +171,7 @@ test('heads: random heads have no pattern; six hand-made heads are recognised an
   await expect(page).toHaveURL(/head=4/);
 });
 
-test('concat: the correct merge, the notebook’s mistake, and the call that PyTorch rejects', async ({ page }) => {
+test('concat: the correct merge, the merge without a transpose, and the call that PyTorch rejects', async ({ page }) => {
   const lab = await openLab(page, 'concat');
   await lab.getByRole('radio', { name: '.view(T, d_model)', exact: true }).check();
   await expect(lab.locator('.wrong')).toHaveCount(0);
