@@ -193,7 +193,9 @@ test('heads: random heads have no pattern; six hand-made heads are recognised an
   await expect(page).toHaveURL(/head=4/);
 });
 
-test('concat: the correct merge, the notebook’s mistake, and the call that PyTorch rejects', async ({ page }) => {
+test('concat: the correct merge, the merge without a transpose, and the call that PyTorch rejects', async ({
+  page,
+}) => {
   const lab = await openLab(page, 'concat');
   await lab.getByRole('radio', { name: '.view(T, d_model)', exact: true }).check();
   await expect(lab.locator('.wrong')).toHaveCount(0);
@@ -206,16 +208,16 @@ test('concat: the correct merge, the notebook’s mistake, and the call that PyT
   await expect(lab.locator('.facts')).toContainText('(3, 3, 2)');
 });
 
-test('output: the heads add up to the core’s numbers, and one can be switched off by keyboard', async ({ page }) => {
+test('output: the heads add up to Y, and one can be switched off by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'output');
   const cells = (name: string) => lab.getByRole('row', { name }).getByRole('cell').allInnerTexts();
-  expect(await cells('their sum')).toEqual(await cells('Y, the core'));
+  expect(await cells('their sum')).toEqual(await cells('Y in the figure'));
   await expect(lab.locator('.losses')).toHaveCount(0);
   // The dot before the name is hidden from screen readers.
   await lab.getByRole('button', { name: 'Head 2', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(lab.getByRole('button', { name: 'Head 2' })).toHaveAttribute('aria-pressed', 'false');
-  expect(await cells('sum of 2')).toEqual(await cells('the core, without them'));
+  expect(await cells('sum of 2')).toEqual(await cells('Y computed without them'));
   expect(await cells('lost')).toEqual(await cells('head 2'));
   await expect(lab.locator('.losses .number')).toHaveCount(10);
   await expect(lab.locator('.losses .number').first()).not.toHaveText('0.0 %');

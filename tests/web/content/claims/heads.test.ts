@@ -17,18 +17,21 @@ const SAID = {
     cell: (word: string) => `“${word}”, #2`,
     third: {
       column: DEPENDED,
-      said: 'it reads the word depended on as well, in #0 % of the rows, and with larger weights',
+      said: 'it mostly does the same as head 1, in #0 % of the rows, and with larger weights.',
     },
-    answers: 'it names that word in #1 % of the cases, our layer in #1 %.',
-    free: 'Two of its heads look for the word depended on, in #0 % and #0 % of the rows, and the last one looks for the word before, in #0 %.',
+    answers: 'it is right in #1 % of the cases that one layer can decide; our layer is right in #1 %.',
+    free: 'Two of its heads share the first role: they read that word in #0 % and #0 % of the rows. The last head reads the word before, in #0 %.',
     freeHeads: [1, 2, 3],
   },
   fr: {
     pair: ['fatigué', 'mou'],
     cell: (word: string) => `« ${word} », #2`,
-    third: { column: BEFORE, said: 'elle lit surtout le mot précédent, elle aussi, dans #0 % des lignes.' },
-    answers: 'elle le nomme dans #1 % des cas, la nôtre dans #1 %.',
-    free: 'Deux de ses têtes cherchent ce mot, dans #0 % et #0 % des lignes, et une autre le mot précédent, dans #1 %.',
+    third: {
+      column: BEFORE,
+      said: 'elle fait surtout comme la tête 2, dans #0 % des lignes.',
+    },
+    answers: 'elle a raison dans #1 % des cas qu’une seule couche peut trancher ; la nôtre, dans #1 %.',
+    free: 'Deux de ses têtes se partagent le premier rôle : elles lisent ce mot dans #0 % et #0 % des lignes. Une autre lit le mot précédent, dans #1 %.',
     freeHeads: [1, 3, 2],
   },
 } as const;
