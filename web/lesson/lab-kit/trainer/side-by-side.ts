@@ -27,8 +27,9 @@ type Words = typeof english;
 const FOUND: Readonly<Record<ComparisonName, ComparisonSummary>> & { seeds: number; command: string } = {
   seeds: compared.seeds,
   command: compared.command,
-  copy: summaryOf('copy'),
   'two-lookups': summaryOf('two-lookups'),
+  copy: summaryOf('copy'),
+  'copy-one-rate': summaryOf('copy-one-rate'),
   recall: summaryOf('recall'),
 };
 
@@ -101,7 +102,7 @@ export class SideBySide extends LitElement {
             )}</div>`
           : nothing
       }
-      <p>${words.about[name]} ${words.fair[name === 'recall' ? 'layers' : 'heads']}</p>
+      <p>${words.about[name]} ${words.fair[name === 'recall' ? 'layers' : 'heads']} ${words.rates(...ratesOf(name))}</p>
       <div class="line">
         <mha-number-field .label=${words.seeds} .value=${this.seeds} .least=${1} .most=${COMPARE_LIMITS.seeds}
           .sliderless=${true} .disabled=${going} @mha-number=${this.#reseed}></mha-number-field>
@@ -240,13 +241,6 @@ export class SideBySide extends LitElement {
   #found(name: ComparisonName) {
     const { sides, ahead, steps } = FOUND[name];
     const common = { seeds: FOUND.seeds, steps: steps[1], ahead: Math.max(...ahead.end) };
-    if (name === 'copy') {
-      const needed = (side: 0 | 1) => {
-        const { learned } = sides[side];
-        return learned ? this.#plusMinus(learned, 0) : '–';
-      };
-      return this.words.found.copy({ ...common, first: needed(0), second: needed(1) });
-    }
     if (name === 'recall') {
       const right = (side: 0 | 1) => {
         const { mean, deviation } = sides[side].end.accuracy;
@@ -256,7 +250,7 @@ export class SideBySide extends LitElement {
       return this.words.found.recall(found);
     }
     const loss = (side: 0 | 1) => this.#plusMinus(sides[side].end.loss, 3);
-    return this.words.found['two-lookups']({ ...common, first: loss(0), second: loss(1) });
+    return this.words.found[name]({ ...common, first: loss(0), second: loss(1) });
   }
 
   readonly #start = (): void => {
@@ -271,6 +265,12 @@ export class SideBySide extends LitElement {
   readonly #move = (event: Event): void => {
     if (event.target instanceof HTMLInputElement) this.marker = Number(event.target.value);
   };
+}
+
+/** The learning rate of each side. */
+function ratesOf(name: ComparisonName): [string, string] {
+  const [first, second] = COMPARISONS[name].settings;
+  return [formatPlain(first.rate), formatPlain(second.rate)];
 }
 
 function percent(share: number): string {
