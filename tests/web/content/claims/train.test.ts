@@ -1,4 +1,5 @@
 /** The numbers that the chapter on training quotes: `learning-rates.json`, and trainings made here. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../web/engine/load-language-model.ts';
 import { COMPARISONS, SWEEP } from '../../../../web/lesson/lab-kit/trainer/comparisons.ts';
@@ -85,13 +86,16 @@ describe('the recorded learning rates', () => {
 describe.each(LANGUAGES)('the chapter on training, %s', (language) => {
   const text = chapterText(language, 'train').replaceAll('{,}', ',');
 
-  it('states the weight that it begins with', () => {
+  it('states the weight that it begins with, and the steps that led there', () => {
     const numbers = learnedNumbers(language);
     const [query, key] = language === 'en' ? ['tired', 'cat'] : ['fatigué', 'chat'];
     const weight = shown(language, numbers.at('weights', 0, numbers.position(query), numbers.position(key)), 2);
     expect(text).toContain(
       language === 'en' ? `give “cat” a weight of ${weight}?` : `donner à « chat » un poids de ${weight} ?`,
     );
+    const card = readFileSync(new URL('../../../../web/models/learned/README.md', import.meta.url), 'utf8');
+    expect(card).toContain('20000 steps');
+    expect(text).toContain('20 000');
   });
 
   it('states costs and the loss of guessing', () => {
@@ -180,10 +184,9 @@ describe.each(LANGUAGES)('the chapter on training, %s', (language) => {
     const layers = [0, 1].map((side) => Math.round(100 * accuracy('recall', side, bestRate('recall', side))));
     expect(text).toContain(
       language === 'en'
-        ? `two heads in one layer give ${layers[0]} %`
-        : `deux têtes dans une couche donnent ${layers[0]} %`,
+        ? `one layer gives ${layers[0]} % right answers and two layers give ${layers[1]} %`
+        : `une couche donne ${layers[0]} % de réponses justes et deux couches ${layers[1]} %`,
     );
-    expect(text).toContain(language === 'en' ? `two layers give ${layers[1]} %` : `deux couches ${layers[1]} %`);
     const most = Math.max(...swept.rates.map((rate) => accuracy('recall', 0, rate)));
     expect(Math.ceil(100 * most)).toBe(28);
     expect(swept.rates).toHaveLength(11);
