@@ -1,9 +1,10 @@
 // Trains the lesson's comparisons with many seeds, using the page's own modules. The strict build gives the same numbers on every
-// machine. Writes three files:
+// machine. Writes:
 //
 //   compared  web/lesson/lab-kit/trainer/compared.json: the comparisons as the page runs them
 //   curves    web/lesson/lab-kit/trainer/rates.json: one task at three learning rates, for the exercise on reading curves
-//   sweep     tests/web/content/claims/learning-rates.json: every setting at many learning rates, to choose each one's rate
+//   sweep     tests/web/content/claims/learning-rates.json: every setting at many learning rates, to choose each one's rate;
+//             and its mean losses, web/lesson/lab-kit/trainer/swept.json
 //
 //   node build-scripts/compare-heads.mjs [--only compared|curves|sweep] [--seeds 20] [--fast] [--check]
 //
@@ -29,19 +30,23 @@ const { loadLanguageModels } = await load('engine/load-language-model.ts');
 const { COMPARISONS, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');
 const { Comparison } = await load('lesson/lab-kit/trainer/comparison.ts');
 const { Diverged, Trainer } = await load('lesson/lab-kit/trainer/trainer.ts');
-const { summarise } = await load('lesson/lab-kit/trainer/summary.ts');
+const { meanLosses, summarise } = await load('lesson/lab-kit/trainer/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
 const seeds = Number(values.seeds);
-const FILES = {
-  compared: ['web/lesson/lab-kit/trainer/compared.json', () => ({ seeds, ...comparisons() })],
-  curves: ['web/lesson/lab-kit/trainer/rates.json', rateCurves],
-  sweep: ['tests/web/content/claims/learning-rates.json', sweep],
+const FOLDER = 'web/lesson/lab-kit/trainer';
+const MEASURED = {
+  compared: () => ({ [`${FOLDER}/compared.json`]: { seeds, ...comparisons() } }),
+  curves: () => ({ [`${FOLDER}/rates.json`]: rateCurves() }),
+  sweep: () => {
+    const found = sweep();
+    return { 'tests/web/content/claims/learning-rates.json': found, [`${FOLDER}/swept.json`]: meanLosses(found) };
+  },
 };
-const names = values.only === undefined ? Object.keys(FILES) : [values.only];
-for (const name of names) {
-  const [file, compute] = FILES[name];
-  await keep(`${ROOT}/${file}`, { command: `${COMMAND} --only ${name}`, build, ...compute() });
+for (const name of values.only === undefined ? Object.keys(MEASURED) : [values.only]) {
+  for (const [file, found] of Object.entries(MEASURED[name]())) {
+    await keep(`${ROOT}/${file}`, { command: `${COMMAND} --only ${name}`, build, ...found });
+  }
 }
 
 function comparisons() {
@@ -97,9 +102,9 @@ function sweep() {
         accuracies: every((quality) => quality && Number(quality.accuracy.toFixed(4))),
       };
     });
-    return [name, { steps, sides: measured }];
+    return [name, measured];
   });
-  return { rates, seeds, from: first, ...Object.fromEntries(tasks) };
+  return { rates, seeds, from: first, tasks: Object.fromEntries(tasks) };
 }
 
 /** Loss and accuracy after so many steps; null if the training diverged. */

@@ -82,5 +82,13 @@ export const sideBySide = {
     recall: ({ first, second, seeds, steps, learned }: Found & { readonly learned: number }) =>
       `Measured beforehand: after ${steps} steps ${first} of the answers are right with one layer, and ${second} with two, which reached 99 % for ${learned} of ${seeds} seeds. This is not a matter of the rate: at none of eleven rates does one layer give more than 28 % right answers on average. It cannot look for a letter by what stood before it, because nothing has told any letter that. It takes heads that use what other heads found.`,
   },
+  heads: (count: number) => (count === 1 ? '1 head' : `${count} heads`),
+  layers: (count: number) => (count === 1 ? '1 layer' : `${count} layers`),
+  otherRates: (steps: number, seeds: number) =>
+    `Loss after ${steps} steps at other learning rates, in nats: mean over ${seeds} seeds, measured beforehand`,
+  ratesLabel: (lowest: string) => `Loss against the learning rate, both on logarithmic scales. Lowest: ${lowest}.`,
+  lowest: (setting: string, loss: string, rate: string) => `${setting} ${loss} at ${rate}`,
+  ratesTable: 'The losses at other learning rates as a table',
+  rate: 'learning rate',
   reproduce: 'Mean ± standard deviation over the seeds. The same numbers again:',
 };

@@ -76,5 +76,14 @@ export const sideBySide: typeof english = {
     recall: ({ first, second, seeds, steps, learned }) =>
       `Mesuré au préalable : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Ce n’est pas une affaire de taux : à aucun de onze taux, une seule couche ne donne en moyenne plus de 28 % de réponses justes. Elle ne peut pas chercher une lettre d’après ce qui la précédait, car rien ne l’a encore dit à aucune lettre. Il faut des têtes qui se servent de ce que d’autres ont trouvé.`,
   },
+  heads: (count) => (count === 1 ? '1 tête' : `${count} têtes`),
+  layers: (count) => (count === 1 ? '1 couche' : `${count} couches`),
+  otherRates: (steps, seeds) =>
+    `Perte après ${steps} pas à d’autres taux d’apprentissage, en nats : moyenne sur ${seeds} graines, mesurée au préalable`,
+  ratesLabel: (lowest) =>
+    `Perte selon le taux d’apprentissage, tous deux en échelle logarithmique. Au plus bas : ${lowest}.`,
+  lowest: (setting, loss, rate) => `${setting} ${loss} au taux ${rate}`,
+  ratesTable: 'Les pertes à d’autres taux d’apprentissage en tableau',
+  rate: 'taux d’apprentissage',
   reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
 };

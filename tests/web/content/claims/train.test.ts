@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../web/engine/load-language-model.ts';
 import { COMPARISONS, SWEEP } from '../../../../web/lesson/lab-kit/trainer/comparisons.ts';
 import type { TrainingSettings } from '../../../../web/lesson/lab-kit/trainer/settings.ts';
-import { spreadOf } from '../../../../web/lesson/lab-kit/trainer/summary.ts';
+import { meanLosses, spreadOf } from '../../../../web/lesson/lab-kit/trainer/summary.ts';
+import drawn from '../../../../web/lesson/lab-kit/trainer/swept.json';
 import { FIRST_SETTINGS } from '../../../../web/lesson/lab-kit/trainer/the-training.ts';
 import { Diverged, Trainer } from '../../../../web/lesson/lab-kit/trainer/trainer.ts';
 import { sideBySide as english } from '../../../../web/messages/en/side-by-side.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 /** The values of some seeds, for a task's setting at a rate. */
 function values(task: Task, side: number, rate: number, seeds: keyof typeof SWEEP.seeds, of: 'losses' | 'accuracies') {
   const [first, last] = SWEEP.seeds[seeds];
-  const all: readonly (number | null)[] = swept[task].sides[side]?.[of][swept.rates.indexOf(rate)] ?? [];
+  const all: readonly (number | null)[] = swept.tasks[task][side]?.[of][swept.rates.indexOf(rate)] ?? [];
   return all.slice(first - swept.from, last - swept.from + 1).map((value) => value ?? Number.POSITIVE_INFINITY);
 }
 
@@ -59,8 +60,7 @@ describe('the recorded learning rates', () => {
     expect([choose[1] - choose[0] + 1, report[1] - report[0] + 1]).toEqual([20, 20]);
     expect(choose[0]).toBeGreaterThan(report[1]);
     for (const [task, sides] of Object.entries(SWEEP.settings)) {
-      const { steps, sides: found } = swept[task as Task];
-      expect(steps).toBe(COMPARISONS[task as Task].steps);
+      const found = swept.tasks[task as Task];
       expect(found.map(({ heads, layers }) => [heads, layers])).toEqual(
         sides.map(({ heads, layers }) => [heads, layers]),
       );
@@ -72,10 +72,19 @@ describe('the recorded learning rates', () => {
       [0, 0.008],
       [2, 0.016],
     ] as const) {
-      const trainer = trained({ ...SWEEP.settings.copy[side], rate, seed: 1 } as TrainingSettings, swept.copy.steps);
+      const trainer = trained(
+        { ...SWEEP.settings.copy[side], rate, seed: 1 } as TrainingSettings,
+        COMPARISONS.copy.steps,
+      );
       expect(trainer.evaluate().loss).toBeCloseTo(loss('copy', side, rate)[0] ?? 0, 6);
       trainer.dispose();
     }
+  });
+
+  it('have the means that the page draws', () => {
+    const { command, build, ...means } = drawn;
+    expect([command, build]).toEqual([swept.command, 'strict']);
+    expect(means).toEqual(meanLosses(swept));
   });
 
   it('give the comparison its rates', () => {
@@ -220,7 +229,7 @@ it('states for how many seeds two heads take one lookup each', () => {
   const [first, last] = SWEEP.seeds.reported;
   let divided = 0;
   for (let seed = first; seed <= last; seed++) {
-    const trainer = trained({ ...settings, seed } as TrainingSettings, swept['two-lookups'].steps);
+    const trainer = trained({ ...settings, seed } as TrainingSettings, COMPARISONS['two-lookups'].steps);
     const { sequence, attention } = trainer.probe();
     trainer.dispose();
     const length = sequence.ids.length;

@@ -20,6 +20,7 @@ import { ComparisonSession } from './comparison-session.ts';
 import { COMPARISONS, type ComparisonName } from './comparisons.ts';
 import { curveStyles } from './curve-styles.ts';
 import { COMPARE_LIMITS } from './protocol.ts';
+import { rateCurves, rateSeries, SWEPT_RATES, SWEPT_SEEDS } from './rate-curves.ts';
 import { aheadAt, type ComparisonSummary, type Spread } from './summary.ts';
 
 type Words = typeof english;
@@ -115,6 +116,7 @@ export class SideBySide extends LitElement {
       <p role="status" class="soft">${this.#status()}</p>
       ${this.#pictures(name, measured)}
       <p>${this.#found(name)}</p>
+      ${this.#rates(name)}
       <p class="soft">${words.reproduce} <code>${FOUND.command}</code></p>
     </div>`;
   }
@@ -238,6 +240,38 @@ export class SideBySide extends LitElement {
     });
   }
 
+  /** The recorded losses at other learning rates. */
+  #rates(name: ComparisonName) {
+    const { words } = this;
+    const { steps } = COMPARISONS[name];
+    const found = rateCurves(name);
+    const labels = found.map(({ heads, layers }) => (name === 'recall' ? words.layers(layers) : words.heads(heads)));
+    const ticks = decades(found.flatMap(({ losses }) => losses));
+    const rate = (position: number) => formatPlain(SWEPT_RATES[position] ?? Number.NaN);
+    const lowest = found.map(({ losses }, i) => {
+      const loss = Math.min(...losses);
+      return words.lowest(labels[i] ?? '', formatSmall(loss), rate(losses.indexOf(loss)));
+    });
+    return html`<div class="chart"><h3>${words.otherRates(steps, SWEPT_SEEDS)}</h3>${curves({
+      width: this.width - 34,
+      height: HEIGHT,
+      series: rateSeries(found, labels),
+      lastX: SWEPT_RATES.length - 1,
+      xLabel: rate,
+      domain: [ticks[0], ticks.at(-1) ?? 1],
+      logarithmic: true,
+      ticks,
+      tickLabel: formatPlain,
+      marker: null,
+      label: words.ratesLabel(lowest.join(', ')),
+    })}</div>
+    ${twinTable({
+      summary: words.ratesTable,
+      columns: [words.rate, ...labels],
+      rows: SWEPT_RATES.map((_, i) => [rate(i), ...found.map(({ losses }) => formatSmall(losses[i] ?? Number.NaN))]),
+    })}`;
+  }
+
   #found(name: ComparisonName) {
     const { sides, ahead, steps } = FOUND[name];
     const common = { seeds: FOUND.seeds, steps: steps[1], ahead: Math.max(...ahead.end) };
@@ -271,6 +305,11 @@ export class SideBySide extends LitElement {
 function ratesOf(name: ComparisonName): [string, string] {
   const [first, second] = COMPARISONS[name].settings;
   return [formatPlain(first.rate), formatPlain(second.rate)];
+}
+
+/** Two significant digits of a small loss. */
+function formatSmall(loss: number): string {
+  return formatNumber(loss, Math.max(2, 1 - Math.floor(Math.log10(loss))));
 }
 
 function percent(share: number): string {
