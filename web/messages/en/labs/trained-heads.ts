@@ -47,7 +47,7 @@ export const words = {
   how: 'A pattern is named if a head’s measure is at least half-way from chance to 1.',
   /** Where WebGPU was chosen. */
   coreOnly:
-    'WebGPU computes the figure. In this laboratory the C++ core always computes, in its strict build, so that every machine finds the same measures.',
+    'WebGPU computes the figure. In this laboratory the page’s C++ engine always computes, in its strict build, so that every machine finds the same measures.',
   measuring: (percent: string) => `Measuring: ${percent} % …`,
 
   tableTitle: (passages: number) => `Measured over ${passages} passages that the model never read`,
