@@ -13,7 +13,9 @@ import { pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import type { ChapterText } from '../../ui/prose/prose.ts';
+import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
+import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
+import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { worksheetStyles } from './worksheet-styles.ts';
@@ -25,6 +27,8 @@ export class Worksheet extends LitElement {
     chapter: { type: String },
     computed: { attribute: false },
     prediction: { attribute: false },
+    row: { attribute: false },
+    values: { attribute: false },
     seed: { type: Number },
     head: { attribute: false },
   };
@@ -32,7 +36,10 @@ export class Worksheet extends LitElement {
 
   declare chapter: ChapterId;
   declare computed: Computed | null;
-  declare prediction: ChapterText['prediction'] | null;
+  declare prediction: PredictionText | null;
+  /** The row that computed options come from. */
+  declare row: AskedRow | null;
+  declare values: LiveValues | null;
   declare seed: number;
   /** The head that the chapter follows; null if it shows all. */
   declare head: number | null;
@@ -42,6 +49,8 @@ export class Worksheet extends LitElement {
     this.chapter = 'tokens';
     this.computed = null;
     this.prediction = null;
+    this.row = null;
+    this.values = null;
     this.seed = 1;
     this.head = null;
   }
@@ -50,20 +59,24 @@ export class Worksheet extends LitElement {
     const { computed, prediction } = this;
     if (!computed) return nothing;
     const posed = this.posed(computed);
-    const right = prediction?.options.find(({ correct }) => correct);
+    const right = prediction && shownOptions(prediction, this.row)?.filter(({ correct }) => correct);
     return html`
       <h2>${t.page.exerciseHeading}</h2>
       <ol class="questions">${posed.map(question)}</ol>
       <section class="answers">
         <h2>${words.answers}</h2>
         ${
-          prediction && right
+          right
             ? html`<h3>${t.prose.predictionHeading}</h3>
-                <div class="revealed"><p>${unsafeHTML(right.text)}</p>${unsafeHTML(prediction.reveal)}</div>`
+                <div class="revealed">${right.map(({ answer }) => html`<p>${answer}</p>`)}${unsafeHTML(prediction.reveal)}</div>`
             : nothing
         }
         <ol>${posed.map((exercise) => html`<li><p class="prompt">${inlineCode(exercise.prompt)}</p>${exercise.solution()}</li>`)}</ol>
       </section>`;
+  }
+
+  override updated(): void {
+    if (this.values) showValues(this.renderRoot, this.values);
   }
 
   private posed(computed: Computed): Posed[] {

@@ -16,7 +16,10 @@ import '../exercises/lazy-exercises.ts';
 import type { LabContext, SettingsChange } from '../../lab-kit/lab.ts';
 import '../../chapters/lab-place.ts';
 import '../../ui/prose/code-tabs.ts';
+import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import '../../ui/prose/prediction.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import '../../ui/prose/shapes.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
@@ -28,7 +31,7 @@ import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { chapterWays } from './chapter-ways.ts';
-import { liveValues, showValues } from './live-values.ts';
+import { askedRow, liveValues } from './live-values.ts';
 import { makeTermsReachable } from './term.ts';
 import { TrainedChapter } from './trained-chapter.ts';
 import { visitWithin } from './trained-visit.ts';
@@ -72,6 +75,8 @@ export class ChapterView extends OwnTask {
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
 
+  /** Null while there are no numbers. */
+  #values: LiveValues | null = null;
   readonly #turn = new PartByPart(this);
   readonly #trained = new TrainedChapter({
     isConnected: () => this.isConnected,
@@ -104,6 +109,9 @@ export class ChapterView extends OwnTask {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter')) void this.#load();
+    const { computed } = this;
+    if (!computed) this.#values = null;
+    else if (!computed.trace.over) this.#values = liveValues(computed, this.head, this.cell);
   }
 
   async #load(): Promise<void> {
@@ -160,7 +168,12 @@ export class ChapterView extends OwnTask {
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>
-      <mha-prediction .name=${this.chapter} .prediction=${text.prediction}></mha-prediction>`;
+      <mha-prediction .name=${this.chapter} .prediction=${text.prediction} .row=${this.#asked(text.prediction)}
+        .values=${this.#values}></mha-prediction>`;
+  }
+
+  #asked({ computed }: PredictionText): AskedRow | null {
+    return computed && askedRow(this.computed, computed.tensor, this.head, this.cell);
   }
 
   #walk({ text }: ChapterWords) {
@@ -226,7 +239,7 @@ export class ChapterView extends OwnTask {
       ${
         this.sheet
           ? html`<mha-worksheet .chapter=${this.chapter} .computed=${computed} .prediction=${text.prediction}
-              .seed=${this.seed} .head=${head}></mha-worksheet>`
+              .row=${this.#asked(text.prediction)} .values=${this.#values} .seed=${this.seed} .head=${head}></mha-worksheet>`
           : nothing
       }`;
   }
@@ -246,7 +259,7 @@ export class ChapterView extends OwnTask {
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#trained.opened(changed.get('chapter'));
     if (!this.computed) return;
-    showValues(this.renderRoot, liveValues(this.computed, this.head, this.cell));
+    if (this.#values) showValues(this.renderRoot, this.#values);
     makeTermsReachable(this.renderRoot);
   }
 

@@ -1,17 +1,12 @@
-/** `<mha-value name="d_k">`: a current setting or number in running text, and the values behind it. */
-import { css, html, LitElement } from 'lit';
+/** The values of `<mha-value>`: settings, and numbers of the followed word. */
 import { type CellRef, extents, kvHeads } from '../../../engine/cell.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import type { ValueName } from '../../ui/prose/prose.ts';
+import { type LiveValues, UNKNOWN_VALUE } from '../../ui/prose/live-value.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { ComputedOptions } from '../../ui/prose/prose.ts';
 import { followedPosition, plainToken, rowOf } from './followed-word.ts';
-
-export type LiveValues = Readonly<Record<ValueName, string>>;
-
-/** What a value shows while it is unknown, or where a figure does not have it. */
-const UNKNOWN = '…';
 
 /** `head` counts from 0, as in the code; readers see it counted from 1. */
 export function liveValues(computed: Computed, head: number, cell: CellRef | null): LiveValues {
@@ -40,15 +35,15 @@ function followedValues(computed: Computed, head: number, cell: CellRef | null):
   const t = followedPosition(tokens, cell);
   const number = (name: string) => {
     const value = rowOf(trace, name, head, t)?.[0];
-    return value === undefined ? UNKNOWN : formatNumber(value);
+    return value === undefined ? UNKNOWN_VALUE : formatNumber(value);
   };
   const read = [...(rowOf(trace, 'weights', head, t) ?? []).entries()].filter(([, weight]) => weight > 0);
   const [most, second] = read.sort(([, a], [, b]) => b - a);
   const named = (key: [number, number] | undefined) =>
-    key ? plainToken(computed, sourceTokens[key[0]] ?? UNKNOWN) : UNKNOWN;
-  const weight = (key: [number, number] | undefined) => (key ? formatNumber(key[1]) : UNKNOWN);
+    key ? plainToken(computed, sourceTokens[key[0]] ?? UNKNOWN_VALUE) : UNKNOWN_VALUE;
+  const weight = (key: [number, number] | undefined) => (key ? formatNumber(key[1]) : UNKNOWN_VALUE);
   return {
-    word: plainToken(computed, tokens[t] ?? UNKNOWN),
+    word: plainToken(computed, tokens[t] ?? UNKNOWN_VALUE),
     most_read: named(most),
     most_read_weight: weight(most),
     second_read: named(second),
@@ -58,34 +53,17 @@ function followedValues(computed: Computed, head: number, cell: CellRef | null):
   };
 }
 
-export class LiveValue extends LitElement {
-  static override properties = { name: { type: String }, text: { attribute: false } };
-
-  declare name: ValueName;
-  declare text: string;
-
-  constructor() {
-    super();
-    this.text = UNKNOWN;
-  }
-
-  static override styles = css`
-    :host {
-      font-variant-numeric: tabular-nums;
-      font-weight: 600;
-    }
-  `;
-
-  override render() {
-    return html`${this.text}`;
-  }
+/** The followed word's row in the head shown; null without numbers, or in a figure without this tensor. */
+export function askedRow(
+  computed: Computed | null,
+  tensor: ComputedOptions['tensor'],
+  head: number,
+  cell: CellRef | null,
+): AskedRow | null {
+  if (!computed || computed.trace.over) return null;
+  const { trace, tokens, sourceTokens = tokens } = computed;
+  const t = followedPosition(tokens, cell);
+  const numbers = rowOf(trace, tensor, head, t);
+  const keys = sourceTokens.map((token) => plainToken(computed, token));
+  return numbers && { head: Math.min(head, trace.options.numHeads - 1), t, keys, numbers };
 }
-
-/** Inserts the values where the rendered text names them. */
-export function showValues(text: ParentNode, values: LiveValues): void {
-  for (const element of text.querySelectorAll('mha-value')) {
-    if (element instanceof LiveValue) element.text = values[element.name] ?? '';
-  }
-}
-
-defineElement('mha-value', LiveValue);

@@ -48,8 +48,12 @@ export interface LabText {
 
 export interface PredictionText {
   readonly question: Html;
-  /** Three or four, exactly one of them correct. */
+  /** The still of the figure that shows the answer, if one does. */
+  readonly still: string | null;
+  /** Three or four, exactly one of them correct; none if the options are computed. */
   readonly options: readonly PredictionOption[];
+  /** Replaces the options by the words of the sentence. */
+  readonly computed: ComputedOptions | null;
   /** Shown after the correct answer or after giving up. */
   readonly reveal: Html;
 }
@@ -58,6 +62,16 @@ export interface PredictionOption {
   readonly text: Html;
   readonly correct: boolean;
   /** The reply to a reader who chose this one. */
+  readonly reply: Html;
+}
+
+/** Tensors with one number for each head, query and key. */
+export const ASKED_TENSORS = ['scores', 'scaled', 'masked', 'weights'] as const;
+
+/** Each word is an option; the correct one has the largest number in the followed word's row, in the head shown. */
+export interface ComputedOptions {
+  readonly tensor: (typeof ASKED_TENSORS)[number];
+  /** The reply to every wrong choice; may be empty. */
   readonly reply: Html;
 }
 
