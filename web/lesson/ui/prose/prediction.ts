@@ -209,7 +209,8 @@ export class Prediction extends LitElement {
         cursor: pointer;
       }
       .words[role='radiogroup'] { display: flex; flex-wrap: wrap; }
-      .words label { align-items: center; gap: var(--s2); padding: var(--s1) var(--s3); }
+      /* With room for the mark, so that the words stay where they are. */
+      .words label { grid-template-columns: auto auto 0.9em; align-items: center; gap: var(--s2); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
       .words input { translate: none; }
       label:hover { border-color: var(--ink-faint); }
       label:has(:checked) { border-color: var(--accent); }
