@@ -148,6 +148,27 @@ test('why-heads: one head cannot do both lookups, two heads of half the width ca
   await expect(balance).toBeDisabled();
 });
 
+test('heads: learned heads have measured roles, random heads no pattern, at one press', async ({ page }) => {
+  const lab = await openLab(page, 'heads');
+  const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
+  const weights = lab.getByRole('group', { name: 'Weights' });
+  const alone = lab.getByRole('heading', { name: 'The same layer, left to itself' });
+  await weights.getByRole('button', { name: 'Learned heads' }).click();
+  await expect(card(1)).toContainText('reads the word it depends on');
+  await expect(card(1)).toContainText('unseen sentences: 98.4 %');
+  await expect(card(1)).toContainText('“tired” reads “cat”, 0.70');
+  await expect(card(2)).toContainText('reads the word before');
+  await expect(lab).not.toContainText('none of these patterns');
+  await expect(alone).toBeVisible();
+  await expect(lab.getByRole('row', { name: /^Head 3/ })).toContainText(['91.8']);
+  await weights.getByRole('button', { name: 'Random heads' }).click();
+  await expect(weights.getByRole('button', { name: 'Random heads' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(1)).toContainText('none of these patterns');
+  await expect(alone).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(card(1)).toContainText('reads the word it depends on');
+});
+
 test('heads: random heads have no pattern; six hand-made heads are recognised and their weights shown', async ({
   page,
 }) => {

@@ -42,6 +42,7 @@ export interface Computed {
   readonly handMadeFor?: 'translation';
   readonly block?: LessonModel['block'];
   readonly unknown?: LessonModel['unknown'];
+  readonly learnedIn?: LessonModel['learnedIn'];
 }
 
 /** The synchronous engine, and why it is not the best one. */

@@ -2,11 +2,11 @@
 import { type CellRef, extents, kvHeads } from '../../../engine/cell.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
+import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LiveValues, UNKNOWN_VALUE } from '../../ui/prose/live-value.ts';
 import type { AskedRow } from '../../ui/prose/prediction-options.ts';
 import type { ComputedOptions } from '../../ui/prose/prose.ts';
-import { followedPosition, plainToken, rowOf } from './followed-word.ts';
 
 /** `head` counts from 0, as in the code; readers see it counted from 1. */
 export function liveValues(computed: Computed, head: number, cell: CellRef | null): LiveValues {

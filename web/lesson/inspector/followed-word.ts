@@ -1,8 +1,8 @@
 /** The word that the text speaks about, and its rows in a trace. */
-import type { CellRef } from '../../../engine/cell.ts';
-import type { AttentionTrace } from '../../../engine/engine.ts';
-import { UNKNOWN_MARK } from '../../model/tokenise.ts';
-import type { Computed } from '../../session/lesson-session.ts';
+import type { CellRef } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { UNKNOWN_MARK } from '../model/tokenise.ts';
+import type { Computed } from '../session/lesson-session.ts';
 
 type Sentence = Pick<Computed, 'tokens' | 'unknown'>;
 
