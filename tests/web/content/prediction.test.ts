@@ -97,13 +97,13 @@ describe('a prediction', () => {
     const element = await shown();
     await choose(element, 0);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not so.left is wrong');
+    expect(reply(element)).toBe('Not quite.left is wrong');
     expect(radios(element).map((radio) => radio.closest('label')?.className)).toEqual(['wrong', '', '']);
     expect(radios(element).some((radio) => radio.disabled)).toBe(false);
     await choose(element, 2);
-    expect(reply(element)).toBe('Not so.left is wrong');
+    expect(reply(element)).toBe('Not quite.left is wrong');
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not so.one of them');
+    expect(reply(element)).toBe('Not quite.one of them');
   });
 
   it('reveals the answer after a right choice, and restarts on request', async () => {
@@ -215,7 +215,7 @@ describe('computed options', () => {
     const element = await shown(COMPUTED, { row: ROW });
     await choose(element, 2);
     await press(element, 'Check');
-    expect(reply(element)).toBe('Not so.another“the” (2) gets 0.25.');
+    expect(reply(element)).toBe('Not quite.another“the” (2) gets 0.25.');
   });
 
   it('take the largest number as right', async () => {

@@ -168,7 +168,7 @@ export class Inspector extends LitElement {
   ): TemplateResult {
     const title = tensorTitle(cell.tensor);
     const position = positionOf(trace.get(cell.tensor), this.sentences, cell);
-    const parts = title === '' ? position : [title, ...position];
+    const parts = title === '' || title === cell.tensor ? position : [title, ...position];
     return html`<div class="heading">
       <p tabindex="-1">
         <strong class="name" style=${ownColour(cell.tensor)}>${cell.tensor}</strong
@@ -286,11 +286,15 @@ function emptyView(): TemplateResult {
   return html`<p class="empty"><span>${words.empty}</span> <span class="keys">${words.emptyKeys}</span></p>`;
 }
 
+/** Folded away, unless it failed. */
 function checkView({ verdict, sentence, hint }: SelfCheck): TemplateResult {
-  return html`<p class="check" data-agrees=${verdict !== 'failed'} role=${verdict === 'failed' ? 'alert' : nothing} title=${hint || nothing}>
-    ${verdict === 'given' ? nothing : html`<span class="verdict ${verdict}" aria-hidden="true">${MARKS[verdict]}</span>`}
-    <span><b>${words.check.label}.</b> ${sentence}</span>
-  </p>`;
+  if (verdict === 'failed') {
+    return html`<p class="check failed" data-agrees="false" role="alert" title=${hint || nothing}><b>${words.check.label}.</b> ${sentence}</p>`;
+  }
+  return html`<details class="check" data-agrees="true">
+    <summary>${words.check.label}</summary>
+    <p title=${hint || nothing}>${sentence}</p>
+  </details>`;
 }
 
 defineElement('mha-inspector', Inspector);

@@ -24,7 +24,7 @@ export const problems = {
   temperature: `The temperature is a number from ${temperature.least} to ${temperature.most}.`,
   dropout: `Dropout is a number from 0 to ${LIMITS.dropout}.`,
   seed: `The seed is a whole number from 0 to ${LIMITS.seed}.`,
-  preset: 'The weights are random, learned, hand-made, the notebook’s or trained.',
+  preset: 'The weights are random, learned, hand-made, the course notebook’s or trained.',
   notOpened: 'The address speaks of a checkpoint that is not open here. Open its file again.',
   layer: (layers: number) => `The layer is a whole number from 1 to ${layers}.`,
   norm: 'A block normalises after each sum, post, or before each part, pre.',

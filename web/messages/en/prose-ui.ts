@@ -9,7 +9,7 @@ export const prose = {
   predictionCheckIt: 'Check your prediction',
   predictionChooseFirst: 'Choose an answer first.',
   predictionRight: 'Right.',
-  predictionWrong: 'Not so.',
+  predictionWrong: 'Not quite.',
   /** “mat” gets 0.03. */
   predictionGets: (word: string, number: string) => `${word} gets ${number}.`,
   predictionShowAnswer: 'Show the answer',

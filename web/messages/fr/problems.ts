@@ -26,7 +26,7 @@ export const problems: typeof english = {
   temperature: `La température est un nombre de ${decimal(temperature.least)} à ${decimal(temperature.most)}.`,
   dropout: `Le dropout est un nombre de 0 à ${decimal(LIMITS.dropout)}.`,
   seed: `La graine est un nombre entier de 0 à ${LIMITS.seed}.`,
-  preset: 'Les poids sont aléatoires, appris, faits à la main, ceux du notebook ou entraînés.',
+  preset: 'Les poids sont aléatoires, appris, faits à la main, ceux du notebook de cours ou entraînés.',
   notOpened: 'L’adresse parle d’un modèle qui n’est pas ouvert ici. Ouvrez à nouveau son fichier.',
   layer: (layers) => `La couche est un nombre entier de 1 à ${layers}.`,
   norm: 'Un bloc normalise après chaque somme, post, ou avant chaque partie, pre.',

@@ -10,7 +10,7 @@ export const prose: typeof english = {
   predictionCheckIt: 'Vérifier votre prédiction',
   predictionChooseFirst: 'Choisissez d’abord une réponse.',
   predictionRight: 'Exact.',
-  predictionWrong: 'Non.',
+  predictionWrong: 'Pas tout à fait.',
   predictionGets: (word, number) => `${word} reçoit ${number}.`,
   predictionShowAnswer: 'Montrer la réponse',
   predictionAnswerIs: 'La réponse :',

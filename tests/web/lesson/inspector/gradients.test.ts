@@ -85,7 +85,7 @@ describe('a gradient', () => {
     expect(tensorTitle('d_w_q')).toBe('gradient of the query weight');
     expect(tensorTitle('d_output')).toBe('gradient of the output');
     expect(tensorTitle('d_exponents')).toBe('gradient of the exponent');
-    expect(tensorTitle('scores')).toBe('raw score');
+    expect(tensorTitle('scores')).toBe('score');
     expect(tensorTitle('mystery')).toBe('');
   });
 

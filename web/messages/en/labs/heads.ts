@@ -47,7 +47,7 @@ export const words = {
     learned:
       'Trained heads. Head 1 was shown which word each word depends on, head 2 the word before. Head 3 was shown nothing.',
     'hand-made': 'Made by hand, not trained; the measurements are real.',
-    notebook: 'The notebook’s heads: vectors without words, so only places can be measured.',
+    notebook: 'The course notebook’s heads: vectors without words, so only places can be measured.',
     trained: 'Trained heads. Their own chapter measures them over many sentences.',
     opened: 'Heads of your checkpoint. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,

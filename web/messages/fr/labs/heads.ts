@@ -7,7 +7,7 @@ export const words: typeof english = {
     'hand-made': 'Faites à la main, non entraînées ; les mesures sont réelles.',
     learned:
       'Des têtes entraînées. On a montré à la tête 1 le mot dont dépend chaque mot, à la tête 2 le mot précédent. À la tête 3, on n’a rien montré.',
-    notebook: 'Les têtes du notebook : des vecteurs sans mots, seules les places se mesurent.',
+    notebook: 'Les têtes du notebook de cours : des vecteurs sans mots, seules les places se mesurent.',
     trained: 'Têtes entraînées. Leur propre chapitre les mesure sur beaucoup de phrases.',
     opened: 'Têtes de votre modèle. À quoi elles servent n’est pas connu ici.',
   },
