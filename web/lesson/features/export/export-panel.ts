@@ -1,6 +1,7 @@
 /** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { keepingWords } from '../../../messages/keeping.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
@@ -11,7 +12,7 @@ import { pngFile, svgFile } from './figure-files.ts';
 import { pythonProgram } from './python/program.ts';
 import { tensorCsv } from './tensor-csv.ts';
 
-const words = t.reading.export;
+const words = keepingWords.export;
 
 type PictureFormat = 'svg' | 'png';
 type NumberFormat = 'csv' | 'numpy' | 'pytorch';
