@@ -12,6 +12,7 @@ import { inlineCode } from '../../exercises/inline-code.ts';
 import { pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
@@ -22,38 +23,18 @@ import { worksheetStyles } from './worksheet-styles.ts';
 
 const words = t.reading.print;
 
-export class Worksheet extends LitElement {
-  static override readonly properties = {
-    chapter: { type: String },
-    computed: { attribute: false },
-    prediction: { attribute: false },
-    row: { attribute: false },
-    values: { attribute: false },
-    seed: { type: Number },
-    head: { attribute: false },
-  };
-  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
-
-  declare chapter: ChapterId;
-  declare computed: Computed | null;
-  declare prediction: PredictionText | null;
+export class Worksheet extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
+  computed: null as Computed | null,
+  prediction: null as PredictionText | null,
   /** The row that computed options come from. */
-  declare row: AskedRow | null;
-  declare values: LiveValues | null;
-  declare seed: number;
+  row: null as AskedRow | null,
+  values: null as LiveValues | null,
+  seed: 1,
   /** The head that the chapter follows; null if it shows all. */
-  declare head: number | null;
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.computed = null;
-    this.prediction = null;
-    this.row = null;
-    this.values = null;
-    this.seed = 1;
-    this.head = null;
-  }
+  head: null as number | null,
+}) {
+  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
 
   override render(): TemplateResult | typeof nothing {
     const { computed, prediction } = this;

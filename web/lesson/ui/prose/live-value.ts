@@ -1,6 +1,7 @@
 /** `<mha-value name="d_k">`: a current setting or number in running text. */
 import { css, html, LitElement } from 'lit';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { ValueName } from './prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
@@ -8,17 +9,11 @@ export type LiveValues = Readonly<Record<ValueName, string>>;
 /** What a value shows while it is unknown, or where a figure does not have it. */
 export const UNKNOWN_VALUE = '…';
 
-export class LiveValue extends LitElement {
-  static override properties = { name: { type: String }, text: { attribute: false } };
-
-  declare name: ValueName;
-  declare text: string;
-
-  constructor() {
-    super();
-    this.text = UNKNOWN_VALUE;
-  }
-
+export class LiveValue extends withProps(
+  LitElement,
+  { name: 'tokens' as ValueName, text: UNKNOWN_VALUE },
+  { name: { type: String } },
+) {
   static override styles = css`
     :host {
       font-variant-numeric: tabular-nums;

@@ -9,6 +9,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { type LiveValues, showValues } from './live-value.ts';
 import { type AskedRow, questionKey, type ShownOption, shownOptions } from './prediction-options.ts';
 import type { PredictionText } from './prose.ts';
@@ -27,41 +28,22 @@ interface Left {
 /** The state of each prediction, kept as long as the page. */
 const LEFT = new Map<string, Left>();
 
-export class Prediction extends LitElement {
-  static override properties = {
-    prediction: { attribute: false },
-    row: { attribute: false },
-    values: { attribute: false },
-    name: { type: String },
-    phase: { state: true },
-    chosen: { state: true },
-    checked: { state: true },
-    hint: { state: true },
-  };
-
-  declare prediction: PredictionText | undefined;
+export class Prediction extends withProps(LitElement, {
+  prediction: undefined as PredictionText | undefined,
   /** Null for a prediction without computed options, and while there are no numbers. */
-  declare row: AskedRow | null;
-  declare values: LiveValues | null;
+  row: null as AskedRow | null,
+  values: null as LiveValues | null,
   /** The key that keeps the answer across a language change, which recreates the element; "" for none. */
-  declare name: string;
-  declare phase: Phase;
-  declare chosen: number | null;
+  name: '',
+  phase: 'choosing' as Phase,
+  chosen: null as number | null,
   /** The answer that the reply refers to; the reader may have chosen another since. */
-  declare checked: number | null;
-  declare hint: string;
+  checked: null as number | null,
+  hint: '',
+}) {
   #options: readonly ShownOption[] | null = null;
   /** The question that the state belongs to; null while there is none. */
   #key: string | null = null;
-
-  constructor() {
-    super();
-    this.prediction = undefined;
-    this.row = null;
-    this.values = null;
-    this.name = '';
-    this.#startAgain();
-  }
 
   override willUpdate(changed: PropertyValues): void {
     const { prediction, row } = this;
