@@ -133,7 +133,7 @@ describe.each(LANGUAGES)('the chapter on training, %s', (language) => {
     // The most that any gradients allow: by the Cauchy–Schwarz inequality, in the limit of many steps.
     const [beta1, beta2] = [0.9, 0.95];
     expect((1 - beta1) / Math.sqrt((1 - beta2) * (1 - beta1 ** 2 / beta2))).toBeLessThan(1.2);
-    expect(text).toContain(language === 'en' ? 'than about $1.2 \\, \\eta$' : 'qu’environ $1,2 \\, \\eta$');
+    expect(text).toContain(language === 'en' ? 'than about $1.2 \\, \\eta$' : 'de plus de $1,2 \\, \\eta$ environ');
     expect(text).toContain('$\\eta / 20$');
     expect(text).toMatch(
       /\$\\beta_1\$ is 0\.9 and \$\\beta_2\$ is 0\.95;|\$\\beta_1\$ vaut 0,9 et \$\\beta_2\$ 0,95 ;/,
@@ -165,7 +165,7 @@ describe.each(LANGUAGES)('the chapter on training, %s', (language) => {
     expect(text).toContain(
       language === 'en'
         ? `At a rate of ${small} one head has the lower loss for all 20 seeds. At ${own[1]} eight heads have it for ${turned} of the 20.`
-        : `Au taux ${small}, une tête a la perte la plus basse pour les 20 graines. Au taux ${own[1]}, ce sont huit têtes, pour ${turned} des 20.`,
+        : `Au taux ${small}, une tête a la perte la plus basse pour les 20 graines. Au taux ${own[1]}, ce sont huit têtes, pour ${turned} des 20 graines.`,
     );
     expect(text).toContain(
       language === 'en'
