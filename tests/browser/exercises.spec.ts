@@ -154,6 +154,66 @@ test('a bug is diagnosed: no choice, every wrong choice, the right choice', asyn
   expect(answers.length).toBeGreaterThanOrEqual(3);
 });
 
+const LEARNED = '&preset=learned&sentence=The cat sat on the mat because it was tired';
+
+test('a query is steered by keyboard until its word reads another word', async ({ page }) => {
+  await open(page, `?chapter=qkv&progress=1${LEARNED}`);
+  const exercise = await chosenExercise(page, 4);
+  const check = exercise.getByRole('button', { name: 'Check' });
+  await check.press('Enter');
+  await expect(said(exercise)).toContainText('Nothing has moved yet');
+  await exercise.getByRole('button', { name: 'Show the solution' }).press('Enter');
+  const found = await exercise.locator('.solution .sum').innerText();
+  const [first = 0, second = 0] = (found.match(/[−-]?\d+\.\d/g) ?? []).map((text) => Number(text.replace('−', '-')));
+  const sliders = exercise.getByRole('slider');
+  await expect(sliders).toHaveCount(2);
+  const before = await exercise.locator('.word-bars .number').allInnerTexts();
+  for (const [i, goal] of [first, second].entries()) {
+    const [field, slider] = [exercise.getByRole('spinbutton').nth(i), sliders.nth(i)];
+    await slider.focus();
+    for (let press = 0; press < 100; press++) {
+      const away = goal - Number(await field.inputValue());
+      if (Math.abs(away) < 0.05) break;
+      await page.keyboard.press(away > 0 ? 'ArrowRight' : 'ArrowLeft');
+      // The bars follow each press.
+      if (i === 0 && press === 0) {
+        await check.press('Enter');
+        await expect(said(exercise)).toContainText('Not yet');
+        await slider.focus();
+      }
+    }
+  }
+  await check.press('Enter');
+  await expect(said(exercise)).toContainText('Right');
+  expect(await exercise.locator('.word-bars .number').allInnerTexts()).not.toEqual(before);
+});
+
+test('one key is hidden from one query by keyboard: the wrong cell, then the right one', async ({ page }) => {
+  await open(page, `?chapter=mask&progress=1${LEARNED}`);
+  const exercise = await chosenExercise(page, 8);
+  const cells = exercise.locator('[data-cell]');
+  await exercise.getByRole('button', { name: 'Show the solution' }).press('Enter');
+  const found = await exercise.locator('.solution .sum').innerText();
+  const [query = 0, key = 0] = (/\[(\d+), (\d+)\]/.exec(found) ?? []).slice(1).map(Number);
+  // The matrix is one stop for Tab; arrow keys move in it.
+  await expect(exercise.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
+  await cells.first().focus();
+  for (let step = 0; step < key; step++) await page.keyboard.press('ArrowRight');
+  const other = query === 0 ? 1 : 0;
+  for (let step = 0; step < other; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(exercise.locator(`[data-cell="${other},${key}"]`)).toHaveAttribute('aria-pressed', 'true');
+  await exercise.getByRole('button', { name: 'Check' }).press('Enter');
+  await expect(said(exercise)).toContainText('That changes its row only');
+  await exercise.locator(`[data-cell="${other},${key}"]`).focus();
+  for (let step = other; step < query; step++) await page.keyboard.press('ArrowDown');
+  for (let step = query; step < other; step++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(exercise.locator('[aria-pressed="true"]')).toHaveCount(1);
+  await exercise.getByRole('button', { name: 'Check' }).press('Enter');
+  await expect(said(exercise)).toContainText('Right');
+});
+
 test('hints appear one by one and do not affect the score', async ({ page }) => {
   const exercise = await openExercise(page, 'split', 3);
   const hint = exercise.getByRole('button', { name: /^Hint/ });
@@ -172,6 +232,9 @@ const KINDS = [
   ['softmax', 6],
   ['softmax', 7],
   ['softmax', 8],
+  ['scores', 7],
+  ['mask', 8],
+  ['concat', 8],
 ] as const;
 
 /** Checks only the exercise; `every-chapter.spec.ts` checks the page around it. */

@@ -95,6 +95,35 @@ async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<voi
   }
 }
 
+/** Moves a vector's numbers this part of the way to the solution's; a negative part is the other way. */
+async function steer(exercise: Locator, part: number): Promise<void> {
+  const sum = await (await solutionOf(exercise)).locator('.sum').innerText();
+  const keys = exercise.locator('.choices label');
+  for (let i = 0; i < (await keys.count()); i++)
+    if (sum.includes((await keys.nth(i).innerText()).trim())) await keys.nth(i).getByRole('radio').press('Space');
+  const fields = exercise.getByRole('spinbutton');
+  await expect(fields.first()).toBeVisible();
+  const values = [...sum.matchAll(/[−-]?\d+[.,]\d/g)].slice(-(await fields.count())).map(([text]) => number(text));
+  for (const [i, value] of values.entries()) await type(fields.nth(i), value, part);
+}
+
+/** Changes the solution's number this part of the way; hides another key instead. */
+async function changeEntry(exercise: Locator, part: number): Promise<void> {
+  const sum = await (await solutionOf(exercise)).locator('.sum').innerText();
+  const [, row, column] = /\[(\d+), (\d+)\]/.exec(sum) ?? [];
+  const hides = sum.includes('∞');
+  const cell = exercise.locator(`[data-cell="${row},${hides && part < 1 ? row : column}"]`);
+  if (row !== undefined) await cell.press('Enter');
+  if (!hides) await type(exercise.getByRole('spinbutton'), number(sum.split('=').at(-1) ?? ''), part);
+}
+
+/** Types a number between the present one and `value`. */
+async function type(field: Locator, value: number, part: number): Promise<void> {
+  const now = Number(await field.inputValue());
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(String(Number((now + part * (value - now)).toFixed(2))));
+}
+
 async function readWrongly(exercise: Locator): Promise<void> {
   await expect(exercise.locator('form input').first()).toBeVisible();
   if ((await exercise.getByRole('radio').count()) > 0) await choose(exercise, 'wrong');
@@ -126,6 +155,8 @@ const WRONG: Readonly<Record<string, Answer>> = {
   'count-cost': (exercise) => fill(exercise, ['987']),
   'compute-training': (exercise) => fill(exercise, ['987']),
   'read-curve': (exercise) => readWrongly(exercise),
+  'steer-vector': (exercise) => steer(exercise, -0.2),
+  'change-entry': (exercise) => changeEntry(exercise, -0.2),
 };
 
 const RIGHT: Readonly<Record<string, Answer>> = {
@@ -142,6 +173,8 @@ const RIGHT: Readonly<Record<string, Answer>> = {
     (await exercise.getByRole('radio').count()) > 0
       ? choose(exercise, 'right')
       : fill(exercise, [await numberOfSolution(exercise)]),
+  'steer-vector': (exercise) => steer(exercise, 1),
+  'change-entry': (exercise) => changeEntry(exercise, 1),
 };
 
 async function listOf(page: Page): Promise<Locator> {

@@ -3,6 +3,7 @@
  * Numbers, order and sizes come from the learner's trace and a seed.
  */
 
+import type { ChangeQuestion } from './kinds/change-entry/change-task.ts';
 import type { Quantity } from './kinds/compute-training/compute-training.ts';
 import type { Count } from './kinds/count-cost/count-cost.ts';
 import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
@@ -10,6 +11,7 @@ import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
 import type { CurveQuestion } from './kinds/read-curve/read-curve.ts';
+import type { SteerQuestion } from './kinds/steer-vector/steer-task.ts';
 import type { FunctionName } from './kinds/write-function/functions.ts';
 
 /** Compute one number of a tensor, or find the source of a number that is only moved. */
@@ -68,6 +70,18 @@ export interface CountEntry {
   readonly count: Count;
 }
 
+/** Steer a query or a key until a row of weights becomes what the task says. */
+export interface SteerEntry {
+  readonly kind: 'steer-vector';
+  readonly steer: SteerQuestion;
+}
+
+/** Change one number so that something happens downstream. */
+export interface ChangeEntry {
+  readonly kind: 'change-entry';
+  readonly change: ChangeQuestion;
+}
+
 export type ExerciseEntry =
   | CellEntry
   | RowEntry
@@ -77,7 +91,9 @@ export type ExerciseEntry =
   | BugEntry
   | TrainingEntry
   | CountEntry
-  | CurveEntry;
+  | CurveEntry
+  | SteerEntry
+  | ChangeEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -103,5 +119,9 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.count}`;
     case 'compute-training':
       return `${entry.kind}-${entry.quantity}`;
+    case 'steer-vector':
+      return `${entry.kind}-${entry.steer}`;
+    case 'change-entry':
+      return `${entry.kind}-${entry.change}`;
   }
 }

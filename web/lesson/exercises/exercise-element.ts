@@ -21,10 +21,12 @@ import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-styles.ts';
+import { changeStyles } from './kinds/change-entry/change-styles.ts';
 import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
 import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
+import { wordBarsStyles } from './layer/word-bars-styles.ts';
 import type { Verdict } from './mistake.ts';
 import type { Posed } from './posed.ts';
 import { Poser } from './poser.ts';
@@ -72,6 +74,8 @@ export class ExerciseElement extends withProps(LitElement, {
     functionStyles,
     bugStyles,
     readCurveStyles,
+    wordBarsStyles,
+    changeStyles,
     exerciseStyles,
   ];
 
@@ -242,7 +246,7 @@ export class ExerciseElement extends withProps(LitElement, {
 
   private readonly onAnother = (): void => {
     this.round = this.nextRound();
-    void this.updateComplete.then(() => this.renderRoot.querySelector('input')?.focus());
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus());
   };
 }
 

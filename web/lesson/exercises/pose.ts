@@ -17,6 +17,8 @@ const loaded: {
   row?: typeof import('./kinds/predict-row/pose-row.ts');
   curve?: typeof import('./kinds/read-curve/pose-curve.ts');
   code?: typeof import('./kinds/write-function/pose-function.ts');
+  steer?: typeof import('./kinds/steer-vector/pose-steer.ts');
+  change?: typeof import('./kinds/change-entry/pose-change.ts');
 } = {};
 
 const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof loaded)[Name]> } = {
@@ -29,7 +31,15 @@ const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof
   row: () => import('./kinds/predict-row/pose-row.ts'),
   curve: () => import('./kinds/read-curve/pose-curve.ts'),
   code: () => import('./kinds/write-function/pose-function.ts'),
+  steer: () => withLayer(import('./kinds/steer-vector/pose-steer.ts')),
+  change: () => withLayer(import('./kinds/change-entry/pose-change.ts')),
 };
+
+/** A kind that computes the layer again needs the engine too. */
+async function withLayer<Kind>(kind: Promise<Kind>): Promise<Kind> {
+  await (await import('./layer/changed-layer.ts')).loadLayerEngine();
+  return kind;
+}
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'compute-cell': 'cell',
@@ -42,6 +52,8 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'read-curve': 'curve',
   'compute-training': 'training',
   'count-cost': 'cost',
+  'steer-vector': 'steer',
+  'change-entry': 'change',
 };
 
 /** Loads the code of these kinds with their strings in the spoken language; rejects if that fails. */
@@ -80,5 +92,9 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.cost?.poseCost(entry, context) ?? null;
     case 'compute-training':
       return loaded.training?.poseTraining(entry, context) ?? null;
+    case 'steer-vector':
+      return loaded.steer?.poseSteer(entry, context) ?? null;
+    case 'change-entry':
+      return loaded.change?.poseChange(entry, context) ?? null;
   }
 }

@@ -10,9 +10,11 @@ import type { OrderList } from '../../../../web/lesson/exercises/kinds/order-ste
 import type { Checked } from '../../../../web/lesson/exercises/mistake.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { AnswerSheet, Posed } from '../../../../web/lesson/exercises/posed.ts';
+import type { NumberChange, NumberField } from '../../../../web/lesson/ui/controls/number-field.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
+import { loadCore } from './layer/learned.ts';
 
 const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
 const block = computedByChapter()('block').trace;
@@ -61,9 +63,40 @@ class Desk {
     return said;
   }
 
+  /** Moves a vector this part of the way to the solution; a negative part is the other way. */
+  async steer(part: number): Promise<Checked> {
+    const [key] = this.find('input[type=radio]').filter((each) =>
+      this.sum.includes(each.parentElement?.textContent?.trim() ?? '?'),
+    );
+    key?.dispatchEvent(new Event('change'));
+    const fields = this.find<NumberField>('mha-number-field');
+    const values = [...this.sum.matchAll(/[−-]?\d+[.,]\d/g)].slice(-fields.length).map(([text]) => number(text));
+    expect(values).toHaveLength(fields.length);
+    for (const [i, field] of fields.entries()) enter(field, field.value + part * ((values[i] ?? 0) - field.value));
+    return this.sheet.check();
+  }
+
+  /** Changes the solution's number this part of the way; hides another key instead. */
+  async change(part: number): Promise<Checked> {
+    const [, row, column] = /\[(\d+), (\d+)\]/.exec(this.sum) ?? [];
+    const cells = this.find('[data-cell]');
+    const own = cells.find((cell) => cell.dataset.cell === `${row},${column}`);
+    const other = cells.find((cell) => cell.dataset.cell === `${row},${row}`);
+    const hides = this.sum.includes('∞');
+    (hides && part < 1 ? other : own)?.click();
+    const [field] = this.find<NumberField>('mha-number-field');
+    const value = number(this.sum.split('=').at(-1) ?? '');
+    if (field) enter(field, field.value + part * (value - field.value));
+    return this.sheet.check();
+  }
+
   get sum(): string {
     return this.solution.querySelector('.sum')?.textContent?.trim() ?? '';
   }
+}
+
+function enter(field: NumberField, value: number): void {
+  field.dispatchEvent(new CustomEvent<NumberChange>('mha-number', { detail: { value, done: true } }));
 }
 
 const number = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace('∞', 'Infinity'));
@@ -75,6 +108,8 @@ const bare = (text: string): string => text.replaceAll(/[`_]/g, '').trim();
 /** The feedback for a wrong answer and for the right one. */
 async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
   const desk = new Desk(posed);
+  if (posed.kind === 'steer-vector') return [await desk.steer(-0.2), await desk.steer(1)];
+  if (posed.kind === 'change-entry') return [await desk.change(-0.2), await desk.change(1)];
   if (desk.find('input[type=radio]').length > 0) {
     const said = await desk.chooseEach();
     const right = said.filter((each) => each.right);
@@ -113,6 +148,7 @@ async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
 describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   beforeAll(async () => {
     await speak(language);
+    await loadCore();
     await loadKinds(KIND_NAMES);
   });
   afterAll(() => speak('en'));

@@ -8,4 +8,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'joinHeads' },
   { kind: 'write-function', write: 'mergeHeads' },
   { kind: 'diagnose-bug', bug: 'joining' },
+  { kind: 'change-entry', change: 'place' },
 ];

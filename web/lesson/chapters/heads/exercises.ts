@@ -4,4 +4,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'weights' },
   { kind: 'give-shape', shape: 'maps' },
   { kind: 'predict-row', row: 'softmax' },
+  { kind: 'change-entry', change: 'agree' },
 ];

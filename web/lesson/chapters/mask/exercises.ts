@@ -8,4 +8,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'maskedRow' },
   { kind: 'write-function', write: 'causalMask' },
   { kind: 'diagnose-bug', bug: 'weights' },
+  { kind: 'change-entry', change: 'hide' },
 ];

@@ -7,4 +7,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'wholeLayer' },
   { kind: 'write-function', write: 'multiHeadAttention' },
   { kind: 'diagnose-bug', bug: 'output' },
+  { kind: 'change-entry', change: 'outputWeight' },
 ];

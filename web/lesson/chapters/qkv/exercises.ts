@@ -4,4 +4,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'q_projected' },
   { kind: 'give-shape', shape: 'projected' },
   { kind: 'give-shape', shape: 'projectionWeight' },
+  { kind: 'steer-vector', steer: 'query' },
+  { kind: 'change-entry', change: 'queryWeight' },
 ];

@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'predict-row', row: 'unscaled' },
   { kind: 'predict-row', row: 'flatter' },
   { kind: 'diagnose-bug', bug: 'scores' },
+  { kind: 'steer-vector', steer: 'longer' },
 ];

@@ -6,4 +6,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'transposedKeys' },
   { kind: 'write-function', write: 'scaledScores' },
   { kind: 'order-steps', order: 'tokenToScore' },
+  { kind: 'steer-vector', steer: 'direction' },
+  { kind: 'steer-vector', steer: 'key' },
 ];

@@ -9,4 +9,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'softmax' },
   { kind: 'write-function', write: 'softmax' },
   { kind: 'diagnose-bug', bug: 'weights' },
+  { kind: 'change-entry', change: 'temperature' },
+  { kind: 'steer-vector', steer: 'even' },
 ];

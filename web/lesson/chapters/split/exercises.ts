@@ -6,4 +6,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'split' },
   { kind: 'order-steps', order: 'splitHeads' },
   { kind: 'write-function', write: 'splitHeads' },
+  { kind: 'change-entry', change: 'headBand' },
 ];

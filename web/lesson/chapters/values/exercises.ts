@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'context' },
   { kind: 'order-steps', order: 'oneHead' },
   { kind: 'write-function', write: 'attention' },
+  { kind: 'change-entry', change: 'value' },
 ];

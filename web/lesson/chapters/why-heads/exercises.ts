@@ -4,4 +4,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'predict-row', row: 'sharper' },
   { kind: 'compute-cell', tensor: 'context' },
   { kind: 'give-shape', shape: 'maps' },
+  { kind: 'steer-vector', steer: 'both' },
 ];

@@ -12,6 +12,8 @@ export const frame = {
     'compute-training': 'Compute a step',
     'count-cost': 'Count it',
     'diagnose-bug': 'Diagnose a bug',
+    'steer-vector': 'Steer the attention',
+    'change-entry': 'Change one number',
   },
   round: (round: number) => `no. ${round}`,
   solved: 'solved',

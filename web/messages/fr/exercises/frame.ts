@@ -13,6 +13,8 @@ export const frame: typeof english = {
     'compute-training': 'Calculer un pas',
     'count-cost': 'Compter',
     'diagnose-bug': 'Diagnostiquer une erreur',
+    'steer-vector': 'Orienter l’attention',
+    'change-entry': 'Changer un nombre',
   },
   round: (round) => `n° ${round}`,
   solved: 'résolu',

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
+import {
+  type ChangeQuestion,
+  type ChangeTask,
+  changeTask,
+  type Entry,
+  HOTTEST,
+} from '../../../../../../web/lesson/exercises/kinds/change-entry/change-task.ts';
+import { loadLayerEngine } from '../../../../../../web/lesson/exercises/layer/changed-layer.ts';
+import { mostRead } from '../../../../../../web/lesson/exercises/layer/row-goal.ts';
+import { times } from '../../../../setup/exhaustive.ts';
+import { traceOf } from '../../../inspector/support.ts';
+import { learned } from '../../layer/learned.ts';
+
+const QUESTIONS: readonly ChangeQuestion[] = [
+  'feature',
+  'queryWeight',
+  'hide',
+  'temperature',
+  'value',
+  'headBand',
+  'agree',
+  'place',
+  'outputWeight',
+];
+const SEEDS = Array.from({ length: times(300) }, (_, seed) => seed);
+const TRACES: Readonly<Record<string, AttentionTrace>> = {
+  English: learned('en').trace,
+  French: learned('fr').trace,
+  'another sentence': learned('fr', 'La fille a remercié Tom parce qu’elle souriait').trace,
+  'random weights': traceOf({ tokens: 6, dModel: 12, numHeads: 3 }),
+};
+const { trace } = learned('en');
+
+beforeAll(() => loadLayerEngine());
+
+function taskOf(of: AttentionTrace, question: ChangeQuestion, seed: number, head: number | null = null): ChangeTask {
+  return changeTask(of, question, seed, head) ?? expect.fail(`${question}, seed ${seed}: no task`);
+}
+
+/** What the goal says, in its own words. */
+function reached({ goal }: ChangeTask, { weights, numbers }: ReturnType<ChangeTask['compute']>): boolean {
+  if (goal.kind === 'number') return Math.abs((numbers[goal.column] ?? Number.NaN) - goal.value) <= 0.055;
+  const { keys, share } = goal.goal;
+  return share === null ? mostRead(weights) === keys[0] : Math.abs(Math.max(...weights) - share) <= 0.02;
+}
+
+describe.each(Object.entries(TRACES))('changing one number, with %s', (_, of) => {
+  it.each(QUESTIONS)(
+    'has a solution for every seed that the engine confirms, and an untouched start that is wrong: %s',
+    (question) => {
+      for (const seed of SEEDS) {
+        const task = taskOf(of, question, seed);
+        const { solution, start, grid, limit } = task;
+        expect([seed, start.reached, reached(task, start)]).toEqual([seed, false, false]);
+        const after = task.compute(solution);
+        expect([seed, after.reached, reached(task, after)]).toEqual([seed, true, true]);
+        expect(grid.rows).toContain(solution.row);
+        expect(grid.columns).toContain(solution.column);
+        expect(Math.max(grid.rows.length, grid.columns.length)).toBeLessThanOrEqual(12);
+        if (question !== 'hide') expect(Math.abs(solution.value)).toBeLessThanOrEqual(limit);
+        expect(task.compute(null)).toEqual(start);
+      }
+    },
+  );
+});
+
+describe('changing one number', () => {
+  it('computes the change as the engine does with the changed tensor', () => {
+    for (const seed of SEEDS) {
+      const { solution, numbers, query, grid, compute } = taskOf(trace, 'queryWeight', seed);
+      const q = (numbers.q[query] ?? []).slice();
+      const d = solution.column - numbers.head * 4;
+      const feature = trace.get('input').data[query * 12 + solution.row] ?? 0;
+      q[d] = (q[d] ?? 0) + (solution.value - grid.at(solution.row, solution.column)) * feature;
+      const scores = numbers.k.map((key) => key.reduce((sum, value, i) => sum + value * (q[i] ?? 0), 0) / 2);
+      expect(mostRead(compute(solution).weights)).toBe(mostRead(scores));
+    }
+  });
+
+  it('is not reached in other columns than those of the head, where other heads must keep their weights', () => {
+    for (const seed of SEEDS) {
+      const task = taskOf(trace, 'headBand', seed);
+      const first = task.numbers.head * 4;
+      expect(task.solution.column).toBeGreaterThanOrEqual(first);
+      expect(task.solution.column).toBeLessThan(first + 4);
+      const column = (first + 4) % 12;
+      for (const row of task.grid.rows) {
+        const stray = task.compute({ row, column, value: task.limit });
+        expect(stray.reached).toBe(false);
+      }
+    }
+  });
+
+  it('reaches an output through the rows of one head only', () => {
+    for (const seed of SEEDS) {
+      const task = taskOf(trace, 'outputWeight', seed);
+      const { goal, numbers, query, grid, start } = task;
+      if (goal.kind !== 'number') expect.fail('no number is asked for');
+      const first = numbers.head * 4;
+      const merged = trace.get('merged').data.subarray(query * 12, query * 12 + 12);
+      for (const row of grid.rows) {
+        const by = (goal.value - (start.numbers[goal.column] ?? 0)) / (merged[row] ?? 1);
+        const entry: Entry = { row, column: goal.column, value: grid.at(row, goal.column) + by };
+        const own = row >= first && row < first + 4;
+        if (Math.abs(by) > 0.1) expect([row, task.compute(entry).reached]).toEqual([row, own]);
+      }
+    }
+  });
+
+  it('leaves every weight as it is where V or W_V changes', () => {
+    for (const question of ['value', 'place', 'outputWeight'] as const) {
+      for (const seed of SEEDS) {
+        const { solution, compute, start } = taskOf(trace, question, seed);
+        for (const [key, weight] of compute(solution).weights.entries())
+          expect(weight).toBeCloseTo(start.weights[key] ?? Number.NaN, 5);
+      }
+    }
+  });
+
+  it('hides the key that is read most, from its query', () => {
+    for (const seed of SEEDS) {
+      const { solution, query, rival, compute } = taskOf(trace, 'hide', seed);
+      expect(solution).toEqual({ row: query, column: rival, value: Number.NEGATIVE_INFINITY });
+      expect(compute(solution).weights[rival]).toBe(0);
+      expect(compute({ ...solution, row: rival, column: query }).reached).toBe(false);
+    }
+  });
+
+  it('makes a head read what another head reads most', () => {
+    for (const seed of SEEDS) {
+      const { otherHead, query, goal, numbers } = taskOf(trace, 'agree', seed);
+      const start = ((otherHead ?? -1) * 10 + query) * 10;
+      expect(otherHead).not.toBe(numbers.head);
+      const read = mostRead([...trace.get('weights').data.subarray(start, start + 10)]);
+      expect(goal).toMatchObject({ kind: 'row', goal: { keys: [read] } });
+    }
+  });
+
+  it('asks for temperatures above and below the present one', () => {
+    const found = SEEDS.map((seed) => taskOf(trace, 'temperature', seed).solution.value);
+    expect(found.every((value) => value >= 1 / HOTTEST && value <= HOTTEST)).toBe(true);
+    expect(found.some((value) => value > 1)).toBe(true);
+    expect(found.some((value) => value < 1)).toBe(true);
+  });
+
+  it('leaves out tasks that most cells would solve', () => {
+    for (const question of ['feature', 'queryWeight', 'agree'] as const) {
+      for (const seed of SEEDS.slice(0, 10)) {
+        const { grid, limit, compute } = taskOf(trace, question, seed);
+        const cells = grid.rows.flatMap((row) => grid.columns.map((column) => ({ row, column })));
+        const solving = cells.filter((cell) => [-limit, limit].some((value) => compute({ ...cell, value }).reached));
+        expect(solving.length).toBeLessThan(0.7 * cells.length);
+      }
+    }
+  });
+
+  it('asks about other words with other seeds, and about the followed head', () => {
+    for (const question of QUESTIONS) {
+      const tasks = SEEDS.map((seed) => taskOf(trace, question, seed));
+      expect(new Set(tasks.map(({ query, numbers }) => `${query} ${numbers.head}`)).size).toBeGreaterThan(5);
+      for (const seed of SEEDS) expect(taskOf(trace, question, seed, 1).numbers.head).toBe(1);
+    }
+  });
+
+  it('has no task where there is nothing to choose', () => {
+    for (const question of QUESTIONS) {
+      expect(changeTask(traceOf({ tokens: 1 }), question, 1, null)).toBeNull();
+      expect(changeTask(traceOf({ cross: true, tokens: 4, sourceTokens: 6 }), question, 1, null)).toBeNull();
+      expect(changeTask(traceOf({ dModel: 8, numHeads: 4, numKvHeads: 2 }), question, 1, null)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * The learner's layer with changed numbers, computed again by the page's engine. An exercise changes given numbers, or the numbers
+ * of one query, key or value, and reads everything downstream from the new trace.
+ */
+import type { AttentionSession, AttentionTrace, ForwardRequest } from '../../../engine/engine.ts';
+import { loadEngine } from '../../../engine/load-engine.ts';
+
+/** One changed number: a cell of a given tensor, of the mask, of `q`, `k` or `v`, or the temperature. */
+export interface Change {
+  readonly tensor: string;
+  /** The row-major index. */
+  readonly flat: number;
+  readonly value: number;
+}
+
+/** What a request can provide, as far as the trace has it. */
+const GIVEN = ['embedding', 'position', 'input', 'key_input', 'value_input', 'w_q', 'w_k', 'w_v', 'w_o'] as const;
+const BIASES = ['b_q', 'b_k', 'b_v', 'b_o'] as const;
+
+let session: AttentionSession | null = null;
+
+/** Loads the engine; a kind's code awaits it before its first question. */
+export async function loadLayerEngine(): Promise<void> {
+  session ??= (await loadEngine()).engine.createSession();
+}
+
+export class ChangedLayer {
+  readonly #request: ForwardRequest;
+  readonly #vectors: Readonly<Record<'q' | 'k' | 'v', Float32Array>>;
+
+  /** Copies what it needs of the trace. */
+  constructor(trace: AttentionTrace) {
+    const copy = (name: string): Float32Array => trace.get(name).data.slice();
+    const names = [...GIVEN, ...BIASES].filter((name) => trace.has(name) && trace.get(name).provenance === 'given');
+    const given = Object.fromEntries(names.map((name) => [name, copy(name)]));
+    if (trace.has('dropout_mask')) given.dropout_mask = copy('dropout_mask');
+    // The mask of the trace contains what the options forbid.
+    const options = { ...trace.options, causal: false, windowLeft: -1, windowRight: -1 };
+    this.#request = { options, given, customMask: copy('mask') };
+    this.#vectors = { q: copy('q'), k: copy('k'), v: copy('v') };
+  }
+
+  /** The trace of the changed layer. It is readable until the next call, of any layer. */
+  compute(changes: readonly Change[]): AttentionTrace {
+    if (!session) throw new Error('the engine is not loaded');
+    const steered = changes.some(({ tensor }) => tensor in this.#vectors);
+    const { options, given, customMask = new Float32Array() } = steered ? this.#fromVectors(changes) : this.#request;
+    const changed = Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.slice()]));
+    const mask = customMask.slice();
+    let { temperature } = options;
+    for (const { tensor, flat, value } of changes) {
+      if (tensor === 'temperature') temperature = value;
+      else if (tensor === 'mask') mask[flat] = value;
+      else changed[tensor]?.fill(value, flat, flat + 1);
+    }
+    return session.forward({ options: { ...options, temperature }, given: changed, customMask: mask });
+  }
+
+  /** Attention to given queries, keys and values: the projections are the identity. */
+  #fromVectors(changes: readonly Change[]): ForwardRequest {
+    const { options, given, customMask } = this.#request;
+    const { dModel, numHeads, tokens, sourceTokens } = options;
+    const width = dModel / numHeads;
+    const rows = (name: 'q' | 'k' | 'v', count: number): Float32Array => {
+      const vectors = this.#vectors[name].slice();
+      for (const { tensor, flat, value } of changes) if (tensor === name) vectors[flat] = value;
+      return Float32Array.from({ length: count * dModel }, (_, flat) => {
+        const [row, column] = [Math.floor(flat / dModel), flat % dModel];
+        return vectors[(Math.floor(column / width) * count + row) * width + (column % width)] ?? Number.NaN;
+      });
+    };
+    const identity = Float32Array.from({ length: dModel * dModel }, (_, flat) => (flat % (dModel + 1) === 0 ? 1 : 0));
+    const zeros = new Float32Array(dModel);
+    return {
+      ...(customMask ? { customMask } : {}),
+      options: { ...options, cross: true, keyWidth: dModel, valueWidth: dModel, numKvHeads: numHeads },
+      given: {
+        input: rows('q', tokens),
+        key_input: rows('k', sourceTokens),
+        value_input: rows('v', sourceTokens),
+        w_q: identity,
+        w_k: identity,
+        w_v: identity,
+        w_o: given.w_o ?? identity,
+        ...(options.bias ? { b_q: zeros, b_k: zeros, b_v: zeros, b_o: given.b_o ?? zeros } : {}),
+        ...(given.dropout_mask ? { dropout_mask: given.dropout_mask } : {}),
+      },
+    };
+  }
+}
+
+/** The weights of one query in one head. */
+export function weightsOf(trace: AttentionTrace, head: number, query: number): readonly number[] {
+  const { tokens, sourceTokens } = trace.options;
+  const start = (head * tokens + query) * sourceTokens;
+  return [...trace.get('weights').data.subarray(start, start + sourceTokens)];
+}

@@ -1,0 +1,96 @@
+/** One head's numbers, copied from a trace, and its rows for other queries and keys: for finding a question that has a solution. */
+
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { seedFor } from '../../../engine/random.ts';
+import { dot, type Matrix } from '../plain-attention.ts';
+import { shuffled } from '../shuffled.ts';
+import { softmax } from '../softmax.ts';
+import { mostRead } from './row-goal.ts';
+
+export interface HeadNumbers {
+  readonly head: number;
+  /** One row per token. */
+  readonly q: Matrix;
+  readonly k: Matrix;
+  readonly v: Matrix;
+  readonly weights: Matrix;
+  readonly mask: Matrix;
+  /** √d_k. */
+  readonly root: number;
+  readonly temperature: number;
+}
+
+/** A tensor's numbers as rows of its last `columns` numbers. */
+export function rowsOf(trace: AttentionTrace, tensor: string, columns: number): Matrix {
+  const { data } = trace.get(tensor);
+  return Array.from({ length: data.length / columns }, (_, row) => [
+    ...data.subarray(row * columns, (row + 1) * columns),
+  ]);
+}
+
+export function headNumbers(trace: AttentionTrace, head: number): HeadNumbers {
+  const { tokens, dModel, numHeads, temperature } = trace.options;
+  const width = dModel / numHeads;
+  const own = (tensor: string, columns: number): Matrix =>
+    rowsOf(trace, tensor, columns).slice(head * tokens, (head + 1) * tokens);
+  return {
+    head,
+    q: own('q', width),
+    k: own('k', width),
+    v: own('v', width),
+    weights: own('weights', tokens),
+    mask: rowsOf(trace, 'mask', tokens),
+    root: Math.sqrt(width),
+    temperature,
+  };
+}
+
+/** The weights of token `t` with this query and these keys. */
+export function rowFor(
+  { mask, root, temperature }: HeadNumbers,
+  t: number,
+  query: readonly number[],
+  keys: Matrix,
+): readonly number[] {
+  return softmax(
+    keys.map((key, s) => dot(query, key) / root + (mask[t]?.[s] ?? 0)),
+    temperature,
+  );
+}
+
+/** A query, and a key that it might read instead of the one that it reads. */
+export interface Reading {
+  readonly numbers: HeadNumbers;
+  readonly query: number;
+  /** The key with the largest weight. */
+  readonly rival: number;
+  readonly target: number;
+}
+
+/** The weight from which a key counts as one that a query reads. */
+const READ = 0.4;
+/** How many readings are tried. */
+const MOST_TRIED = 60;
+
+/**
+ * Readings in random order, of one head if `head` names one, of words that read another word. Keys that other words read come first: in a trained layer these are
+ * the words that a head looks for. None for layers whose heads share keys or whose keys have their own sentence.
+ */
+export function readings(trace: AttentionTrace, head: number | null, seed: number): readonly Reading[] {
+  const { tokens, numHeads, numKvHeads, cross } = trace.options;
+  if (cross || (numKvHeads ?? 0) % numHeads !== 0) return [];
+  const heads = head === null ? Array.from({ length: numHeads }, (_, h) => h) : [Math.min(head, numHeads - 1)];
+  const found = heads.flatMap((own): (Reading & { readonly sought: boolean })[] => {
+    const numbers = headNumbers(trace, own);
+    const { weights, mask } = numbers;
+    const sought = weights.map((_, s) => weights.some((row, t) => t !== s && (row[s] ?? 0) >= READ));
+    return weights.flatMap((row, query) => {
+      const rival = mostRead(row);
+      if (rival === query) return [];
+      const open = row.map((_, s) => s).filter((s) => s !== query && s !== rival && mask[query]?.[s] === 0);
+      return open.map((target) => ({ numbers, query, rival, target, sought: sought[target] === true }));
+    });
+  });
+  const mixed = shuffled(found, seedFor(seed, `readings ${tokens}`));
+  return [...mixed.filter(({ sought }) => sought), ...mixed.filter(({ sought }) => !sought)].slice(0, MOST_TRIED);
+}

@@ -1,0 +1,8 @@
+/** Les exercices sur la couche elle-même, en français. */
+import type { layer as english } from '../../en/exercises/layer.ts';
+
+export const layer: typeof english = {
+  row: (word, head) =>
+    head === null ? `Les poids de la requête ${word}` : `Les poids de la requête ${word} dans la tête ${head}`,
+  reads: (word, list) => `${word} lit ${list}.`,
+};
