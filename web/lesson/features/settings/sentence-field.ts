@@ -213,7 +213,7 @@ export class SentenceField extends withProps(LitElement, {
     const words = t.controls.sentence;
     const swap = minimalPair(text, t.controls.samples);
     if (!swap) return nothing;
-    return html`<button class="swap" type="button" aria-label=${words.swapSpoken(swap.from, swap.to)}
+    return html`<button class="swap" type="button" title=${words.swapSpoken(swap.from, swap.to)}
       @click=${() => this.#replace(swap.sentence)}>${words.swap(swap.from, swap.to)}</button>`;
   }
 
