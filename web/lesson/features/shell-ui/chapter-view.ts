@@ -75,7 +75,7 @@ export class ChapterView extends OwnTask {
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
 
-  /** Null while there are no numbers. */
+  /** Null before the first numbers. */
   #values: LiveValues | null = null;
   readonly #turn = new PartByPart(this);
   readonly #trained = new TrainedChapter({
