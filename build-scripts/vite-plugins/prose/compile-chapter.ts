@@ -14,7 +14,7 @@
  *     ### Its title
  *     What to try in it.
  *
- *     ## prediction {row}             in braces, if the figure shows the answer, the still to play to in the end
+ *     ## prediction {row}             in braces the still that shows the answer, if there is one
  *     The question.
  *     - [x] The right answer
  *       > What to say to who chose it.
@@ -30,8 +30,8 @@
  *     ## references
  *     - A source.
  *
- * In a prediction, `- [?] weights` in place of the answers offers the words of the sentence. The right one has the largest number of
- * this tensor in the followed word's row, in the head shown. A `> …` under it, which may be left out, replies to each wrong choice.
+ * A prediction may have the line `- [?] weights` instead of its answers. Then each word of the sentence is an answer. The right one
+ * has the largest weight in the followed word's row of the head shown. An optional `> …` under the line replies to wrong choices.
  *
  * The second-level headings are keywords, the same in every language; the reader never sees them.
  * Whatever does not fit stops the build with the file and the line.

@@ -233,7 +233,7 @@ describe('computed options', () => {
     expect(reply(element)).toBe('The answer: “the” (0) gets 0.40.“cat” gets 0.40. see the figure');
   });
 
-  it('start anew with another sentence, word, head or answer, but not with other numbers', async () => {
+  it('restart for another sentence, word, head or answer, but not for other numbers', async () => {
     const changes: Partial<AskedRow>[] = [
       { keys: ['the', 'dog', 'the', '<b>'] },
       { t: 1 },

@@ -1,6 +1,6 @@
 /**
- * What each head of the learned layers reads, measured on sentences held out from training: per cent of the rows in which its
- * largest weight is on the word depended on, in rows that one layer can decide, and on the word before. The model card has more.
+ * What each head of the learned layers reads, measured on held-out sentences. A percentage counts the rows in which the head's
+ * largest weight is on that word; for the word depended on, only rows that one layer can decide. The model card has more.
  */
 
 export const LEARNED_ROLES = ['depended', 'before'] as const;

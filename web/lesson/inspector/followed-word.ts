@@ -19,7 +19,7 @@ export function plainToken({ unknown }: Sentence, token: string): string {
   return unknown?.find((word) => token === word + UNKNOWN_MARK) ?? token;
 }
 
-/** The numbers of head `head` at query `t`: one per key of a tensor (h, t, s), one in all of a tensor (h, t). */
+/** The row of query `t` in a head: one number per key, or a single number if the tensor has no keys. */
 export function rowOf(trace: AttentionTrace, name: string, head: number, t: number): readonly number[] | null {
   if (!trace.has(name)) return null;
   const { axes, shape, data } = trace.get(name);

@@ -31,7 +31,7 @@ export function headCard(options: CardOptions) {
   return html`<li><button class="press" type="button" aria-pressed=${followed ? 'true' : 'false'} @click=${follow}>
     <span><small>${words.head(head)}</small> <br><b>${name}</b></span>
     ${map(options)}
-    <span class="measures">${measures.map((line, i) => html`${i > 0 ? html`<br>` : ''}${line}`)}</span>
+    <span class="measures">${measures.map((line, i) => html`${i > 0 ? html` <br>` : ''}${line}`)}</span>
   </button></li>`;
 }
 

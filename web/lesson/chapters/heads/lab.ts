@@ -1,7 +1,6 @@
 /**
- * `<mha-lab-heads>`: all heads, with their measured patterns on the learner's sentence; of learned heads, what they read in held-out
- * sentences, also without being shown where to look; the weights of hand-made heads. The selected head is the one that the whole
- * lesson shows.
+ * `<mha-lab-heads>`: all heads with their measured patterns on the learner's sentence. Learned heads have the role that held-out
+ * sentences showed; hand-made heads show their weights. The selected head is the one that the whole lesson shows.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';

@@ -62,7 +62,7 @@ export class ChapterView extends withProps(OwnTask, {
 }) {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
-  /** Null while there are no numbers. */
+  /** Null before the first numbers. */
   #values: LiveValues | null = null;
   readonly #turn = new PartByPart(this);
   readonly #trained = new TrainedChapter({

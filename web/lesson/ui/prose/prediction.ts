@@ -3,7 +3,7 @@
  * again or reveals the answer. Then the figure shows it: event `mha-still` {step}, if the text names a still.
  *
  * Properties: `prediction`, the chapter's `PredictionText`; `row`, the row that computed options come from; `values`, the live values.
- * Another question, or one with another answer, starts anew.
+ * The element restarts when the question or its answer changes.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -30,7 +30,7 @@ const LEFT = new Map<string, Left>();
 
 export class Prediction extends withProps(LitElement, {
   prediction: undefined as PredictionText | undefined,
-  /** Null for a prediction without computed options, and while there are no numbers. */
+  /** Null for written options, and before the first numbers. */
   row: null as AskedRow | null,
   values: null as LiveValues | null,
   /** The key that keeps the answer across a language change, which recreates the element; "" for none. */

@@ -83,8 +83,8 @@ export interface MistakeText {
 }
 
 /**
- * Live values for prose, as `{{d_k}}`. Those from `word` on belong to the followed word, in the head shown: the word itself, the
- * two words that it reads most and their weights, its row's maximum, and its row's sum of exponentials.
+ * Live values for prose, as `{{d_k}}`. Those from `word` on belong to the followed word's row in the head shown. `most_read` and
+ * `second_read` are the words with the largest weights; `row_sum` is the sum of the exponentials.
  */
 export const VALUE_NAMES = [
   'tokens',

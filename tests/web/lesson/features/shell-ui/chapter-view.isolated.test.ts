@@ -40,7 +40,7 @@ const computed: Computed = {
 
 let shownBefore = 0;
 
-/** Each with a sentence of its own, because the page keeps the answers to a question. */
+/** Each element has another sentence, because the page keeps the answers to a question. */
 async function shown(parts: Partial<ChapterView>): Promise<ChapterView> {
   const element = document.createElement('mha-chapter') as ChapterView;
   const tokens = [`The${shownBefore++}`, ...TOKENS.slice(1)];
