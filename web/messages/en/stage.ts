@@ -205,7 +205,7 @@ export const stage = {
       rows: 'Row after row, in the order of writing. Under a causal mask each needs only keys that are there already.',
     },
     train: {
-      projections: 'What training changes are weights, and through them Q, K and V.',
+      projections: 'Training changes the parameters, and with them Q, K and V.',
       maps: 'What comes of it: one map for every head.',
     },
     cost: {

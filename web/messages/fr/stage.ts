@@ -207,7 +207,7 @@ export const stage: typeof english = {
       rows: 'Ligne après ligne, dans l’ordre de l’écriture. Sous un masque causal, seules les clés déjà là servent.',
     },
     train: {
-      projections: 'L’entraînement change des poids et, par eux, Q, K et V.',
+      projections: 'L’entraînement change les paramètres et, avec eux, Q, K et V.',
       maps: 'Ce qui en sort : une carte par tête.',
     },
     cost: {
