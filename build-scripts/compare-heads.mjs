@@ -1,16 +1,18 @@
-// Trains the lesson's comparisons with many seeds, using the page's own modules, and writes web/lesson/lab-kit/trainer/compared.json.
-// Also writes rates.json, one task at three learning rates, for the exercise on reading curves. The strict build gives the same
-// numbers on every machine.
+// Trains the lesson's comparisons with many seeds, using the page's own modules. The strict build gives the same numbers on every
+// machine. Writes:
 //
-//   node build-scripts/compare-heads.mjs [--seeds 20] [--fast] [--check] [--rates]
+//   compared  web/lesson/lab-kit/trainer/compared.json: the comparisons as the page runs them
+//   curves    web/lesson/lab-kit/trainer/rates.json: one task at three learning rates, for the exercise on reading curves
+//   sweep     tests/web/content/claims/learning-rates.json: every setting at many learning rates, to choose each one's rate;
+//             and its mean losses, web/lesson/lab-kit/trainer/swept.json
 //
-// --rates trains the three rates only;
+//   node build-scripts/compare-heads.mjs [--only compared|curves|sweep] [--seeds 20] [--fast] [--check]
+//
 // --fast uses the page's faster build, prints and writes nothing; --check compares with what is written instead of writing it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { bin, ROOT, run } from './lib/run.mjs';
 
-const FOLDER = `${ROOT}/web/lesson/lab-kit/trainer`;
 const COMMAND = 'node build-scripts/compare-heads.mjs';
 
 const { values } = parseArgs({
@@ -18,22 +20,34 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '20' },
     fast: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
-    rates: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 
 // Node strips the types from 22.18 on.
 const load = (path) => import(`${ROOT}/web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
-const { COMPARISONS, RATES } = await load('lesson/lab-kit/trainer/comparisons.ts');
+const { COMPARISONS, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');
 const { Comparison } = await load('lesson/lab-kit/trainer/comparison.ts');
-const { Trainer } = await load('lesson/lab-kit/trainer/trainer.ts');
-const { summarise } = await load('lesson/lab-kit/trainer/summary.ts');
+const { Diverged, Trainer } = await load('lesson/lab-kit/trainer/trainer.ts');
+const { meanLosses, summarise } = await load('lesson/lab-kit/trainer/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
 const seeds = Number(values.seeds);
-await keep('rates.json', { command: `${COMMAND} --rates`, build, ...rateCurves() });
-if (!values.rates) await keep('compared.json', { command: COMMAND, build, seeds, ...comparisons() });
+const FOLDER = 'web/lesson/lab-kit/trainer';
+const MEASURED = {
+  compared: () => ({ [`${FOLDER}/compared.json`]: { seeds, ...comparisons() } }),
+  curves: () => ({ [`${FOLDER}/rates.json`]: rateCurves() }),
+  sweep: () => {
+    const found = sweep();
+    return { 'tests/web/content/claims/learning-rates.json': found, [`${FOLDER}/swept.json`]: meanLosses(found) };
+  },
+};
+for (const name of values.only === undefined ? Object.keys(MEASURED) : [values.only]) {
+  for (const [file, found] of Object.entries(MEASURED[name]())) {
+    await keep(`${ROOT}/${file}`, { command: `${COMMAND} --only ${name}`, build, ...found });
+  }
+}
 
 function comparisons() {
   return Object.fromEntries(
@@ -67,9 +81,48 @@ function rateCurves() {
   return { every, rates, losses };
 }
 
-async function keep(name, found) {
+/** For each task, setting and learning rate, the loss and accuracy of each seed after the comparison's last step; null if diverged. */
+function sweep() {
+  const { rates, seeds, settings } = SWEEP;
+  const [first, last] = [Math.min(...Object.values(seeds).flat()), Math.max(...Object.values(seeds).flat())];
+  const tasks = Object.entries(settings).map(([name, sides]) => {
+    const { steps } = COMPARISONS[name];
+    const measured = sides.map((side) => {
+      const runs = rates.map((rate) => {
+        const qualities = [];
+        for (let seed = first; seed <= last; seed++) qualities.push(trained({ ...side, rate, seed }, steps));
+        process.stderr.write(`${name}, ${side.heads} heads, ${side.layers} layers, rate ${rate}\n`);
+        return qualities;
+      });
+      const every = (pick) => runs.map((qualities) => qualities.map(pick));
+      return {
+        heads: side.heads,
+        layers: side.layers,
+        losses: every((quality) => quality && Number(quality.loss.toPrecision(4))),
+        accuracies: every((quality) => quality && Number(quality.accuracy.toFixed(4))),
+      };
+    });
+    return [name, measured];
+  });
+  return { rates, seeds, from: first, tasks: Object.fromEntries(tasks) };
+}
+
+/** Loss and accuracy after so many steps; null if the training diverged. */
+function trained(settings, steps) {
+  const trainer = new Trainer(newModel(), settings);
+  try {
+    for (let step = 0; step < steps; step++) trainer.step();
+    return trainer.evaluate();
+  } catch (error) {
+    if (error instanceof Diverged) return null;
+    throw error;
+  } finally {
+    trainer.dispose();
+  }
+}
+
+async function keep(file, found) {
   const text = `${JSON.stringify(found, null, 2)}\n`;
-  const file = `${FOLDER}/${name}`;
   if (values.fast) process.stdout.write(text);
   else if (!values.check) {
     writeFileSync(file, text);

@@ -90,7 +90,7 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
     ).toContainText(read);
   }
   await sentence(page).fill('The xylophone was soft');
-  await expect(page.locator('.notice')).toContainText('never read “xylophone”');
+  await expect(page.locator('.notice')).toContainText('does not know “xylophone”');
   await page.goto('./?chapter=softmax&progress=1&lang=fr');
   await expect(matrices(page).first()).toBeVisible();
   await expect(page.locator('.notice')).toHaveCount(0);
@@ -219,14 +219,14 @@ test('a mask can be painted by keyboard and by mouse', async ({ page }) => {
 test('the notebook preset fixes its settings, and says so', async ({ page }) => {
   await open(page, '?chapter=tokens&d_model=24&heads=6');
   await chip(page, 'weights').click();
-  await radio(page, 'The notebook’s').check();
+  await radio(page, 'Course notebook').check();
   await radio(page, 'Example 2').check();
   await page.keyboard.press('Escape');
   await expect(sentence(page)).toBeDisabled();
   await expect(chip(page, 'd model')).toHaveText(/9/);
   await chip(page, 'd model').click();
   await expect(page.getByRole('spinbutton', { name: 'd model' })).toBeDisabled();
-  await expect(page.locator('mha-chip').getByText('Fixed by the notebook’s numbers')).toBeVisible();
+  await expect(page.locator('mha-chip').getByText('Fixed by the course notebook’s numbers')).toBeVisible();
   await page.keyboard.press('Escape');
   await chip(page, 'weights').click();
   await radio(page, 'Random').check();

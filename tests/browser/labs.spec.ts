@@ -46,7 +46,7 @@ test('mask: a mask painted by keyboard is the lesson’s mask, and masking after
 }) => {
   const lab = await openLab(page, 'mask', '&mask=causal');
   const sum = (way: string) => lab.getByRole('row', { name: way }).locator('.sum').first();
-  await expect(sum('−∞ before, the core')).toHaveText('1.000');
+  await expect(sum('−∞ before, this page')).toHaveText('1.000');
   await expect(sum('0 after the softmax')).not.toHaveText('1.000');
   await lab.getByRole('checkbox', { name: '“The” may look at “The”', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
@@ -54,7 +54,7 @@ test('mask: a mask painted by keyboard is the lesson’s mask, and masking after
   await expect(page).toHaveURL(/mask=custom/);
   await expect(lab.getByRole('combobox')).toHaveValue('1');
   await lab.getByRole('button', { name: 'Mask all of “cat”' }).click();
-  await expect(sum('−∞ before, the core')).toHaveText('0.000');
+  await expect(sum('−∞ before, this page')).toHaveText('0.000');
   await expect(sum('0 after the softmax')).toHaveText('0.000');
   await expect(sum('−10⁹ before')).toHaveText('1.000');
   await expect(sum('−∞, plain code')).toHaveText('NaN');
@@ -95,7 +95,7 @@ test('softmax: the plain formula overflows in half precision but not in single p
 }) => {
   const lab = await openLab(page, 'softmax');
   const said = lab.locator('.said');
-  await expect(said).toContainText('All fits into 16 bits, half');
+  await expect(said).toContainText('All numbers fit into 16 bits, half');
   const shift = lab.getByRole('spinbutton', { name: 'Add to every score' });
   await shift.fill('20');
   await expect(said).toContainText('above 11.1 is ∞ in 16 bits, half');
@@ -103,7 +103,7 @@ test('softmax: the plain formula overflows in half precision but not in single p
   await expect(sums.nth(2)).toHaveText('NaN');
   await expect(sums.nth(3)).toHaveText(/^(1\.000|0\.999|1\.001)$/);
   await lab.getByRole('radio', { name: '32 bits, single' }).check();
-  await expect(said).toContainText('All fits');
+  await expect(said).toContainText('All numbers fit');
   await shift.fill('-120');
   await expect(said).toContainText('every exponential rounds to 0');
 });
@@ -148,6 +148,27 @@ test('why-heads: one head cannot do both lookups, two heads of half the width ca
   await expect(balance).toBeDisabled();
 });
 
+test('heads: learned heads have measured roles, random heads no pattern, at one press', async ({ page }) => {
+  const lab = await openLab(page, 'heads');
+  const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
+  const weights = lab.getByRole('group', { name: 'Weights' });
+  const alone = lab.getByRole('heading', { name: 'The same layer, left to itself' });
+  await weights.getByRole('button', { name: 'Learned heads' }).click();
+  await expect(card(1)).toContainText('reads the word it depends on');
+  await expect(card(1)).toContainText('unseen sentences: 98.4 %');
+  await expect(card(1)).toContainText('“tired” reads “cat”, 0.70');
+  await expect(card(2)).toContainText('reads the word before');
+  await expect(lab).not.toContainText('none of these patterns');
+  await expect(alone).toBeVisible();
+  await expect(lab.getByRole('row', { name: /^Head 3/ })).toContainText(['91.8']);
+  await weights.getByRole('button', { name: 'Random heads' }).click();
+  await expect(weights.getByRole('button', { name: 'Random heads' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(1)).toContainText('none of these patterns');
+  await expect(alone).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(card(1)).toContainText('reads the word it depends on');
+});
+
 test('heads: random heads have no pattern; six hand-made heads are recognised and their weights shown', async ({
   page,
 }) => {
@@ -172,7 +193,9 @@ test('heads: random heads have no pattern; six hand-made heads are recognised an
   await expect(page).toHaveURL(/head=4/);
 });
 
-test('concat: the correct merge, the notebook’s mistake, and the call that PyTorch rejects', async ({ page }) => {
+test('concat: the correct merge, the merge without a transpose, and the call that PyTorch rejects', async ({
+  page,
+}) => {
   const lab = await openLab(page, 'concat');
   await lab.getByRole('radio', { name: '.view(T, d_model)', exact: true }).check();
   await expect(lab.locator('.wrong')).toHaveCount(0);
@@ -185,16 +208,16 @@ test('concat: the correct merge, the notebook’s mistake, and the call that PyT
   await expect(lab.locator('.facts')).toContainText('(3, 3, 2)');
 });
 
-test('output: the heads add up to the core’s numbers, and one can be switched off by keyboard', async ({ page }) => {
+test('output: the heads add up to Y, and one can be switched off by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'output');
   const cells = (name: string) => lab.getByRole('row', { name }).getByRole('cell').allInnerTexts();
-  expect(await cells('their sum')).toEqual(await cells('Y, the core'));
+  expect(await cells('their sum')).toEqual(await cells('Y in the figure'));
   await expect(lab.locator('.losses')).toHaveCount(0);
   // The dot before the name is hidden from screen readers.
   await lab.getByRole('button', { name: 'Head 2', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(lab.getByRole('button', { name: 'Head 2' })).toHaveAttribute('aria-pressed', 'false');
-  expect(await cells('sum of 2')).toEqual(await cells('the core, without them'));
+  expect(await cells('sum of 2')).toEqual(await cells('Y computed without them'));
   expect(await cells('lost')).toEqual(await cells('head 2'));
   await expect(lab.locator('.losses .number')).toHaveCount(10);
   await expect(lab.locator('.losses .number').first()).not.toHaveText('0.0 %');
@@ -293,7 +316,7 @@ test('bugs: each bug can be named after wrong guesses, and links to its effect a
       await expect(verdict).toContainText(/✓|Not yet/);
       if ((await verdict.innerText()).includes('✓')) break;
     }
-    await expect(verdict).toContainText('The line that mends it');
+    await expect(verdict).toContainText('The line that fixes it');
     await expect(lab.locator('.evidence .marked').first()).toBeVisible();
     await expect(lab).toContainText(patient === 7 ? 'You have named them all.' : `${patient} of 7 named`);
   }
@@ -348,7 +371,7 @@ test('fast: a worker measures five algorithms, and a measurement can be stopped 
   await page.keyboard.press('Home');
   await lab.getByRole('button', { name: 'Measure' }).press('Enter');
   await expect(lab.getByRole('status')).toHaveText('Measured.');
-  for (const way of ['Plain loops', 'C.. core, every', 'fast path']) await expect(row(way)).toContainText(' ms');
+  for (const way of ['Plain loops', 'C.. engine, every', 'fast path']) await expect(row(way)).toContainText(' ms');
   await expect(row('WebGPU')).toContainText(/ ms|Not here/);
   await expect(lab.getByRole('img', { name: /^Operations a second/ })).toBeVisible();
   await lab.getByRole('radio', { name: '2 keys' }).press('Space');

@@ -35,7 +35,7 @@ async function moveTo(page: Page, chapter: string): Promise<void> {
 }
 
 /** The title of the chapter on softmax, which the second build changes. */
-const TITLE = 'Softmax: a row becomes shares';
+const TITLE = 'Softmax: a row becomes weights';
 
 test('opens, computes, changes chapter and language and runs a worker offline', async ({ page, context, hosted }) => {
   await kept(page, hosted);

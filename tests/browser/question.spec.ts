@@ -136,7 +136,7 @@ test('a gradient can be pinned by keyboard, and the URL restores it with its sel
   await expect(inspector(page)).toContainText('Self-check');
   await page.goto(page.url().replace(/cell=[^&]+/, 'cell=d_exponents:h0.t1.s2'));
   await expect(inspector(page)).toContainText('Self-check');
-  await expect(inspector(page)).toContainText('gradient of the exponent');
+  await expect(inspector(page)).toContainText('gradient of the score inside the softmax');
   await expect(inspector(page)).toContainText('query “cat”');
 });
 

@@ -34,7 +34,7 @@ test('switching off a measured head by keyboard loses the answers that it gave',
 
 test('the laboratory says that the core computes it even if WebGPU is selected', async ({ page }) => {
   const lab = await openLab(page, 'trained-heads', '&preset=trained&engine=webgpu');
-  const said = lab.getByText('here the C++ core always computes');
+  const said = lab.getByText('In this laboratory the page’s C++ engine always computes');
   await expect(said).toBeVisible();
   await page.getByRole('combobox', { name: /^Who computes/ }).selectOption('wasm');
   await expect(said).toHaveCount(0);

@@ -35,7 +35,7 @@ export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string,
   present: ['`on`: the figures alone, in large type; `<mha-lesson>` only', '`off`'],
   lang: ["`en` `fr` `auto` (the browser's)", "of the text around, else the browser's"],
   engine: [
-    "`auto` (the faster one, measured once on the reader's machine), `wasm`, `webgpu`; where WebGPU is missing, `wasm` takes over",
+    'what computes the figures: `auto` and `wasm` (the C++ core), `webgpu`, `reference` (plain TypeScript); in `auto`, WebGPU reads opened checkpoints where it is faster; where WebGPU is missing, `wasm` takes over',
     '`auto`',
   ],
 };

@@ -9,6 +9,8 @@ import type { AttentionEngine } from './engine.ts';
 import { createReferenceEngine } from './reference/reference-engine.ts';
 import { selfTest } from './self-test.ts';
 
+export { createReferenceEngine };
+
 /** Why the plain TypeScript engine is used; `detail` is for debugging. */
 export interface FallbackNote {
   readonly reason: 'no-simd' | 'failed';

@@ -1,5 +1,5 @@
 /**
- * Line chart over training steps: labelled lines, spread bands, single runs and a marker.
+ * Line chart, mostly over training steps: labelled lines, spread bands, single runs and a marker.
  *
  * The host styles the classes `line`, `band`, `single` and the series' own class.
  */
@@ -32,6 +32,8 @@ export interface CurvesSpec {
   readonly logarithmic: boolean;
   readonly ticks: readonly number[];
   readonly tickLabel: (value: number) => string;
+  /** The text of a value on the x axis; the value itself by default. */
+  readonly xLabel?: (value: number) => string;
   /** The marked step; null for none. */
   readonly marker: number | null;
   /** Accessible description of the chart. */
@@ -59,7 +61,7 @@ export function curves(spec: CurvesSpec) {
       (tick) => svg`<line class="grid" x1=${PAD.left} x2=${right} y1=${y(tick)} y2=${y(tick)}></line>
         <text x=${PAD.left - 6} y=${y(tick) + 4} text-anchor="end">${spec.tickLabel(tick)}</text>`,
     )}
-    ${niceSteps(lastX).map((tick) => svg`<text x=${x(tick)} y=${height - 5} text-anchor=${tick === 0 ? 'start' : 'middle'}>${tick}</text>`)}
+    ${niceSteps(lastX).map((tick) => svg`<text x=${x(tick)} y=${height - 5} text-anchor=${tick === 0 ? 'start' : 'middle'}>${spec.xLabel ? spec.xLabel(tick) : tick}</text>`)}
     ${series.map(
       ({ look, band, singles = [] }) => svg`
         ${band && band.length > 1 ? svg`<path class="band ${look}" d=${bandPath(band, x, (value) => y(within(value, domain)))}></path>` : null}

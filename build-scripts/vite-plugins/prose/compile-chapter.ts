@@ -14,7 +14,7 @@
  *     ### Its title
  *     What to try in it.
  *
- *     ## prediction
+ *     ## prediction {row}             in braces the still that shows the answer, if there is one
  *     The question.
  *     - [x] The right answer
  *       > What to say to who chose it.
@@ -30,16 +30,22 @@
  *     ## references
  *     - A source.
  *
+ * A prediction may have the line `- [?] weights` instead of its answers. Then each word of the sentence is an answer. The right one
+ * has the largest weight in the followed word's row of the head shown. An optional `> …` under the line replies to wrong choices.
+ *
  * The second-level headings are keywords, the same in every language; the reader never sees them.
  * Whatever does not fit stops the build with the file and the line.
  */
 import type { Token, Tokens } from 'marked';
-import type {
-  ChapterText,
-  LabText,
-  MistakeText,
-  PredictionText,
-  StepText,
+import {
+  ASKED_TENSORS,
+  type ChapterText,
+  type ComputedOptions,
+  type LabText,
+  type MistakeText,
+  type PredictionOption,
+  type PredictionText,
+  type StepText,
 } from '../../../web/lesson/ui/prose/prose.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { markdown, tokenProblem } from './inline-syntax.ts';
@@ -73,12 +79,13 @@ export function compileChapter(id: string, file: string, source: string, tensors
   const sections = splitAt(keyworded < 0 ? [] : title.blocks.slice(keyworded), 2, fail);
 
   const section = (name: string): Section => {
-    const found = sections.filter((candidate) => candidate.heading === name);
+    const found = sections.filter((candidate) => keyword(candidate) === name);
     if (found[0] === undefined || found.length > 1) return fail(title.line, `there must be one section "## ${name}"`);
     return found[0];
   };
-  for (const { heading, line } of sections) {
-    if (!SECTIONS.includes(heading)) fail(line, `no section is called "${heading}"; there are ${SECTIONS.join(', ')}`);
+  for (const candidate of sections) {
+    if (!SECTIONS.includes(keyword(candidate)))
+      fail(candidate.line, `no section is called "${candidate.heading}"; there are ${SECTIONS.join(', ')}`);
   }
 
   const [quote, ...intro] = opening;
@@ -89,11 +96,18 @@ export function compileChapter(id: string, file: string, source: string, tensors
     objective: inlineHtml(quote, fail),
     intro: html(intro),
     steps: steps(section('steps'), fail),
-    lab: sections.some(({ heading }) => heading === 'lab') ? lab(section('lab'), fail) : null,
+    lab: sections.some((candidate) => keyword(candidate) === 'lab') ? lab(section('lab'), fail) : null,
     prediction: prediction(section('prediction'), fail),
     mistakes: mistakes(section('mistakes'), fail),
     references: references(section('references'), fail),
   };
+}
+
+const PREDICTION = /^prediction(?:\s*\{([\w-]+)\})?$/;
+
+/** The section's name; only a prediction's heading has more. */
+function keyword({ heading }: Section): string {
+  return PREDICTION.test(heading) ? 'prediction' : heading;
 }
 
 type Fail = (line: number, what: string) => never;
@@ -181,32 +195,55 @@ function prediction(section: Section, fail: Fail): PredictionText {
   const at = section.blocks.findIndex((block) => block.token.type === 'list');
   const list = section.blocks[at];
   if (list === undefined) return fail(section.line, 'a prediction has a list of answers, "- [ ] …"');
-  const options = (list.token as Tokens.List).items.map((item) => {
-    const blocks = item.tokens.filter((token) => token.type !== 'space' && token.type !== 'checkbox');
-    const [text, reply] = blocks;
-    if (!item.task || text === undefined || reply?.type !== 'blockquote' || blocks.length !== 2) {
-      return fail(list.line, `an answer is "- [ ] …" or "- [x] …", and under it "> what to say": ${item.raw}`);
-    }
-    const label = withoutParagraph([text]);
-    if (/<(mha-term|a) /.test(label)) fail(list.line, `an answer is one button: no terms, no links: ${item.raw}`);
-    return {
-      text: label,
-      correct: item.checked === true,
-      reply: markdown.parser(reply.tokens ?? []).trim(),
-    };
-  });
-  if (options.length < 3 || options.length > 4)
-    fail(list.line, `3 or 4 answers are wanted; there are ${options.length}`);
-  if (options.filter((option) => option.correct).length !== 1) fail(list.line, 'exactly one answer is right');
   const question = html(section.blocks.slice(0, at));
   const reveal = html(section.blocks.slice(at + 1));
   if (!question || !reveal)
     fail(section.line, 'a prediction has a question before its answers and a revelation after them');
-  const value = /<mha-value name="(\w+)"/.exec(
-    [question, reveal, ...options.map(({ text, reply }) => text + reply)].join(),
-  );
-  if (value) fail(section.line, `a prediction holds for every setting; {{${value[1]}}} names one`);
-  return { question, options, reveal };
+  const computed = computedOptions(list, fail);
+  const still = PREDICTION.exec(section.heading)?.[1] ?? null;
+  return { question, still, options: computed ? [] : writtenOptions(list, fail), computed, reveal };
+}
+
+/** An answer's text and the reply under it, if there is one. */
+function answer({ tokens }: Tokens.ListItem): { text: Token | undefined; reply: Token | undefined; more: boolean } {
+  const [text, reply, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox');
+  return { text, reply, more: rest.length > 0 || (reply !== undefined && reply.type !== 'blockquote') };
+}
+
+function replyHtml(reply: Token | undefined): string {
+  return reply && 'tokens' in reply ? markdown.parser(reply.tokens ?? []).trim() : '';
+}
+
+/** Null for a list of written answers. */
+function computedOptions({ token, line }: Block, fail: Fail): ComputedOptions | null {
+  const [item, ...others] = (token as Tokens.List).items;
+  if (!item) return null;
+  const { text, reply, more } = answer(item);
+  const [, name] = /^\[\?\]\s*(.*)$/.exec(text?.raw.trim() ?? '') ?? [];
+  if (name === undefined) return null;
+  const tensor = ASKED_TENSORS.find((known) => known === name);
+  if (!tensor) return fail(line, `the words are compared by ${ASKED_TENSORS.join(', ')}, not by "${name}"`);
+  if (others.length > 0 || more)
+    return fail(line, 'computed answers are one line, "- [?] tensor", and under it at most "> what to say"');
+  return { tensor, reply: replyHtml(reply) };
+}
+
+function writtenOptions(list: Block, fail: Fail): PredictionOption[] {
+  const options = (list.token as Tokens.List).items.map((item) => {
+    const { text, reply, more } = answer(item);
+    if (!item.task || text === undefined || reply === undefined || more) {
+      return fail(list.line, `an answer is "- [ ] …" or "- [x] …", and under it "> what to say": ${item.raw}`);
+    }
+    const label = withoutParagraph([text]);
+    if (/<(mha-term|a) /.test(label)) fail(list.line, `an answer is one button: no terms, no links: ${item.raw}`);
+    if (label.includes('<mha-value '))
+      fail(list.line, `an answer holds for every setting: no live values: ${item.raw}`);
+    return { text: label, correct: item.checked === true, reply: replyHtml(reply) };
+  });
+  if (options.length < 3 || options.length > 4)
+    fail(list.line, `3 or 4 answers are wanted; there are ${options.length}`);
+  if (options.filter((option) => option.correct).length !== 1) fail(list.line, 'exactly one answer is right');
+  return options;
 }
 
 function mistakes(section: Section, fail: Fail): MistakeText[] {

@@ -3,7 +3,7 @@
  *
  *     $d_k$  $$…$$            a formula in the line, or on a line of its own
  *     [[scores|the scores]]   a word that names a tensor; [[axis:t|row]] names an axis
- *     {{d_k}}                 the value that a setting has at the moment
+ *     {{d_k}} {{most_read}}   the current value of a setting, or of the followed word's row
  *
  * Inside code none of these mean anything.
  */

@@ -121,6 +121,37 @@ describe('a chapter', () => {
     expect(text.prediction.reveal).toBe('<p>Look at the figure.</p>');
   });
 
+  it('has a prediction that may name a still', () => {
+    expect(text.prediction.still).toBeNull();
+    const shown = compile(edited('## prediction', '## prediction {all}')).prediction;
+    expect(shown).toEqual({ ...text.prediction, still: 'all' });
+  });
+
+  it('may have computed answers, with or without a reply', () => {
+    const withAnswers = (answers: string) =>
+      compile(CHAPTER.replace(/- \[ \] `left`[\s\S]*?(?=Look at)/, () => `${answers}\n\n`)).prediction;
+    expect(withAnswers('- [?] weights')).toEqual({
+      question: '<p>Which one?</p>',
+      still: null,
+      options: [],
+      computed: { tensor: 'weights', reply: '' },
+      reveal: '<p>Look at the figure.</p>',
+    });
+    expect(withAnswers('- [?] scores\n  > Not *that* one.').computed).toEqual({
+      tensor: 'scores',
+      reply: '<p>Not <em>that</em> one.</p>',
+    });
+    expect(() => withAnswers('- [?] values')).toThrow('compared by scores, scaled, masked, weights, not by "values"');
+    expect(() => withAnswers('- [?] weights\n- [ ] more')).toThrow('computed answers are one line');
+    expect(() => withAnswers('- [?] weights\n\n  A remark.')).toThrow('computed answers are one line');
+  });
+
+  it('has live values in the question, the replies and the revelation of a prediction', () => {
+    const { prediction } = compile(edited('Which one?', 'Which of {{tokens}}?').replace('Yes.', 'Yes, {{word}}.'));
+    expect(prediction.question).toContain('<mha-value name="tokens">');
+    expect(prediction.options[1]?.reply).toContain('<mha-value name="word">');
+  });
+
   it('has mistakes and references', () => {
     expect(text.mistakes).toEqual([{ belief: 'Rows are columns', html: '<p>They are not.</p>' }]);
     expect(text.references).toEqual(['A. Author: <em>A Title</em>. <a href="https://arxiv.org/abs/1">arXiv</a>']);
@@ -189,13 +220,8 @@ describe('errors stop the build with file and line', () => {
     ['two right answers', '- [ ] Neither', '- [x] Neither', 'exactly one answer is right', line('- [ ] `left`')],
     ['two answers only', '- [ ] Neither\n  > One of them.\n', '', '3 or 4 answers', line('- [ ] `left`')],
     ['no revelation', 'Look at the figure.\n', '', 'a revelation after them', line('## prediction')],
-    [
-      'a live value in a prediction',
-      'Look at the figure.',
-      'Look at {{d_k}}.',
-      'for every setting',
-      line('## prediction'),
-    ],
+    ['a live value in an answer', '- [ ] Neither', '- [ ] {{d_k}}', 'for every setting', line('- [ ] `left`')],
+    ['a still of a section', '## mistakes', '## mistakes {all}', 'no section is called', line('## mistakes')],
     [
       'a misspelt section',
       '## mistakes',

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-/** `<mha-prediction>`: choose, check, feedback, retry; the answer stays hidden until requested. */
+/** `<mha-prediction>`: choose, check, feedback, retry, the figure's answer; the answer stays hidden until requested. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Prediction } from '../../../web/lesson/ui/prose/prediction.ts';
 import '../../../web/lesson/ui/prose/prediction.ts';
+import type { LiveValues } from '../../../web/lesson/ui/prose/live-value.ts';
+import type { AskedRow } from '../../../web/lesson/ui/prose/prediction-options.ts';
 import type { PredictionText } from '../../../web/lesson/ui/prose/prose.ts';
 
 const TEXT: PredictionText = {
   question: '<p>Which?</p>',
+  still: null,
+  computed: null,
   options: [
     { text: 'left', correct: false, reply: '<p>left is wrong</p>' },
     { text: 'right', correct: true, reply: '<p>right indeed</p>' },
@@ -15,9 +19,9 @@ const TEXT: PredictionText = {
   reveal: '<p>see the figure</p>',
 };
 
-async function shown(text: PredictionText = TEXT): Promise<Prediction> {
+async function shown(text: PredictionText = TEXT, parts: Partial<Prediction> = {}): Promise<Prediction> {
   const element = document.createElement('mha-prediction') as Prediction;
-  element.prediction = text;
+  Object.assign(element, { prediction: text, ...parts });
   document.body.append(element);
   await element.updateComplete;
   return element;
@@ -133,4 +137,155 @@ describe('a prediction', () => {
     expect(reply(element)).toBe('');
     expect(radios(element).some((radio) => radio.checked)).toBe(false);
   });
+});
+
+describe('the figure’s answer', () => {
+  const STILL: PredictionText = { ...TEXT, still: 'row' };
+
+  /** The stills that are asked for from now on. */
+  function stills(element: Prediction): string[] {
+    const played: string[] = [];
+    element.addEventListener('mha-still', (event) => played.push((event as CustomEvent).detail.step));
+    return played;
+  }
+
+  it('plays after the right answer, once', async () => {
+    const element = await shown(STILL);
+    const played = stills(element);
+    await choose(element, 0);
+    await press(element, 'Check');
+    expect(played).toEqual([]);
+    await choose(element, 1);
+    await press(element, 'Check');
+    expect(played).toEqual(['row']);
+    await press(element, 'Start again');
+    expect(played).toEqual(['row']);
+  });
+
+  it('plays after giving up', async () => {
+    const element = await shown(STILL);
+    const played = stills(element);
+    await choose(element, 2);
+    await press(element, 'Check');
+    await press(element, 'Show the answer');
+    expect(played).toEqual(['row']);
+  });
+
+  it('does not play again when the answer is restored', async () => {
+    const element = await shown(STILL, { name: 'restored' });
+    await choose(element, 1);
+    await press(element, 'Check');
+    element.remove();
+    const another = document.createElement('mha-prediction') as Prediction;
+    const played = stills(another);
+    Object.assign(another, { prediction: STILL, name: 'restored' });
+    document.body.append(another);
+    await another.updateComplete;
+    expect(reply(another)).toContain('right indeed');
+    expect(played).toEqual([]);
+  });
+
+  it('is not asked for without a still', async () => {
+    const element = await shown();
+    const played = stills(element);
+    await choose(element, 1);
+    await press(element, 'Check');
+    expect(played).toEqual([]);
+  });
+});
+
+describe('computed options', () => {
+  const COMPUTED: PredictionText = {
+    ...TEXT,
+    question: '<p>What does <mha-value name="word"></mha-value> read?</p>',
+    options: [],
+    computed: { tensor: 'weights', reply: '<p>another</p>' },
+  };
+  const ROW: AskedRow = { head: 0, t: 3, keys: ['the', 'cat', 'the', '<b>'], numbers: [0.1, 0.6, 0.25, 0.05] };
+  const labels = (element: Prediction) =>
+    [...element.renderRoot.querySelectorAll('label')].map((label) => label.textContent?.trim());
+
+  it('are the words of the sentence, repeated ones with their positions', async () => {
+    const element = await shown(COMPUTED, { row: ROW });
+    expect(labels(element)).toEqual(['the (0)', 'cat', 'the (2)', '<b>']);
+    expect(element.renderRoot.querySelector('[role=radiogroup].words')).not.toBeNull();
+  });
+
+  it('say what a wrong choice gets', async () => {
+    const element = await shown(COMPUTED, { row: ROW });
+    await choose(element, 2);
+    await press(element, 'Check');
+    expect(reply(element)).toBe('Not quite.another“the” (2) gets 0.25.');
+  });
+
+  it('take the largest number as right', async () => {
+    const element = await shown(COMPUTED, { row: ROW });
+    await choose(element, 1);
+    await press(element, 'Check');
+    expect(reply(element)).toBe('Right.“cat” gets 0.60.see the figure');
+  });
+
+  it('accept each of several largest numbers, and reveal them all', async () => {
+    const element = await shown(COMPUTED, { row: { ...ROW, numbers: [0.4, 0.4, 0.1, 0.1] } });
+    await choose(element, 3);
+    await press(element, 'Check');
+    await press(element, 'Show the answer');
+    expect(reply(element)).toBe('The answer: “the” (0) gets 0.40.“cat” gets 0.40. see the figure');
+  });
+
+  it('restart for another sentence, word, head or answer, but not for other numbers', async () => {
+    const changes: Partial<AskedRow>[] = [
+      { keys: ['the', 'dog', 'the', '<b>'] },
+      { t: 1 },
+      { head: 1 },
+      { numbers: [0.6, 0.1, 0.25, 0.05] },
+    ];
+    for (const change of changes) {
+      const element = await shown(COMPUTED, { row: ROW });
+      await choose(element, 1);
+      await press(element, 'Check');
+      element.row = { ...ROW, numbers: [0.2, 0.5, 0.2, 0.1] };
+      await element.updateComplete;
+      expect(reply(element)).toBe('Right.“cat” gets 0.50.see the figure');
+      element.row = { ...ROW, ...change };
+      await element.updateComplete;
+      expect(reply(element), JSON.stringify(change)).toBe('');
+      expect(radios(element).some((radio) => radio.checked || radio.disabled)).toBe(false);
+    }
+  });
+
+  it('forget an answer in another chapter that has the same words', async () => {
+    const element = await shown(COMPUTED, { name: 'first', row: ROW });
+    await choose(element, 1);
+    await press(element, 'Check');
+    Object.assign(element, { name: 'second', prediction: { ...COMPUTED }, row: null });
+    await element.updateComplete;
+    expect(radios(element)).toEqual([]);
+    element.row = ROW;
+    await element.updateComplete;
+    expect(reply(element)).toBe('');
+    Object.assign(element, { name: 'first', prediction: COMPUTED });
+    await element.updateComplete;
+    expect(reply(element)).toContain('Right.');
+  });
+
+  it('wait for the numbers, below the question', async () => {
+    const element = await shown(COMPUTED);
+    expect(element.renderRoot.querySelector('.question')).not.toBeNull();
+    expect(element.renderRoot.querySelector('[role=radiogroup], button')).toBeNull();
+  });
+});
+
+it('shows live values in its question and its answer', async () => {
+  const text = {
+    ...TEXT,
+    question: '<p><mha-value name="word"></mha-value>?</p>',
+    reveal: '<mha-value name="most_read">',
+  };
+  const element = await shown(text, { values: { word: 'tired', most_read: 'cat' } as LiveValues });
+  const value = () => [...element.renderRoot.querySelectorAll('mha-value')].map((each) => each.shadowRoot?.textContent);
+  await expect.poll(value).toEqual(['tired']);
+  await choose(element, 1);
+  await press(element, 'Check');
+  await expect.poll(value).toEqual(['tired', 'cat']);
 });

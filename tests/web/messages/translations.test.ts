@@ -64,7 +64,8 @@ function skeleton(text: ChapterText) {
   return {
     stills: text.steps.map(({ still }) => still),
     lab: text.lab !== null,
-    answers: text.prediction.options.map(({ correct }) => correct),
+    answers: text.prediction.computed?.tensor ?? text.prediction.options.map(({ correct }) => correct),
+    answered: text.prediction.still,
     mistakes: text.mistakes.length,
     references: text.references.length,
     tensors: all(/tensor=\\"(\w+)\\"/g),

@@ -47,6 +47,7 @@ const SET_AS_HTML = [
   'web/lesson/features/print/worksheet.ts',
   'web/lesson/features/shell-ui/chapter-view.ts',
   'web/lesson/ui/prose/code-tabs.ts',
+  'web/lesson/ui/prose/prediction-options.ts',
   'web/lesson/ui/prose/prediction.ts',
 ];
 /** The page of examples, which is not part of the lesson: it parses embed codes. */

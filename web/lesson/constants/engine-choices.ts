@@ -1,3 +1,3 @@
-/** Engine choices: the faster one for each computation, or a fixed one where available. */
-export const ENGINE_CHOICES = ['auto', 'wasm', 'webgpu'] as const;
+/** Engine choices. `auto`: the C++ core computes figures; opened checkpoints use WebGPU where it is faster. */
+export const ENGINE_CHOICES = ['auto', 'wasm', 'webgpu', 'reference'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];

@@ -192,13 +192,14 @@ export const inspectorStyles = css`
     background: color-mix(in oklab, var(--own) 12%, transparent);
   }
   .check {
-    display: flex;
     color: var(--ink-faint);
   }
-  .check b {
-    font-weight: 600;
+  .check summary {
+    min-height: 24px;
+    width: fit-content;
+    cursor: pointer;
   }
-  .check:has(.failed) {
+  .check.failed {
     color: var(--warn);
     font-weight: 600;
   }

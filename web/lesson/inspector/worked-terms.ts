@@ -11,6 +11,7 @@ import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
@@ -20,27 +21,15 @@ import { decimalsFor, formatAligned } from './numbers.ts';
 import { columnTensors, growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
 import { workedStyles } from './worked-terms-styles.ts';
 
-export class WorkedTerms extends LitElement {
-  static override readonly properties = {
-    explanation: { attribute: false },
-    sentences: { attribute: false },
-    order: { attribute: false },
-  };
+export class WorkedTerms extends withProps(LitElement, {
+  explanation: null as Explanation | null,
+  sentences: { tokens: [] } as Sentences,
+  order: 'declared' as TermOrder,
+}) {
   static override readonly styles = [sharedStyles, factorStyles, workedStyles];
-
-  declare explanation: Explanation | null;
-  declare sentences: Sentences;
-  declare order: TermOrder;
 
   private readonly grid = new GridFocus(this);
   private readonly watch = new ResizeObserver(() => this.measure());
-
-  constructor() {
-    super();
-    this.explanation = null;
-    this.sentences = { tokens: [] };
-    this.order = 'declared';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

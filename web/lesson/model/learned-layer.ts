@@ -4,10 +4,14 @@
  */
 import { randomNormal, seedFor } from '../../engine/random.ts';
 import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
+import type { LearnedLanguage } from '../constants/learned-heads.ts';
 import type { LayerSource } from './lesson-model.ts';
 import { sinusoidalPositions } from './random-model.ts';
+import { UNKNOWN_MARK } from './tokenise.ts';
 
 export interface LearnedLayer {
+  /** The language of a shipped layer. */
+  readonly language?: LearnedLanguage;
   readonly dModel: number;
   readonly numHeads: number;
   /** In lower case, with straight apostrophes; row i of `embedding` belongs to word i. */
@@ -20,9 +24,6 @@ export interface LearnedLayer {
 
 /** At least one layer, one for each language. */
 export type LearnedLayers = readonly [LearnedLayer, ...LearnedLayer[]];
-
-/** Appended to a word that the layer does not know. */
-export const UNKNOWN_MARK = '*';
 
 const WEIGHTS = ['w_q', 'w_k', 'w_v', 'w_o'] as const;
 
@@ -67,6 +68,7 @@ export function learnedSource(layers: LearnedLayers, tokens: readonly string[]):
     given: { embedding, position: sinusoidalPositions(tokens.length, dModel), ...weights },
     bias: false,
     causal: false,
+    ...(layer.language ? { learnedIn: layer.language } : {}),
     unknown: [...new Set(tokens.filter((_, t) => rows[t] === -1))],
   };
 }

@@ -4,6 +4,7 @@
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
+import type { LearnedLanguage } from '../constants/learned-heads.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
@@ -25,6 +26,8 @@ export interface LessonModel {
   readonly outputIsIdentity: boolean;
   /** Words that the weights do not know, for presets with a vocabulary. */
   readonly unknown?: readonly string[];
+  /** The language of the learned layer, for that preset. */
+  readonly learnedIn?: LearnedLanguage;
   /** The block that this attention was trained in, if any; it fixes the order of norms. */
   readonly block?: BlockInputs;
 }
@@ -44,6 +47,8 @@ export interface LayerSource {
   readonly block?: BlockInputs;
   /** Words that the layer does not know, each once. */
   readonly unknown?: readonly string[];
+  /** The language of a shipped learned layer. */
+  readonly learnedIn?: LearnedLanguage;
 }
 
 /**
@@ -87,7 +92,7 @@ function randomModel(settings: ModelSettings): LessonModel {
 }
 
 function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerSource): LessonModel {
-  const { tokens, dModel, numHeads, given, bias = true, causal = true, block, unknown } = layer;
+  const { tokens, dModel, numHeads, given, bias = true, causal = true, block, unknown, learnedIn } = layer;
   const masks = maskRequest(causal ? { kind: 'causal' } : mask, tokens.length);
   return {
     tokens,
@@ -95,6 +100,7 @@ function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerS
     outputIsIdentity: false,
     ...(block ? { block } : {}),
     ...(unknown ? { unknown } : {}),
+    ...(learnedIn ? { learnedIn } : {}),
     request: {
       ...masks,
       given,

@@ -1,17 +1,16 @@
 /** Fetches the learned layers, each once, when a sentence needs them. */
+import type { LearnedLanguage } from '../constants/learned-heads.ts';
 import { type LearnedLayer, learnedSource, readLearnedLayer } from './learned-layer.ts';
 import type { LayerSource } from './lesson-model.ts';
 
 const FILES = {
   en: () => new URL('../../models/learned/en.safetensors', import.meta.url),
   fr: () => new URL('../../models/learned/fr.safetensors', import.meta.url),
-} as const;
+} as const satisfies Record<LearnedLanguage, () => URL>;
 
-type Language = keyof typeof FILES;
+const LANGUAGES = Object.keys(FILES) as readonly LearnedLanguage[];
 
-const LANGUAGES = Object.keys(FILES) as readonly Language[];
-
-const layers = new Map<Language, Promise<LearnedLayer>>();
+const layers = new Map<LearnedLanguage, Promise<LearnedLayer>>();
 
 /**
  * The layer of the page's language; if that does not know every token, the layer that knows the most. Resolves to a function that
@@ -37,19 +36,19 @@ export function loadLearnedLayer(language: string): Promise<LearnedLayer> {
   return load(ownLanguage(language));
 }
 
-function ownLanguage(language: string): Language {
+function ownLanguage(language: string): LearnedLanguage {
   return LANGUAGES.find((each) => each === language) ?? 'en';
 }
 
-function load(language: Language): Promise<LearnedLayer> {
-  const loading = layers.get(language) ?? fetchLayer(FILES[language]());
+function load(language: LearnedLanguage): Promise<LearnedLayer> {
+  const loading = layers.get(language) ?? fetchLayer(language);
   layers.set(language, loading);
   loading.catch(() => layers.delete(language));
   return loading;
 }
 
-async function fetchLayer(url: URL): Promise<LearnedLayer> {
-  const response = await fetch(url);
+async function fetchLayer(language: LearnedLanguage): Promise<LearnedLayer> {
+  const response = await fetch(FILES[language]());
   if (!response.ok) throw new Error(`The learned layer could not be loaded (${response.status}).`);
-  return readLearnedLayer(new Uint8Array(await response.arrayBuffer()));
+  return { ...readLearnedLayer(new Uint8Array(await response.arrayBuffer())), language };
 }

@@ -4,6 +4,9 @@
  */
 import { LIMITS } from '../constants/limits.ts';
 
+/** Appended to a word that the weights do not know. */
+export const UNKNOWN_MARK = '*';
+
 /** A sentence that cannot be used: it has no tokens, or more than the lesson can show. */
 export class SentenceError extends Error {
   override readonly name = 'SentenceError';

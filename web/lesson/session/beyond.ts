@@ -8,17 +8,23 @@ import type { Computation, LoadComputation } from './computation.ts';
 
 /** The session that shows the numbers. */
 export interface BeyondHost {
-  /** The open chapter's computation is loaded, or has switched to another engine. */
+  /** The open chapter's computation is loaded. */
   loaded(): void;
   failed(error: unknown): void;
+}
+
+interface Open {
+  readonly load: LoadComputation;
+  readonly engine: AttentionEngine['name'];
+  ready: Computation | null;
 }
 
 export class Beyond {
   readonly #preparing = signal(false);
   /** The open chapter's computation; `ready` once it is loaded. */
-  #open: { readonly load: LoadComputation; ready: Computation | null } | null = null;
-  /** The computation of the previous chapter. */
-  #left: Computation | null = null;
+  #open: Open | null = null;
+  /** Computations of the previous chapter or engine, whose numbers may still be shown. */
+  readonly #left = new Set<Computation>();
 
   constructor(private readonly host: BeyondHost) {}
 
@@ -32,21 +38,26 @@ export class Beyond {
     return this.#open?.ready ?? null;
   }
 
-  /** Starts loading the open chapter's computation. Returns whether the displayed numbers come from the previous chapter's. */
+  /**
+   * Starts loading the open chapter's computation by that engine; until it is loaded, the chapter keeps the one of the engine
+   * before. Returns whether the displayed numbers come from the previous chapter's.
+   */
   follow(load: LoadComputation | undefined, engine: AttentionEngine['name']): boolean {
-    if (load === this.#open?.load) return false;
-    const left = this.#open?.ready ?? null;
-    this.#open = load ? { load, ready: null } : null;
-    this.#preparing.value = load !== undefined;
-    if (left) this.#left = left;
-    if (load) void this.#load(load, engine);
+    const before = this.#open;
+    if (load === before?.load && (!load || engine === before?.engine)) return false;
+    const kept = load === before?.load ? (before?.ready ?? null) : null;
+    const left = kept ? null : (before?.ready ?? null);
+    this.#open = load ? { load, engine, ready: kept } : null;
+    this.#preparing.value = load !== undefined && !kept;
+    if (left) this.#left.add(left);
+    if (this.#open) void this.#load(this.#open);
     return left !== null;
   }
 
-  /** Frees the previous chapter's computation once its numbers are replaced. */
+  /** Frees the previous computations once their numbers are replaced. */
   letGo(): void {
-    this.#left?.dispose();
-    this.#left = null;
+    for (const computation of this.#left) computation.dispose();
+    this.#left.clear();
   }
 
   dispose(): void {
@@ -55,20 +66,19 @@ export class Beyond {
     this.letGo();
   }
 
-  async #load(load: LoadComputation, engine: AttentionEngine['name']): Promise<void> {
+  async #load(open: Open): Promise<void> {
     try {
-      const ready = await load(engine, () => {
-        if (this.#open?.load === load && this.#open.ready) this.host.loaded();
-      });
-      if (this.#open?.load !== load || this.#open.ready) {
+      const ready = await open.load(open.engine);
+      if (this.#open !== open) {
         ready.dispose();
         return;
       }
-      this.#open.ready = ready;
+      if (open.ready) this.#left.add(open.ready);
+      open.ready = ready;
       this.host.loaded();
     } catch (error) {
-      if (this.#open?.load === load) this.host.failed(error);
+      if (this.#open === open) this.host.failed(error);
     }
-    if (this.#open?.load === load) this.#preparing.value = false;
+    if (this.#open === open) this.#preparing.value = false;
   }
 }

@@ -13,7 +13,6 @@ export interface ComputedBy {
 }
 
 export interface Computation {
-  /** The engine behind the last result of `compute`. */
   readonly by: ComputedBy;
   /**
    * Throws `AttentionError` for a model that cannot be computed. The previous trace stays readable then, and until the next call.
@@ -22,8 +21,32 @@ export interface Computation {
   dispose(): void;
 }
 
-/**
- * `engine` names the engine of the forward pass. `changed` is called when another engine takes over without a user action: the
- * current numbers must be computed again.
- */
-export type LoadComputation = (engine: AttentionEngine['name'], changed: () => void) => Promise<Computation>;
+/** `engine` names the engine of the forward pass: the computation uses the same one if it can. */
+export type LoadComputation = (engine: AttentionEngine['name']) => Promise<Computation>;
+
+interface Disposable {
+  dispose(): void;
+}
+
+/** Computes what the chapter shows in a session. */
+export type Compute<Session> = (session: Session, model: LessonModel, settings: ModelSettings) => AttentionTrace;
+
+/** Computes in one of two sessions while the trace of the other one stays readable. */
+export function computationBy<Session extends Disposable>(
+  engine: ComputedBy & { createSession(): Session },
+  compute: Compute<Session>,
+): Computation {
+  let [shown, spare] = [engine.createSession(), engine.createSession()];
+  return {
+    by: engine,
+    compute(model, settings) {
+      const trace = compute(spare, model, settings);
+      [shown, spare] = [spare, shown];
+      return trace;
+    },
+    dispose() {
+      shown.dispose();
+      spare.dispose();
+    },
+  };
+}

@@ -3,11 +3,10 @@
  * numbers and reports why. A chapter with its own figure gets its numbers when it opens, so no picture shows another figure's
  * numbers.
  *
- * The synchronous engine also computes while the GPU engine is selected: until the GPU is ready, for a figure's first numbers,
- * and while the GPU is busy.
+ * A synchronous engine computes within the frame. It also computes if WebGPU is chosen: until WebGPU is ready, for a figure's first
+ * numbers, and while WebGPU is busy.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import { multiplicationsOf } from '../../engine/crossover.ts';
 import type { AsyncAttentionEngine, AttentionEngine, AttentionSession, AttentionTrace } from '../../engine/engine.ts';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -28,7 +27,6 @@ import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
 import { noticeActs } from './first-act.ts';
 import { LatestAnswer } from './latest-answer.ts';
 import { LayerSources } from './layer-sources.ts';
-import type { Measured } from './remembered-timings.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
@@ -42,11 +40,18 @@ export interface Computed {
   readonly handMadeFor?: 'translation';
   readonly block?: LessonModel['block'];
   readonly unknown?: LessonModel['unknown'];
+  readonly learnedIn?: LessonModel['learnedIn'];
 }
 
 /** The synchronous engine, and why it is not the best one. */
 export interface EngineInfo extends ComputedBy {
   readonly note: FallbackNote | null;
+}
+
+interface Chosen {
+  readonly sync: AttentionEngine;
+  /** Computes the numbers if it is there; null if the synchronous engine does. */
+  readonly webGpu: AsyncAttentionEngine | null;
 }
 
 export class LessonSession {
@@ -57,16 +62,14 @@ export class LessonSession {
   readonly #beyond: Beyond;
   readonly #answers: LatestAnswer;
   #loaded: AttentionEngine | null = null;
-  #session: AttentionSession | null = null;
+  readonly #sessions = new Map<AttentionEngine, AttentionSession>();
   #frame = 0;
   #revision = 0;
   #last: ModelSettings | null = null;
   /** The figure that the current numbers belong to; null for the learner's model. */
   #figure: OwnFigure | null = null;
-  /** Multiplications of the last forward pass. */
-  #size = 0;
-  /** The asynchronous engine wanted at the last computation. */
-  #later: AsyncAttentionEngine | null = null;
+  /** The engines of the last computation. */
+  #chosen: Chosen | null = null;
   #choice: EngineChoice;
   #stop: (() => void) | null = null;
   #disposed = false;
@@ -109,16 +112,9 @@ export class LessonSession {
     return this.#engine;
   }
 
-  /** Why the GPU is not used although it was requested; null otherwise. Reads signals. */
+  /** Why WebGPU is not used although the reader chose it; null otherwise. Reads signals. */
   get webGpuNote(): WebGpuNote | null {
-    const note = this.engines.note.value;
-    const { engine } = this.store.state.value;
-    return note && engine !== 'wasm' && (note.missed || engine === 'webgpu') ? note : null;
-  }
-
-  /** Both engines' times on this machine; null before the measurement. Reads a signal. */
-  get measured(): Measured | null {
-    return this.engines.measured.value;
+    return this.store.state.value.engine === 'webgpu' ? this.engines.webGpuNote : null;
   }
 
   /** Whether the open chapter's computation is loading. Until then its figure shows the forward pass. */
@@ -142,16 +138,16 @@ export class LessonSession {
     await nextTask();
     if (this.#disposed) return;
     this.#loaded = engine;
-    this.#session = engine.createSession();
+    this.#sessionOf(engine);
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
       const state = this.store.state.value;
-      const later = this.#wanted(state.engine);
+      const chosen = this.#choose(engine, state.engine);
       const another = this.#sources.anotherOpened && state.preset === 'opened';
-      const left = this.#beyond.follow(this.computationOf(state.chapter), engine.name);
+      const left = this.#beyond.follow(this.computationOf(state.chapter), chosen.sync.name);
       if (left || ownFigure(state.chapter) !== this.#figure) this.#compute(true);
       else if (another || !equal(settingsOf(state), this.#last)) this.#request();
-      else if (later !== this.#later) this.#request();
+      else if (chosen.sync !== this.#chosen?.sync || chosen.webGpu !== this.#chosen.webGpu) this.#request();
     });
   }
 
@@ -167,8 +163,8 @@ export class LessonSession {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#answers.dispose();
-    this.#session?.dispose();
-    this.#session = null;
+    for (const session of this.#sessions.values()) session.dispose();
+    this.#sessions.clear();
     this.#beyond.dispose();
     this.#sources.dispose();
     this.#computed.value = null;
@@ -191,35 +187,44 @@ export class LessonSession {
   #compute(atOnce = false): void {
     const state = this.store.state.peek();
     const settings = settingsOf(state);
-    const [engine, session] = [this.#loaded, this.#session];
-    if (!engine || !session) return;
+    if (!this.#loaded || this.#disposed) return;
     this.#answers.forget();
     this.#show(ownFigure(state.chapter));
     if (this.#figure?.learner !== 'replaced' && !this.#sources.ready(settings)) return;
     this.#last = settings;
     try {
       const model = this.#model(settings);
-      this.#size = multiplicationsOf(model.request.options);
-      this.#later = this.#wanted(state.engine);
+      this.#chosen = this.#choose(this.#loaded, state.engine);
+      const { sync, webGpu } = this.#chosen;
       const waits = !atOnce && this.#computed.peek() !== null && !this.#answers.busy;
-      if (!this.#later || !waits) {
+      if (!webGpu || !waits) {
         const beyond = this.#beyond.computation;
-        const trace = beyond?.compute(model, settings) ?? session.forward(model.request);
-        this.#publish(model, trace, beyond?.by ?? engine);
+        const trace = beyond?.compute(model, settings) ?? this.#sessionOf(sync).forward(model.request);
+        this.#publish(model, trace, beyond?.by ?? sync);
       }
-      if (this.#later) this.#ask(this.#later, model);
+      if (webGpu) this.#ask(webGpu, model);
       if (this.#figure?.learner === 'replaced') whenIdle(() => this.#sources.prefetch(settings));
     } catch (error) {
       this.#problem.value = asError(error);
     }
   }
 
-  /** The asynchronous engine that should compute the current model; null for the synchronous one. */
-  #wanted(choice: EngineChoice): AsyncAttentionEngine | null {
-    if (choice !== this.#choice) this.engines.tryAgain();
+  /** The engines that compute by that choice; `loaded` is the page's synchronous engine. Reads signals. */
+  #choose(loaded: AttentionEngine, choice: EngineChoice): Chosen {
+    if (choice !== this.#choice) this.engines.retryWebGpu();
     this.#choice = choice;
-    const later = this.engines.later(choice, this.#size);
-    return this.#beyond.computation ? null : later;
+    const webGpu = choice === 'webgpu' ? this.engines.webGpu(loaded) : null;
+    return {
+      sync: choice === 'reference' ? this.engines.reference : loaded,
+      webGpu: this.#beyond.computation ? null : webGpu,
+    };
+  }
+
+  /** Sessions stay until the end, because the shown trace reads the memory of its session. */
+  #sessionOf(engine: AttentionEngine): AttentionSession {
+    const session = this.#sessions.get(engine) ?? engine.createSession();
+    this.#sessions.set(engine, session);
+    return session;
   }
 
   #ask(engine: AsyncAttentionEngine, model: LessonModel): void {

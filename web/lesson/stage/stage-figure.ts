@@ -1,5 +1,6 @@
 /** The stage's picture as an exportable figure, with its caption and legend below. */
 import { t } from '../../messages/index.ts';
+import { keepingWords } from '../../messages/keeping.ts';
 import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
 import type { Frame } from '../../views/frame.ts';
 import { type LegendEntry, paintLegend } from '../../views/paint/paint-legend.ts';
@@ -10,7 +11,7 @@ import type { ExportFigure } from './export-figure.ts';
 import { domainsShown, legendEnds, legendName } from './legend.ts';
 import { type Picture, paintOn } from './painter.ts';
 
-const words = t.reading.export;
+const words = keepingWords.export;
 
 /** The stage's content at the last paint. */
 export interface StageFigure {

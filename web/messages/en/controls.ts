@@ -14,7 +14,7 @@ export const controls = {
     summary: (tokens: number, dModel: number, numHeads: number) =>
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'head', 'heads')}`,
   },
-  fixed: 'Fixed by the notebook’s numbers. Choose random weights to change it.',
+  fixed: 'Fixed by the course notebook’s numbers. Choose random weights to change it.',
   /** Said of what the page around a figure does not let be changed. */
   fixedByHost: 'Fixed for this page.',
   fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
@@ -39,7 +39,7 @@ export const controls = {
     swap: (from: string, to: string) => `${from} → ${to}`,
     swapSpoken: (from: string, to: string) => `Replace “${from}” by “${to}”`,
     samplesLabel: 'Sentences to try',
-    notebook: 'Four vectors from the notebook, x₁ to x₄; there are no words.',
+    notebook: 'Four vectors from the course notebook, x₁ to x₄; there are no words.',
   },
   /** Each shows something in a chapter; all may be edited. */
   samples: [
@@ -48,8 +48,8 @@ export const controls = {
     'The animal didn’t cross the street because it was too tired',
     'The animal didn’t cross the street because it was too wide',
     'She ate the apple because she was hungry',
-    'The quick brown fox jumps .',
-    'The cat sat on the mat .',
+    'The quick brown fox jumps.',
+    'The cat sat on the mat.',
     'We sat on the river bank',
     'The bank gave us credit',
     'I love deep learning',
@@ -61,7 +61,7 @@ export const controls = {
       random: 'Random',
       learned: 'Learned',
       'hand-made': 'Hand-made',
-      notebook: 'The notebook’s',
+      notebook: 'Course notebook',
       trained: 'Trained',
       opened: 'Opened',
     },
@@ -81,7 +81,7 @@ export const controls = {
       learned:
         'One small layer that learned which word each word depends on. Two of its heads were told where to look, the third was not.',
       'hand-made': 'Chosen by hand so that six heads do what heads are said to do. Nothing here was trained.',
-      notebook: 'The very numbers that the course’s notebook printed.',
+      notebook: 'The numbers that the notebook of a course printed, for four vectors without words.',
       trained: 'A layer of a small language model that this project trained on English sentences of its own grammar.',
       opened:
         'A layer of the checkpoint that you opened, or of the model that you trained. In a model, X is what the layer reads: the residual stream before it, after its layer norm.',
@@ -112,8 +112,8 @@ export const controls = {
     divisors: 'Only numbers that divide d_model are offered.',
   },
   head: {
-    label: 'Head followed',
-    chip: 'follows head',
+    label: 'Head shown',
+    chip: 'head shown',
     about: 'The chapters about one head show this one.',
     name: (head: number) => `Head ${head}`,
   },
@@ -131,7 +131,7 @@ export const controls = {
     about: {
       none: 'Every token may look at every token.',
       causal: 'A token may look at itself and at earlier tokens.',
-      padding: 'Nothing may look at the last tokens: they only fill the row up.',
+      padding: 'No token may look at the last ones: they are only padding.',
       window: 'A token may look at itself and at its neighbours.',
       custom: 'Paint which query (row) may look at which key (column).',
     },

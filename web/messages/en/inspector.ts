@@ -8,11 +8,11 @@ const counted = (count: number, one: string, many: string): string => (count ===
 export const inspector = {
   unpin: 'Unpin',
   empty: 'Point at a number to see how it came about.',
-  emptyKeys: 'Arrow keys move from cell to cell, Enter keeps one, Escape lets it go.',
+  emptyKeys: 'Arrow keys move from cell to cell, Enter pins one, Escape unpins it.',
   back: 'Back',
   backHint: 'Back to the cell before (Backspace)',
   trail: 'Cells followed so far',
-  unpinHint: 'Let go of this cell (Escape)',
+  unpinHint: 'Unpin this cell (Escape)',
   toToken: 'Trace to the token',
   stopTracing: 'Stop',
   toTokenHint: 'Follow the largest term, step by step, down to a token',
@@ -91,11 +91,11 @@ export const inspector = {
   notes: {
     forbidden: '−∞ forbids this key: its exponential, and so its weight, will be exactly 0.',
     unmasked: 'The mask adds 0 here: this key is allowed.',
-    zeroExponential: 'exp(−∞) is 0: a forbidden key gets no share at all.',
+    zeroExponential: 'exp(−∞) is 0: the weight of a forbidden key is 0.',
     ownMaximum: 'The row’s largest score: its exponent is 0, and exp(0) = 1.',
     emptyRow:
       'Every key of this row is masked: 0/0 is taken as 0, so the row attends to nothing. NaN would have spread.',
-    emptyContext: 'Every weight of this row is 0, so nothing is gathered: the result is 0.',
+    emptyContext: 'Every weight of this row is 0, so its context is 0.',
     shared: (head: string, kvHead: string, size: number) =>
       `${head} reads ${kvHead}, as every head of its group of ${size} does.`,
     groupSum: (kvHead: string, size: number) =>

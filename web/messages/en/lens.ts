@@ -20,13 +20,13 @@ export const lens = {
   cell: (index: string, address: number) => `[${index}], address ${address}: `,
   reads: (index: string, sum: string, address: number) => `[${index}] lies at ${sum} = address ${address}.`,
   whose: (value: string, token: string, h: number, d: number) =>
-    `There is ${value}, of token “${token}”, h = ${h}, d = ${d}.`,
+    `There stands ${value}, the number of token “${token}”, h = ${h}, d = ${d}.`,
   wrong: (wrong: number, all: number) => `${wrong} of ${all} numbers stand where another’s should.`,
   colour: 'Colour by owner',
   byToken: 'token t',
   byHead: 'head h',
   sizes: { tokens: 'Tokens T', heads: 'Heads h', features: 'Width d_k' },
-  how: 'A layer small enough to see all of, over the first words of your sentence. Each cell holds its number and its owner, counted from 0.',
+  how: 'This layer over the first words of your sentence is small enough to show every number. Each cell shows its number and its owner, counted from 0.',
   table: 'All cells as a table',
   columns: ['index', 'address', 'number', 'token', 'head h', 'feature d', 'right place'],
 };

@@ -44,7 +44,7 @@ export const page = {
   exercises: { loading: 'Loading the exercises …', failed: 'The exercises could not be loaded.' },
   language: 'Language',
   languageTaken: (asked: string, spoken: string) =>
-    `This was to speak ${asked}, and the page already speaks ${spoken}: all figures of one page speak one language. A frame of its own has its own.`,
+    `This figure asks for ${asked}, but the page is already in ${spoken}: all figures of a page share one language. A figure in its own frame can have another.`,
   languageFailed: 'This language could not be loaded, so the page stays as it is.',
   theme: 'Colours of the page',
   themes: { auto: 'as the system', light: 'light', dark: 'dark' },
@@ -67,11 +67,12 @@ export const page = {
       reference: (_kernels: string) => 'computed in plain TypeScript',
     },
     label: (computedBy: string) => (computedBy === '' ? 'Who computes' : `Who computes. Now: ${computedBy}`),
-    choices: { auto: 'The faster one for each size', wasm: 'C++ core', webgpu: 'WebGPU' },
-    automatic: (measured: string) => `The faster one for each size: ${measured}`,
-    from: (multiplications: number) =>
-      `WebGPU from ${multiplications.toLocaleString('en-US', { maximumSignificantDigits: 2 })} multiplications on`,
-    never: 'here always the C++ core',
+    choices: {
+      auto: 'C++ core; WebGPU for large models if it is faster',
+      wasm: 'C++ core',
+      webgpu: 'WebGPU',
+      reference: 'TypeScript',
+    },
     missed: {
       'no-webgpu': 'This browser offers no WebGPU on this page, so the processor computes.',
       'no-adapter': 'WebGPU found no graphics processor here, so the processor computes.',
@@ -95,7 +96,7 @@ export const page = {
   notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
   unknownWords: (words: readonly string[]) =>
-    `* The learned layer never read ${words.map((word) => `“${word}”`).join(', ')}: the row of such a word is drawn from the word itself.`,
+    `* The learned layer does not know ${words.map((word) => `“${word}”`).join(', ')}. The row of such a word is generated from its letters, so it means nothing.`,
   notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',
   trainedComing: 'The trained model is on its way (0.3 MB). Until it is here, the figure keeps its weights.',
   trainedShare: 'Of the trained model',

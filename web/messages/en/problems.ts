@@ -24,7 +24,7 @@ export const problems = {
   temperature: `The temperature is a number from ${temperature.least} to ${temperature.most}.`,
   dropout: `Dropout is a number from 0 to ${LIMITS.dropout}.`,
   seed: `The seed is a whole number from 0 to ${LIMITS.seed}.`,
-  preset: 'The weights are random, learned, hand-made, the notebook’s or trained.',
+  preset: 'The weights are random, learned, hand-made, the course notebook’s or trained.',
   notOpened: 'The address speaks of a checkpoint that is not open here. Open its file again.',
   layer: (layers: number) => `The layer is a whole number from 1 to ${layers}.`,
   norm: 'A block normalises after each sum, post, or before each part, pre.',
@@ -40,7 +40,7 @@ export const problems = {
   language: 'The lesson does not speak this language.',
   workerNotStarted:
     'A part of the lesson that computes in the background could not be started. If its files come from another site than the page, or the page has no site of its own, the page’s policy must allow it: worker-src.',
-  engineChoice: 'The engine is auto, wasm or webgpu.',
+  engineChoice: 'The engine is auto, wasm, webgpu or reference.',
   cell: 'The questioned cell does not exist in this model.',
   lab: 'What a laboratory is set to is written name:value, with commas between, each name once.',
   inAddress: (name: string, value: string, problem: string) =>

@@ -10,6 +10,8 @@ export const prose = {
   predictionChooseFirst: 'Choose an answer first.',
   predictionRight: 'Right.',
   predictionWrong: 'Not quite.',
+  /** “mat” gets 0.03. */
+  predictionGets: (word: string, number: string) => `${word} gets ${number}.`,
   predictionShowAnswer: 'Show the answer',
   predictionAnswerIs: 'The answer:',
   predictionAgain: 'Start again',

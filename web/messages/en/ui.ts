@@ -9,7 +9,7 @@
  *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
  *   cells      names of tensors, positions and numbers
  *   prose      what frames the prose: shapes, code tabs, chapter navigation, terms and live values
- *   reading    keeping figures and numbers as files, presenting, printing, the table of contents
+ *   reading    presenting, printing, the table of contents, the buttons that keep figures
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in en/chapters.
  */

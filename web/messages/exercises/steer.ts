@@ -1,4 +1,4 @@
-/** The exercises' strings in the spoken language: steer a vector. */
+/** The exercises' strings in the spoken language: steer a query or a key. */
 import { steer } from '../en/exercises/steer.ts';
 import { part } from '../part.ts';
 

@@ -14,7 +14,7 @@ export const controls: typeof english = {
   fixedByTraining: 'Fixé par l’entraînement. Choisissez des poids aléatoires pour le modifier.',
   fixedByOpened:
     'Fixé par le modèle que vous avez ouvert ou entraîné. Choisissez des poids aléatoires pour le changer.',
-  fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
+  fixed: 'Fixé par les nombres du notebook de cours. Choisissez des poids aléatoires pour le modifier.',
   fixedByHost: 'Fixé pour cette page.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   ownFigure: {
@@ -33,7 +33,7 @@ export const controls: typeof english = {
     swap: (from, to) => `${from} → ${to}`,
     swapSpoken: (from, to) => `Remplacer « ${from} » par « ${to} »`,
     samplesLabel: 'Phrases à essayer',
-    notebook: 'Quatre vecteurs du notebook, x₁ à x₄ ; il n’y a pas de mots.',
+    notebook: 'Quatre vecteurs du notebook de cours, x₁ à x₄ ; il n’y a pas de mots.',
   },
   samples: [
     'Le chat dormait sur le tapis parce qu’il était fatigué',
@@ -41,8 +41,8 @@ export const controls: typeof english = {
     'L’animal n’a pas traversé la rue parce qu’il était trop fatigué',
     'L’animal n’a pas traversé la rue parce qu’elle était trop large',
     'Elle a mangé la pomme parce qu’elle avait faim',
-    'Le renard brun saute .',
-    'Le chat dort sur le tapis .',
+    'Le renard brun saute.',
+    'Le chat dort sur le tapis.',
     'Un avocat mange un avocat',
     'J’aime l’apprentissage profond',
     'The cat sat on the mat because it was tired',
@@ -56,7 +56,7 @@ export const controls: typeof english = {
       random: 'Aléatoires',
       learned: 'Appris',
       'hand-made': 'Faits à la main',
-      notebook: 'Ceux du notebook',
+      notebook: 'Notebook de cours',
       trained: 'Entraînés',
       opened: 'Ouverts',
     },
@@ -76,7 +76,7 @@ export const controls: typeof english = {
       learned:
         'Une petite couche qui a appris de quel mot dépend chaque mot. On a montré à deux de ses têtes où regarder, pas à la troisième.',
       'hand-made': 'Choisis à la main pour que six têtes fassent ce que l’on dit des têtes. Rien ici n’a été entraîné.',
-      notebook: 'Exactement les nombres que le notebook du cours a affichés.',
+      notebook: 'Les nombres que le notebook d’un cours a affichés, pour quatre vecteurs sans mots.',
       trained:
         'Une couche d’un petit modèle de langue que ce projet a entraîné sur des phrases anglaises de sa propre grammaire.',
       opened:
@@ -108,8 +108,8 @@ export const controls: typeof english = {
     divisors: 'Seuls les nombres qui divisent d_model sont proposés.',
   },
   head: {
-    label: 'Tête suivie',
-    chip: 'suit la tête',
+    label: 'Tête affichée',
+    chip: 'tête affichée',
     about: 'Les chapitres sur une seule tête montrent celle-ci.',
     name: (head) => `Tête ${head}`,
   },
@@ -127,7 +127,7 @@ export const controls: typeof english = {
     about: {
       none: 'Chaque token peut regarder tous les tokens.',
       causal: 'Un token peut regarder lui-même et les tokens qui le précèdent.',
-      padding: 'Rien ne peut regarder les derniers tokens : ils ne font que compléter la ligne.',
+      padding: 'Aucun token ne peut regarder les derniers : ce n’est que du remplissage.',
       window: 'Un token peut regarder lui-même et ses voisins.',
       custom: 'Peignez quelle requête (ligne) peut regarder quelle clé (colonne).',
     },

@@ -3,13 +3,13 @@ import type { inspector as english } from '../en/inspector.ts';
 import { counted } from './grammar.ts';
 
 export const inspector: typeof english = {
-  unpin: 'Relâcher',
+  unpin: 'Détacher',
   empty: 'Pointez un nombre pour voir comment il est né.',
-  emptyKeys: 'Les flèches vont de cellule en cellule, Entrée en garde une, Échap la relâche.',
+  emptyKeys: 'Les flèches vont de cellule en cellule, Entrée en épingle une, Échap la détache.',
   back: 'Retour',
   backHint: 'Retour à la cellule précédente (Retour arrière)',
   trail: 'Cellules suivies jusqu’ici',
-  unpinHint: 'Relâcher cette cellule (Échap)',
+  unpinHint: 'Détacher cette cellule (Échap)',
   toToken: 'Remonter au token',
   stopTracing: 'Arrêter',
   toTokenHint: 'Suivre le plus grand terme, pas à pas, jusqu’à un token',
@@ -82,11 +82,11 @@ export const inspector: typeof english = {
   notes: {
     forbidden: '−∞ interdit cette clé : son exponentielle, et donc son poids, vaudra exactement 0.',
     unmasked: 'Le masque ajoute 0 ici : cette clé est permise.',
-    zeroExponential: 'exp(−∞) vaut 0 : une clé interdite ne reçoit aucune part.',
+    zeroExponential: 'exp(−∞) vaut 0 : le poids d’une clé interdite est 0.',
     ownMaximum: 'Le plus grand score de la ligne : son exposant est 0, et exp(0) = 1.',
     emptyRow:
       'Toutes les clés de cette ligne sont masquées : 0/0 est pris pour 0, et la ligne ne prête attention à rien. Un NaN se serait propagé.',
-    emptyContext: 'Tous les poids de cette ligne valent 0 : rien n’est rassemblé, le résultat est 0.',
+    emptyContext: 'Tous les poids de cette ligne valent 0 : son contexte est donc 0.',
     shared: (head, kvHead, size) => `${head} lit ${kvHead}, comme chaque tête de son groupe de ${size}.`,
     groupSum: (kvHead, size) =>
       `${size} têtes partagent ${kvHead} : ce que chacune d’elles voudrait changer s’additionne.`,

@@ -28,7 +28,7 @@ export const page: typeof english = {
     'trained-heads': 'Têtes entraînées',
     variants: 'Variantes',
     block: 'Le bloc',
-    fast: 'Rapide',
+    fast: 'Plus vite',
     bugs: 'Erreurs',
     summary: 'Bilan',
   },
@@ -45,7 +45,7 @@ export const page: typeof english = {
   exercises: { loading: 'Chargement des exercices …', failed: 'Les exercices n’ont pas pu être chargés.' },
   language: 'Langue',
   languageTaken: (asked, spoken) =>
-    `Ceci devait parler ${asked}, et la page parle déjà ${spoken} : toutes les figures d’une page parlent une seule langue. Un cadre à part a la sienne.`,
+    `Cette figure demande la langue « ${asked} », mais la page est déjà en « ${spoken} » : toutes les figures d’une page ont la même langue. Une figure dans son propre cadre peut en avoir une autre.`,
   languageFailed: 'Cette langue n’a pas pu être chargée ; la page reste comme elle est.',
   theme: 'Couleurs de la page',
   themes: { auto: 'comme le système', light: 'claires', dark: 'sombres' },
@@ -68,11 +68,12 @@ export const page: typeof english = {
       reference: () => 'calculé en simple TypeScript',
     },
     label: (computedBy) => (computedBy === '' ? 'Qui calcule' : `Qui calcule. En ce moment : ${computedBy}`),
-    choices: { auto: 'Le plus rapide pour chaque taille', wasm: 'Noyau C++', webgpu: 'WebGPU' },
-    automatic: (measured) => `Le plus rapide pour chaque taille : ${measured}`,
-    from: (multiplications) =>
-      `WebGPU à partir de ${multiplications.toLocaleString('fr-FR', { maximumSignificantDigits: 2 })} multiplications`,
-    never: 'ici, toujours le noyau C++',
+    choices: {
+      auto: 'Noyau C++ ; WebGPU pour les grands modèles s’il est plus rapide',
+      wasm: 'Noyau C++',
+      webgpu: 'WebGPU',
+      reference: 'TypeScript',
+    },
     missed: {
       'no-webgpu': 'Ce navigateur n’offre pas WebGPU sur cette page : c’est le processeur central qui calcule.',
       'no-adapter': 'WebGPU n’a trouvé ici aucun processeur graphique : c’est le processeur central qui calcule.',
@@ -99,7 +100,7 @@ export const page: typeof english = {
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
   unknownWords: (words) =>
-    `* La couche apprise n’a jamais lu ${words.map((word) => `« ${word} »`).join(', ')} : la ligne d’un tel mot est tirée du mot lui-même.`,
+    `* La couche apprise ne connaît pas ${words.map((word) => `« ${word} »`).join(', ')}. La ligne d’un tel mot est tirée de ses lettres : elle ne signifie rien.`,
   notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
   trainedComing: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure garde ses poids.',
   trainedShare: 'Du modèle entraîné',

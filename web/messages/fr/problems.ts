@@ -26,7 +26,7 @@ export const problems: typeof english = {
   temperature: `La température est un nombre de ${decimal(temperature.least)} à ${decimal(temperature.most)}.`,
   dropout: `Le dropout est un nombre de 0 à ${decimal(LIMITS.dropout)}.`,
   seed: `La graine est un nombre entier de 0 à ${LIMITS.seed}.`,
-  preset: 'Les poids sont aléatoires, appris, faits à la main, ceux du notebook ou entraînés.',
+  preset: 'Les poids sont aléatoires, appris, faits à la main, ceux du notebook de cours ou entraînés.',
   notOpened: 'L’adresse parle d’un modèle qui n’est pas ouvert ici. Ouvrez à nouveau son fichier.',
   layer: (layers) => `La couche est un nombre entier de 1 à ${layers}.`,
   norm: 'Un bloc normalise après chaque somme, post, ou avant chaque partie, pre.',
@@ -41,7 +41,7 @@ export const problems: typeof english = {
   language: 'La leçon ne parle pas cette langue.',
   workerNotStarted:
     'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
-  engineChoice: 'Le moteur est auto, wasm ou webgpu.',
+  engineChoice: 'Le moteur est auto, wasm, webgpu ou reference.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
   lab: 'Les réglages d’un laboratoire s’écrivent nom:valeur, séparés par des virgules, chaque nom une fois.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,

@@ -11,6 +11,7 @@ export const prose: typeof english = {
   predictionChooseFirst: 'Choisissez d’abord une réponse.',
   predictionRight: 'Exact.',
   predictionWrong: 'Pas tout à fait.',
+  predictionGets: (word, number) => `${word} reçoit ${number}.`,
   predictionShowAnswer: 'Montrer la réponse',
   predictionAnswerIs: 'La réponse :',
   predictionAgain: 'Recommencer',

@@ -19,31 +19,6 @@ export const reading: typeof english = {
   embed: {
     button: 'Intégrer cette figure dans une page à vous',
     heading: 'Intégrer cette figure',
-    where: 'Pour',
-    code: 'Code',
-    copy: 'Copier le code',
-    copied: 'Copié.',
-    copyByHand: 'Cette page ne peut pas copier. Le code est sélectionné : copiez-le au clavier.',
-    unknownHome: (home) => `Écrivez l’adresse de la leçon à la place de ${home}`,
-    tools: {
-      frame: 'toute page, dans un cadre',
-      element: 'toute page, comme élément',
-      myst: 'MyST, Jupyter Book',
-      quarto: 'Quarto',
-      reveal: 'reveal.js',
-      mdx: 'Docusaurus, MDX',
-      course: 'Moodle, Canvas',
-    },
-    about: {
-      frame: 'La figure telle qu’elle est. Le script donne au cadre la hauteur qu’il lui faut.',
-      element:
-        'La figure telle qu’elle est, dans la page même : elle prend les couleurs de la page, et toutes les figures partagent un seul moteur.',
-      myst: 'Pour MyST Markdown et Jupyter Book 2. Dans Jupyter Book 1, mettez le code du cadre dans un bloc {raw} html.',
-      quarto: 'Pour les pages HTML et les diapositives faites par Quarto.',
-      reveal: 'Une diapositive. Le cadre est chargé quand sa diapositive est montrée.',
-      mdx: 'Pour un fichier .mdx, ou un fichier .md de Docusaurus.',
-      course: 'Pour la vue HTML de l’éditeur. Canvas prend aussi la hauteur que la figure demande.',
-    },
   },
   ownPage: 'Ouvrir ceci dans une page à part, pour imprimer ou présenter (nouvel onglet)',
   presenter: {
@@ -83,44 +58,5 @@ export const reading: typeof english = {
   export: {
     button: 'Garder cette figure ou ses nombres',
     heading: 'Garder',
-    picture: 'Cette figure',
-    pictureAbout: 'Telle qu’elle est dessinée maintenant, avec sa légende.',
-    numbers: 'Nombres',
-    numbersAbout:
-      'Les programmes Python recalculent le tenseur à partir de ce qui est donné et vérifient que les nombres sont les mêmes.',
-    tensor: 'Tenseur',
-    formats: { svg: 'SVG', png: 'PNG', csv: 'CSV', numpy: 'NumPy', pytorch: 'PyTorch' },
-    formatLabels: {
-      svg: 'Enregistrer la figure en SVG',
-      png: 'Enregistrer la figure en PNG',
-      csv: 'Enregistrer le tenseur en CSV',
-      numpy: 'Enregistrer le tenseur comme programme NumPy',
-      pytorch: 'Enregistrer le tenseur comme programme PyTorch',
-    },
-    saved: (file) => `Enregistré sous ${file}`,
-    failed: 'Le navigateur n’a pas pu créer ce fichier.',
-    close: 'Fermer',
-    figureFile: (chapter, step) => `attention-${chapter}-${step}`,
-    tensorFile: (chapter, tensor) => `attention-${chapter}-${tensor}`,
-    figureTitle: (chapter, caption) => `${chapter} : ${caption}`,
-    figureDescription: (matrices, sentence) =>
-      `Matrices : ${matrices.join(' ; ')}. Chaque nombre a été calculé pour la phrase « ${sentence} ».`,
-    matrix: (name, note, shape) => `${name}${note === '' ? '' : `, ${note}`}, ${shape}`,
-    python: {
-      heading: (tensor, library) =>
-        `Le tenseur "${tensor}" de la leçon sur l'attention multi-têtes, recalculé avec ${library}.`,
-      sentence: (sentence) => `Phrase : ${sentence}`,
-      link: (link) => `La leçon telle qu'elle était : ${link}`,
-      letters:
-        'Axes : t position de la requête, s position de la clé, h tête, d composante dans une tête, m composante du modèle.\nUn axe que PyTorch garde aplati, comme (h d), a ici un axe par lettre.',
-      given: 'Ce qui est donné',
-      computed: 'Ce qui en est calculé',
-      expected: 'Les nombres que montre la leçon',
-      scalar: 'un nombre',
-      shape: (shape, axes) => `(${shape}), axes ${axes}`,
-      tolerance: (roundings) =>
-        `La leçon calcule en simple précision : jusqu'à ${roundings} arrondis se cachent derrière un nombre, chacun d'au plus 2**-24\ndes nombres dont il est fait ; le plus grand d'entre eux est le dernier facteur.`,
-      agreed: 'les mêmes nombres, à',
-    },
   },
 };

@@ -93,9 +93,9 @@ describe('describeCell', () => {
 
   it('does not throw for a cell outside of reduced sizes', () => {
     expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'scores', at: { h: 9, t: 0, s: 0 } })).toBe(
-      'no such cell any more',
+      'this cell no longer exists',
     );
-    expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'gone', at: {} })).toBe('no such cell any more');
+    expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'gone', at: {} })).toBe('this cell no longer exists');
   });
 
   it('describes every cell of every variant', () => {

@@ -49,9 +49,12 @@ describe('<mha-inspector>', () => {
 
   it('shows name, position, value, formula and self-check', async () => {
     const { inspector } = await open(SCORES);
-    expect(text(inspector)).toContain('scores · raw score · head 2 · query “sat” · key “on”');
+    expect(text(inspector)).toContain('scores · score · head 2 · query “sat” · key “on”');
     expect(text(inspector)).toContain('scores[h,t,s] = Σd');
-    expect(text(inspector)).toContain('Self-check. Recomputed in TypeScript');
+    const check = inspector.renderRoot.querySelector('details');
+    expect(check?.open).toBe(false);
+    expect(check?.querySelector('summary')?.textContent).toBe('Self-check');
+    expect(check?.querySelector('p')?.textContent).toMatch(/^Recomputed in TypeScript/);
     expect(inspector.renderRoot.querySelector('[role=alert]')).toBeNull();
   });
 

@@ -101,7 +101,7 @@ describe('notesOf', () => {
   it('explains a fully masked row', () => {
     expect(notes(blind, 'row_max', { h: 0, t: 0 })).toContain('the largest of nothing but −∞');
     expect(notes(blind, 'weights', { h: 0, t: 0, s: 1 })).toContain('0/0 is taken as 0');
-    expect(notes(blind, 'context', { h: 0, t: 0, d: 1 })).toContain('nothing is gathered');
+    expect(notes(blind, 'context', { h: 0, t: 0, d: 1 })).toContain('its context is 0');
     expect(notes(blind, 'row_sum', { h: 0, t: 0 })).not.toContain('0/0');
   });
 });

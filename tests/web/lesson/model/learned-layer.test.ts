@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionEngine } from '../../../../web/engine/engine.ts';
 import { SafetensorsFile } from '../../../../web/engine/safetensors.ts';
 import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { HELD_OUT, LEARNED_HEADS } from '../../../../web/lesson/constants/learned-heads.ts';
 import { type LearnedLayer, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
@@ -32,6 +33,8 @@ interface Measured {
   readonly histogram: readonly number[];
   readonly heads: readonly Head[];
   readonly pairs: Readonly<Record<string, Score>>;
+  readonly namesDepended: Score;
+  readonly namesBefore: Score;
 }
 
 interface HeldOut {
@@ -143,6 +146,7 @@ function measure(layer: LearnedLayer, { kinds, sentences, pairs }: HeldOut) {
   };
 }
 
+const percent = ({ right, asked }: Score) => Number(((100 * right) / asked).toFixed(1));
 const share = ({ right, asked }: Score) => right / asked;
 const total = (scores: Readonly<Record<string, Score>>): Score => ({
   right: Object.values(scores).reduce((sum, { right }) => sum + right, 0),
@@ -178,6 +182,19 @@ describe.each(LANGUAGES)('the learned layer for %s', (code) => {
         else expect([h, name, value]).toEqual([h, name, expected]);
       }
     }
+  });
+
+  it.each([
+    ['shown', `${code}.safetensors`],
+    ['free', `${code}.free.safetensors`],
+  ] as const)('has the numbers that the chapter on heads shows: %s', (which, file) => {
+    const { heads } = measure(layerOf(file), heldOut) as unknown as Measured;
+    const { namesDepended, namesBefore } = heldOut[which];
+    expect(LEARNED_HEADS[code][which]).toEqual({
+      heads: heads.map(({ finds, findsBefore }) => ({ depended: percent(finds), before: percent(findsBefore) })),
+      named: { depended: percent(namesDepended), before: percent(namesBefore) },
+    });
+    expect(heldOut.sentences).toHaveLength(HELD_OUT);
   });
 
   it('reads the related word and the preceding word', () => {

@@ -36,6 +36,7 @@ it('takes the language that knows the most words, whatever the page’s language
     for (const tokens of [ENGLISH, FRENCH]) {
       const layerOf = await loadLearnedLayers(tokens, language);
       expect([language, layerOf(tokens)?.unknown]).toEqual([language, []]);
+      expect(layerOf(tokens)?.learnedIn).toBe(tokens === ENGLISH ? 'en' : 'fr');
     }
   }
   expect(fetched.sort()).toEqual(['en.safetensors', 'fr.safetensors']);

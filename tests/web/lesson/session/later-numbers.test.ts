@@ -40,13 +40,6 @@ async function lesson({ state = {}, loadWebGpu }: Given = {}) {
   const engines = new Engines({
     load: async () => ({ engine: createReferenceEngine(), note: null }),
     loadWebGpu: loadWebGpu ?? (async () => engine),
-    time: async () => [],
-    afterwards: async () => undefined,
-    idle: async () => undefined,
-    clock: () => 0,
-    remembered: async () => null,
-    remember: async () => undefined,
-    browser: () => '',
   });
   const store = createLessonStore({
     ...DEFAULT_STATE,
@@ -165,7 +158,7 @@ describe('a change', () => {
     frame();
     const { AttentionError } = await import('../../../../web/engine/engine.ts');
     await refuse(2, new AttentionError('q is NaN'));
-    expect([tokens(), session.problem.value?.message, engines.note.value]).toEqual([before, 'q is NaN', null]);
+    expect([tokens(), session.problem.value?.message, engines.webGpuNote]).toEqual([before, 'q is NaN', null]);
     session.dispose();
   });
 });
@@ -266,15 +259,15 @@ describe('a fault of the graphics processor', () => {
     },
   );
 
-  it('is not reported to a learner who did not select the GPU, or selected the other engine', async () => {
-    const loadWebGpu = () => Promise.reject(new EngineFailure('no-adapter', 'none'));
-    const { store, session, engines } = await lesson({ loadWebGpu, state: { engine: 'auto' } });
+  it('is reported only to a reader who chose WebGPU', async () => {
+    const loadWebGpu = vi.fn(() => Promise.reject(new EngineFailure('no-adapter', 'none')));
+    const { store, session } = await lesson({ loadWebGpu, state: { engine: 'auto' } });
     await settled();
-    expect([engines.note.value?.reason, session.webGpuNote]).toEqual(['no-adapter', null]);
+    expect([loadWebGpu.mock.calls.length, session.webGpuNote]).toEqual([0, null]);
     store.set({ engine: 'webgpu' });
     await settled();
     expect(session.webGpuNote?.reason).toBe('no-adapter');
-    for (const engine of ['wasm', 'auto'] as const) {
+    for (const engine of ['wasm', 'reference', 'auto'] as const) {
       store.set({ engine });
       await settled();
       expect(session.webGpuNote).toBeNull();

@@ -1,8 +1,11 @@
 /** Numbers always belong to the chapter: a figure with its own computation never shows another's. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { computationOf } from '../../../../web/lesson/chapters/index.ts';
-import { pageEngines } from '../../../../web/lesson/session/engines.ts';
+import type { EngineChoice } from '../../../../web/lesson/constants/engine-choices.ts';
+import type { LessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import type { LoadComputation } from '../../../../web/lesson/session/computation.ts';
+import { Engines, pageEngines } from '../../../../web/lesson/session/engines.ts';
 import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
@@ -92,4 +95,85 @@ it('says why it cannot start if the engine has no memory for a session', async (
   expect(session.engine.value).toBeNull();
   session.dispose();
   loading.mockRestore();
+});
+
+describe('a chapter that computes more than the forward pass', () => {
+  /** A chapter's computation whose loading the test completes. */
+  function chapterLoads() {
+    const loads: { readonly engine: string; done(): void }[] = [];
+    const disposed: string[] = [];
+    const load: LoadComputation = (engine) =>
+      new Promise((resolve) => {
+        const reference = createReferenceEngine();
+        const session = reference.createSession();
+        const computation = {
+          by: { name: engine, kernels: `own ${engine}` },
+          compute: ({ request }: LessonModel) => session.forward(request),
+          dispose: () => void disposed.push(engine),
+        };
+        loads.push({ engine, done: () => resolve(computation) });
+      });
+    return { load, loads, disposed };
+  }
+
+  async function opened(engine: EngineChoice = 'auto') {
+    const { load, loads, disposed } = chapterLoads();
+    const wasm = { ...createReferenceEngine(), name: 'wasm' as const, kernels: 'core' };
+    const engines = new Engines({
+      load: async () => ({ engine: wasm, note: null }),
+      loadWebGpu: () => Promise.reject(new Error('not wanted')),
+    });
+    const store = createLessonStore({ ...DEFAULT_STATE, preset: 'random', chapter: 'block', engine });
+    const session = new LessonSession(store, (chapter) => (chapter === 'block' ? load : undefined), engines);
+    await session.start();
+    const by = () => session.computed.value?.by.kernels;
+    const loaded = async (index: number) => {
+      loads[index]?.done();
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    const frame = () => {
+      for (const run of frames.splice(0)) run();
+    };
+    return { store, session, loads, disposed, by, loaded, frame };
+  }
+
+  it('shows the core’s forward pass while it loads, then its own numbers, computed by the core', async () => {
+    const { session, loads, by, loaded } = await opened();
+    expect([by(), session.preparing.value]).toEqual(['core', true]);
+    await loaded(0);
+    expect([by(), session.preparing.value, loads.length]).toEqual(['own wasm', false, 1]);
+    session.dispose();
+  });
+
+  it('keeps its numbers until those of the engine that the reader chose are loaded', async () => {
+    const { store, session, loads, disposed, by, loaded, frame } = await opened();
+    await loaded(0);
+    store.set({ engine: 'reference' });
+    frame();
+    expect([by(), session.preparing.value]).toEqual(['own wasm', false]);
+    await loaded(1);
+    expect([by(), disposed]).toEqual(['own reference', ['wasm']]);
+    store.set({ engine: 'wasm' });
+    store.set({ engine: 'reference' });
+    await loaded(2);
+    await loaded(3);
+    expect([by(), loads.map(({ engine }) => engine)]).toEqual([
+      'own reference',
+      ['wasm', 'reference', 'wasm', 'reference'],
+    ]);
+    session.dispose();
+    expect(disposed.sort()).toEqual(['reference', 'reference', 'wasm', 'wasm']);
+  });
+
+  it('gives way to the chosen engine’s forward pass in another chapter', async () => {
+    const { store, session, by, loaded, frame } = await opened('reference');
+    await loaded(0);
+    expect(by()).toBe('own reference');
+    store.set({ chapter: 'tokens' });
+    expect(by()).toBe('typescript');
+    store.set({ engine: 'auto' });
+    frame();
+    expect(by()).toBe('core');
+    session.dispose();
+  });
 });

@@ -1,8 +1,8 @@
 /** Forward pass, loss and backward pass for the chapter's figure, inspector and exercises. */
-import type { AttentionTrace, ForwardRequest, GradientEngine, GradientSession } from '../../../engine/engine.ts';
+import type { AttentionEngine, AttentionTrace, ForwardRequest, GradientSession } from '../../../engine/engine.ts';
 import { loadGradientEngine } from '../../../engine/load-gradient-engine.ts';
-import type { LoadComputation } from '../../session/computation.ts';
-import { type Compute, computationInTurn, type InTurn, inTurn, loadedOnce } from '../../session/in-turn.ts';
+import { loadedOnce } from '../../platform/loaded-once.ts';
+import { type Compute, computationBy, type LoadComputation } from '../../session/computation.ts';
 import { lossTensors, targetOf } from './loss.ts';
 import { LossTrace } from './loss-trace.ts';
 
@@ -14,13 +14,9 @@ export function traceWithLoss(session: GradientSession, request: ForwardRequest)
   return new LossTrace(session.backward(error), loss);
 }
 
-const compute: Compute<GradientSession> = (session, { request }) => traceWithLoss(session, request);
-
-export function computationBy(engine: GradientEngine): InTurn<GradientSession> {
-  return inTurn(engine, compute);
-}
+export const computeGradients: Compute<GradientSession> = (session, { request }) => traceWithLoss(session, request);
 
 /** The gradient engine, loaded once. */
-export const gradientEngine = loadedOnce((name) => loadGradientEngine(name));
+export const gradientEngine = loadedOnce((name: AttentionEngine['name']) => loadGradientEngine(name));
 
-export const load: LoadComputation = (name, changed) => computationInTurn(name, gradientEngine, compute, changed);
+export const load: LoadComputation = async (name) => computationBy(await gradientEngine(name), computeGradients);

@@ -5,7 +5,7 @@ export const chapter: Chapter = {
   id: 'backward',
   scene,
   code: () => import('code:backward'),
-  computation: async (engine, changed) => (await import('./gradients.ts')).load(engine, changed),
+  computation: async (engine) => (await import('./gradients.ts')).load(engine),
   tensors: [
     'output',
     'target',

@@ -10,7 +10,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { enginesInTurn } from '../../session/in-turn.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { gradientEngine } from './gradients.ts';
@@ -23,21 +23,13 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [50, 12, 10, 24];
 /** Smaller gradients are drawn at the edge. */
 const LEAST = 1e-8;
 
-export class SaturationCard extends Lab<(typeof english)['saturation'], typeof fields> {
-  static override properties = { curve: { state: true }, ready: { state: true } };
+export class SaturationCard extends withProps(Lab<(typeof english)['saturation'], typeof fields>, {
+  curve: [] as readonly Saturation[],
+  ready: null as GradientSession | null,
+}) {
   static override styles = [labStyles, cardStyles];
 
-  declare curve: readonly Saturation[];
-  declare ready: GradientSession | null;
-
   #frame = 0;
-  #leave = (): void => {};
-
-  constructor() {
-    super();
-    this.curve = [];
-    this.ready = null;
-  }
 
   protected override get fields() {
     return fields;
@@ -49,19 +41,13 @@ export class SaturationCard extends Lab<(typeof english)['saturation'], typeof f
   }
 
   async #open(): Promise<void> {
-    const leave = await enginesInTurn('wasm', gradientEngine, (engine) => {
-      if (!this.isConnected) return;
-      this.ready?.dispose();
-      this.ready = engine.createSession();
-    });
-    if (this.isConnected) this.#leave = leave;
-    else leave();
+    const engine = await gradientEngine('wasm');
+    if (this.isConnected) this.ready ??= engine.createSession();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#frame);
-    this.#leave();
     this.ready?.dispose();
     this.ready = null;
     this.curve = [];

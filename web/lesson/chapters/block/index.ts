@@ -5,7 +5,7 @@ export const chapter: Chapter = {
   id: 'block',
   scene,
   code: () => import('code:block'),
-  computation: async (engine, changed) => (await import('./computation.ts')).load(engine, changed),
+  computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [
     'input',
     'output',

@@ -20,11 +20,11 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { blockRequest } from '../../model/block-model.ts';
-import { enginesInTurn } from '../../session/in-turn.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { blockEngine } from './computation.ts';
 import { DRAWS, droppedRow } from './dropped-row.ts';
 import './gradients-card.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { fields, MOST_DROPPED } from './lab-fields.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { type Stop, stopsOf } from './orders.ts';
@@ -38,27 +38,16 @@ type Words = typeof english;
 /** Vaswani et al. 2017 and GPT-2. */
 const USUAL_DROPOUT = 0.1;
 
-export class BlockLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    engine: { state: true },
-    failed: { state: true },
-  };
+export class BlockLab extends withProps(Lab<Words, typeof fields>, {
+  engine: null as BlockEngine | null,
+  failed: false,
+}) {
   static override styles = [labStyles, tableStyles, blockLabStyles];
 
-  declare engine: BlockEngine | null;
-  declare failed: boolean;
-
   #blockSession: BlockSession | null = null;
-  #leave = (): void => {};
   /** The inputs that `#sizes` were computed for. */
   #measured = '';
   #sizes: Readonly<Record<Norm, Sizes>> | null = null;
-
-  constructor() {
-    super();
-    this.engine = null;
-    this.failed = false;
-  }
 
   protected override get fields() {
     return fields;
@@ -71,23 +60,16 @@ export class BlockLab extends Lab<Words, typeof fields> {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#leave();
     this.#blockSession?.dispose();
     this.#blockSession = null;
     this.engine = null;
   }
 
-  /** Loads the core later and then recomputes the current numbers. */
   async #load(): Promise<void> {
     this.failed = false;
     try {
-      const leave = await enginesInTurn('wasm', blockEngine, (engine) => {
-        if (!this.isConnected) return;
-        this.engine = engine;
-        this.#measured = '';
-      });
-      if (this.isConnected) this.#leave = leave;
-      else leave();
+      const engine = await blockEngine('wasm');
+      if (this.isConnected) this.engine = engine;
     } catch {
       this.failed = true;
     }

@@ -5,7 +5,7 @@ export const chapter: Chapter = {
   id: 'fast',
   scene,
   code: () => import('code:fast'),
-  computation: async (engine, changed) => (await import('./computation.ts')).load(engine, changed),
+  computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [
     'masked',
     'running_max',

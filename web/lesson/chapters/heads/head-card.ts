@@ -1,7 +1,8 @@
-/** A head's card in the gallery: its map, its pattern, and the measurements behind that. */
+/** A head's card in the gallery: its map, its pattern or role, and the measurements behind that. */
 import { html, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import type { LearnedFinding } from './learned-heads.ts';
 import { type Measured, type Measurements, patternOf } from './measure.ts';
 
 export interface CardOptions {
@@ -12,6 +13,8 @@ export interface CardOptions {
   readonly tokens: number;
   readonly measured: Measured;
   readonly measurements: Measurements;
+  /** For a head of a learned layer. */
+  readonly learned: LearnedFinding | null;
   readonly followed: boolean;
   readonly follow: () => void;
 }
@@ -23,18 +26,32 @@ export const MAP_SIDE = 16;
 const SEEN = 0.005;
 
 export function headCard(options: CardOptions) {
-  const { words, head, measured, measurements, followed, follow } = options;
-  const pattern = patternOf(measured, measurements);
-  const name = pattern === null ? words.noPattern : words.patterns[pattern];
+  const { words, head, learned, followed, follow } = options;
+  const { name, measures } = learned ? learnedText(words, learned) : patternText(options);
   return html`<li><button class="press" type="button" aria-pressed=${followed ? 'true' : 'false'} @click=${follow}>
     <span><small>${words.head(head)}</small> <br><b>${name}</b></span>
     ${map(options)}
-    <span class="measures">${
-      pattern === null || pattern === 'even'
-        ? ''
-        : html`${words.share(formatNumber(measured.shares[pattern] ?? 0))}<br>${words.chance(formatNumber(measurements.even.shares[pattern] ?? 0))}<br>`
-    }${words.entropy(formatNumber(measured.entropy, 1))}</span>
+    <span class="measures">${measures.map((line, i) => html`${i > 0 ? html` <br>` : ''}${line}`)}</span>
   </button></li>`;
+}
+
+/** What a head does in this sentence. */
+function patternText({ words, measured, measurements }: CardOptions) {
+  const pattern = patternOf(measured, measurements);
+  const entropy = words.entropy(formatNumber(measured.entropy, 1));
+  if (pattern === null) return { name: words.noPattern, measures: [entropy] };
+  const name = words.patterns[pattern];
+  if (pattern === 'even') return { name, measures: [entropy] };
+  const [share, even] = [measured.shares[pattern], measurements.even.shares[pattern]];
+  return { name, measures: [words.share(formatNumber(share ?? 0)), words.chance(formatNumber(even ?? 0)), entropy] };
+}
+
+/** What a head does in held-out sentences, and what one word reads here. */
+function learnedText(words: typeof english, { role, percent, word, read, weight }: LearnedFinding) {
+  return {
+    name: words.roles[role],
+    measures: [words.heldOut(formatNumber(percent, 1)), words.here(word, read, formatNumber(weight))],
+  };
 }
 
 /** Queries down, keys across; the text beside it describes its pattern. */

@@ -43,6 +43,40 @@ export const headsLabStyles = css`
     font-size: calc(12 * var(--px));
     line-height: calc(16 * var(--px));
   }
+  .alone {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
+  }
+  .alone caption {
+    padding-block: var(--s2) var(--s1);
+    color: var(--ink-soft);
+    font-size: calc(12 * var(--px));
+    text-align: start;
+  }
+  .alone :is(th, td) {
+    padding: 3px 0 3px var(--s2);
+    font-weight: 450;
+    text-align: end;
+  }
+  .alone tbody th {
+    padding-inline-start: 0;
+    text-align: start;
+  }
+  .alone tbody tr {
+    border-top: 1px solid var(--rule);
+  }
+  .alone :is(thead tr:first-child :nth-child(n + 2), thead tr:last-child :nth-child(even), td:nth-child(even)) {
+    padding-inline-start: var(--s4);
+  }
+  .alone td {
+    font-variant-numeric: tabular-nums;
+  }
+  .alone thead th {
+    color: var(--ink-soft);
+    font-size: calc(12 * var(--px));
+  }
   .weights,
   .parts {
     border-collapse: separate;

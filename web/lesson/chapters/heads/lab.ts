@@ -1,11 +1,12 @@
 /**
- * `<mha-lab-heads>`: all heads, random or hand-made, with their measured patterns on the learner's sentence, and the weights of
- * hand-made heads. The selected head is the one that the whole lesson follows.
+ * `<mha-lab-heads>`: all heads with their measured patterns on the learner's sentence. Learned heads have the role that held-out
+ * sentences showed; hand-made heads show their weights. The selected head is the one that the whole lesson shows.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { SHARES } from '../../constants/head-patterns.ts';
+import { HELD_OUT } from '../../constants/learned-heads.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
@@ -14,6 +15,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
 import { fields } from './lab-fields.ts';
 import { headsLabStyles } from './lab-styles.ts';
+import { learnedFindings, leftToItself } from './learned-heads.ts';
 import { type Measurements, measureHeads } from './measure.ts';
 import { openWeights } from './open-weights.ts';
 
@@ -44,6 +46,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
     const measurements = this.#measurements;
     if (!context || !measurements) return nothing;
     const { preset } = context.settings;
+    const { learnedIn } = context.computed;
     return html`<div class="card">
       <div class="line" role="group" aria-label=${words.choose}>
         ${(['learned', 'random', 'hand-made'] as const).map(
@@ -54,6 +57,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
       <p>${words.source[preset]}</p>
       ${this.#gallery(measurements)}
       ${this.#table(measurements)}
+      ${learnedIn ? leftToItself(words, learnedIn) : nothing}
       ${preset === 'hand-made' ? html`<hr>${this.#open()}` : nothing}
     </div>`;
   }
@@ -63,11 +67,12 @@ export class HeadsLab extends Lab<Words, typeof fields> {
     if (!context) return nothing;
     const { trace, tokens } = context.computed;
     const weights = trace.get('weights').data.slice();
+    const learned = learnedFindings(context.computed);
     const hidden = measurements.heads.length - CARDS;
     const remarks = [
       tokens.length > MAP_SIDE ? words.cut(MAP_SIDE, tokens.length) : '',
       hidden > 0 ? words.more(hidden) : '',
-      words.how,
+      learned.length > 0 ? words.howLearned(HELD_OUT) : words.how,
     ];
     return html`<ul class="gallery" aria-label=${words.heads}>
       ${measurements.heads.slice(0, CARDS).map((measured, head) =>
@@ -78,6 +83,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
           tokens: tokens.length,
           measured,
           measurements,
+          learned: learned[head] ?? null,
           followed: head === context.settings.head,
           follow: () => this.change({ head }),
         }),

@@ -1,33 +1,22 @@
 /** `<mha-embed-panel>`: code for embedding the current figure, for the tool that the reader selects. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { keepingWords } from '../../../messages/keeping.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import type { Embedding } from './embedding.ts';
 import { SNIPPETS, type SnippetName, snippet, UNKNOWN_HOME } from './snippets.ts';
 
-const words = t.reading.embed;
+const words = keepingWords.embed;
 
-export class EmbedPanel extends LitElement {
-  static override properties = {
-    embedding: { attribute: false },
-    chosen: { state: true },
-    status: { state: true },
-  };
-
-  declare embedding: (() => Embedding | null) | null;
-  declare chosen: SnippetName;
-  declare status: string;
-
-  constructor() {
-    super();
-    this.embedding = null;
-    this.chosen = 'frame';
-    this.status = '';
-  }
-
+export class EmbedPanel extends withProps(LitElement, {
+  embedding: null as (() => Embedding | null) | null,
+  chosen: 'frame' as SnippetName,
+  status: '',
+}) {
   static override styles = [
     controlStyles,
     panelStyles,
@@ -62,7 +51,7 @@ export class EmbedPanel extends LitElement {
     if (!embedding) return nothing;
     const code = snippet(this.chosen, { ...embedding, title: titleOf(embedding) });
     return html`
-      <h2>${words.heading}</h2>
+      <h2>${t.reading.embed.heading}</h2>
       <label>${words.where}
         <select @change=${this.#choose}>
           ${SNIPPETS.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${words.tools[name]}</option>`)}

@@ -6,61 +6,32 @@ import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
-import { whenNear } from '../../ui/when-near.ts';
 
 const words = t.page.exercises;
 
-export class LazyExercises extends LitElement {
-  static override readonly properties = {
-    chapter: { type: String },
-    computed: { attribute: false },
-    seed: { type: Number },
-    head: { attribute: false },
-  };
-
-  declare chapter: ChapterId;
-  declare computed: Computed | null;
-  declare seed: number;
-  declare head: number | null;
-
+export class LazyExercises extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
+  computed: null as Computed | null,
+  seed: 1,
+  head: null as number | null,
+}) {
   /** Includes the table of numbers right below. */
-  private readonly exercises = new LazyPart(this, () =>
-    Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
+  private readonly exercises = new LazyPart(
+    this,
+    () => Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
+    'near',
   );
-
-  private readonly near = whenNear(() => this.load());
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.computed = null;
-    this.seed = 1;
-    this.head = null;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.exercises.phase !== 'ready') this.near.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.near.disconnect();
-  }
-
-  private readonly load = (): void => {
-    this.near.disconnect();
-    void this.exercises.load();
-  };
 
   override render() {
     switch (this.exercises.phase) {
+      case 'waiting':
       case 'loading':
         return html`<p>${words.loading}</p>`;
       case 'failed':
-        return html`<p role="alert">${words.failed} <button @click=${this.load}>${t.page.tryAgain}</button></p>`;
+        return html`<p role="alert">${words.failed} <button @click=${this.exercises.load}>${t.page.tryAgain}</button></p>`;
       case 'ready':
         return this.computed
           ? html`<mha-exercises .chapter=${this.chapter} .computed=${this.computed} .seed=${this.seed} .head=${this.head}></mha-exercises>`

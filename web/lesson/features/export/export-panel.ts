@@ -1,8 +1,10 @@
 /** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { keepingWords } from '../../../messages/keeping.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
@@ -11,29 +13,16 @@ import { pngFile, svgFile } from './figure-files.ts';
 import { pythonProgram } from './python/program.ts';
 import { tensorCsv } from './tensor-csv.ts';
 
-const words = t.reading.export;
+const words = keepingWords.export;
 
 type PictureFormat = 'svg' | 'png';
 type NumberFormat = 'csv' | 'numpy' | 'pytorch';
 
-export class ExportPanel extends LitElement {
-  static override properties = {
-    of: { attribute: false },
-    chosen: { state: true },
-    status: { state: true },
-  };
-
-  declare of: Keepable | null;
-  declare chosen: string;
-  declare status: string;
-
-  constructor() {
-    super();
-    this.of = null;
-    this.chosen = '';
-    this.status = '';
-  }
-
+export class ExportPanel extends withProps(LitElement, {
+  of: null as Keepable | null,
+  chosen: '',
+  status: '',
+}) {
   static override styles = [
     controlStyles,
     panelStyles,

@@ -12,58 +12,52 @@ import { inlineCode } from '../../exercises/inline-code.ts';
 import { pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import type { ChapterText } from '../../ui/prose/prose.ts';
+import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
+import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
+import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { worksheetStyles } from './worksheet-styles.ts';
 
 const words = t.reading.print;
 
-export class Worksheet extends LitElement {
-  static override readonly properties = {
-    chapter: { type: String },
-    computed: { attribute: false },
-    prediction: { attribute: false },
-    seed: { type: Number },
-    head: { attribute: false },
-  };
-  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
-
-  declare chapter: ChapterId;
-  declare computed: Computed | null;
-  declare prediction: ChapterText['prediction'] | null;
-  declare seed: number;
+export class Worksheet extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
+  computed: null as Computed | null,
+  prediction: null as PredictionText | null,
+  /** The row that computed options come from. */
+  row: null as AskedRow | null,
+  values: null as LiveValues | null,
+  seed: 1,
   /** The head that the chapter follows; null if it shows all. */
-  declare head: number | null;
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.computed = null;
-    this.prediction = null;
-    this.seed = 1;
-    this.head = null;
-  }
+  head: null as number | null,
+}) {
+  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
 
   override render(): TemplateResult | typeof nothing {
     const { computed, prediction } = this;
     if (!computed) return nothing;
     const posed = this.posed(computed);
-    const right = prediction?.options.find(({ correct }) => correct);
+    const right = prediction && shownOptions(prediction, this.row)?.filter(({ correct }) => correct);
     return html`
       <h2>${t.page.exerciseHeading}</h2>
       <ol class="questions">${posed.map(question)}</ol>
       <section class="answers">
         <h2>${words.answers}</h2>
         ${
-          prediction && right
+          right
             ? html`<h3>${t.prose.predictionHeading}</h3>
-                <div class="revealed"><p>${unsafeHTML(right.text)}</p>${unsafeHTML(prediction.reveal)}</div>`
+                <div class="revealed">${right.map(({ answer }) => html`<p>${answer}</p>`)}${unsafeHTML(prediction.reveal)}</div>`
             : nothing
         }
         <ol>${posed.map((exercise) => html`<li><p class="prompt">${inlineCode(exercise.prompt)}</p>${exercise.solution()}</li>`)}</ol>
       </section>`;
+  }
+
+  override updated(): void {
+    if (this.values) showValues(this.renderRoot, this.values);
   }
 
   private posed(computed: Computed): Posed[] {

@@ -16,11 +16,15 @@ import '../exercises/lazy-exercises.ts';
 import type { LabContext, SettingsChange } from '../../lab-kit/lab.ts';
 import '../../chapters/lab-place.ts';
 import '../../ui/prose/code-tabs.ts';
+import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import '../../ui/prose/prediction.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import '../../ui/prose/shapes.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { PartByPart } from '../../platform/scheduling/part-by-part.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LabTexts, NO_TEXTS } from '../../state/lab-texts.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -28,7 +32,7 @@ import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { chapterWays } from './chapter-ways.ts';
-import { liveValues, showValues } from './live-values.ts';
+import { askedRow, liveValues } from './live-values.ts';
 import { makeTermsReachable } from './term.ts';
 import { TrainedChapter } from './trained-chapter.ts';
 import { visitWithin } from './trained-visit.ts';
@@ -36,42 +40,30 @@ import { visitWithin } from './trained-visit.ts';
 const words = t.page;
 const { print } = t.reading;
 
-export class ChapterView extends OwnTask {
-  static override properties = {
-    chapter: { type: String },
-    chapters: { attribute: false },
-    computed: { attribute: false },
-    head: { type: Number },
-    seed: { type: Number },
-    cell: { attribute: false },
-    step: { type: String },
-    lab: { attribute: false },
-    labTexts: { attribute: false },
-    sheet: { attribute: false },
-    loaded: { state: true },
-    failed: { state: true },
-  };
+export class ChapterView extends withProps(OwnTask, {
+  chapter: 'tokens' as ChapterId,
+  /** The available chapters in order. */
+  chapters: CHAPTER_IDS as readonly ChapterId[],
+  computed: null as Computed | null,
+  head: 0,
+  seed: 0,
+  /** The selected cell. */
+  cell: null as CellRef | null,
+  /** The figure's current step. */
+  step: '',
+  /** The lab's context; null until the engine is there. */
+  lab: null as LabContext | null,
+  /** The lab's settings; undefined if all are defaults. */
+  labTexts: undefined as LabTexts | undefined,
+  /** Print-only content; null while nothing is printed. */
+  sheet: null as Sheet | null,
+  loaded: null as ({ readonly id: ChapterId } & ChapterWords) | null,
+  failed: false,
+}) {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
-  declare chapter: ChapterId;
-  /** The available chapters in order. */
-  declare chapters: readonly ChapterId[];
-  declare computed: Computed | null;
-  declare head: number;
-  declare seed: number;
-  /** The selected cell. */
-  declare cell: CellRef | null;
-  /** The figure's current step. */
-  declare step: string;
-  /** The lab's context; null until the engine is there. */
-  declare lab: LabContext | null;
-  /** The lab's settings; undefined if all are defaults. */
-  declare labTexts: LabTexts | undefined;
-  /** Print-only content; null while nothing is printed. */
-  declare sheet: Sheet | null;
-  declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
-  declare failed: boolean;
-
+  /** Null before the first numbers. */
+  #values: LiveValues | null = null;
   readonly #turn = new PartByPart(this);
   readonly #trained = new TrainedChapter({
     isConnected: () => this.isConnected,
@@ -82,21 +74,6 @@ export class ChapterView extends OwnTask {
     changed: () => this.requestUpdate(),
   });
 
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.chapters = CHAPTER_IDS;
-    this.computed = null;
-    this.head = 0;
-    this.seed = 0;
-    this.cell = null;
-    this.step = '';
-    this.lab = null;
-    this.sheet = null;
-    this.loaded = null;
-    this.failed = false;
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#trained.leave();
@@ -104,6 +81,9 @@ export class ChapterView extends OwnTask {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter')) void this.#load();
+    const { computed } = this;
+    if (!computed) this.#values = null;
+    else if (!computed.trace.over) this.#values = liveValues(computed, this.head, this.cell);
   }
 
   async #load(): Promise<void> {
@@ -160,7 +140,12 @@ export class ChapterView extends OwnTask {
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>
-      <mha-prediction .name=${this.chapter} .prediction=${text.prediction}></mha-prediction>`;
+      <mha-prediction .name=${this.chapter} .prediction=${text.prediction} .row=${this.#asked(text.prediction)}
+        .values=${this.#values}></mha-prediction>`;
+  }
+
+  #asked({ computed }: PredictionText): AskedRow | null {
+    return computed && askedRow(this.computed, computed.tensor, this.head, this.cell);
   }
 
   #walk({ text }: ChapterWords) {
@@ -226,7 +211,7 @@ export class ChapterView extends OwnTask {
       ${
         this.sheet
           ? html`<mha-worksheet .chapter=${this.chapter} .computed=${computed} .prediction=${text.prediction}
-              .seed=${this.seed} .head=${head}></mha-worksheet>`
+              .row=${this.#asked(text.prediction)} .values=${this.#values} .seed=${this.seed} .head=${head}></mha-worksheet>`
           : nothing
       }`;
   }
@@ -246,7 +231,7 @@ export class ChapterView extends OwnTask {
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#trained.opened(changed.get('chapter'));
     if (!this.computed) return;
-    showValues(this.renderRoot, liveValues(this.computed.trace, this.head));
+    if (this.#values) showValues(this.renderRoot, this.#values);
     makeTermsReachable(this.renderRoot);
   }
 

@@ -1,36 +1,20 @@
 /** `<mha-engine>`: shows which engine computed the current numbers, and selects one. Emits `mha-engine` {engine}. */
 import { css, html, LitElement } from 'lit';
-import { crossoverOf } from '../../../engine/crossover.ts';
 import { t } from '../../../messages/index.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
-import type { Measured } from '../../session/remembered-timings.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { switchStyles } from './switch-styles.ts';
 
 const words = t.page.engine;
 
-export class EngineSwitch extends LitElement {
-  static override properties = {
-    by: { attribute: false },
-    choice: { type: String },
-    measured: { attribute: false },
-  };
-
+export class EngineSwitch extends withProps(LitElement, {
   /** The engine that computed; null before the first result. */
-  declare by: ComputedBy | null;
-  declare choice: EngineChoice;
-  /** Measured times of both engines on this machine; null if unknown. */
-  declare measured: Measured | null;
-
-  constructor() {
-    super();
-    this.by = null;
-    this.choice = 'auto';
-    this.measured = null;
-  }
-
+  by: null as ComputedBy | null,
+  choice: 'auto' as EngineChoice,
+}) {
   static override styles = [
     switchStyles,
     css`
@@ -101,17 +85,10 @@ export class EngineSwitch extends LitElement {
         <optgroup label=${said || words.label('')}>
           ${ENGINE_CHOICES.map(
             (engine) =>
-              html`<option value=${engine} .selected=${engine === this.choice}>${this.#says(engine)}</option>`,
+              html`<option value=${engine} .selected=${engine === this.choice}>${words.choices[engine]}</option>`,
           )}
         </optgroup>
       </select>`;
-  }
-
-  /** The meaning of a choice; for the automatic one, the measured times. */
-  #says(engine: EngineChoice): string {
-    if (engine !== 'auto' || !this.measured) return words.choices[engine];
-    const crossover = crossoverOf(this.measured.timings);
-    return words.automatic(crossover === null ? words.never : words.from(crossover));
   }
 
   #choose(event: Event): void {

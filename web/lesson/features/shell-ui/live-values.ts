@@ -1,16 +1,16 @@
-/** `<mha-value name="d_k">`: a current setting in running text, and the values behind it. */
-import { css, html, LitElement } from 'lit';
-import { extents, kvHeads } from '../../../engine/cell.ts';
-import type { AttentionTrace } from '../../../engine/engine.ts';
+/** The values of `<mha-value>`: settings, and numbers of the followed word. */
+import { type CellRef, extents, kvHeads } from '../../../engine/cell.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import type { ValueName } from '../../ui/prose/prose.ts';
-
-export type LiveValues = Readonly<Record<ValueName, string>>;
+import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import { type LiveValues, UNKNOWN_VALUE } from '../../ui/prose/live-value.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { ComputedOptions } from '../../ui/prose/prose.ts';
 
 /** `head` counts from 0, as in the code; readers see it counted from 1. */
-export function liveValues(trace: AttentionTrace, head: number): LiveValues {
+export function liveValues(computed: Computed, head: number, cell: CellRef | null): LiveValues {
+  const { trace } = computed;
   const { tokens, dModel, numHeads, temperature } = trace.options;
   const scalar = (name: string) => trace.get(name).data[0] ?? Number.NaN;
   return {
@@ -23,37 +23,47 @@ export function liveValues(trace: AttentionTrace, head: number): LiveValues {
     scale: formatNumber(scalar('scale'), 3),
     head: String(Math.min(head, numHeads - 1) + 1),
     temperature: formatPlain(Number(temperature.toPrecision(3))),
+    ...followedValues(computed, head, cell),
   };
 }
 
-export class LiveValue extends LitElement {
-  static override properties = { name: { type: String }, text: { attribute: false } };
+type FollowedName = 'word' | 'row_max' | 'row_sum' | `${'most' | 'second'}_read${'' | '_weight'}`;
 
-  declare name: ValueName;
-  declare text: string;
-
-  constructor() {
-    super();
-    this.text = '…';
-  }
-
-  static override styles = css`
-    :host {
-      font-variant-numeric: tabular-nums;
-      font-weight: 600;
-    }
-  `;
-
-  override render() {
-    return html`${this.text}`;
-  }
+/** The followed word, its row's maximum and sum, and the two words that it reads most. A masked word is not read. */
+function followedValues(computed: Computed, head: number, cell: CellRef | null): Record<FollowedName, string> {
+  const { trace, tokens, sourceTokens = tokens } = computed;
+  const t = followedPosition(tokens, cell);
+  const number = (name: string) => {
+    const value = rowOf(trace, name, head, t)?.[0];
+    return value === undefined ? UNKNOWN_VALUE : formatNumber(value);
+  };
+  const read = [...(rowOf(trace, 'weights', head, t) ?? []).entries()].filter(([, weight]) => weight > 0);
+  const [most, second] = read.sort(([, a], [, b]) => b - a);
+  const named = (key: [number, number] | undefined) =>
+    key ? plainToken(computed, sourceTokens[key[0]] ?? UNKNOWN_VALUE) : UNKNOWN_VALUE;
+  const weight = (key: [number, number] | undefined) => (key ? formatNumber(key[1]) : UNKNOWN_VALUE);
+  return {
+    word: plainToken(computed, tokens[t] ?? UNKNOWN_VALUE),
+    most_read: named(most),
+    most_read_weight: weight(most),
+    second_read: named(second),
+    second_read_weight: weight(second),
+    row_max: number('row_max'),
+    row_sum: number('row_sum'),
+  };
 }
 
-/** Inserts the values where the rendered text names them. */
-export function showValues(text: ParentNode, values: LiveValues): void {
-  for (const element of text.querySelectorAll('mha-value')) {
-    if (element instanceof LiveValue) element.text = values[element.name] ?? '';
-  }
+/** The followed word's row in the head shown; null without numbers, or in a figure without this tensor. */
+export function askedRow(
+  computed: Computed | null,
+  tensor: ComputedOptions['tensor'],
+  head: number,
+  cell: CellRef | null,
+): AskedRow | null {
+  if (!computed || computed.trace.over) return null;
+  const { trace, tokens, sourceTokens = tokens } = computed;
+  const t = followedPosition(tokens, cell);
+  const numbers = rowOf(trace, tensor, head, t);
+  const keys = sourceTokens.map((token) => plainToken(computed, token));
+  return numbers && { head: Math.min(head, trace.options.numHeads - 1), t, keys, numbers };
 }
-
-defineElement('mha-value', LiveValue);

@@ -168,10 +168,11 @@ function largestOf(layout: Layout, start: number, sentences: Sentences, isMasked
   return words.largestInRow(name, formatNumber(tensor.data[best] ?? Number.NaN, 2));
 }
 
-/** "scores, raw score; queries down, keys across; shape h 3 × t 10 × s 10". */
+/** "scores, score; queries down, keys across; shape h 3 × t 10 × s 10". */
 function captionOf({ tensor, down, across }: Layout): string {
   const shape = tensor.shape.map((extent, axis) => `${axisGroups(tensor.axes).flat()[axis]} ${extent}`).join(' × ');
-  const parts = [words.caption(tensor.name, tensorTitle(tensor.name))];
+  const title = tensorTitle(tensor.name);
+  const parts = [words.caption(tensor.name, title === tensor.name ? '' : title)];
   if (across.length > 0) {
     parts.push(
       down.length > 0

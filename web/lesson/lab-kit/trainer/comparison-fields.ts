@@ -4,6 +4,6 @@ import { COMPARISON_NAMES, type ComparisonName } from './comparisons.ts';
 import { COMPARE_LIMITS } from './protocol.ts';
 
 export const comparisonFields = {
-  plan: choice<ComparisonName>('copy', COMPARISON_NAMES),
+  plan: choice<ComparisonName>('two-lookups', COMPARISON_NAMES),
   seeds: whole(5, { least: 1, most: COMPARE_LIMITS.seeds }),
 } satisfies LabFields;

@@ -11,7 +11,8 @@ export const curveStyles = css`
   .chart .second {
     --series: var(--tensor-q);
   }
-  .chart .only {
+  .chart .only,
+  .chart .third {
     --series: var(--tensor-weights);
   }
   .chart .line {
@@ -21,6 +22,9 @@ export const curveStyles = css`
   }
   .chart .line.first {
     stroke-dasharray: 6 3;
+  }
+  .chart .line.third {
+    stroke-dasharray: 2 2;
   }
   .chart .single {
     fill: none;

@@ -10,6 +10,7 @@ import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/number-field.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { labStyles } from '../lab-styles.ts';
 import { twinTable } from '../twin.ts';
@@ -20,6 +21,7 @@ import { ComparisonSession } from './comparison-session.ts';
 import { COMPARISONS, type ComparisonName } from './comparisons.ts';
 import { curveStyles } from './curve-styles.ts';
 import { COMPARE_LIMITS } from './protocol.ts';
+import { rateCurves, rateSeries, SWEPT_RATES, SWEPT_SEEDS } from './rate-curves.ts';
 import { aheadAt, type ComparisonSummary, type Spread } from './summary.ts';
 
 type Words = typeof english;
@@ -27,46 +29,35 @@ type Words = typeof english;
 const FOUND: Readonly<Record<ComparisonName, ComparisonSummary>> & { seeds: number; command: string } = {
   seeds: compared.seeds,
   command: compared.command,
-  copy: summaryOf('copy'),
   'two-lookups': summaryOf('two-lookups'),
+  copy: summaryOf('copy'),
+  'copy-one-rate': summaryOf('copy-one-rate'),
   recall: summaryOf('recall'),
 };
 
 const HEIGHT = 170;
 
-export class SideBySide extends LitElement {
-  static override properties = {
-    plans: { attribute: false },
-    words: { attribute: false },
-    width: { type: Number },
-    chosen: { attribute: false },
-    seeds: { type: Number },
-    adjust: { attribute: false },
-    marker: { state: true },
-  };
-  static override styles = [labStyles, curveStyles];
-
-  declare plans: readonly ComparisonName[];
-  declare words: Words;
+export class SideBySide extends withProps(LitElement, {
+  words: {} as Words,
+  plans: ['two-lookups'] as readonly ComparisonName[],
   /** The width of a picture in CSS pixels. */
-  declare width: number;
+  width: 0,
   /** Null for the first of `plans`. */
-  declare chosen: ComparisonName | null;
-  declare seeds: number;
-  declare adjust: (asked: { readonly plan?: ComparisonName; readonly seeds?: number }, done: boolean) => void;
+  chosen: null as ComparisonName | null,
+  seeds: 1,
+  adjust: (() => undefined) as (
+    asked: { readonly plan?: ComparisonName; readonly seeds?: number },
+    done: boolean,
+  ) => void,
   /** The step under the cursor; null for the last. */
-  declare marker: number | null;
+  marker: null as number | null,
+}) {
+  static override styles = [labStyles, curveStyles];
 
   readonly #session = new ComparisonSession();
 
   constructor() {
     super();
-    this.plans = ['two-lookups'];
-    this.width = 0;
-    this.chosen = null;
-    this.seeds = 1;
-    this.adjust = () => undefined;
-    this.marker = null;
     new SignalWatcher(this);
   }
 
@@ -101,7 +92,7 @@ export class SideBySide extends LitElement {
             )}</div>`
           : nothing
       }
-      <p>${words.about[name]} ${words.fair[name === 'recall' ? 'layers' : 'heads']}</p>
+      <p>${words.about[name]} ${words.fair[name === 'recall' ? 'layers' : 'heads']} ${words.rates(...ratesOf(name))}</p>
       <div class="line">
         <mha-number-field .label=${words.seeds} .value=${this.seeds} .least=${1} .most=${COMPARE_LIMITS.seeds}
           .sliderless=${true} .disabled=${going} @mha-number=${this.#reseed}></mha-number-field>
@@ -114,6 +105,7 @@ export class SideBySide extends LitElement {
       <p role="status" class="soft">${this.#status()}</p>
       ${this.#pictures(name, measured)}
       <p>${this.#found(name)}</p>
+      ${this.#rates(name)}
       <p class="soft">${words.reproduce} <code>${FOUND.command}</code></p>
     </div>`;
   }
@@ -237,16 +229,41 @@ export class SideBySide extends LitElement {
     });
   }
 
+  /** The recorded losses at other learning rates. */
+  #rates(name: ComparisonName) {
+    const { words } = this;
+    const { steps } = COMPARISONS[name];
+    const found = rateCurves(name);
+    const labels = found.map(({ heads, layers }) => (name === 'recall' ? words.layers(layers) : words.heads(heads)));
+    const ticks = decades(found.flatMap(({ losses }) => losses));
+    const rate = (position: number) => formatPlain(SWEPT_RATES[position] ?? Number.NaN);
+    const lowest = found.map(({ losses }, i) => {
+      const loss = Math.min(...losses);
+      return words.lowest(labels[i] ?? '', formatSmall(loss), rate(losses.indexOf(loss)));
+    });
+    return html`<div class="chart"><h3>${words.otherRates(steps, SWEPT_SEEDS)}</h3>${curves({
+      width: this.width - 34,
+      height: HEIGHT,
+      series: rateSeries(found, labels),
+      lastX: SWEPT_RATES.length - 1,
+      xLabel: rate,
+      domain: [ticks[0], ticks.at(-1) ?? 1],
+      logarithmic: true,
+      ticks,
+      tickLabel: formatPlain,
+      marker: null,
+      label: words.ratesLabel(lowest.join(', ')),
+    })}</div>
+    ${twinTable({
+      summary: words.ratesTable,
+      columns: [words.rate, ...labels],
+      rows: SWEPT_RATES.map((_, i) => [rate(i), ...found.map(({ losses }) => formatSmall(losses[i] ?? Number.NaN))]),
+    })}`;
+  }
+
   #found(name: ComparisonName) {
     const { sides, ahead, steps } = FOUND[name];
     const common = { seeds: FOUND.seeds, steps: steps[1], ahead: Math.max(...ahead.end) };
-    if (name === 'copy') {
-      const needed = (side: 0 | 1) => {
-        const { learned } = sides[side];
-        return learned ? this.#plusMinus(learned, 0) : '–';
-      };
-      return this.words.found.copy({ ...common, first: needed(0), second: needed(1) });
-    }
     if (name === 'recall') {
       const right = (side: 0 | 1) => {
         const { mean, deviation } = sides[side].end.accuracy;
@@ -256,7 +273,7 @@ export class SideBySide extends LitElement {
       return this.words.found.recall(found);
     }
     const loss = (side: 0 | 1) => this.#plusMinus(sides[side].end.loss, 3);
-    return this.words.found['two-lookups']({ ...common, first: loss(0), second: loss(1) });
+    return this.words.found[name]({ ...common, first: loss(0), second: loss(1) });
   }
 
   readonly #start = (): void => {
@@ -271,6 +288,17 @@ export class SideBySide extends LitElement {
   readonly #move = (event: Event): void => {
     if (event.target instanceof HTMLInputElement) this.marker = Number(event.target.value);
   };
+}
+
+/** The learning rate of each side. */
+function ratesOf(name: ComparisonName): [string, string] {
+  const [first, second] = COMPARISONS[name].settings;
+  return [formatPlain(first.rate), formatPlain(second.rate)];
+}
+
+/** Two significant digits of a small loss. */
+function formatSmall(loss: number): string {
+  return formatNumber(loss, Math.max(2, 1 - Math.floor(Math.log10(loss))));
 }
 
 function percent(share: number): string {

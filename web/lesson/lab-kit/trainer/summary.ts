@@ -25,6 +25,36 @@ export interface ComparisonSummary {
   readonly ahead: { readonly half: Pair<number>; readonly end: Pair<number> };
 }
 
+/** A sweep over learning rates: for each task and setting, the loss of each seed at each rate; null if diverged. */
+export interface Sweep {
+  readonly rates: readonly number[];
+  /** First and last of the seeds that are reported; the first column is seed `from`. */
+  readonly seeds: { readonly reported: readonly number[] };
+  readonly from: number;
+  readonly tasks: Readonly<Record<string, readonly SweptSetting[]>>;
+}
+
+interface SweptSetting {
+  readonly heads: number;
+  readonly layers: number;
+  /** (rate, seed) */
+  readonly losses: readonly (readonly (number | null)[])[];
+}
+
+/** The mean losses over the reported seeds. Leaves out diverged ones. */
+export function meanLosses({ rates, seeds, from, tasks }: Sweep) {
+  const [first = 0, last = 0] = seeds.reported;
+  const mean = (losses: readonly (number | null)[]) => {
+    const reported = losses.slice(first - from, last - from + 1).filter((loss) => loss !== null);
+    return Number(spreadOf(reported).mean.toPrecision(4));
+  };
+  const settings = Object.entries(tasks).map(([task, sides]) => [
+    task,
+    sides.map(({ heads, layers, losses }) => ({ heads, layers, losses: losses.map(mean) })),
+  ]);
+  return { rates, seeds: last - first + 1, ...Object.fromEntries(settings) };
+}
+
 /** The accuracy that counts as having learned a task. */
 const LEARNED = 0.99;
 

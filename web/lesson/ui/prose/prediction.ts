@@ -1,89 +1,108 @@
 /**
  * `<mha-prediction>`: asks the reader to predict before the answer is shown. A wrong choice gets an explanation; the reader tries
- * again or reveals the answer. Property `prediction`: the chapter's `PredictionText`; a new one resets the element.
+ * again or reveals the answer. Then the figure shows it: event `mha-still` {step}, if the text names a still.
+ *
+ * Properties: `prediction`, the chapter's `PredictionText`; `row`, the row that computed options come from; `values`, the live values.
+ * The element restarts when the question or its answer changes.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import type { PredictionOption, PredictionText } from './prose.ts';
+import { withProps } from '../../platform/with-props.ts';
+import { type LiveValues, showValues } from './live-value.ts';
+import { type AskedRow, questionKey, type ShownOption, shownOptions } from './prediction-options.ts';
+import type { PredictionText } from './prose.ts';
 import { proseStyles } from './prose-styles.ts';
 
 /** Choosing; told that a choice is wrong; answered correctly; shown the answer. */
 type Phase = 'choosing' | 'wrong' | 'right' | 'shown';
 
+interface Left {
+  readonly key: string;
+  readonly phase: Phase;
+  readonly chosen: number | null;
+  readonly checked: number | null;
+}
+
 /** The state of each prediction, kept as long as the page. */
-const LEFT = new Map<string, Pick<Prediction, 'phase' | 'chosen' | 'checked'>>();
+const LEFT = new Map<string, Left>();
 
-export class Prediction extends LitElement {
-  static override properties = {
-    prediction: { attribute: false },
-    name: { type: String },
-    phase: { state: true },
-    chosen: { state: true },
-    checked: { state: true },
-    hint: { state: true },
-  };
-
-  declare prediction: PredictionText | undefined;
+export class Prediction extends withProps(LitElement, {
+  prediction: undefined as PredictionText | undefined,
+  /** Null for written options, and before the first numbers. */
+  row: null as AskedRow | null,
+  values: null as LiveValues | null,
   /** The key that keeps the answer across a language change, which recreates the element; "" for none. */
-  declare name: string;
-  declare phase: Phase;
-  declare chosen: number | null;
+  name: '',
+  phase: 'choosing' as Phase,
+  chosen: null as number | null,
   /** The answer that the reply refers to; the reader may have chosen another since. */
-  declare checked: number | null;
-  declare hint: string;
-
-  constructor() {
-    super();
-    this.prediction = undefined;
-    this.name = '';
-    this.#startAgain();
-  }
+  checked: null as number | null,
+  hint: '',
+}) {
+  #options: readonly ShownOption[] | null = null;
+  /** The question that the state belongs to; null while there is none. */
+  #key: string | null = null;
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('prediction')) this.#takeUp();
+    const { prediction, row } = this;
+    this.#options = prediction ? shownOptions(prediction, row) : null;
+    if (changed.has('prediction')) this.#key = null;
+    if (!prediction || !this.#options) return;
+    const key = questionKey(prediction, row);
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#takeUp();
   }
 
   override updated(): void {
     const { name, phase, chosen, checked } = this;
-    if (name !== '' && this.prediction) LEFT.set(name, { phase, chosen, checked });
+    if (name !== '' && this.#key !== null) LEFT.set(name, { key: this.#key, phase, chosen, checked });
+    if (this.values) showValues(this.renderRoot, this.values);
   }
 
   #takeUp(): void {
     const left = LEFT.get(this.name);
     this.#startAgain();
-    if (!left) return;
+    if (left?.key !== this.#key) return;
     this.phase = left.phase;
     this.chosen = left.chosen;
     this.checked = left.checked;
   }
 
   override render() {
-    const prediction = this.prediction;
+    const { prediction } = this;
     if (!prediction) return nothing;
+    const options = this.#options;
     const done = this.phase === 'right' || this.phase === 'shown';
     return html`
       <form @submit=${this.#onSubmit}>
         <div class="question" id="question">${unsafeHTML(prediction.question)}</div>
-        <div role="radiogroup" aria-labelledby="question">
-          ${prediction.options.map((option, index) => this.#option(option, index, done))}
-        </div>
-        <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction)}</div>
-        <div class="actions">
-          <button class="main" type="submit" aria-label=${done ? nothing : t.prose.predictionCheckIt}>${done ? t.prose.predictionAgain : t.prose.predictionCheck}</button>
-          ${
-            this.phase === 'wrong'
-              ? html`<button type="button" @click=${this.#show}>${t.prose.predictionShowAnswer}</button>`
-              : nothing
-          }
-        </div>
+        ${options ? this.#choice(prediction, options, done) : nothing}
       </form>
     `;
   }
 
-  #option(option: PredictionOption, index: number, done: boolean) {
-    const verdict = this.#verdict(option, index, done);
+  #choice(prediction: PredictionText, options: readonly ShownOption[], done: boolean) {
+    return html`
+      <div role="radiogroup" class=${prediction.computed ? 'words' : ''} aria-labelledby="question">
+        ${options.map((option, index) => this.#option(option, index, done))}
+      </div>
+      <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction, options)}</div>
+      <div class="actions">
+        <button class="main" type="submit" aria-label=${done ? nothing : t.prose.predictionCheckIt}>${done ? t.prose.predictionAgain : t.prose.predictionCheck}</button>
+        ${
+          this.phase === 'wrong'
+            ? html`<button type="button" @click=${this.#show}>${t.prose.predictionShowAnswer}</button>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  #option({ label, correct }: ShownOption, index: number, done: boolean) {
+    const verdict = done && correct ? 'right' : this.checked === index && !correct ? 'wrong' : undefined;
     return html`<label class=${verdict ?? ''}>
       <input
         type="radio"
@@ -95,30 +114,24 @@ export class Prediction extends LitElement {
           this.hint = '';
         }}
       />
-      <span>${unsafeHTML(option.text)}</span>
+      <span>${label}</span>
       ${verdict ? html`<span class="mark" aria-hidden="true">${verdict === 'right' ? '✓' : '✗'}</span>` : nothing}
     </label>`;
   }
 
-  #verdict(option: PredictionOption, index: number, done: boolean): 'right' | 'wrong' | undefined {
-    if (done && option.correct) return 'right';
-    return this.checked === index && !option.correct ? 'wrong' : undefined;
-  }
-
-  #reply(prediction: PredictionText) {
+  #reply(prediction: PredictionText, options: readonly ShownOption[]) {
     if (this.hint) return html`<p>${this.hint}</p>`;
-    const checked = this.checked === null ? undefined : prediction.options[this.checked];
-    const answer = prediction.options.find((option) => option.correct);
+    const reply = this.checked === null ? nothing : options[this.checked]?.reply;
     switch (this.phase) {
       case 'choosing':
         return nothing;
       case 'wrong':
-        return html`<strong>${t.prose.predictionWrong}</strong>${unsafeHTML(checked?.reply ?? '')}`;
+        return html`<strong>${t.prose.predictionWrong}</strong>${reply}`;
       case 'right':
-        return html`<strong>${t.prose.predictionRight}</strong>${unsafeHTML(checked?.reply ?? '')}${unsafeHTML(prediction.reveal)}`;
+        return html`<strong>${t.prose.predictionRight}</strong>${reply}${unsafeHTML(prediction.reveal)}`;
       case 'shown':
         return html`<strong>${t.prose.predictionAnswerIs}</strong>
-          <p>${unsafeHTML(answer?.text ?? '')}</p>
+          ${options.filter(({ correct }) => correct).map(({ answer }) => html`<p>${answer}</p>`)}
           ${unsafeHTML(prediction.reveal)}`;
     }
   }
@@ -130,20 +143,27 @@ export class Prediction extends LitElement {
       this.#startAgain();
       return;
     }
-    const option = this.chosen === null ? undefined : this.prediction?.options[this.chosen];
+    const option = this.chosen === null ? undefined : this.#options?.[this.chosen];
     if (this.chosen === null || option === undefined) {
       this.hint = t.prose.predictionChooseFirst;
       return;
     }
     this.checked = this.chosen;
-    this.phase = option.correct ? 'right' : 'wrong';
+    if (option.correct) this.#end('right');
+    else this.phase = 'wrong';
   };
 
   #show = (): void => {
-    this.phase = 'shown';
+    this.#end('shown');
     // The pressed button disappears; the other one stays.
     this.renderRoot.querySelector<HTMLElement>('.main')?.focus();
   };
+
+  #end(phase: 'right' | 'shown'): void {
+    this.phase = phase;
+    const step = this.prediction?.still;
+    if (step) this.dispatchEvent(new CustomEvent('mha-still', { detail: { step }, bubbles: true, composed: true }));
+  }
 
   #startAgain(): void {
     this.phase = 'choosing';
@@ -170,6 +190,10 @@ export class Prediction extends LitElement {
         background: var(--surface-raised);
         cursor: pointer;
       }
+      .words[role='radiogroup'] { display: flex; flex-wrap: wrap; }
+      /* With room for the mark, so that the words stay where they are. */
+      .words label { grid-template-columns: auto auto 0.9em; align-items: center; gap: var(--s2); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
+      .words input { translate: none; }
       label:hover { border-color: var(--ink-faint); }
       label:has(:checked) { border-color: var(--accent); }
       label:has(:disabled) { cursor: default; }

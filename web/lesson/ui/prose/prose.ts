@@ -48,8 +48,12 @@ export interface LabText {
 
 export interface PredictionText {
   readonly question: Html;
-  /** Three or four, exactly one of them correct. */
+  /** The still of the figure that shows the answer, if one does. */
+  readonly still: string | null;
+  /** Three or four, exactly one of them correct; none if the options are computed. */
   readonly options: readonly PredictionOption[];
+  /** Replaces the options by the words of the sentence. */
+  readonly computed: ComputedOptions | null;
   /** Shown after the correct answer or after giving up. */
   readonly reveal: Html;
 }
@@ -61,6 +65,16 @@ export interface PredictionOption {
   readonly reply: Html;
 }
 
+/** Tensors with one number for each head, query and key. */
+export const ASKED_TENSORS = ['scores', 'scaled', 'masked', 'weights'] as const;
+
+/** Each word is an option; the correct one has the largest number in the followed word's row, in the head shown. */
+export interface ComputedOptions {
+  readonly tensor: (typeof ASKED_TENSORS)[number];
+  /** The reply to every wrong choice; may be empty. */
+  readonly reply: Html;
+}
+
 export interface MistakeText {
   /** The misconception, plain text. */
   readonly belief: string;
@@ -68,7 +82,10 @@ export interface MistakeText {
   readonly html: Html;
 }
 
-/** Live values for prose, as `{{d_k}}`. */
+/**
+ * Live values for prose, as `{{d_k}}`. Those from `word` on belong to the followed word's row in the head shown. `most_read` and
+ * `second_read` are the words with the largest weights; `row_sum` is the sum of the exponentials.
+ */
 export const VALUE_NAMES = [
   'tokens',
   'd_model',
@@ -79,6 +96,13 @@ export const VALUE_NAMES = [
   'head',
   'temperature',
   'd_ff',
+  'word',
+  'most_read',
+  'most_read_weight',
+  'second_read',
+  'second_read_weight',
+  'row_max',
+  'row_sum',
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 

@@ -53,7 +53,7 @@ export const cell = {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
-    forgotRowTerm: 'You left out the row’s sum: raising one exponent also lowers every other weight.',
+    forgotRowTerm: 'You left out the row’s sum: raising one score also lowers every other weight.',
     addedRowTerm: 'You added the row’s sum. It is taken away.',
     forgotWeight: 'You left out the weight, which multiplies the difference.',
     notTransposed: 'You went along the row. Every query reads a key: its numbers stand in a column.',
@@ -71,9 +71,9 @@ export const cell = {
     beforeStep: (name: string) => `That is the number of \`${name}\` at this place, an earlier step.`,
     afterStep: (name: string) => `That is the number of \`${name}\` at this place, a later step.`,
     notRescaled:
-      'You added the past as it was. It was taken against a smaller maximum: multiply it by the factor first.',
+      'You added the past as it was. It was computed relative to a smaller maximum: multiply it by the factor first.',
     forgotPast: 'That is what this tile adds. The tiles before are missing.',
-    rescaledEverything: 'Only the past is multiplied: the tile’s own sum is taken against the new maximum already.',
+    rescaledEverything: 'Only the past is multiplied: the tile’s own sum is relative to the new maximum already.',
     rescaledUpwards: 'You divided by the factor: the past has to shrink.',
     notDividedByCount: (count: number) => `That is the sum. Divide it by the number of features, ${count}.`,
     meanOfSizes: 'You lost the minus signs: that is the mean of the sizes.',

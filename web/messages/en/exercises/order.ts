@@ -165,14 +165,14 @@ export const order = {
     },
     trainingStep: {
       prompt: 'Put the parts of one step of training in order.',
-      hint: 'What changes the weights comes last.',
+      hint: 'What changes the parameters comes last.',
       steps: {
         draw: 'Draw a batch of sequences',
         forward: 'Compute the logits of every position',
         loss: 'Compare them with what really follows: the cross-entropy',
-        backward: 'Go back to the gradient of every weight',
+        backward: 'Go back to the gradient of every parameter',
         clip: 'Make the gradient shorter if it is too long',
-        step: 'Move every weight by a step of AdamW',
+        step: 'Move every parameter by a step of AdamW',
       } as Readonly<Record<string, string>>,
     },
     testHead: {
@@ -180,8 +180,8 @@ export const order = {
       hint: 'A pattern comes before its name, chance before the claim, and the test after both.',
       steps: {
         hold: 'Keep passages out of training',
-        measure: 'Measure the head’s share of the subject over them',
-        chance: 'Compare with a head that reads everything alike',
+        measure: 'Measure the weight that the head gives the subject in them',
+        chance: 'Compare with a head that reads all words alike',
         claim: 'Claim that the model finds subjects by this head',
         off: 'Set the head’s rows of `W_O` to 0',
         compare: 'Ask again and compare the answers',
@@ -191,7 +191,7 @@ export const order = {
       prompt: 'Put the steps of the backward pass in order, from the loss to the input, along the queries.',
       hint: 'It runs through the forward pass from end to beginning.',
       steps: {
-        error: 'Take the gradient of the output from the loss: `dY = Y - T`',
+        error: 'Take the gradient of the output from the loss: `dY = Y - target`',
         throughOutput: 'Back through `W_O`: `dZ = dY @ W_O.T`, split into heads',
         toWeights: 'Gradients of the weights: `dP = dZ @ V.T`',
         throughSoftmax: 'Back through the softmax: from `dP` to the gradients of the scores, `dS`',

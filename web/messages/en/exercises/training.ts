@@ -8,7 +8,7 @@ export const training = {
     token: (number: number) => `token ${number}`,
     target: (number: number) => `token ${number}, which follows`,
     hints: {
-      softmax: 'Make probabilities of the logits: exponent, sum, divide.',
+      softmax: 'Turn the logits into probabilities: exponentials, sum, division.',
       log: 'Then take minus the natural logarithm of the marked token’s probability.',
       sum: (sum: string) => `The exponentials add up to ${sum}.`,
     },
@@ -28,8 +28,8 @@ export const training = {
     },
   },
   adamwStep: {
-    prompt: 'The first step of AdamW, without decay; both running means begin at 0. What is the weight afterwards?',
-    value: 'weight w',
+    prompt: 'The first step of AdamW, without decay; both running means begin at 0. What is the parameter afterwards?',
+    value: 'parameter w',
     gradient: 'gradient g',
     rate: 'learning rate η',
     hints: {
@@ -45,10 +45,10 @@ export const training = {
         `${value} − (${step}) = ${after}: a whole learning rate, whatever the size of g.`,
     },
     mistakes: {
-      upwards: 'The wrong direction: a weight moves against its gradient.',
+      upwards: 'The wrong direction: a parameter moves against its gradient.',
       plain: 'That is plain gradient descent, η · g. AdamW divides by the size of the gradient.',
-      uncorrected: 'You left out the corrections 1 − β₁ᵗ and 1 − β₂ᵗ for means that began at 0.',
-      step: 'That is the step. What is the weight after it?',
+      uncorrected: 'You left out the corrections 1 − β₁ⁿ and 1 − β₂ⁿ for means that began at 0.',
+      step: 'That is the step. What is the parameter after it?',
     },
   },
 };

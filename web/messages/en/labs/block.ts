@@ -7,19 +7,19 @@ export const words = {
   figure: 'The figure normalises',
   orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
   ownOrder:
-    'These weights bring their own norms and feed-forward part, trained in this order; the other column uses them in the other order, untrained.',
+    'These weights come with their own norms and feed-forward part, which were trained in this order. The other column uses them in the other order, for which they were never trained.',
   figureDropout: 'Dropout in the figure',
   dropoutOff: 'off',
   dropoutOn: (p: string) => `on, p = ${p}`,
   dropsWhere: {
-    post: 'As in PyTorch’s layer: on the attention weights, on what each part adds, and on the features behind the GELU. The last three have a still each.',
+    post: 'As in PyTorch’s layer: on the attention weights, on what each part adds, and on the features after the GELU. The last three have a step of their own in the figure.',
     pre: 'As in GPT-2: on the attention weights, and on what each part adds.',
   },
   token: 'Token',
   /** The two choices of a token, heard. */
   tokenOnStream: 'Token on the stream',
   tokenOfRow: 'Token of the row of weights',
-  sideBySide: 'What stands on the stream, in both orders',
+  sideBySide: 'What is on the stream, in both orders',
   size: 'size',
   /** What each tensor is. */
   says: {
@@ -31,33 +31,34 @@ export const words = {
     residual_2: 'the sum',
     norm_2: 'its norm',
   } as Readonly<Record<string, string>>,
-  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it to 1, but for γ and β.',
+  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it to 1; γ and β then change it a little.',
 
   stack: 'A stack of blocks',
   blocks: 'Blocks',
   chart: (blocks: number) =>
-    `Size of the stream’s rows, from the entrance to behind ${blocksOf(blocks)}, in both orders`,
+    `Size of the stream’s rows, from the entrance to after ${blocksOf(blocks)}, in both orders`,
   grown: (blocks: number, post: string, pre: string) =>
-    `Behind ${blocksOf(blocks)} a row has the size ${post} post-norm and ${pre} pre-norm.`,
+    `After ${blocksOf(blocks)} a row has the size ${post} with post-norm and ${pre} with pre-norm.`,
   how: (width: number, heads: number, first: string) =>
-    `The sentence with d_model = ${width} and ${heads} causal heads; each block has random weights of its own from the lesson’s seed, with variance 1/inputs. At the entrance the size, over all tokens, is ${first}.`,
+    `Your sentence with d_model = ${width} and ${heads} causal heads. Each block has random weights of its own, drawn from the lesson’s seed with variance 1/inputs. At the entrance the size, over all tokens, is ${first}.`,
   table: 'The sizes as a table',
   after: 'blocks',
   entrance: '0',
 
   gradients: 'Its gradients before any training',
-  gradientsOf: 'How large is the gradient of each block’s second feed-forward matrix, W₂?',
+  gradientsOf:
+    'How large is the gradient of W₂, the second feed-forward matrix, in each block? Measure it, then change the number of blocks.',
   measure: 'Run it backwards',
   gradientChart: (blocks: number) => `Size of the gradient of W₂ in each of ${blocksOf(blocks)}, in both orders`,
   lastGradient: (blocks: number, post: string, pre: string) =>
-    `In the last of ${blocksOf(blocks)} it is ${post} post-norm and ${pre} pre-norm.`,
+    `In the last of ${blocksOf(blocks)} it is ${post} with post-norm and ${pre} with pre-norm.`,
   gradientHow:
-    'Size: the root of the sum of its squares. The loss is half the squared distance of each row that leaves the stack to a random row, averaged over tokens; pre-norm has one more norm behind the last block. All from the core.',
+    'Size: the root of the sum of squares. The loss is half the squared distance between each row that leaves the stack and a random row, averaged over tokens. Pre-norm has one more norm after the last block. The page’s engine computes it all.',
   gradientTable: 'The gradients as a table',
   block: 'block',
 
   dropout: 'Dropout on a row of weights',
-  probability: 'p, the share dropped',
+  probability: 'p, the fraction dropped',
   again: 'Draw again',
   rowOf: (token: string, head: number) => `Weights of “${token}” in head ${head}, before and after dropout`,
   sum: 'sum',

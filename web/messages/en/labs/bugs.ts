@@ -2,7 +2,7 @@
 import type { GalleryBug, Place } from '../../../lesson/constants/bug-gallery.ts';
 
 export const words = {
-  how: 'Each layer is yours with one line wrong: your sentence, your weights, a causal mask. The framed picture is its result.',
+  how: 'Each layer is yours, with one line wrong: your sentence, your weights, a causal mask. The framed picture shows what comes out.',
   gallery: 'Broken layers',
   patient: (number: number) => `Patient ${number}`,
   thumbnail: (number: number, name: string) => (name === '' ? `Patient ${number}` : `Patient ${number}: ${name}`),
@@ -13,33 +13,33 @@ export const words = {
   solved: (count: number, all: number) => `${count} of ${all} named`,
   beginAgain: 'Begin again',
   allSolved: 'You have named them all.',
-  missing: (names: string) => `Left out, as this model does not show them: ${names}`,
+  missing: (names: string) => `Left out, because these weights do not show them: ${names}`,
   healthy: 'Without the bug:',
-  mends: 'The line that mends it',
+  mends: 'The line that fixes it',
   broken: 'broken',
-  mended: 'mended',
-  refuses: 'The core refuses this:',
+  mended: 'fixed',
+  refuses: 'The engine of this page refuses this:',
   chapter: 'The chapter about it:',
-  /** What the picture shows, said to whoever looks for the bug in another step. */
+  /** The reply to a guess about another step. */
   elsewhere: {
-    weights: 'Not yet. That bug comes after these weights. Look at sums, zeros and sizes.',
-    joining: 'Not yet. That bug is in another step. Here heads stand side by side: whose numbers are where?',
+    weights: 'Not yet. That bug comes after these weights. Look at the sums, the zeros and the largest weights.',
+    joining: 'Not yet. That bug is in another step. Here the heads stand side by side: whose numbers are where?',
     output: 'Not yet. That bug is in another step. Compare the heads side by side with the output.',
   } satisfies Record<Place, string>,
-  /** Where it shows, with what was measured. */
+  /** Where the bug shows, with the measured numbers. */
   shows: {
     noScale: ([broken, sound]: readonly string[]) =>
-      `Outlined: the largest shares of their rows, ${broken} on average; with the scale ${sound}. Sums do not show a missing scale.`,
+      `Outlined: the largest weight of each row, ${broken} on average; with the scale it would be ${sound}. The sums do not show a missing scale.`,
     overQueries: ([token, sum]: readonly string[]) =>
       `Outlined: sums that are not 1. The row of “${token}” adds up to ${sum}; the columns add up to 1 instead.`,
     maskAfterSoftmax: ([token, sum]: readonly string[]) =>
-      `The zeros are right, the outlined sums too small: the row of “${token}” adds up to ${sum}. What the forbidden keys got is lost.`,
-    upsideDown: ([token, share]: readonly string[]) =>
-      `Outlined: shares on later keys, which a causal mask forbids. “${token}” gives them ${share} of its weight.`,
+      `The zeros are right, but the outlined sums are too small: the row of “${token}” adds up to ${sum}. The weight of the forbidden keys is lost.`,
+    upsideDown: ([token, weight]: readonly string[]) =>
+      `Outlined: weights on later keys, which a causal mask forbids. “${token}” gives them ${weight} in all.`,
     noTranspose: ([own, all]: readonly string[]) =>
       `Outlined: numbers in the row of another token. Of the first row’s ${all} numbers, ${own} belong to the first token.`,
     noOutput: ([difference]: readonly string[]) =>
-      `The output is the heads side by side: no number differs by more than ${difference}. Compare the outlined row with the first above.`,
+      `The output equals the heads side by side: no number differs by more than ${difference}. Compare the outlined row with the first row above.`,
     leftOver: ([heads, d, left, all]: readonly string[]) =>
       `${heads} heads of ${d} columns do not fill ${all}. The outlined ${left === '1' ? 'column belongs' : `${left} columns belong`} to no head and ${left === '1' ? 'stays' : 'stay'} 0 for every token.`,
   } satisfies Record<GalleryBug, (facts: readonly string[]) => string>,

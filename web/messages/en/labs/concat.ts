@@ -4,12 +4,12 @@ import { lens } from '../lens.ts';
 export const words = {
   lens,
   stages: {
-    given: 'Z as attention leaves it: head after head.',
-    transpose: 'Tokens come first. Nothing moved; two strides changed places.',
+    given: 'Z as attention leaves it: all tokens of one head, then all tokens of the next.',
+    transpose: 'The tokens come first now. No number has moved; two strides have changed places.',
     contiguous: 'The numbers are copied into reading order: token after token, each with all its heads.',
-    view: 'Head and feature become one axis: a row is a token with all its heads side by side.',
+    view: 'Head and feature become one axis: each row is one token, with all heads side by side.',
     wrong:
-      'The notebook’s short cut: view without transposing back. The shape is right, but the first row holds several tokens of one head.',
-    refused: 'Transposed, but not copied: a row’s numbers no longer lie side by side, and view may not copy.',
+      'The short cut: view without transposing back. The shape is right, but the first row holds several tokens of one head.',
+    refused: 'Transposed, but not copied: the numbers of a row no longer lie side by side, and view may not copy them.',
   },
 };

@@ -16,7 +16,7 @@ export const words = {
   size: (dModel: number, count: number, dK: number) => `d_model ${dModel} = ${heads(count)} × d_k ${dK}`,
   multiplications: 'Multiplications',
   formula: 'formula',
-  share: 'share',
+  share: 'part of the total',
   count: 'number',
   parts: {
     qkv: 'Q, K and V',
@@ -25,28 +25,34 @@ export const words = {
     values: 'values α V',
     output: 'output W_O',
   },
-  formulas: { qkv: '3·T·d²', scores: 'T²·d', scale: 'h·T²', values: 'T²·d', output: 'T·d²' },
+  formulas: {
+    qkv: '3·T·d_model²',
+    scores: 'T²·d_model',
+    scale: 'h·T²',
+    values: 'T²·d_model',
+    output: 'T·d_model²',
+  },
   total: 'together',
   counted: (total: string, same: boolean) =>
     same
-      ? `Counted from the core’s tensors, product by product: ${total}, the same number.`
-      : `Counted from the core’s list of tensors it is not ${total}.`,
-  split: (share: string) => `What grows with T² is ${share} % of it.`,
-  growth: 'How it grows with the tokens',
+      ? `The page’s engine, counting product by product over its own tensors, gets the same number: ${total}.`
+      : `The page’s engine, counting over its own tensors, does not get ${total}.`,
+  split: (share: string) => `${share} % of it is the part that grows with T².`,
+  growth: 'How the bill grows with the text',
   growthLabel: (even: string) =>
-    `Multiplications against tokens, by factors. Projections grow like T, attention like T²; they meet at ${even}.`,
-  lines: { projections: '— projections, 4·T·d²', attention: '- - attention, 2·T²·d' },
+    `Multiplications against tokens, both on a logarithmic scale. Projections grow as T, attention as T²; the curves meet at ${even} tokens.`,
+  lines: { projections: '— words: projections, as T', attention: '- - pairs: scores and values, as T²' },
   even: (even: string) =>
-    `The ring: at T = 2·d_model = ${even} tokens both cost about the same; before it projections cost more, after it attention.`,
+    `The ring marks T = 2·d_model = ${even} tokens, where both cost the same. In a shorter text the projections cost more, in a longer one the pairs.`,
   memory: 'Memory',
   bytes: 'bytes',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'maps of all heads' },
-  storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
+  storeFormulas: { weights: '4·4·d_model²', tokens: '4·5·T·d_model', maps: '4·h·T²' },
   bytesHow: (same: boolean) =>
-    `Four bytes a number${same ? ', the same sum as from the core’s shapes' : ''}. Only the maps grow with the heads.`,
+    `Four bytes for each number${same ? '; the shapes of the engine’s tensors give the same sum' : ''}. Only the maps grow with the number of heads.`,
   timing: 'Measured on this machine',
   timingHow: (tokens: number, dModel: number, rounds: number) =>
-    `One layer with T = ${tokens} and d_model = ${dModel}, computed here, every intermediate kept; the median of ${rounds} rounds in turns.`,
+    `One layer with T = ${tokens} and d_model = ${dModel}, computed in this browser, with every intermediate tensor kept. The layers take turns; the time is the median of ${rounds} rounds.`,
   measure: 'Measure',
   measuring: 'Measuring …',
   timed: heads,

@@ -4,12 +4,12 @@ export const words = {
   keys: (count: number) => `${count} keys`,
   tokens: 'Tokens T',
   how: (width: number, rounds: number) =>
-    `One layer with one head of ${width} features over T random tokens, on one thread: the median of ${rounds} rounds in turns, after a warm-up.`,
+    `One layer with one head of ${width} features over T random tokens, on one thread. The ways take turns; the time is the median of ${rounds} rounds after a warm-up.`,
   measure: 'Measure',
   stop: 'Stop',
   measuring: 'Measuring',
   running: (way: string) => `${way} …`,
-  roofing: 'How fast this machine is at best …',
+  roofing: 'Measuring what this machine can do at best …',
   finished: 'Measured.',
   broken: (why: string) => `The measurement broke off: ${why}`,
   table: 'Five ways: measured times and errors, counted memory and traffic',
@@ -30,9 +30,9 @@ export const words = {
   },
   says: {
     plain: 'TypeScript, every score kept',
-    simd: 'the C++ core, every tensor of this lesson kept',
-    tiled: 'the C++ core’s fast path',
-    relaxed: 'the same, rounding as the machine likes',
+    simd: 'the page’s C++ engine, every tensor of the lesson kept',
+    tiled: 'the fast path of the C++ engine',
+    relaxed: 'the same, rounded as the machine likes',
     webgpu: 'on the graphics processor, by tiles',
   },
   reasons: {
@@ -44,20 +44,20 @@ export const words = {
   },
   tooLarge: (most: number) => `Not run above T = ${most}, only counted.`,
   counted:
-    'Memory and traffic are counted from shapes, four bytes a number: a matrix for every step that writes or reads it, nothing that stays in a tile. Error: the largest distance from double precision, over sixteen rows.',
+    'Memory and traffic are counted from the shapes, four bytes for each number. A matrix counts once for every step that writes or reads it; what stays inside a tile does not count. Error: the largest distance from double precision, over sixteen rows.',
   roofline: 'The roof of this machine',
   rooflineLabel: (peak: string, bandwidth: string, ridge: string) =>
-    `Operations a second against operations a byte, by factors. The roof rises with ${bandwidth} GB/s to ${peak} GFLOP/s at ${ridge} operations a byte; the ways are numbered points.`,
+    `Operations a second against operations a byte, both on a logarithmic scale. The roof rises with ${bandwidth} GB/s to ${peak} GFLOP/s at ${ridge} operations a byte; the ways are numbered points.`,
   intensityAxis: 'operations for each byte carried',
   rateAxis: 'GFLOP/s',
   roofs: (peak: string, bandwidth: string, ridge: string) =>
-    `At best one thread reaches ${peak} GFLOP/s here, and reads ${bandwidth} GB/s from memory: below ${ridge} operations a byte, a way waits for memory.`,
+    `At best one thread reaches ${peak} GFLOP/s here and reads ${bandwidth} GB/s from memory. So a way that did fewer than ${ridge} operations a byte would wait for memory. (An H100 accelerator has this ridge at 295, in half precision.)`,
   roofHow:
-    'Measured by a loop that only multiplies and adds, and one that reads 128 MiB. What fits into a cache can lie above the slope; WebGPU has another roof.',
+    'Measured by a loop that only multiplies and adds, and one that only reads 128 MiB. A point can lie above the slope if its data fit into a cache, and above the flat part if the machine was busy while the roof was measured. WebGPU has another roof, that of the graphics processor.',
   growth: 'Memory against tokens',
   growthLabel: (tokens: number, kept: string, tiled: string) =>
-    `Memory against tokens, by factors. With ${tokens} tokens ${kept}B keeping every score, ${tiled}B by tiles.`,
+    `Memory against tokens, both on a logarithmic scale. With ${tokens} tokens it is ${kept}B with every score kept, ${tiled}B by tiles.`,
   keeps: '– – every score kept: grows as T²',
   tiles: '— by tiles: grows as T',
-  growthHow: 'In megabytes. Plain loops keep one matrix of scores, this lesson’s picture several.',
+  growthHow: 'In megabytes. Plain loops keep one matrix of scores; for its figures this lesson keeps several.',
 };

@@ -2,6 +2,7 @@
 
 import type { HeadName } from '../../../lesson/constants/hand-made.ts';
 import type { Pattern, ShareName } from '../../../lesson/constants/head-patterns.ts';
+import type { LearnedRole } from '../../../lesson/constants/learned-heads.ts';
 import type { Preset } from '../../../lesson/constants/model-settings.ts';
 
 const patterns: Readonly<Record<Exclude<Pattern, null>, string>> = {
@@ -21,6 +22,12 @@ const shares: Readonly<Record<ShareName, string>> = {
   boundary: 'on boundaries',
 };
 
+/** What a learned head reads most often. */
+const roles: Readonly<Record<LearnedRole, string>> = {
+  depended: 'reads the word it depends on',
+  before: 'reads the word before',
+};
+
 /** Why each hand-made head does what it does. */
 const reasons: Readonly<Record<HeadName, string>> = {
   previous:
@@ -38,9 +45,9 @@ export const words = {
   source: {
     random: 'Random heads: what chance gives.',
     learned:
-      'Trained heads: one was told to find the word that each word depends on, one the word before; one was left free.',
+      'Trained heads. Head 1 was shown which word each word depends on, head 2 the word before. Head 3 was shown nothing.',
     'hand-made': 'Made by hand, not trained; the measurements are real.',
-    notebook: 'The notebook’s heads: vectors without words, so only places can be measured.',
+    notebook: 'The course notebook’s heads: vectors without words, so only places can be measured.',
     trained: 'Trained heads. Their own chapter measures them over many sentences.',
     opened: 'Heads of your checkpoint. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,
@@ -57,6 +64,20 @@ export const words = {
   cut: (drawn: number, all: number) => `Drawn: the first ${drawn} of ${all} tokens. All are measured.`,
   more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
   how: 'Each number is the mean of a head’s shares over the rows where the question makes sense; a head that reads all keys alike has an even share. A pattern is named if a head gains more than half of what that leaves.',
+  roles,
+  heldOut: (percent: string) => `unseen sentences: ${percent} %`,
+  here: (word: string, read: string, weight: string) => `here: “${word}” reads “${read}”, ${weight}`,
+  howLearned: (sentences: number) =>
+    `A head is named by what it reads most often in ${sentences} sentences that it never met in training. The percentage counts the rows, one for each word, in which its largest weight lies there. Rows that no single layer can decide, such as that of “it”, are left out.`,
+  alone: {
+    title: 'The same layer, left to itself',
+    text: 'Trained without being shown where to look, the layer answers just as well (last row). But two of its heads now share one role, and neither plays it as reliably as head 1 did.',
+    unit: 'Per cent of the rows in which the head reads this word most',
+    shown: 'two heads shown',
+    free: 'left to itself',
+    roles: { depended: 'depends on', before: 'before' },
+    named: 'Named from Y',
+  },
   table: 'All measurements as a table',
   measure: 'measure',
   rows: 'rows',

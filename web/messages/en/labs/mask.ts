@@ -6,19 +6,19 @@ export const words = {
   row: 'Row compared',
   shutRow: (token: string) => `Mask all of “${token}”`,
   openRow: (token: string) => `Open all of “${token}”`,
-  table: (token: string) => `The shares of “${token}”, masked in four ways`,
+  table: (token: string) => `The weights of “${token}”, masked in four ways`,
   sum: 'sum',
   ways: {
-    before: '−∞ before, the core',
+    before: '−∞ before, this page',
     after: '0 after the softmax',
     finite: '−10⁹ before',
     naive: '−∞, plain code',
   },
   some: (token: string, open: number, all: number, sum: string) =>
-    `“${token}” may look at ${open} of ${keys(all)}. Masked before the softmax, their shares add up to 1; zeroed after it, to ${sum}: the rest went to keys thrown away.`,
+    `“${token}” may look at ${open} of ${keys(all)}. Masked before the softmax, their weights add up to 1; set to 0 after it, to ${sum}: the rest had gone to forbidden keys.`,
   allOpen: (token: string) => `“${token}” may look at every key: all four agree. Forbid some.`,
   blind: (token: string, even: string) =>
-    `“${token}” may look at nothing. The core gives it zeros, as ONNX defines; −10⁹ gives every forbidden key ${even}; plain code takes ∞ from ∞, and NaN spreads from there.`,
+    `“${token}” may look at nothing. This page gives it zeros, as ONNX defines; −10⁹ gives every forbidden key ${even}; plain code subtracts ∞ from ∞, and NaN spreads from there.`,
   sums: 'What every row adds up to',
   query: 'query',
   openKeys: 'open keys',
@@ -53,11 +53,11 @@ export const words = {
       rectangle: 'Drag, or set two corners by presses, or by arrow keys and space bar. Escape drops it.',
     },
     undo: 'Undo stroke',
-    starting: 'Loading the core and computing …',
+    starting: 'Loading the engine and computing …',
     problem: (why: string) => `This could not be computed here: ${why}`,
     map: (head: number, tokens: number) =>
       `Weights of head ${head}, ${tokens} queries down and ${tokens} keys across; arrow keys move`,
-    legend: (least: string, most: string) => `Weights by factors, from ${least} or less to ${most}`,
+    legend: (least: string, most: string) => `Weights on a logarithmic scale, from ${least} or less to ${most}`,
     token: (index: number, token: string) => `${index} “${token}”`,
     cell: (query: string, key: string, weight: string, score: string, highest: boolean) =>
       `query ${query}, key ${key}: weight ${weight}, scaled score ${score}${highest ? ', highest in row' : ''}`,

@@ -7,19 +7,19 @@ export const words = {
   part: (head: number) => `head ${head + 1}`,
   bias: 'b_O',
   total: (on: number, all: number) => (on === all ? 'their sum' : `sum of ${on}`),
-  core: 'Y, the core',
-  coreWithout: 'the core, without them',
-  full: 'Y of all heads',
+  core: 'Y in the figure',
+  coreWithout: 'Y computed without them',
+  full: 'Y with all heads',
   lost: 'lost',
   more: (count: number) => `⋯ ${count} more`,
   equal: (count: number, difference: string) =>
     difference === '0'
-      ? `Over all ${count} features sum and core are the same.`
-      : `Over all ${count} features sum and core differ by at most ${difference}: rounding.`,
-  domain: (most: string) => `Colours from −${most} to ${most}.`,
-  losses: 'What each token loses',
+      ? `In all ${count} features the sum is what the layer computes.`
+      : `In all ${count} features the sum differs from what the layer computes by at most ${difference}, which is rounding.`,
+  domain: (most: string) => `The colours go from −${most} to ${most}.`,
+  losses: 'How much each word loses',
   nothing: 'Nothing yet: switch a head off above.',
   percent: (share: string) => `${share} %`,
   lossesHow:
-    'The length of what is missing, ‖Y − Y without them‖, against that of Y: more than 100 % where heads worked against each other. A transformer adds Y to X: there it is a smaller share.',
+    'The length of what is missing, ‖Y − Y without them‖, in per cent of the length of Y. It is more than 100 % where heads worked against each other. A transformer adds Y to X, so there the loss is a smaller part of the whole.',
 };

@@ -4,12 +4,12 @@ import { lens } from '../lens.ts';
 export const words = {
   lens,
   stages: {
-    given: 'Q as the projection leaves it: a row a token, all heads’ columns side by side.',
-    view: 'The columns get names: head, then feature. No number moves.',
+    given: 'Q as the projection leaves it: one row for each token, with the columns of all heads side by side.',
+    view: 'The columns get names: first the head, then the feature. No number moves.',
     transpose:
-      'Heads come first, and nothing moved: two strides changed places. Reading in order jumps through memory.',
-    contiguous: 'The numbers are copied into reading order: each head’s lie together.',
+      'The heads come first now. Still no number has moved: two strides have changed places, and reading in order jumps through memory.',
+    contiguous: 'The numbers are copied into reading order: those of each head lie side by side.',
     wrong:
-      'The short cut: the right shape at once. Memory is cut into other pieces, and the first head gets the first tokens with all their columns.',
+      'The short cut gives the right shape, but it cuts memory into other pieces: the first head gets the first tokens with all their columns.',
   },
 };

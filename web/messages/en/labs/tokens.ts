@@ -40,5 +40,5 @@ export const words = {
   scales: (before: string, after: string) =>
     `Colours: E and X from −${before} to ${before}, Y from −${after} to ${after}.`,
   met: (word: string, before: string, after: string) =>
-    `Before attention “${word}” is one vector (distance ${before}); after one layer it is two, ${after} apart: it has read other neighbours. With random weights neither means anything yet.`,
+    `Before attention “${word}” is one vector (distance ${before}); after one layer it is two, ${after} apart: it has read other neighbours. Random weights compute both here, so the two differ without meaning anything.`,
 };

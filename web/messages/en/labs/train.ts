@@ -13,17 +13,17 @@ export const words = {
     text: 'a text of your own',
   },
   about: {
-    copy: 'Eight letters, a mark, the same letters again. Only what follows the mark counts.',
-    reverse: 'Eight letters, a mark, the same letters backwards.',
-    sort: 'Eight letters, a mark, the same letters in alphabetical order.',
-    'two-lookups': 'From the third place on: the letter before and the first letter, as one answer.',
+    copy: 'Eight letters, a mark, and the same letters again. Only what follows the mark counts.',
+    reverse: 'Eight letters, a mark, and the same letters backwards.',
+    sort: 'Eight letters, a mark, and the same letters in alphabetical order.',
+    'two-lookups': 'From the third place on, say the letter before and the first letter, as one answer.',
     recall:
-      'Letters in a circle: having seen what follows each, the model is shown one again. It takes two layers: the first tells each letter what stood before it, the second looks for a letter that stood after this one.',
-    text: 'What follows, letter by letter? The model learns your text by heart.',
+      'Eight letters stand in a circle. The model sees them once, then walks round the circle and says which letter comes next. It takes two layers: the first tells each letter what stood before it, and the second looks for the letter that stood after this one.',
+    text: 'Say the next letter of your text. The model learns it by heart.',
   },
   text: 'Your text',
   textNote: (least: number, most: number, characters: number) =>
-    `${least} to ${most} characters, at most ${characters} different ones. It stays on this machine.`,
+    `${least} to ${most} characters, at most ${characters} different ones. The text stays on this machine.`,
   textProblems: {
     'too-short': (least: number) => `Too short: ${least} characters are needed.`,
     'too-long': (most: number) => `Too long: at most ${most} characters.`,
@@ -40,7 +40,7 @@ export const words = {
   indivisible: (heads: number, width: number) => `${heads} heads do not divide ${width} columns; nothing was changed.`,
   settings: 'Changing a setting starts over',
   size: (parameters: string) => `${parameters} parameters`,
-  computedBy: (kernels: string) => `computed by the C++ core in a worker, ${kernels}`,
+  computedBy: (kernels: string) => `computed by the page’s engine in a worker, ${kernels}`,
 
   train: 'Train',
   pause: 'Pause',
@@ -50,11 +50,11 @@ export const words = {
   speeds: { slow: '2', medium: '20', fast: 'as fast as it goes' },
   speedNow: (speed: string) => `${speed} steps a second`,
   steps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
-  loading: 'Loading the core …',
-  asleep: 'Beginning loads about 90 kB.',
+  loading: 'Loading the engine …',
+  asleep: 'To begin, the page loads about 90 kB.',
   paused: {
     hidden: 'Paused: the page was hidden.',
-    battery: 'Paused: the battery is low. Train goes on all the same.',
+    battery: 'Paused: the battery is low. You can press Train all the same.',
     left: 'Paused when you left this chapter.',
   },
   finished: (steps: number) => `The end: ${steps} steps.`,
@@ -64,8 +64,8 @@ export const words = {
   runaway: (loss: string, guess: string) => `The loss is ${loss} nats; guessing has ${guess}. It does not come back.`,
   notFinite: 'A number is no longer finite.',
   divergedWhy: (rate: string) =>
-    `Each step moves weights by up to the learning rate, ${rate}: too far. Choose a smaller rate, or an earlier checkpoint.`,
-  reason: (reason: string) => `The core says: ${reason}`,
+    `Each step moves the parameters by about the learning rate, ${rate}. That is too far. Choose a smaller rate, or an earlier checkpoint.`,
+  reason: (reason: string) => `The engine says: ${reason}`,
   said: (steps: number, loss: string, accuracy: string) => `After ${steps} steps: loss ${loss}, right ${accuracy}.`,
 
   loss: 'Loss of each batch, nats',
@@ -81,32 +81,32 @@ export const words = {
   machine: 'Go back in time',
   machineValue: (step: number) => `checkpoint after ${step} steps`,
   machineAbout: (count: number) =>
-    `${count} ${count === 1 ? 'checkpoint' : 'checkpoints'} kept. Maps and numbers below are of the one chosen.`,
+    `${count} ${count === 1 ? 'checkpoint' : 'checkpoints'} kept. The maps and numbers below show the one you chose.`,
   newest: 'To the newest',
   goOn: 'Go on from here',
   lend: 'Let every chapter compute with it',
   lentName: (step: number) => `your training, after ${step} steps`,
-  lent: 'Every chapter now computes with this checkpoint’s first layer, over the sequence below, and follows you in time. Above, edit the sentence within the task’s letters, or choose other weights to leave.',
+  lent: 'Every chapter now computes with this checkpoint’s first layer, over the sequence below, and follows you in time. In the settings you can edit the sentence with the task’s letters, or choose other weights again.',
   unknownToken: (token: string, vocabulary: string) =>
     `The trained model has no token “${token}”. It knows ${vocabulary} … with spaces between.`,
   tooLong: (tokens: number, most: number) => `The trained model reads at most ${most} tokens; these are ${tokens}.`,
   numbers: (loss: string, accuracy: string, norm: string) => `loss ${loss} · right ${accuracy} · gradient ${norm}`,
 
   probe: 'One sequence, never trained on',
-  probeAbout: 'What the model says after each token, and how sure it is of the right one.',
+  probeAbout: 'What the model says after each token, and which probability it gives to the right one.',
   rows: { read: 'reads', asked: 'wanted', says: 'says', belief: 'sure, %' },
   ignored: 'not asked',
   rightMark: 'right',
   wrongMark: 'wrong',
 
   maps: 'What each head attends to',
-  mapsAbout: 'Queries down, keys across; the darker, the larger the share. Choose a map to see it large.',
+  mapsAbout: 'Queries down, keys across. The darker a cell, the larger its weight. Choose a map to see it large.',
   layer: (number: number) => `Layer ${number}`,
   head: (number: number) => `head ${number}`,
   mapLabel: (layer: number, head: number) => `Layer ${layer}, head ${head}`,
-  mapLarge: (layer: number, head: number) => `Layer ${layer}, head ${head}: shares of every query`,
+  mapLarge: (layer: number, head: number) => `Layer ${layer}, head ${head}: the weights of every query`,
   mapTable: 'This map as a table',
   query: 'query',
 
-  second: 'One head or several?',
+  second: 'Train two settings side by side',
 };

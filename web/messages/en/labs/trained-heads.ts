@@ -1,4 +1,4 @@
-/** The trained model taken apart: all its heads, their measures, switches, what is told of heads, and two layers of arrows. */
+/** The trained model taken apart: heads, measures, switches, what the literature reports, and paths through two layers. */
 import type { MeasureName, Question, ShareName, TypeName } from '../../../lesson/constants/trained-heads.ts';
 
 const name = (layer: number, head: number): string => `Layer ${layer + 1}, head ${head + 1}`;
@@ -42,18 +42,18 @@ export const words = {
   mapOf: (layer: number, head: number, pattern: string) =>
     `${name(layer, head)}: ${pattern}. Queries down, keys across.`,
   open: (layer: number, head: number) => `Open layer ${layer + 1}, head ${head + 1} in every chapter`,
-  opened: 'All chapters show this layer and follow this head.',
+  opened: 'All chapters now show this layer and this head.',
   cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens.`,
-  how: 'A pattern is named if a head gains more than half of what chance leaves.',
+  how: 'A pattern is named if a head’s measure is at least half-way from chance to 1.',
   /** Where WebGPU was chosen. */
   coreOnly:
-    'WebGPU computes the figure, not this laboratory: here the C++ core always computes, in its strict build, so that every machine finds the same measures.',
+    'WebGPU computes the figure. In this laboratory the page’s C++ engine always computes, in its strict build, so that every machine finds the same measures.',
   measuring: (percent: string) => `Measuring: ${percent} % …`,
 
   tableTitle: (passages: number) => `Measured over ${passages} passages that the model never read`,
-  table: 'Every measure of every head; a column’s name sorts by it',
+  table: 'Every measure of every head; press a column’s name to sort by it',
   headColumn: 'head',
-  even: 'even: chance',
+  even: 'chance',
   rows: 'rows',
   measures: {
     previous: 'before',
@@ -70,23 +70,23 @@ export const words = {
   } as Readonly<Record<MeasureName, string>>,
   whatTheyMean: 'What the columns mean',
   explained: {
-    previous: 'The share of the token before.',
-    first: 'The share of the mark of the start.',
-    same: 'The share of the same word before.',
-    delimiter: 'The share of punctuation before.',
-    rare: 'The share of the rarest word before, in these passages.',
-    induction: 'The share of what followed the same word before, as an induction head reads.',
-    subject: 'Where the verb is expected: the share of its subject, never just before.',
-    antecedent: 'At a pronoun that gender or number explains: the share of what it stands for.',
-    mention: 'Where the pronoun’s noun is expected again: the share of it.',
-    distance: 'From query to key, in tokens, weighted by the shares.',
-    entropy: 'In bits: 0 if a row reads one token, log₂ n if it reads n alike.',
+    previous: 'The weight on the token before.',
+    first: 'The weight on the mark that starts the text.',
+    same: 'The weight on the same word, earlier in the text.',
+    delimiter: 'The weight on earlier punctuation.',
+    rare: 'The weight on the earlier word that is rarest in these passages.',
+    induction: 'The weight on what followed the same word earlier: what an induction head reads.',
+    subject: 'In the row that must say the verb: the weight on its subject, which never stands just before.',
+    antecedent: 'In the row of a pronoun that gender or number explains: the weight on what it stands for.',
+    mention: 'In the row that must name the pronoun’s noun again: the weight on that noun.',
+    distance: 'From query to key, in tokens, averaged with the weights.',
+    entropy: 'In bits: 0 if a row reads one token only, log₂ n if it reads n tokens alike.',
   } as Readonly<Record<MeasureName, string>>,
 
-  folkloreTitle: 'What is told of heads, and what was found here',
+  folkloreTitle: 'What the literature reports, and what this model has',
   type: 'type',
-  said: 'what is told',
-  closest: 'the head that comes closest',
+  said: 'what such a head does',
+  closest: 'the closest head here',
   types: {
     positional: { name: 'positional', said: 'reads a fixed place, such as the token before' },
     syntactic: { name: 'syntactic', said: 'links a verb and its subject' },
@@ -97,21 +97,21 @@ export const words = {
   found: (head: string, measure: string, share: string, even: string) =>
     `${head}: “${measure}” ${share}, chance ${even}`,
   folkloreHonest:
-    'Closest is not close: compare with chance. Here the syntactic type is real; of the others, traces at most. Other models have other heads.',
+    'Compare each with chance. This model has a clear syntactic head; of the other types there are traces at most. Other models have other heads.',
 
   offTitle: 'Switch heads off',
   offHow:
-    'A head that is off has rows of 0 in W_O: it adds nothing to the stream. Without new training, answers and measures are asked anew over the same passages.',
+    'A head that is off has rows of 0 in W_O, so that it adds nothing to the stream. The model is not trained again; it answers the same questions about the same passages.',
   switches: 'Heads that are on',
-  answers: 'What the model answers rightly',
+  answers: 'Right answers of the model',
   question: 'question',
   wholeModel: 'all heads',
   thisModel: 'as switched',
   questions: {
     agreement: 'the verb’s number (chance 50 %)',
-    attracted: 'the same, past a noun of the other number (chance 50 %)',
-    gender: 'whom a pronoun meant, by gender or number (chance 50 %)',
-    meaning: 'what “it” meant, by the adjective after it (chance 50 %)',
+    attracted: 'the same, with a noun of the other number in between (chance 50 %)',
+    gender: 'whom a pronoun meant, told by gender or number (chance 50 %)',
+    meaning: 'what “it” meant, told by the adjective after it (chance 50 %)',
     repetition: 'the surname after a first name that comes again',
   } as Readonly<Record<Question, string>>,
   loss: 'cross-entropy of a word, in nats',
@@ -122,11 +122,11 @@ export const words = {
 
   pathsTitle: 'Through two layers',
   pathsHow:
-    'A head of layer 2 reads what layer 1 has made of a token: follow one arrow to what it reads, the next to what a head of layer 1 had read. A path carries the product of its two shares. No arrow shows that tokens also pass straight down.',
-  pathsOf: (token: string) => `Arrows from “${token}” through two layers; shares in the table below`,
+    'A head of layer 2 does not read words. It reads what layer 1 has made of them. Follow one arrow to the token that it reads, and the next to what a head of layer 1 had read there. A path carries the product of its two weights. The tokens also pass straight down, which no arrow shows.',
+  pathsOf: (token: string) => `Arrows from “${token}” through two layers; their weights are in the table below`,
   pathsTable: 'The strongest paths as a table',
   query: 'Token',
   middle: 'read in layer 2',
   source: 'read in layer 1',
-  pathShare: 'share of the path',
+  pathShare: 'weight of the path',
 };

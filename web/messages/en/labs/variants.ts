@@ -15,7 +15,7 @@ export const words = {
         ? 'All eight query heads read the same keys and values. Their queries differ, and so do their maps.'
         : `Groups of ${8 / kvHeads} query heads read the same keys and values. Queries and maps differ within a group.`,
   how: (d: number, shown: number, all: number) =>
-    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. Shared heads have the mean of the weights that they replace, as Ainslie and colleagues convert a trained model.`,
+    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. A shared head gets the mean of the weights that it replaces, which is how Ainslie and colleagues convert a trained model.`,
   table: 'What the dial saves',
   model: 'model',
   headsColumn: 'h → g',
@@ -32,7 +32,7 @@ export const words = {
   context: 'Tokens in the cache',
   bytes: (text: string) => `${text}B`,
   formula:
-    'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k a token and layer. Other numbers of heads share in proportion.',
+    'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k for each token and layer. Models with more heads share them in the same proportion.',
 
   decode: 'Written token by token',
   written: 'Tokens written',
@@ -49,14 +49,15 @@ export const words = {
     `The output row of “${token}”, from the cache and from scratch: at most ${apart} apart.`,
   same: (token: string) => `The output row of “${token}”, from the cache and from scratch: the same, bit by bit.`,
   holds: (kept: number, numbers: string) => `The cache holds ${rows(kept)} of keys and of values: ${numbers} numbers.`,
-  bySteps: 'Computed as a cross-attention over the kept rows; from the next token on, by the core’s own decoder.',
+  bySteps:
+    'This token was computed as a cross-attention over the kept rows. From the next token on the engine’s own decoder takes over.',
   byCore: (kept: number) =>
-    `Written by the core’s decoder with a cache of ${rows(kept)}. It keeps what a window left behind, unread.`,
+    `Written by the engine’s decoder with a cache of ${rows(kept)}. It keeps the rows that a window left behind, but does not read them.`,
   products: 'Multiplications',
   thisStep: 'this token',
   allSteps: 'all so far',
   cached: 'with the cache',
   uncached: 'from scratch',
   factor: (factor: string) => `${factor} times as many`,
-  counted: 'Counted from the core’s tensors. From scratch, every step computes the whole text again.',
+  counted: 'Counted over the engine’s tensors. From scratch means that every step computes the whole text again.',
 };

@@ -5,14 +5,14 @@ const steps = (count: number): string => `${count} ${count === 1 ? 'step' : 'ste
 export const words = {
   translation: 'A translation, one word at a time',
   reading: 'What the decoder reads',
-  readings: { attention: 'each word by its share', fixed: 'one fixed vector' },
+  readings: { attention: 'each word by its weight', fixed: 'one fixed vector' },
   step: 'Word t',
   next: 'Next word',
   again: 'From the start',
   picture: (word: string, reading: string) =>
-    `What is read for “${word}”: ${reading}. The larger a share, the thicker its line.`,
+    `What is read for “${word}”: ${reading}. The larger a weight, the thicker its line.`,
   share: (share: string, word: string) => `${share} of “${word}”`,
-  rows: (word: string) => `Scores and shares for “${word}”`,
+  rows: (word: string) => `Scores and weights for “${word}”`,
   scores: 'e(t, i)',
   shares: 'α(t, i)',
   sum: (word: string) => `How c(t) comes about for “${word}”`,
@@ -26,7 +26,7 @@ export const words = {
     `For “${word}” the decoder reads ${share} of “${source}”; found: ${found} of 1.`,
   saidFixed: (word: string, found: string) =>
     `“${word}” gets the same vector as every other word; found: ${found} of 1.`,
-  how: 'The states are made by hand: a feature for each meaning, and in the encoder a trace of the neighbours. The core computes the rest, with d = 4. A state of zeros asks for the fixed vector: all shares are equal. “Found” is the cosine between c(t) and the meaning wanted.',
+  how: 'The rows are made by hand: a number for each meaning and, in the English rows, a trace of the neighbours. This page computes the rest, with d = 4. For the fixed vector every word asks with zeros, so all weights are equal. “Found” is the cosine between c(t) and the meaning that the word needs.',
 
   reach: 'How far apart can two words be?',
   distance: 'Distance',
@@ -41,5 +41,6 @@ export const words = {
   },
   steps,
   layers,
-  reachHow: 'A circle is a position, a row a layer, from below. Filled ones know of the word at the lower right.',
+  reachHow:
+    'Each circle is a position, each row a layer, from the bottom up. Filled circles know of the word at the lower right.',
 };

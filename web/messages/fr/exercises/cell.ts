@@ -50,7 +50,7 @@ export const cell: typeof english = {
   },
 
   mistakes: {
-    forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un exposant diminue aussi tous les autres poids.',
+    forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un score diminue aussi tous les autres poids.',
     addedRowTerm: 'Vous avez ajouté la somme de la ligne. Elle est retirée.',
     forgotWeight: 'Vous avez omis le poids, qui multiplie la différence.',
     notTransposed: 'Vous avez suivi la ligne. Chaque requête lit une clé : ses nombres sont dans une colonne.',
@@ -70,9 +70,10 @@ export const cell: typeof english = {
     beforeStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape antérieure.`,
     afterStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape ultérieure.`,
     notRescaled:
-      'Vous avez ajouté le passé tel quel. Il a été pris face à un maximum plus petit : multipliez-le d’abord par le facteur.',
+      'Vous avez ajouté le passé tel quel. Il a été calculé par rapport à un maximum plus petit : multipliez-le d’abord par le facteur.',
     forgotPast: 'C’est ce qu’ajoute cette tuile. Il manque les précédentes.',
-    rescaledEverything: 'Seul le passé est multiplié : la somme de la tuile est déjà prise face au nouveau maximum.',
+    rescaledEverything:
+      'Seul le passé est multiplié : la somme de la tuile est déjà calculée par rapport au nouveau maximum.',
     rescaledUpwards: 'Vous avez divisé par le facteur : le passé doit rétrécir.',
     notDividedByCount: (count) => `C’est la somme. Divisez-la par le nombre de composantes, ${count}.`,
     meanOfSizes: 'Vous avez perdu les signes moins : c’est la moyenne des valeurs absolues.',

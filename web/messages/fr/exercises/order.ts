@@ -166,14 +166,14 @@ export const order: typeof english = {
     },
     trainingStep: {
       prompt: 'Mettez en ordre les parties d’un pas d’entraînement.',
-      hint: 'Ce qui change les poids vient en dernier.',
+      hint: 'Ce qui change les paramètres vient en dernier.',
       steps: {
         draw: 'Tirer un lot de suites',
         forward: 'Calculer les logits de chaque position',
         loss: 'Les comparer à ce qui suit vraiment : l’entropie croisée',
-        backward: 'Remonter au gradient de chaque poids',
+        backward: 'Remonter au gradient de chaque paramètre',
         clip: 'Raccourcir le gradient s’il est trop long',
-        step: 'Déplacer chaque poids d’un pas d’AdamW',
+        step: 'Déplacer chaque paramètre d’un pas d’AdamW',
       },
     },
     testHead: {
@@ -181,8 +181,8 @@ export const order: typeof english = {
       hint: 'Un motif vient avant son nom, le hasard avant l’affirmation, et l’épreuve après les deux.',
       steps: {
         hold: 'Tenir des passages à l’écart de l’entraînement',
-        measure: 'Mesurer sur eux la part que la tête donne au sujet',
-        chance: 'Comparer à une tête qui lit tout également',
+        measure: 'Y mesurer le poids que la tête donne au sujet',
+        chance: 'Comparer à une tête qui lit tous les mots à parts égales',
         claim: 'Affirmer que le modèle trouve les sujets par cette tête',
         off: 'Mettre à 0 les lignes de `W_O` de cette tête',
         compare: 'Interroger de nouveau et comparer les réponses',
@@ -192,7 +192,7 @@ export const order: typeof english = {
       prompt: 'Mettez dans l’ordre les étapes de la passe arrière, de la perte à l’entrée, le long des requêtes.',
       hint: 'Elle parcourt la passe avant de la fin au début.',
       steps: {
-        error: 'Tirer de la perte le gradient de la sortie : `dY = Y - T`',
+        error: 'Tirer de la perte le gradient de la sortie : `dY = Y - cible`',
         throughOutput: 'À rebours à travers `W_O` : `dZ = dY @ W_O.T`, découpé en têtes',
         toWeights: 'Gradients des poids : `dP = dZ @ V.T`',
         throughSoftmax: 'À rebours à travers le softmax : de `dP` aux gradients des scores, `dS`',

@@ -11,7 +11,7 @@ export const training: typeof english = {
     token: (number) => `token ${number}`,
     target: (number) => `token ${number}, celui qui suit`,
     hints: {
-      softmax: 'Faites des probabilités des logits : exponentielle, somme, division.',
+      softmax: 'Tirez des probabilités de ces logits : exponentielles, somme, division.',
       log: 'Puis l’opposé du logarithme naturel de la probabilité du token marqué.',
       sum: (sum) => `La somme des exponentielles est ${sum}.`,
     },
@@ -31,8 +31,8 @@ export const training: typeof english = {
   },
   adamwStep: {
     prompt:
-      'Le premier pas d’AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le poids ensuite ?',
-    value: 'poids w',
+      'Le premier pas d’AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le paramètre ensuite ?',
+    value: 'paramètre w',
     gradient: 'gradient g',
     rate: 'taux d’apprentissage η',
     hints: {
@@ -48,10 +48,10 @@ export const training: typeof english = {
         `${value} − (${step}) = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
     },
     mistakes: {
-      upwards: 'Le mauvais sens : un poids va à l’opposé de son gradient.',
+      upwards: 'Le mauvais sens : un paramètre va à l’opposé de son gradient.',
       plain: 'C’est la descente de gradient simple, η · g. AdamW divise par la taille du gradient.',
-      uncorrected: 'Vous avez oublié les corrections 1 − β₁ᵗ et 1 − β₂ᵗ des moyennes parties de 0.',
-      step: 'C’est le pas. Que vaut le poids ensuite ?',
+      uncorrected: 'Vous avez oublié les corrections 1 − β₁ⁿ et 1 − β₂ⁿ des moyennes parties de 0.',
+      step: 'C’est le pas. Que vaut le paramètre ensuite ?',
     },
   },
 };

@@ -9,12 +9,12 @@ export const words: typeof english = {
   figure: 'La figure normalise',
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
   ownOrder:
-    'Ces poids apportent leurs normes et leur partie feed-forward, entraînées dans cet ordre ; l’autre colonne les prend dans l’autre ordre, jamais entraîné.',
+    'Ces poids ont leurs propres normalisations et leur propre partie feed-forward, entraînées dans cet ordre. L’autre colonne les emploie dans l’autre ordre, pour lequel elles n’ont jamais été entraînées.',
   figureDropout: 'Dropout dans la figure',
   dropoutOff: 'sans',
   dropoutOn: (p) => `avec, p = ${p}`,
   dropsWhere: {
-    post: 'Comme dans la couche de PyTorch : sur les poids d’attention, sur ce que chaque partie ajoute, et sur les composantes derrière GELU. Les trois derniers ont chacun leur image.',
+    post: 'Comme dans la couche de PyTorch : sur les poids d’attention, sur ce que chaque partie ajoute, et sur les composantes après GELU. Les trois derniers ont chacun leur étape dans la figure.',
     pre: 'Comme dans GPT-2 : sur les poids d’attention, et sur ce que chaque partie ajoute.',
   },
   token: 'Token',
@@ -26,37 +26,39 @@ export const words: typeof english = {
     input: 'entre',
     output: 'ce que l’attention ajoute',
     residual_1: 'la somme',
-    norm_1: 'sa norme',
+    norm_1: 'après normalisation',
     contracted: 'ce que la partie feed-forward ajoute',
     residual_2: 'la somme',
-    norm_2: 'sa norme',
+    norm_2: 'après normalisation',
   },
-  sizeMeans: 'Taille : la racine de la moyenne des carrés de la ligne. Une norme la met à 1, à γ et β près.',
+  sizeMeans:
+    'Taille : la racine de la moyenne des carrés de la ligne. Une normalisation la met à 1 ; γ et β la changent ensuite un peu.',
 
   stack: 'Une pile de blocs',
   blocks: 'Blocs',
-  chart: (blocks) => `Taille des lignes du flux, de l’entrée jusque derrière ${blocksOf(blocks)}, dans les deux ordres`,
+  chart: (blocks) => `Taille des lignes du flux, de l’entrée jusqu’après ${blocksOf(blocks)}, dans les deux ordres`,
   grown: (blocks, post, pre) =>
-    `Derrière ${blocksOf(blocks)}, une ligne a la taille ${post} en post-norm et ${pre} en pre-norm.`,
+    `Après ${blocksOf(blocks)}, une ligne a la taille ${post} en post-norm et ${pre} en pre-norm.`,
   how: (width, heads, first) =>
-    `La phrase avec d_model = ${width} et ${heads} têtes causales ; chaque bloc a ses poids aléatoires, issus de la graine de la leçon, de variance 1/entrées. À l’entrée, la taille, sur tous les tokens, est ${first}.`,
+    `Votre phrase avec d_model = ${width} et ${heads} têtes causales. Chaque bloc a ses propres poids aléatoires, tirés de la graine de la leçon avec la variance 1/entrées. À l’entrée, la taille, sur tous les tokens, est ${first}.`,
   table: 'Les tailles en tableau',
   after: 'blocs',
   entrance: '0',
 
   gradients: 'Ses gradients avant tout entraînement',
-  gradientsOf: 'Quelle taille a le gradient de la seconde matrice feed-forward, W₂, de chaque bloc ?',
+  gradientsOf:
+    'Quelle taille a, dans chaque bloc, le gradient de la seconde matrice feed-forward, W₂ ? Mesurez, puis changez le nombre de blocs.',
   measure: 'La parcourir à rebours',
   gradientChart: (blocks) => `Taille du gradient de W₂ dans chacun de ${blocksOf(blocks)}, dans les deux ordres`,
   lastGradient: (blocks, post, pre) =>
-    `Dans le dernier de ${blocksOf(blocks)}, elle est ${post} en post-norm et ${pre} en pre-norm.`,
+    `Dans le dernier de ${blocksOf(blocks)}, elle est de ${post} en post-norm et de ${pre} en pre-norm.`,
   gradientHow:
-    'Taille : la racine de la somme de ses carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens ; en pre-norm, une norme de plus suit le dernier bloc. Tout vient du noyau.',
+    'Taille : la racine de la somme des carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens. En pre-norm, une normalisation de plus suit le dernier bloc. C’est le moteur de la page qui calcule tout.',
   gradientTable: 'Les gradients en tableau',
   block: 'bloc',
 
   dropout: 'Dropout sur une ligne de poids',
-  probability: 'p, la part écartée',
+  probability: 'p, la fraction écartée',
   again: 'Tirer encore',
   rowOf: (token, head) => `Poids de « ${token} » dans la tête ${head}, avant et après le dropout`,
   sum: 'somme',

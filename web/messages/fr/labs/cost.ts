@@ -19,7 +19,7 @@ export const words: typeof english = {
   size: (dModel, n, dK) => `d_model ${dModel} = ${heads(n)} × d_k ${dK}`,
   multiplications: 'Multiplications',
   formula: 'formule',
-  share: 'part',
+  share: 'part du total',
   count: 'nombre',
   parts: {
     qkv: 'Q, K et V',
@@ -28,28 +28,34 @@ export const words: typeof english = {
     values: 'valeurs α V',
     output: 'sortie W_O',
   },
-  formulas: { qkv: '3·T·d²', scores: 'T²·d', scale: 'h·T²', values: 'T²·d', output: 'T·d²' },
+  formulas: {
+    qkv: '3·T·d_model²',
+    scores: 'T²·d_model',
+    scale: 'h·T²',
+    values: 'T²·d_model',
+    output: 'T·d_model²',
+  },
   total: 'ensemble',
   counted: (total, same) =>
     same
-      ? `Compté d’après les tenseurs du noyau, produit par produit : ${total}, le même nombre.`
-      : `Compté d’après la liste de tenseurs du noyau, ce n’est pas ${total}.`,
-  split: (share) => `Ce qui croît comme T² en fait ${share} %.`,
-  growth: 'Comment cela croît avec les tokens',
+      ? `Le moteur de la page compte produit par produit sur ses propres tenseurs et trouve le même nombre : ${total}.`
+      : `Le moteur de la page compte sur ses propres tenseurs et ne trouve pas ${total}.`,
+  split: (share) => `La partie qui croît comme T² en fait ${share} %.`,
+  growth: 'La facture en fonction de la longueur du texte',
   growthLabel: (even) =>
-    `Multiplications selon les tokens, par facteurs. Les projections croissent comme T, l’attention comme T² ; elles se rejoignent à ${even}.`,
-  lines: { projections: '— projections, 4·T·d²', attention: '- - attention, 2·T²·d' },
+    `Multiplications en fonction du nombre de tokens, en échelle logarithmique. Les projections croissent comme T, l’attention comme T² ; les courbes se croisent à ${even} tokens.`,
+  lines: { projections: '— mots : projections, comme T', attention: '- - paires : scores et valeurs, comme T²' },
   even: (even) =>
-    `L’anneau : à T = 2·d_model = ${even} tokens, les deux coûtent à peu près autant ; avant, les projections coûtent plus, après, l’attention.`,
+    `L’anneau marque T = 2·d_model = ${even} tokens, où les deux coûtent autant. Dans un texte plus court, les projections coûtent plus ; dans un texte plus long, les paires.`,
   memory: 'Mémoire',
   bytes: 'octets',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'cartes de toutes les têtes' },
-  storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
+  storeFormulas: { weights: '4·4·d_model²', tokens: '4·5·T·d_model', maps: '4·h·T²' },
   bytesHow: (same) =>
-    `Quatre octets par nombre${same ? ', la même somme que d’après les formes du noyau' : ''}. Seules les cartes croissent avec les têtes.`,
+    `Quatre octets par nombre${same ? ' ; les formes des tenseurs du moteur donnent la même somme' : ''}. Seules les cartes croissent avec le nombre de têtes.`,
   timing: 'Mesuré sur cette machine',
   timingHow: (tokens, dModel, rounds) =>
-    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée ici, en gardant chaque intermédiaire ; la médiane de ${rounds} tours alternés.`,
+    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée dans ce navigateur, tous les tenseurs intermédiaires gardés. Les couches passent à tour de rôle ; le temps est la médiane de ${rounds} tours.`,
   measure: 'Mesurer',
   measuring: 'Mesure en cours …',
   timed: heads,

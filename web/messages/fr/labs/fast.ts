@@ -1,4 +1,4 @@
-/** La même attention de cinq façons, mesurée sur la machine du lecteur. */
+/** Cinq versions de la même attention, mesurées sur la machine du lecteur. */
 import type { words as english } from '../../en/labs/fast.ts';
 
 export const words: typeof english = {
@@ -6,16 +6,16 @@ export const words: typeof english = {
   keys: (count) => `${count} clés`,
   tokens: 'Tokens T',
   how: (width, rounds) =>
-    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un fil : la médiane de ${rounds} tours alternés, après une mise en train.`,
+    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${rounds} tours, après un tour de chauffe.`,
   measure: 'Mesurer',
   stop: 'Arrêter',
   measuring: 'Mesure en cours',
   running: (way) => `${way} …`,
-  roofing: 'Ce que cette machine fait au mieux …',
+  roofing: 'Mesure de ce que cette machine fait au mieux …',
   finished: 'Mesuré.',
   broken: (why) => `La mesure s’est interrompue : ${why}`,
-  table: 'Cinq façons : temps et erreurs mesurés, mémoire et trafic comptés',
-  way: 'façon',
+  table: 'Cinq versions : temps et erreurs mesurés, mémoire et trafic comptés',
+  way: 'version',
   time: 'temps',
   rate: 'GFLOP/s',
   memory: 'mémoire',
@@ -32,8 +32,8 @@ export const words: typeof english = {
   },
   says: {
     plain: 'TypeScript, tous les scores gardés',
-    simd: 'le noyau en C++, tous les tenseurs de cette leçon gardés',
-    tiled: 'la voie rapide du noyau en C++',
+    simd: 'le moteur C++ de la page, tous les tenseurs de la leçon gardés',
+    tiled: 'la voie rapide du moteur C++',
     relaxed: 'la même, avec l’arrondi propre à la machine',
     webgpu: 'sur le processeur graphique, par tuiles',
   },
@@ -46,20 +46,21 @@ export const words: typeof english = {
   },
   tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
   counted:
-    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre : une matrice pour chaque étape qui l’écrit ou la lit, rien de ce qui reste dans une tuile. Erreur : la plus grande distance à la double précision, sur seize lignes.',
+    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Erreur : la plus grande distance à la double précision, sur seize lignes.',
   roofline: 'Le toit de cette machine',
   rooflineLabel: (peak, bandwidth, ridge) =>
-    `Opérations par seconde face aux opérations par octet, par facteurs. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les façons sont des points numérotés.`,
-  intensityAxis: 'opérations par octet porté',
+    `Opérations par seconde en fonction des opérations par octet, en échelle logarithmique. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les versions sont des points numérotés.`,
+  intensityAxis: 'opérations par octet transporté',
   rateAxis: 'GFLOP/s',
   roofs: (peak, bandwidth, ridge) =>
-    `Au mieux, un fil atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire : à moins de ${ridge} opérations par octet, une façon attend la mémoire.`,
+    `Au mieux, un fil d’exécution atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire. Une version qui ferait moins de ${ridge} opérations par octet serait donc limitée par la mémoire. (Un accélérateur H100 a cette limite à 295, en demi-précision.)`,
   roofHow:
-    'Mesuré par une boucle qui ne fait que multiplier et ajouter, et une autre qui lit 128 Mio. Ce qui tient dans un cache peut dépasser la pente ; WebGPU a un autre toit.',
-  growth: 'La mémoire face aux tokens',
+    'Mesuré par une boucle qui ne fait que multiplier et additionner, et par une autre qui ne fait que lire 128 Mio. Un point peut dépasser la pente si ses données tiennent dans un cache, et le plat si la machine était occupée pendant la mesure du toit. WebGPU a un autre toit, celui du processeur graphique.',
+  growth: 'La mémoire en fonction des tokens',
   growthLabel: (tokens, kept, tiled) =>
-    `La mémoire face aux tokens, par facteurs. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
+    `La mémoire en fonction des tokens, en échelle logarithmique. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
   keeps: '– – tous les scores gardés : croît comme T²',
   tiles: '— par tuiles : croît comme T',
-  growthHow: 'En mégaoctets. Les boucles simples gardent une matrice de scores, l’image de cette leçon plusieurs.',
+  growthHow:
+    'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };

@@ -6,8 +6,8 @@ export const words: typeof english = {
     random: 'Têtes aléatoires : ce que donne le hasard.',
     'hand-made': 'Faites à la main, non entraînées ; les mesures sont réelles.',
     learned:
-      'Des têtes entraînées : à l’une on a montré le mot dont chaque mot dépend, à une autre le mot d’avant ; la troisième est restée libre.',
-    notebook: 'Les têtes du notebook : des vecteurs sans mots, seules les places se mesurent.',
+      'Des têtes entraînées. On a montré à la tête 1 le mot dont dépend chaque mot, à la tête 2 le mot précédent. À la tête 3, on n’a rien montré.',
+    notebook: 'Les têtes du notebook de cours : des vecteurs sans mots, seules les places se mesurent.',
     trained: 'Têtes entraînées. Leur propre chapitre les mesure sur beaucoup de phrases.',
     opened: 'Têtes de votre modèle. À quoi elles servent n’est pas connu ici.',
   },
@@ -38,6 +38,20 @@ export const words: typeof english = {
   more: (count) =>
     count === 1 ? 'Une autre tête est dans le tableau.' : `${count} autres têtes sont dans le tableau.`,
   how: 'Chaque nombre est la moyenne des parts d’une tête sur les lignes où la question a un sens ; une tête qui lit toutes ses clés également a la part égale. Un motif est nommé si une tête gagne plus de la moitié de ce que celle-ci laisse.',
+  roles: { depended: 'lit le mot dont il dépend', before: 'lit le mot précédent' },
+  heldOut: (percent) => `phrases inédites : ${percent} %`,
+  here: (word, read, weight) => `ici : « ${word} » lit « ${read} », ${weight}`,
+  howLearned: (sentences) =>
+    `Une tête porte le nom de ce qu’elle lit le plus souvent dans ${sentences} phrases qu’elle n’a jamais vues pendant l’entraînement. Le pourcentage compte les lignes, une par mot, où son plus grand poids se trouve là. Les lignes qu’aucune couche ne peut trancher seule, comme celle de « il », ne comptent pas.`,
+  alone: {
+    title: 'La même couche, livrée à elle-même',
+    text: 'Entraînée sans qu’on lui montre où regarder, la couche répond aussi bien (dernière ligne). Mais deux de ses têtes se partagent alors un même rôle, et aucune ne le tient aussi sûrement que la tête 1 ci-dessus.',
+    unit: 'Pourcentage des lignes où la tête lit surtout ce mot',
+    shown: 'deux têtes guidées',
+    free: 'livrée à elle-même',
+    roles: { depended: 'dont il dépend', before: 'précédent' },
+    named: 'Nommés d’après Y',
+  },
   table: 'Toutes les mesures en tableau',
   measure: 'mesure',
   rows: 'lignes',

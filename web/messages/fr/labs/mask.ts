@@ -6,20 +6,20 @@ export const words: typeof english = {
   row: 'Ligne comparée',
   shutRow: (token) => `Masquer tout « ${token} »`,
   openRow: (token) => `Ouvrir tout « ${token} »`,
-  table: (token) => `Les parts de « ${token} », masquées de quatre façons`,
+  table: (token) => `Les poids de « ${token} », masqués de quatre façons`,
   sum: 'somme',
   ways: {
-    before: '−∞ avant, le noyau',
+    before: '−∞ avant, cette page',
     after: '0 après le softmax',
     finite: '−10⁹ avant',
     naive: '−∞, code naïf',
   },
   some: (token, open, all, sum) =>
-    `« ${token} » peut regarder ${open} de ses ${count(all, 'clé', 'clés')}. Masquées avant le softmax, leurs parts ont pour somme 1 ; mises à zéro après, ${sum} : le reste est allé à des clés jetées.`,
+    `« ${token} » peut regarder ${open} de ses ${count(all, 'clé', 'clés')}. Masqués avant le softmax, leurs poids ont pour somme 1 ; mis à zéro après, ${sum} : le reste était allé à des clés interdites.`,
   allOpen: (token) =>
     `« ${token} » peut regarder toutes les clés : les quatre s’accordent. Interdisez-en quelques-unes.`,
   blind: (token, even) =>
-    `« ${token} » ne peut rien regarder. Le noyau lui donne des zéros, comme ONNX le définit ; −10⁹ donne ${even} à chaque clé interdite ; le code naïf retire ∞ de ∞, et NaN se propage.`,
+    `« ${token} » ne peut rien regarder. Cette page lui donne des zéros, comme ONNX le définit ; −10⁹ donne ${even} à chaque clé interdite ; le code naïf soustrait ∞ de ∞, et NaN se propage.`,
   sums: 'La somme de chaque ligne',
   query: 'requête',
   openKeys: 'clés ouvertes',
@@ -55,11 +55,11 @@ export const words: typeof english = {
         'Faites glisser, ou fixez deux coins, en pressant ou par les flèches et la barre d’espace. Échap l’abandonne.',
     },
     undo: 'Annuler le trait',
-    starting: 'Chargement du noyau et calcul…',
+    starting: 'Chargement du moteur et calcul…',
     problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
     map: (head, tokens) =>
       `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches déplacent`,
-    legend: (least, most) => `Poids par facteurs, de ${least} ou moins à ${most}`,
+    legend: (least, most) => `Poids en échelle logarithmique, de ${least} ou moins à ${most}`,
     token: (index, token) => `${index} « ${token} »`,
     cell: (query, key, weight, score, highest) =>
       `requête ${query}, clé ${key} : poids ${weight}, score mis à l’échelle ${score}${highest ? ', le plus élevé de la ligne' : ''}`,

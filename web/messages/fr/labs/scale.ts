@@ -12,18 +12,18 @@ export const words: typeof english = {
   spreadIs: (kind, spread) => `${kind} : écart-type ${spread}`,
   histogramLabel: (plain, scaled) =>
     `Histogrammes des scores : écart-type ${plain} sans l’échelle, ${scaled} avec elle.`,
-  shares: 'Les parts de la première requête',
-  most: (share) => `la plus grande ${share}`,
-  sharesLabel: (kind, share) => `Parts de la première requête ${kind} ; la plus grande est ${share}.`,
+  shares: 'Les poids de la première requête',
+  most: (share) => `le plus grand ${share}`,
+  sharesLabel: (kind, share) => `Poids de la première requête ${kind} ; le plus grand est ${share}.`,
   measures: {
     spread: 'Écart-type des scores',
-    largest: 'Plus grande part d’une ligne',
+    largest: 'Plus grand poids d’une ligne',
     entropy: 'Entropie d’une ligne, en bits',
     gradient: 'Pente du softmax',
   },
   curveLabel: (measure, width, plain, scaled) =>
     `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Tous sont dans le tableau.`,
   how: (keys) =>
-    `Le noyau a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n également. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type de la théorie, √d_k.`,
+    `Cette page a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n également. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type qu’attend la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };

@@ -5,12 +5,12 @@ import { lens } from '../lens.ts';
 export const words: typeof english = {
   lens,
   stages: {
-    given: 'Q tel que la projection le laisse : une ligne par token, les colonnes des têtes côte à côte.',
-    view: 'Les colonnes reçoivent des noms : tête, puis composante. Aucun nombre ne bouge.',
+    given: 'Q tel que la projection le donne : une ligne par token, avec les colonnes de toutes les têtes côte à côte.',
+    view: 'Les colonnes reçoivent des noms : d’abord la tête, puis la composante. Aucun nombre ne bouge.',
     transpose:
-      'Les têtes viennent en premier, et rien n’a encore bougé : deux pas ont échangé leurs places. Lire dans l’ordre saute à travers la mémoire.',
-    contiguous: 'Les nombres sont copiés dans l’ordre de lecture : ceux de chaque tête sont ensemble.',
+      'Les têtes viennent maintenant en premier. Aucun nombre n’a encore bougé : deux strides ont échangé leurs places, et la lecture dans l’ordre saute d’un endroit de la mémoire à l’autre.',
+    contiguous: 'Les nombres sont copiés dans l’ordre de lecture : ceux de chaque tête sont côte à côte.',
     wrong:
-      'Le raccourci : la bonne forme d’un coup. La mémoire est coupée en d’autres morceaux, et la première tête reçoit les premiers tokens avec toutes leurs colonnes.',
+      'Le raccourci donne la bonne forme, mais coupe la mémoire en d’autres morceaux : la première tête reçoit les premiers tokens avec toutes leurs colonnes.',
   },
 };

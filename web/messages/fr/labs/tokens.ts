@@ -4,7 +4,7 @@ import type { words as english } from '../../en/labs/tokens.ts';
 export const words: typeof english = {
   order: 'Changez l’ordre',
   how: 'Appuyez sur deux mots pour les échanger. Le petit nombre est la place.',
-  reverse: 'Renverser',
+  reverse: 'Inverser l’ordre',
   rotate: 'Le premier à la fin',
   restore: 'Comme avant',
   positions: 'ajouter les positions',
@@ -21,13 +21,13 @@ export const words: typeof english = {
   same: (causal) =>
     causal
       ? 'Les lignes ont suivi leurs tokens : pour cet ordre, le masque n’a rien changé.'
-      : 'Les lignes de Y ont suivi leurs tokens ; l’écart est l’arrondi. L’attention seule ne connaît pas l’ordre.',
+      : 'Les lignes de Y ont suivi leurs tokens ; l’écart n’est que l’arrondi. L’attention seule ne connaît pas l’ordre.',
   differs: (positions, causal) =>
     positions && causal
       ? 'Les lignes sont autres : la place d’un token change son X, et les tokens que le masque lui laisse voir.'
       : positions
         ? 'Les lignes sont autres : à une autre place, un mot a un autre X.'
-        : 'Les lignes sont autres, même sans positions : de sa nouvelle place, un token en voit d’autres.',
+        : 'Les lignes sont autres, même sans positions : de sa nouvelle place, un token voit d’autres tokens.',
   table: 'Les lignes en nombres',
   meeting: 'Un mot, deux phrases',
   samples: ['Un avocat plaide au tribunal', 'Elle mange un avocat bien mûr'],
@@ -41,5 +41,5 @@ export const words: typeof english = {
   meetingCaption: (word) => `Les lignes de « ${word} » dans les deux phrases, avant et après l’attention`,
   scales: (before, after) => `Couleurs : E et X de −${before} à ${before}, Y de −${after} à ${after}.`,
   met: (word, before, after) =>
-    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, deux, à ${after} : il a lu d’autres voisins. Avec des poids aléatoires, aucun ne veut encore rien dire.`,
+    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, il y en a deux, à ${after} l’un de l’autre : le mot a lu d’autres voisins. Ici les poids sont aléatoires : les deux vecteurs diffèrent, sans rien vouloir dire.`,
 };

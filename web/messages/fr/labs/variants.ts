@@ -18,7 +18,7 @@ export const words: typeof english = {
         ? 'Toutes les têtes de requêtes lisent les mêmes clés et valeurs. Leurs requêtes diffèrent, donc leurs cartes aussi.'
         : `Les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Requêtes et cartes diffèrent dans un groupe.`,
   how: (d, shown, all) =>
-    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée a la moyenne des poids qu’elle remplace, comme Ainslie et ses collègues convertissent un modèle entraîné.`,
+    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée reçoit la moyenne des poids qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent un modèle entraîné.`,
   table: 'Ce que le réglage économise',
   model: 'modèle',
   headsColumn: 'h → g',
@@ -35,7 +35,7 @@ export const words: typeof english = {
   context: 'Tokens dans le cache',
   bytes: (text) => `${text}o`,
   formula:
-    'Paramètres : 2·d_model·d_k·(h + g). Cache : 2 octets fois 2·g·d_k par token et par couche. Un autre nombre de têtes partage en proportion.',
+    'Paramètres : 2·d_model·d_k·(h + g). Cache : 2 octets fois 2·g·d_k par token et par couche. Les modèles qui ont plus de têtes les partagent dans la même proportion.',
 
   decode: 'Écrit token par token',
   written: 'Tokens écrits',
@@ -53,14 +53,14 @@ export const words: typeof english = {
   same: (token) => `La ligne de sortie de « ${token} », depuis le cache et tout recalculé : la même, au bit près.`,
   holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et de valeurs : ${numbers} nombres.`,
   bySteps:
-    'Calculé comme une attention croisée sur les lignes gardées ; dès le token suivant, par le décodeur du noyau.',
+    'Ce token a été calculé comme une attention croisée sur les lignes gardées. Dès le suivant, le décodeur du moteur prend le relais.',
   byCore: (kept) =>
-    `Écrit par le décodeur du noyau avec un cache de ${rows(kept)}. Il garde ce qu’une fenêtre a laissé derrière elle, sans le lire.`,
+    `Écrit par le décodeur du moteur avec un cache de ${rows(kept)}. Il garde les lignes qu’une fenêtre a laissées derrière elle, mais ne les lit pas.`,
   products: 'Multiplications',
   thisStep: 'ce token',
   allSteps: 'tous jusqu’ici',
   cached: 'avec le cache',
   uncached: 'tout recalculé',
   factor: (factor) => `${factor} fois plus`,
-  counted: 'Compté d’après les tenseurs du noyau. Sans cache, chaque étape recalcule tout le texte.',
+  counted: 'Compté sur les tenseurs du moteur. Sans cache, chaque étape recalcule tout le texte.',
 };

@@ -8,14 +8,14 @@ const steps = (n: number): string => `${n} pas`;
 export const words: typeof english = {
   translation: 'Une traduction, un mot à la fois',
   reading: 'Ce que lit le décodeur',
-  readings: { attention: 'chaque mot selon sa part', fixed: 'un seul vecteur fixe' },
+  readings: { attention: 'chaque mot selon son poids', fixed: 'un seul vecteur fixe' },
   step: 'Mot t',
   next: 'Mot suivant',
   again: 'Depuis le début',
   picture: (word, reading) =>
-    `Ce qui est lu pour « ${word} » : ${reading}. Plus la part est grande, plus le trait est épais.`,
+    `Ce qui est lu pour « ${word} » : ${reading}. Plus le poids est grand, plus le trait est épais.`,
   share: (share, word) => `${share} de « ${word} »`,
-  rows: (word) => `Scores et parts pour « ${word} »`,
+  rows: (word) => `Scores et poids pour « ${word} »`,
   scores: 'e(t, i)',
   shares: 'α(t, i)',
   sum: (word) => `Comment se forme c(t) pour « ${word} »`,
@@ -28,7 +28,7 @@ export const words: typeof english = {
   said: (word, share, source, found) =>
     `Pour « ${word} », le décodeur lit ${share} de « ${source} » ; trouvé : ${found} sur 1.`,
   saidFixed: (word, found) => `« ${word} » reçoit le même vecteur que tout autre mot ; trouvé : ${found} sur 1.`,
-  how: 'Les états sont faits à la main : une composante par sens et, dans l’encodeur, une trace des voisins. Le noyau calcule le reste, avec d = 4. Un état nul demande le vecteur fixe : les parts sont égales. « Trouvé » est le cosinus entre c(t) et le sens voulu.',
+  how: 'Les lignes sont faites à la main : un nombre par sens et, dans les lignes anglaises, une trace des voisins. Cette page calcule le reste, avec d = 4. Pour le vecteur fixe, chaque mot demande avec des zéros : tous les poids sont égaux. « Trouvé » est le cosinus entre c(t) et le sens dont le mot a besoin.',
 
   reach: 'À quelle distance deux mots peuvent-ils être ?',
   distance: 'Distance',
@@ -44,5 +44,5 @@ export const words: typeof english = {
   steps,
   layers,
   reachHow:
-    'Un cercle est une position, une rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite.',
+    'Chaque cercle est une position, chaque rangée une couche, de bas en haut. Les cercles pleins connaissent le mot en bas à droite.',
 };

@@ -1,11 +1,13 @@
 /** The loss between forward and backward pass: its declaration, and that every gradient is a gradient of it. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ForwardRequest } from '../../../../../web/engine/engine.ts';
 import { explain } from '../../../../../web/engine/provenance/explain.ts';
 import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
-import { computationBy, traceWithLoss } from '../../../../../web/lesson/chapters/backward/gradients.ts';
+import { createWasmGradientEngine } from '../../../../../web/engine/wasm/wasm-gradients.ts';
+import { computeGradients, traceWithLoss } from '../../../../../web/lesson/chapters/backward/gradients.ts';
 import { exactLoss, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
 import { dependsOn } from '../../../../../web/lesson/inspector/describe.ts';
+import { computationBy } from '../../../../../web/lesson/session/computation.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { randomRequest } from '../../../engine/support/requests.ts';
 import { everyCell, traceWithGradients } from '../../inspector/support.ts';
@@ -43,22 +45,32 @@ it('lists every tensor after its inputs', () => {
   expect(names.indexOf('loss')).toBeLessThan(names.indexOf('d_output'));
 });
 
-it('keeps the last results readable when the next request is refused', () => {
-  const computation = computationBy(createReferenceGradientEngine());
+describe('the last results stay readable', () => {
   const model = (request: ForwardRequest) => ({
     request,
     tokens: [],
     fixed: new Set<never>(),
     outputIsIdentity: false,
   });
-  const good = computation.compute(model(randomRequest()), DEFAULT_STATE);
-  const loss = good.get('loss').data[0];
-  const bad = randomRequest();
-  expect(() =>
-    computation.compute(model({ ...bad, options: { ...bad.options, numHeads: 7 } }), DEFAULT_STATE),
-  ).toThrow();
-  expect(good.get('loss').data[0]).toBe(loss);
-  computation.dispose();
+  const refused = randomRequest();
+  /** Its forward pass is finite; the gradient of the values, W_O times the error, is not. */
+  const overflowing = {
+    ...refused,
+    given: { ...refused.given, w_o: new Float32Array(refused.given.w_o?.length ?? 0).fill(1e30) },
+  };
+
+  it.each([
+    ['the next forward pass is refused', { ...refused, options: { ...refused.options, numHeads: 7 } }],
+    ['the next gradient overflows', overflowing],
+  ])('when %s', async (_, bad) => {
+    const computation = computationBy(await createWasmGradientEngine(), computeGradients);
+    const good = computation.compute(model(randomRequest()), DEFAULT_STATE);
+    const loss = good.get('loss').data[0];
+    expect(() => computation.compute(model(bad), DEFAULT_STATE)).toThrow();
+    expect(good.get('loss').data[0]).toBe(loss);
+    expect(good.get('d_output').data[0]).toBeTypeOf('number');
+    computation.dispose();
+  });
 });
 
 it.each([1e-3, 1e-4])('changes by the gradient times a small step (%d), for every kind of number', (step) => {

@@ -1,75 +1,25 @@
-/** Findings about the shipped model's heads: their names, the table of types, and every number in the prose. */
-import { readFileSync } from 'node:fs';
+/** Findings about the shipped model's heads: their names, the table of types, and paths. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closestTo, patternOf, sortedBy } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf, strongestPaths, surestQuery } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
 import { TYPES } from '../../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import type { HeadName, TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
+import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
 
 let trained: TrainedModel;
 let whole: Examination;
 
-function found(off: readonly HeadName[] = []): Examination {
-  trained.switchOff(off);
+function found(): Examination {
   const run = examine(trained, PASSAGES);
-  for (let step = run.next(); ; step = run.next()) {
-    if (!step.done) continue;
-    trained.switchOff([]);
-    return step.value;
-  }
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }
-
-const prose = (language: string): string =>
-  readFileSync(
-    new URL(`../../../../../web/messages/${language}/chapters/trained-heads.md`, import.meta.url),
-    'utf8',
-  ).replace(/\s+/g, ' ');
 
 beforeAll(async () => {
   trained = await shippedModel();
   whole = found();
 });
 afterAll(() => trained.dispose());
-
-describe('the numbers in the prose', () => {
-  it('about the head that finds the subject', () => {
-    const share = (whole.heads[6]?.subject.mean ?? 0).toFixed(2);
-    const chance = whole.even.subject.mean.toFixed(2);
-    expect(prose('en')).toContain(`Head 3 of layer 2 gives ${share} of its share to the subject`);
-    expect(prose('en')).toContain(`where chance gives ${chance}, whatever`);
-    expect(prose('fr')).toContain(`donne ${share.replace('.', ',')} de sa part au sujet`);
-    expect(prose('fr')).toContain(`le hasard donne ${chance.replace('.', ',')}, quoi`);
-  });
-
-  it('about the pronouns, which have no such head', () => {
-    const largest = Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)).toFixed(2);
-    const chance = whole.even.antecedent.mean.toFixed(2);
-    expect(prose('en')).toContain(`stands for: the largest share is ${largest}, chance ${chance}.`);
-    const { right, asked } = whole.scores.gender;
-    expect(prose('en')).toContain(`in ${right} of ${asked} passages`);
-    for (const head of whole.heads) expect(patternOf(head, whole.even)?.share).not.toBe('antecedent');
-  });
-
-  it('about the ablations', () => {
-    const without = found([{ layer: 1, head: 2 }]).scores;
-    expect(whole.scores.agreement).toEqual({ right: 100, asked: 100 });
-    expect(prose('en')).toContain(`- [x] ${without.agreement.right}: without it`);
-    expect(prose('fr')).toContain(`- [x] ${without.agreement.right} : sans elle`);
-    expect(prose('en')).toContain(`between, ${without.attracted.right} of ${without.attracted.asked}: chance`);
-    expect(prose('fr')).toContain(`entre les deux, ${without.attracted.right} sur ${without.attracted.asked}`);
-    const other = found([{ layer: 0, head: 1 }]).scores.gender;
-    expect(prose('en')).toContain(`nothing of the kind, ${other.right} of ${other.asked}`);
-    expect(prose('fr')).toContain(`rien de tel, ${other.right} sur ${other.asked}`);
-  });
-
-  it('about the model', () => {
-    const { vocabulary, layers, numHeads, dModel } = trained.options;
-    expect([layers, numHeads, dModel]).toEqual([2, 4, 64]);
-    for (const language of ['en', 'fr']) expect(prose(language)).toContain(`${vocabulary} `);
-  });
-});
 
 it('“it” is the same for both adjectives in a model that reads from left to right', () => {
   const read = (adjective: string) =>

@@ -17,7 +17,7 @@ describe('twinTable', () => {
     expect(scores.rows.map(({ name }) => name)).toEqual(['The', 'cat (1)', 'sat', 'on', 'the', 'cat (5)']);
     expect(scores.columns).toEqual(scores.rows.map(({ name }) => name));
     expect(scores.rows[1]?.cells[3]?.cell).toEqual({ tensor: 'scores', at: { h: 2, t: 1, s: 3 } });
-    expect(scores.caption).toBe('scores, raw score; queries down, keys across; shape h 3 × t 6 × s 6');
+    expect(scores.caption).toBe('scores, score; queries down, keys across; shape h 3 × t 6 × s 6');
   });
 
   it('names flattened columns by head and feature, and model features by number', () => {

@@ -69,7 +69,7 @@ function identityOf({ kind, cell, givens: { columns, single, rest } }: CellExerc
   return { kind, key: `${cell.tensor} ${JSON.stringify(cell.at)} ${digits(rest)}`, numbers };
 }
 
-/** "raw score · head 1 · query “it” · key “cat”" */
+/** "score · head 1 · query “it” · key “cat”" */
 function place(
   { cell }: CellExercise,
   { trace, sentences }: Pick<ExerciseContext, 'trace' | 'sentences'>,

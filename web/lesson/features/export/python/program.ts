@@ -12,13 +12,13 @@ import {
   summedLetters,
 } from '../../../../engine/provenance/grammar.ts';
 import { groupSize } from '../../../../engine/provenance/terms.ts';
-import { t } from '../../../../messages/index.ts';
+import { keepingWords } from '../../../../messages/keeping.ts';
 import { bothSentences, type Sentences, sourceNames } from '../../../inspector/describe.ts';
 import { base64OfSingles, shortestSingle } from '../numbers.ts';
 import { DIALECTS, type DialectName } from './dialect.ts';
 import { extentAlong, statement } from './statement.ts';
 
-const words = t.reading.export.python;
+const words = keepingWords.export.python;
 
 /** The source of the numbers, for the comment at the top. */
 export interface Origin {

@@ -1,0 +1,86 @@
+/** The numbers that the chapter on speed quotes. */
+import { describe, expect, it } from 'vitest';
+import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
+import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
+import { TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
+import { countOf, intensity, WAYS } from '../../../../web/lesson/chapters/fast/ways.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { quoted } from './quoted.ts';
+import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+
+/** Shah et al. 2024: an H100's operations a second in half precision, and the bytes that it reads. */
+const H100 = { peak: 989e12, bandwidth: 3.35e12 };
+/** The lab counts four bytes a number, half precision has two. */
+const halfPrecision = (way: 'plain' | 'tiled') => 2 * intensity(way, 2048);
+
+const TOLD = {
+  en: {
+    row: 'was',
+    last: 'tired',
+    first: 'cat',
+    second: 'it',
+    best: 'its best score is ',
+    later: 'gives it a score of ',
+    factor: 'here it is ',
+  },
+  fr: {
+    row: 'était',
+    last: 'fatigué',
+    first: 'chat',
+    second: 'qu’il',
+    best: 'son meilleur score est ',
+    later: 'donne un score de ',
+    factor: 'ici, ',
+  },
+} as const;
+
+describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
+  const text = chapterText(language, 'fast');
+  const written = (value: number, decimals: number) => quoted(language, value, decimals);
+
+  it('says how large a map of 8192 tokens is', () => {
+    expect(text).toContain(`${Math.round(8192 ** 2 / 1e6)} million`);
+    expect(text).toContain(`${Math.round((4 * 8192 ** 2) / 1e6)} M`);
+  });
+
+  it('says how much memory tiles save', () => {
+    expect(text).toContain(`${written(countOf('tiled', 2048).memory / 1e6, 1)} M`);
+    expect(text).toContain(written(countOf('plain', 2048).memory / 1e6, 1));
+  });
+
+  it('says what waits for the memory of an H100', () => {
+    const ridge = H100.peak / H100.bandwidth;
+    expect(halfPrecision('plain')).toBeLessThan(ridge);
+    expect(halfPrecision('tiled')).toBeGreaterThan(ridge);
+    for (const number of [989, 3.35, Math.round(ridge)])
+      expect(text).toContain(written(number, number === 3.35 ? 2 : 0));
+    expect(text).toMatch(new RegExp(`${written(halfPrecision('plain'), 0)} ?;.*${written(halfPrecision('tiled'), 0)}`));
+  });
+
+  it('says how many operations a byte the ways on the processor do at least', () => {
+    const ways = WAYS.filter((way) => way !== 'webgpu');
+    const least = Math.min(...ways.flatMap((way) => TOKENS.map((tokens) => intensity(way, tokens))));
+    expect(text).toMatch(new RegExp(`(more than|plus de) ${Math.floor(least)},`));
+  });
+
+  it('follows one row through two tiles', () => {
+    const { tile } = DEFAULT_STATE;
+    const numbers = learnedNumbers(language, undefined, {}, ({ request }) =>
+      createReferenceTiledEngine().createSession().forward(tiledRequest(request, { tile })),
+    );
+    const { row, last, first, second, best, later, factor } = TOLD[language];
+    const t = numbers.position(row);
+    const score = (key: string) => numbers.at('masked', 0, t, numbers.position(key));
+    const upTo = (tensor: string, n: number) => numbers.at(tensor, 0, t, n);
+    expect(tile).toBe(4);
+    expect(numbers.tokens.slice(0, tile).join(' ')).toBe(language === 'en' ? 'The cat sat on' : 'Le chat dormait sur');
+    expect([upTo('running_max', 0), upTo('running_max', 1)]).toEqual([score(first), score(second)]);
+    expect(text).toContain(best + written(score(first), 2));
+    expect(text).toContain(later + written(score(second), 2));
+    expect(text).toContain(factor + written(upTo('rescale', 1), 2));
+    expect(text).toMatch(new RegExp(`l_1}\\$ (is|vaut) ${written(upTo('running_sum', 0), 2)}`));
+    expect(text).toMatch(new RegExp(`l_2}\\$ (is|vaut) ${written(upTo('running_sum', 1), 2)}`));
+    expect(numbers.at('rescale', 0, numbers.position(last), 1)).toBe(1);
+    expect(text).toContain(` ${written(upTo('rescale', 1) * upTo('running_sum', 0), 2)}, `);
+  });
+});

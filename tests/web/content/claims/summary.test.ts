@@ -1,0 +1,39 @@
+/** The numbers of the story that the summary tells. */
+import { describe, expect, it } from 'vitest';
+import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+
+const WORDS = {
+  en: { query: 'tired', key: 'cat', before: 'was', third: 'cat' },
+  fr: { query: 'fatigué', key: 'chat', before: 'était', third: 'était' },
+} as const;
+
+describe.each(LANGUAGES)('the summary, %s', (language) => {
+  it('tells the story of a word with the numbers of the learned layer', () => {
+    const numbers = learnedNumbers(language);
+    const words = WORDS[language];
+    const t = numbers.position(words.query);
+    const at = (tensor: string, head: number, word: string) => numbers.at(tensor, head, t, numbers.position(word));
+    const shown = (value: number) => (language === 'fr' ? value.toFixed(2).replace('.', ',') : value.toFixed(2));
+    const score = shown(at('scores', 0, words.key));
+    const scaled = shown(at('scaled', 0, words.key));
+    const weights = [words.key, words.before, words.third].map((word, head) => shown(at('weights', head, word)));
+    const text = chapterText(language, 'summary');
+    const said =
+      language === 'en'
+        ? [
+            `a score of ${score}. Divided by $\\sqrt{4}$ it is a scaled score of ${scaled}`,
+            `a weight of ${weights[0]} of it`,
+            `head 2 reads “was” with ${weights[1]}, and head 3 reads “cat” with ${weights[2]}.`,
+          ]
+        : [
+            `un score de ${score}. Divisé par $\\sqrt{4}$, c’est un score mis à l’échelle de ${scaled}`,
+            `un poids de ${weights[0]}.`,
+            `la tête 2 lit « était » avec ${weights[1]}, et la tête 3 aussi, avec ${weights[2]}.`,
+          ];
+    for (const sentence of said) expect(text).toContain(sentence);
+    for (let head = 0; head < 3; head++) {
+      const row = numbers.row('weights', head, t);
+      expect(numbers.tokens[row.indexOf(Math.max(...row))]).toBe([words.key, words.before, words.third][head]);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+/** Learned heads: named by held-out sentences, with what they read in the learner's sentence; and the layer left to itself. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from 'lit';
+import { describe, expect, it } from 'vitest';
+import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { learnedFindings, leftToItself, roleOf } from '../../../../../web/lesson/chapters/heads/learned-heads.ts';
+import { LEARNED_HEADS, type LearnedLanguage } from '../../../../../web/lesson/constants/learned-heads.ts';
+import { learnedSource, readLearnedLayer } from '../../../../../web/lesson/model/learned-layer.ts';
+import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
+import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
+import type { Computed } from '../../../../../web/lesson/session/lesson-session.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { words } from '../../../../../web/messages/en/labs/heads.ts';
+
+const LANGUAGES = ['en', 'fr'] as const;
+const by = { name: 'reference', kernels: 'typescript' } as const;
+
+function learned(language: LearnedLanguage, sentence: string): Computed {
+  const file = join(import.meta.dirname, `../../../../../web/models/learned/${language}.safetensors`);
+  const layer = { ...readLearnedLayer(readFileSync(file)), language };
+  const { request, ...shown } = lessonModel(
+    { ...DEFAULT_STATE, preset: 'learned', sentence },
+    null,
+    learnedSource([layer], tokenise(sentence)),
+  );
+  return { ...shown, trace: createReferenceEngine().createSession().forward(request), revision: 1, by };
+}
+
+describe('learned heads', () => {
+  it('are named by what they read most often in held-out sentences', () => {
+    const english = learnedFindings(learned('en', 'The cat sat on the mat because it was tired'));
+    expect(english.map(({ role, percent }) => [role, percent])).toEqual([
+      ['depended', 98.4],
+      ['before', 99.8],
+      ['depended', 91.8],
+    ]);
+    const french = learnedFindings(learned('fr', 'Le chat dormait sur le tapis parce qu’il était fatigué'));
+    expect(french.map(({ role }) => role)).toEqual(['depended', 'before', 'before']);
+  });
+
+  it('say what the sentence’s last word reads', () => {
+    const ofHead1 = (language: LearnedLanguage, sentence: string) => {
+      const { word, read, weight } = learnedFindings(learned(language, sentence))[0] ?? {};
+      return [word, read, (weight ?? 0) > 0.5];
+    };
+    expect(ofHead1('en', 'The cat sat on the mat because it was tired.')).toEqual(['tired', 'cat', true]);
+    expect(ofHead1('en', 'The cat sat on the mat because it was soft')).toEqual(['soft', 'mat', true]);
+    expect(ofHead1('fr', 'Le chat dormait sur le tapis parce qu’il était mou')).toEqual(['mou', 'tapis', true]);
+  });
+
+  it('have no findings with other weights', () => {
+    const { learnedIn: _, ...random } = learned('en', 'The cat sat');
+    expect(learnedFindings(random)).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('the layer left to itself, %s', (language) => {
+  const { shown, free } = LEARNED_HEADS[language];
+
+  it('answers as well', () => {
+    expect(free.named.depended).toBeGreaterThanOrEqual(shown.named.depended);
+    expect(free.named.before).toBeGreaterThanOrEqual(shown.named.before);
+  });
+
+  it('has two heads for one role, neither as reliable as the first head shown', () => {
+    const shared = free.heads.filter((head) => roleOf(head) === 'depended');
+    expect(shared).toHaveLength(2);
+    for (const { depended } of shared) expect(depended).toBeLessThan(shown.heads[0]?.depended ?? 0);
+  });
+
+  it('is compared in a table', () => {
+    const place = document.createElement('div');
+    render(leftToItself(words, language), place);
+    const rows = [...place.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent?.trim()),
+    );
+    const numbers = (layers: readonly { depended: number; before: number }[]) =>
+      layers.flatMap(({ depended, before }) => [depended.toFixed(1), before.toFixed(1)]);
+    expect(rows).toEqual([
+      ...shown.heads.map((head, i) => [`Head ${i + 1}`, ...numbers([head, free.heads[i] ?? head])]),
+      ['Named from Y', ...numbers([shown.named, free.named])],
+    ]);
+    const bold = [...place.querySelectorAll('b')].map((each) => each.textContent);
+    expect(bold).toHaveLength(6);
+  });
+});

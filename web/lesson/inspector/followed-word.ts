@@ -1,0 +1,30 @@
+/** The word that the text speaks about, and its rows in a trace. */
+import type { CellRef } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { UNKNOWN_MARK } from '../model/tokenise.ts';
+import type { Computed } from '../session/lesson-session.ts';
+
+type Sentence = Pick<Computed, 'tokens' | 'unknown'>;
+
+/** The position of the followed word: the row of the selected cell, otherwise the last word of the sentence. */
+export function followedPosition(tokens: readonly string[], cell: CellRef | null): number {
+  const row = cell?.at.t;
+  if (row !== undefined && row < tokens.length) return row;
+  const last = tokens.findLastIndex((token) => /[\p{L}\p{N}]/u.test(token));
+  return last < 0 ? tokens.length - 1 : last;
+}
+
+/** A token as the sentence has it, without the mark of an unknown word. */
+export function plainToken({ unknown }: Sentence, token: string): string {
+  return unknown?.find((word) => token === word + UNKNOWN_MARK) ?? token;
+}
+
+/** The row of query `t` in a head: one number per key, or a single number if the tensor has no keys. */
+export function rowOf(trace: AttentionTrace, name: string, head: number, t: number): readonly number[] | null {
+  if (!trace.has(name)) return null;
+  const { axes, shape, data } = trace.get(name);
+  if (axes !== 'hts' && axes !== 'ht') return null;
+  const [heads = 0, queries = 0, keys = 1] = shape;
+  const from = (Math.min(head, heads - 1) * queries + t) * keys;
+  return [...data.subarray(from, from + keys)];
+}

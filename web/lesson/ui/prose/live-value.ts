@@ -1,0 +1,36 @@
+/** `<mha-value name="d_k">`: a current setting or number in running text. */
+import { css, html, LitElement } from 'lit';
+import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
+import type { ValueName } from './prose.ts';
+
+export type LiveValues = Readonly<Record<ValueName, string>>;
+
+/** What a value shows while it is unknown, or where a figure does not have it. */
+export const UNKNOWN_VALUE = '…';
+
+export class LiveValue extends withProps(
+  LitElement,
+  { name: 'tokens' as ValueName, text: UNKNOWN_VALUE },
+  { name: { type: String } },
+) {
+  static override styles = css`
+    :host {
+      font-variant-numeric: tabular-nums;
+      font-weight: 600;
+    }
+  `;
+
+  override render() {
+    return html`${this.text}`;
+  }
+}
+
+/** Inserts the values where the rendered text names them. */
+export function showValues(text: ParentNode, values: LiveValues): void {
+  for (const element of text.querySelectorAll('mha-value')) {
+    if (element instanceof LiveValue) element.text = values[element.name] ?? '';
+  }
+}
+
+defineElement('mha-value', LiveValue);
