@@ -11,7 +11,9 @@ import '../../ui/controls/number-field.ts';
 import { TILE_SIZES } from '../../constants/model-settings.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { type BackgroundWorker, reasonOf, startWorker } from '../../platform/workers/start-worker.ts';
+import { asError } from '../../platform/as-error.ts';
+import { type BackgroundWorker, startWorker } from '../../platform/workers/start-worker.ts';
+import { CancelledError, WorkerClient } from '../../platform/workers/worker-client.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
 import { compact } from '../cost/costs.ts';
@@ -19,7 +21,8 @@ import { memoryGrowth, type Point, roofline } from './charts.ts';
 import { fields, TOKENS } from './lab-fields.ts';
 import { fastLabStyles } from './lab-styles.ts';
 import { type Measured, type Progress, ROUNDS, type Roof } from './measuring.ts';
-import { heard, type Reason, type ToWorker } from './protocol.ts';
+import type { api } from './measuring-program.ts';
+import { type MeasuringEvent, measured, measuringEvent, type Reason } from './protocol.ts';
 import { countOf, intensity, MOST_KEPT, operations, runs, WAYS, type WayName, WIDTH } from './ways.ts';
 
 export const tag = 'mha-lab-fast';
@@ -46,7 +49,7 @@ export class FastLab extends Lab<Words, typeof fields> {
   declare progress: Partial<Progress> | null;
   declare broken: string | null;
 
-  #worker: BackgroundWorker | null = null;
+  #client: WorkerClient<typeof api, MeasuringEvent> | null = null;
 
   constructor() {
     super();
@@ -184,49 +187,43 @@ export class FastLab extends Lab<Words, typeof fields> {
     </div>`;
   }
 
-  #measure = (): void => {
+  #measure = async (): Promise<void> => {
     this.#stop();
     this.measured = [];
     this.missing = new Map();
     this.broken = null;
     this.progress = {};
-    const worker = startWorker(() => new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' }));
-    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data));
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.broken = reasonOf(event);
-      this.#stop();
+    const client = new WorkerClient<typeof api, MeasuringEvent>(startMeasuring, {
+      answers: { measure: measured },
+      event: measuringEvent,
+      heard: (event) => this.#hear(event),
     });
-    this.#worker = worker;
-    const wanted: ToWorker = { tokens: this.values.tokens };
-    worker.postMessage(wanted);
+    this.#client = client;
+    try {
+      this.measured = await client.call('measure', this.values.tokens);
+    } catch (error) {
+      if (error instanceof CancelledError) return;
+      this.broken = asError(error).message;
+    }
+    if (this.#client === client) this.#stop();
   };
 
-  #hear(data: unknown): void {
-    const message = heard(data);
-    switch (message?.kind) {
+  #hear(event: MeasuringEvent): void {
+    switch (event.kind) {
       case 'roof':
-        this.roof = message;
+        this.roof = event;
         return;
       case 'missing':
-        this.missing = new Map([...this.missing, [message.way, message]]);
+        this.missing = new Map([...this.missing, [event.way, event]]);
         return;
       case 'progress':
-        this.progress = message;
-        return;
-      case 'measured':
-        this.measured = message.measured;
-        this.#stop();
-        return;
-      default:
-        this.broken = String(data);
-        this.#stop();
+        this.progress = event;
     }
   }
 
   #stop = (): void => {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#client?.end();
+    this.#client = null;
     this.progress = null;
   };
 
@@ -239,6 +236,10 @@ export class FastLab extends Lab<Words, typeof fields> {
     const tokens = TOKENS.find((each) => each === value);
     if (tokens) this.adjust({ tokens }, { done });
   };
+}
+
+function startMeasuring(): BackgroundWorker {
+  return startWorker(() => new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' }));
 }
 
 defineElement(tag, FastLab);

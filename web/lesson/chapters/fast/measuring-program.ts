@@ -5,13 +5,13 @@ import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
 import { loadFastLayerDecoder, loadLayerDecoder } from '../../../engine/load-layer-decoder.ts';
 import { loadWebGpuEngine } from '../../../engine/load-webgpu-engine.ts';
-import { measureRoof, measureWays, type Runner } from './measuring.ts';
+import { type Measured, measureRoof, measureWays, type Runner } from './measuring.ts';
 import { peakLoops } from './peak-module.ts';
 import { exactRows, plainLoops } from './plain-loops.ts';
-import type { FromWorker, Reason, ToWorker } from './protocol.ts';
+import type { MeasuringEvent, Reason } from './protocol.ts';
 import { requestOf, runs, WAYS, type WayName } from './ways.ts';
 
-const send = (message: FromWorker): void => self.postMessage(message);
+const report = (event: MeasuringEvent): void => self.postMessage({ event });
 const clock = (): number => performance.now();
 
 /** Why an algorithm is not available here. */
@@ -24,9 +24,12 @@ class Missing extends Error {
   }
 }
 
-export async function receive({ tokens }: ToWorker): Promise<void> {
+export const api = { measure };
+
+/** All algorithms for that many tokens. */
+async function measure(tokens: number): Promise<Measured[]> {
   const loops = await Promise.all([peakLoops(false), peakLoops(true)]);
-  send({
+  report({
     kind: 'roof',
     ...measureRoof(
       loops.filter((each) => each !== null),
@@ -42,17 +45,18 @@ export async function receive({ tokens }: ToWorker): Promise<void> {
       missing(way, error);
     }
   }
-  const measured = await measureWays(runners, exactRows(requestOf(tokens)), {
-    clock,
-    report: (progress) => send({ kind: 'progress', ...progress }),
-    failed: missing,
-  });
-  send({ kind: 'measured', measured: [...measured] });
+  return [
+    ...(await measureWays(runners, exactRows(requestOf(tokens)), {
+      clock,
+      report: (progress) => report({ kind: 'progress', ...progress }),
+      failed: missing,
+    })),
+  ];
 }
 
 function missing(way: WayName, error: unknown): void {
   const detail = error instanceof Error ? error.message : String(error);
-  send({ kind: 'missing', way, reason: error instanceof Missing ? error.reason : 'failed', detail });
+  report({ kind: 'missing', way, reason: error instanceof Missing ? error.reason : 'failed', detail });
 }
 
 type MakeRun = (tokens: number) => Promise<Runner['run']>;

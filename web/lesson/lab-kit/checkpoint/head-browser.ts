@@ -8,12 +8,12 @@ import { t } from '../../../messages/index.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
-import { CancelledError } from '../../model/checkpoint/checkpoint-link.ts';
 import { SHADES, shadePaths } from '../../model/checkpoint/map-path.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
 import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { CancelledError } from '../../platform/workers/worker-client.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { shareColour } from '../heat.ts';
 import type { SettingsChange } from '../lab.ts';
@@ -103,7 +103,10 @@ export class HeadBrowser extends LitElement {
       this.problem = null;
     } catch (error) {
       if (mine !== this.#wanted || error instanceof CancelledError) return;
-      this.problem = error instanceof CheckpointError ? error.problem : { kind: 'core', detail: String(error) };
+      this.problem =
+        error instanceof CheckpointError
+          ? error.problem
+          : { kind: 'core', detail: error instanceof Error ? error.message : String(error) };
     }
     this.milliseconds = Math.round(performance.now() - begun);
     this.busy = false;

@@ -1,9 +1,10 @@
 /** Runs one comparison at a time in its own worker and keeps the measurements. */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { asError } from '../../platform/as-error.ts';
 import type { Compared } from './comparison.ts';
 import type { ComparisonPlan } from './comparisons.ts';
 import { type Interruption, watchInterruptions } from './interruptions.ts';
-import { type Link, WorkerLink, type WorkerListener } from './worker-link.ts';
+import { type TrainingClient, trainingClient } from './training-client.ts';
 
 export interface ComparisonRun {
   readonly phase: 'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed';
@@ -17,13 +18,8 @@ const IDLE: ComparisonRun = { phase: 'idle', measured: [], stopped: null, reason
 
 export class ComparisonSession {
   readonly #state = signal<ComparisonRun>(IDLE);
-  readonly #connect: (listener: WorkerListener) => Link;
-  #link: Link | null = null;
+  #client: TrainingClient | null = null;
   #stopWatching: (() => void) | null = null;
-
-  constructor(connect: (listener: WorkerListener) => Link = (listener) => new WorkerLink(listener)) {
-    this.#connect = connect;
-  }
 
   get state(): ReadonlySignal<ComparisonRun> {
     return this.#state;
@@ -32,19 +28,21 @@ export class ComparisonSession {
   start({ settings, steps, every }: ComparisonPlan, seeds: number): void {
     this.#end();
     this.#state.value = { ...IDLE, phase: 'loading' };
-    this.#link = this.#connect({
-      heard: (message) => {
-        if (message.kind === 'compared') this.#add(message, message.done);
-        else if (message.kind === 'refused') this.#fail(message.reason);
+    const client = trainingClient({
+      heard: (event) => {
+        if (event.kind === 'compared') this.#add(event, event.done);
       },
       failed: (reason) => this.#fail(reason),
     });
-    this.#link.send({ kind: 'compare', settings: [...settings], seeds, steps, every });
+    this.#client = client;
+    client.call('tell', { kind: 'compare', settings: [...settings], seeds, steps, every }).catch((error: unknown) => {
+      if (this.#client === client) this.#fail(asError(error).message);
+    });
     this.#stopWatching = watchInterruptions((why) => this.#interrupt(why));
   }
 
   stop(): void {
-    if (this.#link) this.#set({ phase: 'stopped' });
+    if (this.#client) this.#set({ phase: 'stopped' });
     this.#end();
   }
 
@@ -73,8 +71,8 @@ export class ComparisonSession {
   }
 
   #end(): void {
-    this.#link?.stop();
-    this.#link = null;
+    this.#client?.end();
+    this.#client = null;
     this.#stopWatching?.();
     this.#stopWatching = null;
   }

@@ -28,8 +28,6 @@ export const toWorker = v.variant('kind', [
   /** Inputs of one layer's attention for some tokens at a checkpoint, for the lesson's chapters. */
   v.strictObject({
     kind: v.literal('layer'),
-    /** Echoed in the answer. */
-    number: count(2 ** 31),
     step,
     ids: v.pipe(v.array(count(1000)), v.minLength(1), v.maxLength(64)),
     layer: count(8),
@@ -55,7 +53,8 @@ const probeView = v.strictObject({
 const measure = v.strictObject({ step: v.number(), loss: v.number(), accuracy: v.number(), norm: v.number() });
 const text = v.pipe(v.string(), v.maxLength(2000));
 
-export const fromWorker = v.variant('kind', [
+/** What the worker reports, unasked. */
+export const trainingEvent = v.variant('kind', [
   /** The core is loaded. */
   v.strictObject({ kind: v.literal('loaded'), kernels: text, note: v.nullable(text) }),
   v.strictObject({
@@ -88,19 +87,6 @@ export const fromWorker = v.variant('kind', [
     reason: text,
   }),
   v.strictObject({
-    kind: v.literal('layer'),
-    number: count(2 ** 31),
-    /** The lesson's self-attention tensors by name. */
-    given: v.record(v.string(), v.instance(Float32Array)),
-    block: v.strictObject({
-      given: v.record(v.string(), v.instance(Float32Array)),
-      epsilon: v.number(),
-      tanhGelu: v.boolean(),
-    }),
-    /** (l, h, t, s): the attention weights of every head. */
-    weights: v.instance(Float32Array),
-  }),
-  v.strictObject({
     kind: v.literal('compared'),
     step: count(COMPARE_LIMITS.steps),
     done: v.boolean(),
@@ -110,21 +96,30 @@ export const fromWorker = v.variant('kind', [
       v.array(v.nullable(v.strictObject({ loss: v.number(), accuracy: v.number() }))),
     ]),
   }),
-  /** A message was rejected, or something failed unexpectedly. */
-  v.strictObject({ kind: v.literal('refused'), reason: text }),
 ]);
 
+/** The answer to `layer`. */
+export const layerAnswer = v.strictObject({
+  /** The lesson's self-attention tensors by name. */
+  given: v.record(v.string(), v.instance(Float32Array)),
+  block: v.strictObject({
+    given: v.record(v.string(), v.instance(Float32Array)),
+    epsilon: v.number(),
+    tanhGelu: v.boolean(),
+  }),
+  /** (l, h, t, s): the attention weights of every head. */
+  weights: v.instance(Float32Array),
+});
+
+export type LayerAnswer = v.InferOutput<typeof layerAnswer>;
 export type ToWorker = v.InferOutput<typeof toWorker>;
-export type FromWorker = v.InferOutput<typeof fromWorker>;
+export type TrainingEvent = v.InferOutput<typeof trainingEvent>;
 export type CompareRequest = Extract<ToWorker, { kind: 'compare' }>;
 
-/** The validated message, or the reason why it is invalid. */
-export function read<Schema extends typeof toWorker | typeof fromWorker>(
-  schema: Schema,
-  message: unknown,
-): v.InferOutput<Schema> | string {
-  const result = v.safeParse(schema, message);
+/** The validated message. Throws the reason why it is invalid. */
+export function readMessage(message: unknown): ToWorker {
+  const result = v.safeParse(toWorker, message);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  return `${v.getDotPath(issue) ?? 'message'}: ${issue.message}`;
+  throw new Error(`${v.getDotPath(issue) ?? 'message'}: ${issue.message}`);
 }

@@ -6,7 +6,7 @@ import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
 import type { LanguageModel } from '../../../engine/language-model.ts';
 import { Comparison } from './comparison.ts';
 import { History } from './history.ts';
-import { type FromWorker, MOST_STEPS, read, type ToWorker, toWorker } from './protocol.ts';
+import { type LayerAnswer, MOST_STEPS, readMessage, type ToWorker, type TrainingEvent } from './protocol.ts';
 import { Diverged, type StepMeasure, Trainer } from './trainer.ts';
 
 /** The length of a slice in milliseconds: one frame. */
@@ -16,7 +16,7 @@ const NEWS = 120;
 
 export class TrainingLoop {
   readonly #newModel: () => LanguageModel;
-  readonly #send: (message: FromWorker) => void;
+  readonly #send: (message: TrainingEvent) => void;
   readonly #now: () => number;
   #trainer: Trainer | null = null;
   /** A second model with the parameters of the selected checkpoint. */
@@ -36,7 +36,7 @@ export class TrainingLoop {
   #since = 0;
   #paced = 0;
 
-  constructor(newModel: () => LanguageModel, send: (message: FromWorker) => void, now = () => performance.now()) {
+  constructor(newModel: () => LanguageModel, send: (message: TrainingEvent) => void, now = () => performance.now()) {
     this.#newModel = newModel;
     this.#send = send;
     this.#now = now;
@@ -47,18 +47,12 @@ export class TrainingLoop {
     return this.#running || this.#comparison !== null;
   }
 
-  /** Handles any message; rejects those that are invalid or come at the wrong time. */
-  receive(data: unknown): void {
-    const message = read(toWorker, data);
-    if (typeof message === 'string') {
-      this.#send({ kind: 'refused', reason: message });
-      return;
-    }
-    try {
-      this.#obey(message);
-    } catch (error) {
-      this.#send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
-    }
+  /** Obeys any message; `layer` has an answer. Throws for one that is invalid or comes at the wrong time. */
+  receive(data: unknown): LayerAnswer | null {
+    const message = readMessage(data);
+    if (message.kind === 'layer') return this.#layer(message);
+    this.#obey(message);
+    return null;
   }
 
   /** Trains one slice. Returns the milliseconds until the next one. */
@@ -82,7 +76,7 @@ export class TrainingLoop {
     this.#trainer = this.#viewer = this.#comparison = this.#reader = null;
   }
 
-  #obey(message: ToWorker): void {
+  #obey(message: Exclude<ToWorker, { kind: 'layer' }>): void {
     switch (message.kind) {
       case 'configure':
         this.#configure(message.settings);
@@ -104,9 +98,6 @@ export class TrainingLoop {
         return;
       case 'return':
         this.#return(message.step);
-        return;
-      case 'layer':
-        this.#layer(message);
         return;
       case 'compare':
         this.#comparison?.dispose();
@@ -192,7 +183,7 @@ export class TrainingLoop {
     this.#send({ kind: 'looked', step: checkpoint.steps, probe: plain(this.#viewer) });
   }
 
-  #layer({ number, step, ids, layer }: Extract<ToWorker, { kind: 'layer' }>): void {
+  #layer({ step, ids, layer }: Extract<ToWorker, { kind: 'layer' }>): LayerAnswer {
     const checkpoint = this.#history.at(step);
     if (!checkpoint || !this.#viewer) throw new Error('there is no checkpoint to look at yet');
     this.#viewer.restore(checkpoint);
@@ -201,7 +192,7 @@ export class TrainingLoop {
     const { weights } = this.#reader.read(ids);
     const { given, block } = this.#reader.layer(layer);
     const own = { ...block, given: owned(block.given) };
-    this.#send({ kind: 'layer', number, given: owned(given), block: own, weights: Float32Array.from(weights) });
+    return { given: owned(given), block: own, weights: Float32Array.from(weights) };
   }
 
   #return(step: number): void {
@@ -245,7 +236,7 @@ function owned(given: Readonly<Record<string, Float32Array>>): Record<string, Fl
   return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, Float32Array.from(values)]));
 }
 
-type PlainProbe = Extract<FromWorker, { kind: 'looked' }>['probe'];
+type PlainProbe = Extract<TrainingEvent, { kind: 'looked' }>['probe'];
 
 /** The probe as a message. */
 function plain(trainer: Trainer): PlainProbe {

@@ -1,9 +1,9 @@
 /** The training worker's program: loads the core, then runs `TrainingLoop` whenever it is idle. */
 import { loadLanguageModels } from '../../../engine/load-language-model.ts';
-import type { FromWorker } from './protocol.ts';
+import type { LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
 import { TrainingLoop } from './training-loop.ts';
 
-const send = (message: FromWorker): void => self.postMessage(message);
+const report = (event: TrainingEvent): void => self.postMessage({ event });
 
 let scheduled = false;
 
@@ -19,14 +19,17 @@ function schedule(loop: TrainingLoop, wait: number): void {
 
 async function start(): Promise<TrainingLoop> {
   const { newModel, kernels, note } = await loadLanguageModels();
-  send({ kind: 'loaded', kernels, note });
-  return new TrainingLoop(newModel, send);
+  report({ kind: 'loaded', kernels, note });
+  return new TrainingLoop(newModel, report);
 }
 
 const started = start();
 
-export async function receive(message: unknown): Promise<void> {
-  const loop = await started;
-  loop.receive(message);
-  schedule(loop, 0);
-}
+export const api = {
+  async tell(message: ToWorker): Promise<LayerAnswer | null> {
+    const loop = await started;
+    const answer = loop.receive(message);
+    schedule(loop, 0);
+    return answer;
+  },
+};

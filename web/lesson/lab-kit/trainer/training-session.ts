@@ -3,11 +3,13 @@
  * value in a signal.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { asError } from '../../platform/as-error.ts';
+import type { BackgroundWorker } from '../../platform/workers/start-worker.ts';
 import { type Interruption, watchInterruptions } from './interruptions.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
 import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
-import { type Link, WorkerLink } from './worker-link.ts';
+import { startTraining, type TrainingClient, trainingClient } from './training-client.ts';
 
 /** `asleep`: nothing is loaded yet. */
 export type Phase = 'asleep' | 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
@@ -37,27 +39,15 @@ export interface Training {
   readonly reason: string | null;
 }
 
-type LayerAnswer = Extract<FromWorker, { kind: 'layer' }>;
-
-interface Waiting {
-  readonly resolve: (answer: LayerAnswer) => void;
-  readonly reject: (reason: Error) => void;
-}
-
 export class TrainingSession {
   readonly #state;
-  #link: Link | null = null;
+  #client: TrainingClient | null = null;
   #stopWatching: (() => void) | null = null;
-  readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
-  readonly #connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => Link;
 
   constructor(
     settings: TrainingSettings,
-    connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => Link = (heard, failed) =>
-      new WorkerLink({ heard, failed }),
+    private readonly start: () => BackgroundWorker = startTraining,
   ) {
-    this.#connect = connect;
     this.#state = signal<Training>(blank(settings));
   }
 
@@ -113,12 +103,11 @@ export class TrainingSession {
   }
 
   /** One layer's inputs for some tokens, at the last checkpoint up to a step. Rejects if the worker fails or is gone. */
-  layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
-    if (!this.#link) return Promise.reject(new Error(this.#state.peek().reason ?? 'no training is loaded'));
-    const number = this.#asked++;
-    const answer = new Promise<LayerAnswer>((resolve, reject) => this.#waiting.set(number, { resolve, reject }));
-    this.#send({ kind: 'layer', number, step, ids: [...ids], layer });
-    return answer;
+  async layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
+    const { reason } = this.#state.peek();
+    if (!this.#client) throw new Error(reason ?? 'no training is loaded');
+    const answer = await this.#client.call('tell', { kind: 'layer', step, ids: [...ids], layer });
+    return answer ?? Promise.reject(new Error('the worker sent no layer'));
   }
 
   /** Loads the worker on first use. */
@@ -127,7 +116,7 @@ export class TrainingSession {
   }
 
   #begin(): void {
-    if (!this.#link) this.#open();
+    if (!this.#client) this.#open();
     this.#set({ phase: 'loading' });
     this.#send({ kind: 'configure', settings: this.#state.peek().settings });
   }
@@ -139,17 +128,19 @@ export class TrainingSession {
   }
 
   #open(): void {
-    this.#link = this.#connect(
-      (message) => this.#hear(message),
-      (reason) => {
-        this.#link = null;
-        this.#rejectPending(reason);
-        this.#set({ phase: 'failed', reason });
+    this.#client = trainingClient(
+      {
+        heard: (event) => this.#hear(event),
+        failed: (reason) => {
+          this.#client = null;
+          this.#set({ phase: 'failed', reason });
+        },
       },
+      this.start,
     );
   }
 
-  #hear(message: FromWorker): void {
+  #hear(message: TrainingEvent): void {
     const { measures, looking, phase, checkpoints } = this.#state.peek();
     // Messages about earlier settings are stale.
     if (phase === 'loading' && (message.kind === 'progress' || message.kind === 'looked')) return;
@@ -197,27 +188,16 @@ export class TrainingSession {
       case 'diverged':
         this.#set({ phase: 'diverged', reason: message.reason, runaway: message });
         return;
-      case 'layer':
-        this.#waiting.get(message.number)?.resolve(message);
-        this.#waiting.delete(message.number);
-        return;
-      case 'refused':
-        this.#rejectPending(message.reason);
-        this.#set({ phase: 'failed', reason: message.reason });
-        return;
       case 'compared':
         return;
     }
   }
 
-  /** Rejects all pending requests. */
-  #rejectPending(reason: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-    this.#waiting.clear();
-  }
-
+  /** A refused message fails the training, but not its worker. */
   #send(message: ToWorker): void {
-    this.#link?.send(message);
+    this.#client?.call('tell', message).catch((error: unknown) => {
+      this.#set({ phase: 'failed', reason: asError(error).message });
+    });
   }
 
   #set(change: Partial<Training>): void {

@@ -21,7 +21,7 @@ import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/header.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { LoneLayer } from './lone-layer.ts';
-import type { Answers, CheckpointFiles, Found, OpenedLayer, Question, Reading, Sizes } from './protocol.ts';
+import type { CheckpointFiles, Choice, Found, OpenedLayer, Reading, Sizes } from './protocol.ts';
 
 /** A loaded model or a single layer. */
 interface Reader {
@@ -53,20 +53,8 @@ export class CheckpointDesk {
     private readonly worthCopying = WORTH_COPYING,
   ) {}
 
-  async answer(question: Question): Promise<Answers[keyof Answers]> {
-    switch (question.ask) {
-      case 'recognise':
-        return this.#recognise(question.files);
-      case 'load':
-        return this.#load(question.numHeads, question.place, question.seed);
-      case 'read':
-        return this.#open().read(question.text, question.engine);
-      case 'layer':
-        return this.#open().layer(question.text, question.layer);
-    }
-  }
-
-  async #recognise(files: CheckpointFiles): Promise<Found> {
+  /** Reads only the header. */
+  async recognise(files: CheckpointFiles): Promise<Found> {
     const file = await openFile(files.checkpoint);
     const recognised = recognise(file);
     if (recognised.kind === 'model') requireRoom(recognised);
@@ -79,7 +67,8 @@ export class CheckpointDesk {
     return found;
   }
 
-  async #load(numHeads: number, place: number, seed: number): Promise<Sizes> {
+  /** Reads the weights. */
+  async load({ numHeads, place, seed }: Choice): Promise<Sizes> {
     const opened = this.#opened;
     if (!opened) throw new Error('no file has been recognised');
     const { recognised } = opened.found;
@@ -91,6 +80,16 @@ export class CheckpointDesk {
       this.#reader = await LoneLayer.load(opened.file, layer, numHeads, seed);
     }
     return this.#reader.sizes;
+  }
+
+  /** Every head's attention over a text. */
+  async read({ text, engine }: { readonly text: string; readonly engine: EngineChoice }): Promise<Reading> {
+    return this.#open().read(text, engine);
+  }
+
+  /** One layer's inputs for a text. */
+  layer({ text, layer }: { readonly text: string; readonly layer: number }): OpenedLayer {
+    return this.#open().layer(text, layer);
   }
 
   async #loadModel(

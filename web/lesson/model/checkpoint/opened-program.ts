@@ -3,20 +3,10 @@ import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpo
 import { LIMITS } from '../../constants/limits.ts';
 import { SentenceError } from '../tokenise.ts';
 import { CheckpointDesk } from './checkpoint-desk.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
 
-const send = (message: FromWorker): void => self.postMessage(message);
-const desk = new CheckpointDesk((progress) => send({ progress }));
+export const api = new CheckpointDesk((event) => self.postMessage({ event }));
 
-export async function receive({ number, ...question }: ToWorker): Promise<void> {
-  try {
-    send({ number, answer: await desk.answer(question) });
-  } catch (error) {
-    send({ number, problem: problemOf(error) });
-  }
-}
-
-function problemOf(error: unknown): CheckpointProblem {
+export function problemOf(error: unknown): CheckpointProblem {
   if (error instanceof CheckpointError) return error.problem;
   if (error instanceof SentenceError) {
     if (error.kind === 'empty') return { kind: 'empty' };

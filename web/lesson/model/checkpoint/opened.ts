@@ -4,7 +4,7 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
-import type { CheckpointLink } from './checkpoint-link.ts';
+import type { CheckpointClient } from './checkpoint-client.ts';
 import type { OpenedLayer, Reading, Sizes } from './protocol.ts';
 import { obstacles } from './room-in-chapters.ts';
 
@@ -27,21 +27,21 @@ export interface OpenedCheckpoint {
 const TOKEN_COUNT_CACHE = 100;
 
 const now = signal<OpenedCheckpoint | null>(null);
-let link: CheckpointLink | null = null;
+let client: CheckpointClient | null = null;
 
 export const openedCheckpoint: ReadonlySignal<OpenedCheckpoint | null> = now;
 
 /** Opens a checkpoint that another module owns, such as a training, and closes the previous one. */
 export function lendCheckpoint(checkpoint: OpenedCheckpoint): void {
-  link?.end();
-  link = null;
+  client?.end();
+  client = null;
   now.value = checkpoint;
 }
 
 /** Opens a loaded checkpoint and closes the previous one. */
-export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointLink): void {
-  link?.end();
-  link = its;
+export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointClient): void {
+  client?.end();
+  client = its;
   const counted = new Map<string, number>();
   let last: { readonly text: string; readonly layer: number; readonly answer: OpenedLayer } | null = null;
   const count = (text: string, tokens: number): void => {
@@ -54,12 +54,12 @@ export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointLink):
     name,
     sizes,
     async read(text, engine = 'auto') {
-      const answer = await its.ask({ ask: 'read', text, engine });
+      const answer = await its.call('read', { text, engine });
       count(text, answer.tokens.length);
       return answer;
     },
     async layer(text, layer) {
-      const answer = await its.ask({ ask: 'layer', text, layer });
+      const answer = await its.call('layer', { text, layer });
       count(text, answer.tokens.length);
       if (obstacles(sizes, answer.tokens.length).length === 0) last = { text, layer, answer };
       return answer;

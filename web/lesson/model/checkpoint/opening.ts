@@ -5,10 +5,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
-import { CancelledError, CheckpointLink } from './checkpoint-link.ts';
+import { CancelledError } from '../../platform/workers/worker-client.ts';
+import { type CheckpointClient, checkpointClient } from './checkpoint-client.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { showCheckpoint } from './opened.ts';
-import type { CheckpointFiles, Found } from './protocol.ts';
+import type { CheckpointFiles, Choice, Found } from './protocol.ts';
 
 export type Stage =
   | { readonly at: 'waiting'; readonly problem: CheckpointProblem | 'no-checkpoint' | 'cancelled' | null }
@@ -17,22 +18,14 @@ export type Stage =
   | { readonly at: 'found'; readonly found: Found; readonly problem: CheckpointProblem | null }
   | { readonly at: 'loading'; readonly found: Found; readonly progress: LoadProgress | null };
 
-export interface Choice {
-  readonly numHeads: number;
-  /** The index of the layer, if there are several. */
-  readonly place: number;
-  /** Seed of the word vectors for a single layer. */
-  readonly seed: number;
-}
-
-type Connect = (onProgress: (progress: LoadProgress) => void) => CheckpointLink;
+type Connect = (onProgress: (progress: LoadProgress) => void) => CheckpointClient;
 
 export class Opening {
   readonly #stage = signal<Stage>({ at: 'waiting', problem: null });
-  #link: CheckpointLink | null = null;
+  #client: CheckpointClient | null = null;
   #files: CheckpointFiles | null = null;
 
-  constructor(private readonly connect: Connect = (onProgress) => new CheckpointLink(onProgress)) {}
+  constructor(private readonly connect: Connect = checkpointClient) {}
 
   get stage(): ReadonlySignal<Stage> {
     return this.#stage;
@@ -49,33 +42,33 @@ export class Opening {
       return;
     }
     this.#files = chosen;
-    const link = this.#begin();
+    const client = this.#begin();
     this.#stage.value = { at: 'recognising' };
     try {
-      const found = await link.ask({ ask: 'recognise', files: chosen });
-      if (link === this.#link) this.#stage.value = { at: 'found', found, problem: null };
+      const found = await client.call('recognise', chosen);
+      if (client === this.#client) this.#stage.value = { at: 'found', found, problem: null };
     } catch (error) {
-      if (link !== this.#link || error instanceof CancelledError) return;
+      if (client !== this.#client || error instanceof CancelledError) return;
       this.#stop();
       this.#stage.value = { at: 'waiting', problem: problemOf(error) };
     }
   }
 
   /** Loads the weights of the recognised checkpoint. */
-  async load({ numHeads, place, seed }: Choice): Promise<void> {
+  async load(choice: Choice): Promise<void> {
     const stage = this.#stage.peek();
-    const [link, files] = [this.#link, this.#files];
-    if (stage.at !== 'found' || !link || !files) return;
+    const [client, files] = [this.#client, this.#files];
+    if (stage.at !== 'found' || !client || !files) return;
     const { found } = stage;
     this.#stage.value = { at: 'loading', found, progress: null };
     try {
-      const sizes = await link.ask({ ask: 'load', numHeads, place, seed });
-      if (link !== this.#link) return;
-      this.#link = null;
-      showCheckpoint(files.checkpoint.name, sizes, link);
+      const sizes = await client.call('load', choice);
+      if (client !== this.#client) return;
+      this.#client = null;
+      showCheckpoint(files.checkpoint.name, sizes, client);
       this.#stage.value = { at: 'waiting', problem: null };
     } catch (error) {
-      if (link !== this.#link || error instanceof CancelledError) return;
+      if (client !== this.#client || error instanceof CancelledError) return;
       this.#stage.value = { at: 'found', found, problem: problemOf(error) };
     }
   }
@@ -91,19 +84,19 @@ export class Opening {
     this.#stage.value = { at: 'waiting', problem: null };
   }
 
-  #begin(): CheckpointLink {
+  #begin(): CheckpointClient {
     this.#stop();
-    const link = this.connect((progress) => {
+    const client = this.connect((progress) => {
       const stage = this.#stage.peek();
-      if (link === this.#link && stage.at === 'loading') this.#stage.value = { ...stage, progress };
+      if (client === this.#client && stage.at === 'loading') this.#stage.value = { ...stage, progress };
     });
-    this.#link = link;
-    return link;
+    this.#client = client;
+    return client;
   }
 
   #stop(): void {
-    this.#link?.end();
-    this.#link = null;
+    this.#client?.end();
+    this.#client = null;
   }
 }
 

@@ -1,11 +1,8 @@
-/** Messages between the page and the checkpoint worker. Every request has an id and one answer. */
-import type { CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
-import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
+/** What the page and the checkpoint worker tell each other. */
 import type { BlockInputs, HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { Recognised } from '../../../engine/checkpoint/recognise.ts';
 import type { Token } from '../../../engine/checkpoint/tokeniser.ts';
 import type { EngineFailureReason } from '../../../engine/engine.ts';
-import type { EngineChoice } from '../../constants/engine-choices.ts';
 
 /** A checkpoint with optional tokeniser files. */
 export interface CheckpointFiles {
@@ -15,15 +12,14 @@ export interface CheckpointFiles {
   readonly tokenizer: File | null;
 }
 
-export type Question =
-  /** Reads only the header. */
-  | { readonly ask: 'recognise'; readonly files: CheckpointFiles }
-  /** Reads the weights; `place` is the index of the layer, if there are several. */
-  | { readonly ask: 'load'; readonly numHeads: number; readonly place: number; readonly seed: number }
-  /** Every head's attention over a text, and the engine to use. */
-  | { readonly ask: 'read'; readonly text: string; readonly engine: EngineChoice }
-  /** One layer's inputs for a text. */
-  | { readonly ask: 'layer'; readonly text: string; readonly layer: number };
+/** How the weights of a checkpoint are read. */
+export interface Choice {
+  readonly numHeads: number;
+  /** The index of the layer, if there are several. */
+  readonly place: number;
+  /** Seed of the word vectors for a single layer. */
+  readonly seed: number;
+}
 
 /** Facts known before the weights are read. */
 export interface Found {
@@ -80,17 +76,3 @@ export interface OpenedLayer {
   /** Absent for a single layer. */
   readonly block?: BlockInputs;
 }
-
-export interface Answers {
-  readonly recognise: Found;
-  readonly load: Sizes;
-  readonly read: Reading;
-  readonly layer: OpenedLayer;
-}
-
-export type ToWorker = Question & { readonly number: number };
-
-export type FromWorker =
-  | { readonly number: number; readonly answer: Answers[keyof Answers] }
-  | { readonly number: number; readonly problem: CheckpointProblem }
-  | { readonly progress: LoadProgress };

@@ -1,17 +1,31 @@
 /**
- * Forwards a worker's messages to its program. A worker's entry contains only this and one `import()`, because WebKit runs an
- * entry again when a module that shares code imports it back.
+ * The worker's side of the page's calls: forwards them to its program. A worker's entry contains only this and one `import()`,
+ * because WebKit runs an entry again when a module that shares code imports it back.
  */
 
-interface Program<Message> {
-  readonly receive: (message: Message) => unknown;
+export interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly argument: unknown;
 }
 
-/** Queues early messages in order until the program is loaded. A failure becomes an error event of the worker. */
-export function runProgram<Message>(program: Promise<Program<Message>>): void {
-  self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+export interface Program {
+  /** Functions of one argument, which the page calls by name. */
+  readonly api: object;
+  /** An error as data; its message by default. */
+  readonly problemOf?: (error: unknown) => unknown;
+  /** The buffers of an answer that are moved to the page, not copied. */
+  readonly transferOf?: (answer: never) => Transferable[];
+}
+
+type Send = (message: unknown, transfer: Transferable[]) => void;
+
+/** Queues early calls in order until the program is loaded. If it cannot be loaded, the worker has an error event. */
+export function runProgram(program: Promise<Program>): void {
+  const send: Send = (message, transfer) => self.postMessage(message, { transfer });
+  self.addEventListener('message', ({ data }: MessageEvent<Call>) => {
     program
-      .then(({ receive }) => receive(data))
+      .then((loaded) => answerCall(loaded, data, send))
       .catch((error: unknown) => {
         // Outside the promise, so that it counts as an error.
         setTimeout(() => {
@@ -19,4 +33,19 @@ export function runProgram<Message>(program: Promise<Program<Message>>): void {
         });
       });
   });
+}
+
+/** Answers one call, also a failing one. */
+export async function answerCall(program: Program, { id, name, argument }: Call, send: Send): Promise<void> {
+  const { api, problemOf = messageOf, transferOf } = program;
+  try {
+    const answer = await Reflect.get(api, name).call(api, argument);
+    send({ id, answer }, transferOf?.(answer as never) ?? []);
+  } catch (error) {
+    send({ id, problem: problemOf(error) }, []);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

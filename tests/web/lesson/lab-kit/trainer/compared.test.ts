@@ -9,7 +9,7 @@ import {
   COMPARISONS,
   type ComparisonName,
 } from '../../../../../web/lesson/lab-kit/trainer/comparisons.ts';
-import { COMPARE_LIMITS, read, toWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
+import { COMPARE_LIMITS, readMessage } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
 import { aheadAt, spreadOf, summarise } from '../../../../../web/lesson/lab-kit/trainer/summary.ts';
 
 let models: LoadedModels;
@@ -35,7 +35,7 @@ describe('the recorded comparisons', () => {
     for (const name of COMPARISON_NAMES) {
       expect(compared[name].steps[1]).toBe(COMPARISONS[name].steps);
       const message = { kind: 'compare', ...plan(name), seeds: COMPARE_LIMITS.seeds };
-      expect(read(toWorker, message)).toEqual(message);
+      expect(readMessage(message)).toEqual(message);
     }
   });
 

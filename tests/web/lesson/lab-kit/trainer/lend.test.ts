@@ -3,16 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { Lending, probeSentence, tokensOf } from '../../../../../web/lesson/lab-kit/trainer/lend.ts';
-import type { FromWorker, ToWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
 import type { TrainingSettings } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
 import { TrainingLoop } from '../../../../../web/lesson/lab-kit/trainer/training-loop.ts';
 import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
-import type { Link } from '../../../../../web/lesson/lab-kit/trainer/worker-link.ts';
 import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { SaidError } from '../../../../../web/lesson/platform/said-error.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/train.ts';
+import { InProcessWorker } from '../../platform/workers/fake-worker.ts';
 
 const SETTINGS: TrainingSettings = {
   task: 'recall',
@@ -32,11 +31,12 @@ beforeAll(async () => {
 
 /** A session whose worker answers synchronously. */
 function session(settings = SETTINGS): TrainingSession {
-  const connect = (heard: (message: FromWorker) => void): Link => {
-    const loop = new TrainingLoop(models.newModel, heard);
-    return { send: (message: ToWorker) => loop.receive(message), stop: () => loop.dispose() };
-  };
-  return new TrainingSession(settings, connect);
+  const start = () =>
+    new InProcessWorker((report) => {
+      const loop = new TrainingLoop(models.newModel, report);
+      return { api: { tell: (message: unknown) => loop.receive(message) } };
+    });
+  return new TrainingSession(settings, start);
 }
 
 const lent = () => openedCheckpoint.peek() ?? expect.fail('nothing was lent');

@@ -1,8 +1,9 @@
 /** The page's training session: it loads on demand, pauses while hidden, and ignores stale messages. */
-import { describe, expect, it } from 'vitest';
-import type { FromWorker, ToWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { ToWorker, TrainingEvent } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
 import { FIRST_SETTINGS } from '../../../../../web/lesson/lab-kit/trainer/the-training.ts';
 import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
+import { FakeWorker } from '../../platform/workers/fake-worker.ts';
 
 const PROBE = {
   sequence: { ids: [0], targets: [0] },
@@ -10,8 +11,8 @@ const PROBE = {
   belief: new Float32Array(1),
   attention: new Float32Array(2),
 };
-const configured: FromWorker = { kind: 'configured', vocabulary: ['a'], parameters: 7, probe: PROBE };
-const progress = (steps: number, running: boolean): FromWorker => ({
+const configured: TrainingEvent = { kind: 'configured', vocabulary: ['a'], parameters: 7, probe: PROBE };
+const progress = (steps: number, running: boolean): TrainingEvent => ({
   kind: 'progress',
   measures: [{ step: steps - 1, loss: 1, accuracy: 0.5, norm: 2 }],
   steps,
@@ -22,21 +23,19 @@ const progress = (steps: number, running: boolean): FromWorker => ({
 });
 
 function open() {
-  const sent: ToWorker[] = [];
-  let links = 0;
-  let say: (message: FromWorker) => void = () => expect.fail('nobody listens');
-  let fail: (reason: string) => void = () => expect.fail('nobody listens');
-  const session = new TrainingSession(FIRST_SETTINGS, (heard, failed) => {
-    links++;
-    [say, fail] = [heard, failed];
-    return { send: (message: ToWorker) => sent.push(message), stop: () => undefined };
+  const workers: FakeWorker<ToWorker>[] = [];
+  const session = new TrainingSession(FIRST_SETTINGS, () => {
+    const worker = new FakeWorker<ToWorker>();
+    workers.push(worker);
+    return worker;
   });
   return {
     session,
-    sent,
-    say: (message: FromWorker) => say(message),
-    fail: (why: string) => fail(why),
-    links: () => links,
+    workers,
+    get sent() {
+      return workers.flatMap((worker) => worker.arguments);
+    },
+    say: (event: TrainingEvent) => workers.at(-1)?.report(event),
   };
 }
 const now = ({ session }: ReturnType<typeof open>) => session.state.peek();
@@ -45,7 +44,7 @@ describe('the training session', () => {
   it('loads nothing before the first step, then sends the settings', () => {
     const it = open();
     it.session.configure({ ...FIRST_SETTINGS, heads: 4 });
-    expect(it.links()).toBe(0);
+    expect(it.workers.length).toBe(0);
     expect(now(it)).toMatchObject({ phase: 'asleep', settings: { heads: 4 } });
     it.session.run(0);
     expect(it.sent).toEqual([
@@ -90,7 +89,7 @@ describe('the training session', () => {
     const shown = { ...PROBE, belief: Float32Array.of(0.25) };
     it.say({ kind: 'looked', step: 0, probe: shown });
     it.say(progress(6, false));
-    expect(now(it).probe).toBe(shown);
+    expect(now(it).probe).toEqual(shown);
     it.session.return();
     it.say({ kind: 'returned', step: 0, checkpoints: [0], probe: PROBE });
     expect(now(it)).toMatchObject({ steps: 0, looking: null, measures: [], checkpoints: [0] });
@@ -100,13 +99,13 @@ describe('the training session', () => {
     const it = open();
     it.session.step();
     it.say(configured);
-    it.say({ ...progress(30, false), checkpoints: [0, 10, 20, 30] } as FromWorker);
+    it.say({ ...progress(30, false), checkpoints: [0, 10, 20, 30] } as TrainingEvent);
     const at = (step: number) => ({ ...PROBE, belief: Float32Array.of(step) });
     const answer = (step: number) => it.say({ kind: 'looked', step, probe: at(step) });
     it.session.look(10);
     it.session.look(25);
     answer(10);
-    expect(now(it).probe).toBe(PROBE);
+    expect(now(it).probe).toEqual(PROBE);
     answer(20);
     expect(now(it).probe).toEqual(at(20));
     it.session.look(10);
@@ -136,11 +135,25 @@ describe('the training session', () => {
     it.session.step();
     it.say(configured);
     const layer = it.session.layer(0, [0], 0);
-    it.fail('out of memory');
+    it.workers[0]?.fail('out of memory');
     await expect(layer).rejects.toThrow('out of memory');
     expect(now(it)).toMatchObject({ phase: 'failed', reason: 'out of memory' });
     await expect(it.session.layer(0, [0], 0)).rejects.toThrow('out of memory');
     it.session.configure(FIRST_SETTINGS);
-    expect(it.links()).toBe(2);
+    expect(it.workers.length).toBe(2);
+  });
+
+  it('fails if the worker refuses a message, but not if it refuses a layer', async () => {
+    const it = open();
+    it.session.step();
+    it.say(configured);
+    const layer = it.session.layer(0, [0], 0);
+    it.workers[0]?.refuse('no checkpoint');
+    await expect(layer).rejects.toThrow('no checkpoint');
+    expect(now(it).phase).toBe('ready');
+    it.session.look(5);
+    it.workers[0]?.refuse('no checkpoint');
+    await vi.waitUntil(() => now(it).phase === 'failed');
+    expect([now(it).reason, it.workers[0]?.ended]).toEqual(['no checkpoint', false]);
   });
 });

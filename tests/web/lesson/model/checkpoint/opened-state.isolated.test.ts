@@ -12,7 +12,7 @@ import { modelSizes } from '../../../../../web/lesson/state/model-sizes.ts';
 import { isFixed, shownSettings } from '../../../../../web/lesson/state/shown-settings.ts';
 import { decodeState } from '../../../../../web/lesson/state/url.ts';
 import { expectClose } from '../../../engine/support/closeness.ts';
-import { goldenFile, link, MERGES, SMALL, VOCAB } from './support.ts';
+import { connect, goldenFile, MERGES, SMALL, VOCAB } from './support.ts';
 
 const OPENED = { ...DEFAULT_STATE, preset: 'opened' as const };
 
@@ -27,7 +27,7 @@ describe('without an open checkpoint', () => {
 });
 
 async function opened(files: readonly File[]): Promise<OpenedCheckpoint> {
-  const opening = new Opening((onProgress) => link(onProgress));
+  const opening = new Opening(connect);
   await opening.choose(files);
   await opening.load({ numHeads: 4, place: 0, seed: 42 });
   const checkpoint = openedCheckpoint.value;

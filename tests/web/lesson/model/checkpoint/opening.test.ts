@@ -1,20 +1,20 @@
 /** Opening a checkpoint from files, including failures; the previous one stays open until success. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CancelledError } from '../../../../../web/lesson/model/checkpoint/checkpoint-link.ts';
 import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
 import { Opening, type Stage } from '../../../../../web/lesson/model/checkpoint/opening.ts';
+import { CancelledError } from '../../../../../web/lesson/platform/workers/worker-client.ts';
 import * as english from '../../../../../web/messages/en/opened.ts';
 import * as french from '../../../../../web/messages/fr/opened.ts';
 import { golden } from '../../../engine/support/golden.ts';
-import { goldenFile, link, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
+import { connect, goldenFile, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
 
 const CHOICE = { numHeads: 4, place: 0, seed: 42 };
 
 let opening: Opening;
 let seen: Stage['at'][];
 beforeEach(() => {
-  opening = new Opening((onProgress) => link(onProgress));
+  opening = new Opening(connect);
   seen = [];
   opening.stage.subscribe(({ at }) => {
     if (seen.at(-1) !== at) seen.push(at);
@@ -158,7 +158,7 @@ describe('opening a checkpoint', () => {
 
   it('reports a broken worker', async () => {
     const worker = new TestWorker();
-    const broken = new Opening((onProgress) => link(onProgress, worker));
+    const broken = new Opening((onProgress) => connect(onProgress, worker));
     const choosing = broken.choose([SMALL]);
     worker.fail();
     await choosing;

@@ -1,7 +1,10 @@
 /** Latest-only requests to the at-scale worker: a newer request replaces the waiting one. */
 import { NewestFirst } from '../../../platform/scheduling/newest-first.ts';
+import { type BackgroundWorker, startWorker } from '../../../platform/workers/start-worker.ts';
+import { WorkerClient } from '../../../platform/workers/worker-client.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
-import { ScaleLink } from './link.ts';
+import { scaleAnswer } from './protocol.ts';
+import type { api } from './scale-program.ts';
 
 export interface Wish extends ScaleQuestion {
   /** When the change was made, in milliseconds of the page. */
@@ -17,13 +20,15 @@ export interface WishListener {
   readonly failed: (reason: string) => void;
 }
 
+type ScaleClient = WorkerClient<typeof api>;
+
 export class Wishes {
-  #link: ScaleLink | null = null;
+  #client: ScaleClient | null = null;
   readonly #newest = new NewestFirst<Wish>((wish) => this.#answer(wish));
 
   constructor(
     private readonly listener: WishListener,
-    private readonly start: () => ScaleLink = () => new ScaleLink(),
+    private readonly start: () => BackgroundWorker = startScale,
   ) {}
 
   ask(wish: Wish): void {
@@ -33,21 +38,25 @@ export class Wishes {
   /** Stops the worker; the next request starts another. */
   stop(): void {
     this.#newest.forget();
-    this.#link?.end();
-    this.#link = null;
+    this.#client?.end();
+    this.#client = null;
   }
 
   async #answer(wish: Wish): Promise<(() => void) | null> {
     const { since: _since, ...question } = wish;
-    this.#link ??= this.start();
-    const link = this.#link;
+    this.#client ??= new WorkerClient(this.start, { answers: { answer: scaleAnswer } });
+    const client = this.#client;
     try {
-      const answer = await link.ask(question);
+      const answer = await client.call('answer', question);
       return () => this.listener.shown({ ...answer, wish });
     } catch (error) {
-      link.end();
-      if (this.#link === link) this.#link = null;
+      client.end();
+      if (this.#client === client) this.#client = null;
       return () => this.listener.failed(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+function startScale(): BackgroundWorker {
+  return startWorker(() => new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' }));
 }

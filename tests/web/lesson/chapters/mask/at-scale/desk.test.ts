@@ -1,9 +1,10 @@
 /** The at-scale worker's answers: the weights of one head, with summary numbers. */
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { bandsOf } from '../../../../../../web/lesson/chapters/mask/at-scale/bands.ts';
 import { ScaleDesk, type ScaleQuestion } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
 import { openPairs, repeated } from '../../../../../../web/lesson/chapters/mask/at-scale/pattern.ts';
-import { heard } from '../../../../../../web/lesson/chapters/mask/at-scale/protocol.ts';
+import { scaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/protocol.ts';
 import { randomTensors } from '../../../../../../web/lesson/model/random-model.ts';
 import { ENGINES } from '../../../../engine/support/engines.ts';
 
@@ -105,12 +106,11 @@ describe('bands of queries', () => {
 
 describe('worker messages', () => {
   const [, engine] = ENGINES[0] ?? [];
-  it('are accepted only as an answer or a problem', () => {
+  it('are accepted only in full', () => {
     if (!engine) throw new Error('no engine to test with');
-    const answer = { kind: 'answer', ...new ScaleDesk(engine).answer(question()) };
-    expect(heard(answer)).toEqual(answer);
-    expect(heard({ kind: 'problem', detail: 'no memory' })).toEqual({ kind: 'problem', detail: 'no memory' });
-    for (const other of [null, 'answer', { kind: 'answer' }, { ...answer, weights: [1, 2] }, { ...answer, more: 1 }])
-      expect(heard(other)).toBeNull();
+    const answer = new ScaleDesk(engine).answer(question());
+    expect(v.is(scaleAnswer, answer)).toBe(true);
+    for (const other of [null, 'answer', {}, { ...answer, weights: [1, 2] }, { ...answer, more: 1 }])
+      expect(v.is(scaleAnswer, other)).toBe(false);
   });
 });

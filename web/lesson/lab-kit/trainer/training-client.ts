@@ -1,0 +1,19 @@
+/** Starts a training worker. */
+import * as v from 'valibot';
+import { type BackgroundWorker, startWorker } from '../../platform/workers/start-worker.ts';
+import { type ClientOptions, WorkerClient } from '../../platform/workers/worker-client.ts';
+import { layerAnswer, type TrainingEvent, trainingEvent } from './protocol.ts';
+import type { api } from './training-program.ts';
+
+export type TrainingClient = WorkerClient<typeof api, TrainingEvent>;
+
+export function trainingClient(
+  listener: Pick<ClientOptions<typeof api, TrainingEvent>, 'heard' | 'failed'>,
+  start: () => BackgroundWorker = startTraining,
+): TrainingClient {
+  return new WorkerClient(start, { answers: { tell: v.nullable(layerAnswer) }, event: trainingEvent, ...listener });
+}
+
+export function startTraining(): BackgroundWorker {
+  return startWorker(() => new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' }));
+}

@@ -1,0 +1,24 @@
+/** Starts the worker that holds a checkpoint. */
+import * as v from 'valibot';
+import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
+import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
+import { type BackgroundWorker, startWorker } from '../../platform/workers/start-worker.ts';
+import { WorkerClient } from '../../platform/workers/worker-client.ts';
+import type { CheckpointDesk } from './checkpoint-desk.ts';
+
+/** Its calls reject with `CheckpointError`, or with another error if the worker fails. */
+export type CheckpointClient = WorkerClient<CheckpointDesk, LoadProgress>;
+
+const progress = v.strictObject({ loaded: v.number(), parameters: v.number(), layers: v.number() });
+
+export function checkpointClient(
+  heard: (progress: LoadProgress) => void,
+  start: () => BackgroundWorker = () =>
+    startWorker(() => new Worker(new URL('./opened-worker.ts', import.meta.url), { type: 'module' })),
+): CheckpointClient {
+  return new WorkerClient(start, {
+    event: progress,
+    heard,
+    errorOf: (problem) => new CheckpointError(problem as CheckpointProblem),
+  });
+}
