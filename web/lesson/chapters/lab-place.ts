@@ -5,34 +5,36 @@ import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Lab, LabContext } from '../lab-kit/lab.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
+import { LazyPart } from '../ui/lazy-part.ts';
 import { offered } from '../ui/theme/offered.ts';
-import { whenNear } from '../ui/when-near.ts';
 
 export class LabPlace extends LitElement {
   static override properties = {
     chapter: { type: String },
     context: { attribute: false },
     texts: { attribute: false },
-    lab: { state: true },
-    failed: { state: true },
   };
 
   declare chapter: ChapterId | null;
   declare context: LabContext | null;
   /** The lab's settings. */
   declare texts: LabTexts;
-  declare lab: Lab<unknown> | null;
-  declare failed: boolean;
 
-  #watch: IntersectionObserver | null = null;
+  readonly #part: LazyPart<Lab<unknown>> = new LazyPart(
+    this,
+    async () => {
+      const { loadLab } = await import('./lab-folders.ts');
+      if (!this.chapter) throw new Error('no chapter is open');
+      return loadLab(this.chapter);
+    },
+    'near',
+  );
 
   constructor() {
     super();
     this.chapter = null;
     this.context = null;
     this.texts = NO_TEXTS;
-    this.lab = null;
-    this.failed = false;
   }
 
   static override styles = css`
@@ -56,53 +58,19 @@ export class LabPlace extends LitElement {
     }
   `;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#watch?.disconnect();
-  }
-
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter')) {
-      this.lab = null;
-      this.failed = false;
-    }
-    if (!this.lab) return;
-    this.lab.context = this.context;
-    this.lab.texts = this.texts;
-  }
-
-  override updated(changed: PropertyValues<this>): void {
-    if (changed.has('chapter') && this.chapter) this.#await();
-  }
-
-  #await(): void {
-    this.#watch?.disconnect();
-    this.#watch = whenNear(() => void this.#load());
-    this.#watch.observe(this);
-  }
-
-  async #load(): Promise<void> {
-    const { chapter } = this;
-    if (!chapter) return;
-    this.#watch?.disconnect();
-    this.failed = false;
-    try {
-      const { loadLab } = await import('./lab-folders.ts');
-      const lab = await loadLab(chapter);
-      if (chapter !== this.chapter) return;
-      lab.context = this.context;
-      lab.texts = this.texts;
-      this.lab = lab;
-    } catch {
-      if (chapter === this.chapter) this.failed = true;
-    }
+    if (changed.has('chapter')) this.#part.restart();
+    const { loaded } = this.#part;
+    if (!loaded) return;
+    loaded.context = this.context;
+    loaded.texts = this.texts;
   }
 
   override render() {
-    if (this.lab) return this.lab;
+    if (this.#part.loaded) return this.#part.loaded;
     return html`<p class="waiting">${
-      this.failed
-        ? html`${t.page.labFailed}<button @click=${this.#load}>${t.page.tryAgain}</button>`
+      this.#part.phase === 'failed'
+        ? html`${t.page.labFailed}<button @click=${this.#part.load}>${t.page.tryAgain}</button>`
         : t.page.loadingLab
     }</p>`;
   }

@@ -1,17 +1,14 @@
 /** Fetches the notebook's numbers once. */
+import { loadedOnce } from '../platform/loaded-once.ts';
 import { NotLoadedError } from './not-loaded.ts';
 import type { Notebook } from './notebook.ts';
 
-let loading: Promise<Notebook> | null = null;
-
 /** Rejects with a `NotLoadedError`; the next call retries. */
-export function loadNotebook(): Promise<Notebook> {
-  loading ??= fetchNotebook().catch((error: unknown) => {
-    loading = null;
+export const loadNotebook = loadedOnce(() =>
+  fetchNotebook().catch((error: unknown) => {
     throw new NotLoadedError(error);
-  });
-  return loading;
-}
+  }),
+);
 
 async function fetchNotebook(): Promise<Notebook> {
   // The reader of the file is loaded lazily: most readers never need either.

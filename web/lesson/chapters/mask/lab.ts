@@ -18,6 +18,7 @@ import { isAllowed, maskBits } from '../../model/mask-bits.ts';
 import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
 import { type Comparison, compare, openKeys, rowOf, sumOf, WAYS, type Way } from './compare.ts';
 import { fields } from './lab-fields.ts';
 import { maskLabStyles } from './lab-styles.ts';
@@ -27,25 +28,18 @@ export const tag = 'mha-lab-mask';
 type Words = typeof english;
 
 export class MaskLab extends Lab<Words, typeof fields> {
-  static override properties = { scale: { state: true } };
   static override styles = [labStyles, maskLabStyles];
 
-  /** Load state of the lab at scale. */
-  declare scale: 'closed' | 'loading' | 'open' | 'failed';
+  readonly #scale = new LazyPart(this, () => import('./at-scale/at-scale.ts'));
 
   #compared: Comparison | null = null;
-
-  constructor() {
-    super();
-    this.scale = 'closed';
-  }
 
   protected override get fields() {
     return fields;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.values.scale && this.scale === 'closed') void this.#load();
+    if (this.values.scale && this.#scale.phase === 'waiting') void this.#scale.load();
     const { context, session } = this;
     if (!context || !session || !changed.has('context')) return;
     const { trace } = context.computed;
@@ -79,32 +73,22 @@ export class MaskLab extends Lab<Words, typeof fields> {
   /** Loaded on request, because it needs a worker and the whole core. */
   #atScale(seed: number) {
     const words = this.words.atScale;
-    const { scale } = this;
+    const { phase } = this.#scale;
     return html`<section class="scale">
       <h3>${words.title}</h3>
       ${
-        scale === 'open' && this.values.scale
+        phase === 'ready' && this.values.scale
           ? html`<mha-mask-at-scale .words=${words} .context=${this.context} .texts=${this.texts} .sentence=${this.#tokens} .seed=${seed} .room=${this.width}></mha-mask-at-scale>`
-          : html`<p class="soft">${scale === 'failed' ? messages.page.labFailed : words.invitation}</p>
-              <button class="press" type="button" ?disabled=${scale === 'loading'} @click=${this.#open}>${words.open}</button>`
+          : html`<p class="soft">${phase === 'failed' ? messages.page.labFailed : words.invitation}</p>
+              <button class="press" type="button" ?disabled=${phase === 'loading'} @click=${this.#open}>${words.open}</button>`
       }
     </section>`;
   }
 
   #open = (): void => {
-    if (this.values.scale) void this.#load();
+    if (this.values.scale) void this.#scale.load();
     else this.adjust({ scale: true }, { undoable: false });
   };
-
-  async #load(): Promise<void> {
-    this.scale = 'loading';
-    try {
-      await import('./at-scale/at-scale.ts');
-      this.scale = 'open';
-    } catch {
-      this.scale = 'failed';
-    }
-  }
 
   get #tokens(): readonly string[] {
     return this.context?.computed.tokens ?? [];

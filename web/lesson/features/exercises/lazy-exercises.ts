@@ -8,7 +8,6 @@ import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
-import { whenNear } from '../../ui/when-near.ts';
 
 const words = t.page.exercises;
 
@@ -26,11 +25,11 @@ export class LazyExercises extends LitElement {
   declare head: number | null;
 
   /** Includes the table of numbers right below. */
-  private readonly exercises = new LazyPart(this, () =>
-    Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
+  private readonly exercises = new LazyPart(
+    this,
+    () => Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
+    'near',
   );
-
-  private readonly near = whenNear(() => this.load());
 
   constructor() {
     super();
@@ -40,27 +39,13 @@ export class LazyExercises extends LitElement {
     this.head = null;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.exercises.phase !== 'ready') this.near.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.near.disconnect();
-  }
-
-  private readonly load = (): void => {
-    this.near.disconnect();
-    void this.exercises.load();
-  };
-
   override render() {
     switch (this.exercises.phase) {
+      case 'waiting':
       case 'loading':
         return html`<p>${words.loading}</p>`;
       case 'failed':
-        return html`<p role="alert">${words.failed} <button @click=${this.load}>${t.page.tryAgain}</button></p>`;
+        return html`<p role="alert">${words.failed} <button @click=${this.exercises.load}>${t.page.tryAgain}</button></p>`;
       case 'ready':
         return this.computed
           ? html`<mha-exercises .chapter=${this.chapter} .computed=${this.computed} .seed=${this.seed} .head=${this.head}></mha-exercises>`

@@ -36,13 +36,14 @@ export class OpenCheckpointPlace extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#part.phase !== 'ready') void this.#part.load();
+    void this.#part.load();
   }
 
   override render() {
     switch (this.#part.phase) {
       case 'ready':
         return html`<mha-open-checkpoint .settings=${this.settings} .engine=${this.engine}></mha-open-checkpoint>`;
+      case 'waiting':
       case 'loading':
         return html`<p class="card" role="status">${t.page.loadingLab}</p>`;
       case 'failed':

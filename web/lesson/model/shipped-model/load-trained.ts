@@ -1,5 +1,6 @@
 /** Fetches the shipped model once and creates instances that compute with the core. */
 import { loadLanguageModels } from '../../../engine/load-language-model.ts';
+import { loadedOnce } from '../../platform/loaded-once.ts';
 import { type Passage, readPassages, type WrittenPassage } from './passages.ts';
 import { loadTrained, type TrainedModel } from './trained-model.ts';
 import { Vocabulary, type VocabularyFile } from './vocabulary.ts';
@@ -11,7 +12,6 @@ export interface ShippedModel {
 }
 
 let model: Promise<ShippedModel> | null = null;
-let passages: Promise<readonly Passage[]> | null = null;
 
 /** Size of model.safetensors. */
 export const MODEL_BYTES = 247_128;
@@ -29,13 +29,7 @@ export function loadShippedModel(progress: (share: number) => void = () => {}): 
 }
 
 /** Passages held out from training. */
-export function loadPassages(): Promise<readonly Passage[]> {
-  passages ??= fetchPassages().catch((error: unknown) => {
-    passages = null;
-    throw error;
-  });
-  return passages;
-}
+export const loadPassages = loadedOnce(fetchPassages);
 
 async function fetchModel(progress: (share: number) => void): Promise<ShippedModel> {
   const [{ newModel }, file, vocabulary] = await Promise.all([

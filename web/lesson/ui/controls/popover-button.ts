@@ -46,7 +46,7 @@ export abstract class PopoverButton extends LitElement {
   protected abstract readonly label: string;
   protected abstract readonly heading: string;
   protected abstract panel(): TemplateResult;
-  /** Loads the panel's content; called at every opening. */
+  /** Loads the panel's content; called at the first opening, and again after a failure. */
   protected abstract load(): Promise<unknown>;
 
   override disconnectedCallback(): void {
