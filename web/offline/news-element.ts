@@ -7,21 +7,18 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../lesson/platform/define-element.ts';
 import { SignalWatcher } from '../lesson/platform/signal-watcher.ts';
+import { withProps } from '../lesson/platform/with-props.ts';
 import { sharedStyles } from '../lesson/ui/shared-styles.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
 import { offlineWords as words } from '../messages/offline.ts';
 import type { News } from './keep-offline.ts';
 
-export class NewsElement extends LitElement {
-  static override readonly properties = { news: { attribute: false }, closed: { state: true } };
-
-  declare news: News | null;
-  declare closed: boolean;
-
+export class NewsElement extends withProps(LitElement, {
+  news: null as News | null,
+  closed: false,
+}) {
   constructor() {
     super();
-    this.news = null;
-    this.closed = false;
     new SignalWatcher(this);
   }
 

@@ -18,6 +18,7 @@ import { inWords } from '../../lesson/model/in-words.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
@@ -46,31 +47,19 @@ interface Running {
   readonly session: LessonSession;
 }
 
-export class AssignmentElement extends LitElement {
-  static override readonly properties = {
-    search: { attribute: false },
-    storage: { attribute: false },
-    at: { state: true },
-    said: { state: true },
-    running: { state: true },
-  };
-  static override readonly styles = [tokens, sharedStyles, exerciseListStyles, assignmentStyles];
-
-  declare search: string | null;
-  declare storage: TextStorage | null;
+export class AssignmentElement extends withProps(LitElement, {
+  search: null as string | null,
+  storage: null as TextStorage | null,
   /** Index of the exercise on screen, from 0. */
-  declare at: number;
+  at: 0,
   /** Result of the last save, as a message. */
-  declare said: string;
-  declare running: Running | null;
+  said: '',
+  running: null as Running | null,
+}) {
+  static override readonly styles = [tokens, sharedStyles, exerciseListStyles, assignmentStyles];
 
   constructor() {
     super();
-    this.search = null;
-    this.storage = null;
-    this.at = 0;
-    this.said = '';
-    this.running = null;
     new SignalWatcher(this);
   }
 

@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
 import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
@@ -12,14 +13,11 @@ import { type Checked, checkedFile, tableToCsv } from './check.ts';
 
 const words = coursesWords.checker;
 
-export class ResultChecker extends LitElement {
-  static override readonly properties = { files: { state: true } };
-
-  declare files: readonly Checked[];
-
+export class ResultChecker extends withProps(LitElement, {
+  files: [] as readonly Checked[],
+}) {
   constructor() {
     super();
-    this.files = [];
     new SignalWatcher(this);
   }
 

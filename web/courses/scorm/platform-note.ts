@@ -6,16 +6,14 @@
 import { css, html, LitElement } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 
-export class PlatformNote extends LitElement {
-  static override readonly properties = { line: { attribute: false } };
-
-  declare line: () => string;
-
+export class PlatformNote extends withProps(LitElement, {
+  line: (() => '') as () => string,
+}) {
   constructor() {
     super();
-    this.line = () => '';
     new SignalWatcher(this);
   }
 

@@ -2,15 +2,7 @@
  * Base class of every element's content: state, session, notes, one figure and its inspector. Subclasses render what surrounds
  * the figure. Rendering waits for the language's messages.
  */
-import {
-  type CSSResultGroup,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
@@ -19,6 +11,7 @@ import { staged } from '../../lesson/chapters/index.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
@@ -59,8 +52,15 @@ export interface Setting extends FigureTools {
   };
 }
 
-export abstract class ContentView extends LitElement implements View {
-  static override properties: PropertyDeclarations = { lit: { state: true }, painted: { state: true } };
+export abstract class ContentView
+  extends withProps(LitElement, {
+    /** A cell, tensor or axis that another part highlights on the stage. */
+    lit: null as CellRef | string | null,
+    /** Counts changes of the surrounding colours. */
+    painted: 0,
+  })
+  implements View
+{
   static override styles: CSSResultGroup = [
     themeTokens,
     noteStyles,
@@ -68,11 +68,6 @@ export abstract class ContentView extends LitElement implements View {
     colourWatchStyles,
     maskOfferStyles,
   ];
-
-  /** A cell, tensor or axis that another part highlights on the stage. */
-  declare lit: CellRef | string | null;
-  /** Counts changes of the surrounding colours. */
-  declare painted: number;
 
   protected core: LessonCore | null = null;
   protected opening: Opening | null = null;
@@ -82,8 +77,6 @@ export abstract class ContentView extends LitElement implements View {
 
   constructor() {
     super();
-    this.lit = null;
-    this.painted = 0;
     new SignalWatcher(this);
   }
 

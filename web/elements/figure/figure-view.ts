@@ -1,6 +1,7 @@
 /** `<mha-figure-view>`, the content of `<mha-figure>`: one chapter's figure with settings and inspector. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import { inspector } from '../content/inspector.ts';
@@ -11,16 +12,10 @@ const words = t.page;
 /** From this width on, the settings are above the picture; below it, a button opens them. */
 const ROOM_FOR_BAR = 560;
 
-export class FigureView extends ContentView {
-  static override properties = { narrow: { state: true } };
+export class FigureView extends withProps(ContentView, {
+  narrow: false,
+}) {
   static override styles = [ContentView.styles, figureStyles];
-
-  declare narrow: boolean;
-
-  constructor() {
-    super();
-    this.narrow = false;
-  }
 
   protected override fit(width: number): void {
     this.narrow = width < ROOM_FOR_BAR;

@@ -15,6 +15,7 @@ import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
 import { Header } from '../../lesson/features/shell-ui/header.ts';
 import { nextTask } from '../../lesson/platform/scheduling/next-task.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
 import { withPatch } from '../../lesson/state/lab-texts.ts';
 import type { LanguageChoice } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
@@ -32,34 +33,32 @@ import { Reading } from './reading.ts';
 
 const words = t.page;
 
-export class LessonView extends ContentView {
-  static override properties = {
+export class LessonView extends withProps(
+  ContentView,
+  {
+    /** Whether it is the page itself. */
+    page: false,
+    /** Whether prose and figure are side by side. */
+    wide: false,
+    /** Whether the prose has its full width. */
+    roomy: false,
+    /** Whether the pinned cell is visible on the stage. */
+    shown: false,
+    step: '',
+    /** The reader's choice; null for that of the host page. */
+    colours: null as Theme | null,
+    /** Content for printing only, rendered while the page is printed. */
+    sheet: null as Sheet | null,
+    /** Whether the presentation failed to load. */
+    unpresented: false,
+  },
+  {
     page: { type: Boolean, reflect: true },
     wide: { type: Boolean, reflect: true },
     roomy: { type: Boolean, reflect: true },
-    shown: { state: true },
-    step: { state: true },
-    colours: { state: true },
-    sheet: { state: true },
-    unpresented: { state: true },
-  };
+  },
+) {
   static override styles = [ContentView.styles, lessonStyles];
-
-  /** Whether it is the page itself. */
-  declare page: boolean;
-  /** Whether prose and figure are side by side. */
-  declare wide: boolean;
-  /** Whether the prose has its full width. */
-  declare roomy: boolean;
-  /** Whether the pinned cell is visible on the stage. */
-  declare shown: boolean;
-  declare step: string;
-  /** The reader's choice; null for that of the host page. */
-  declare colours: Theme | null;
-  /** Content for printing only, rendered while the page is printed. */
-  declare sheet: Sheet | null;
-  /** Whether the presentation failed to load. */
-  declare unpresented: boolean;
 
   #address: LessonAddress | null = null;
   readonly #labs = new LabContexts();
@@ -72,18 +71,6 @@ export class LessonView extends ContentView {
       this.sheet = sheet;
     },
   );
-
-  constructor() {
-    super();
-    this.page = false;
-    this.wide = false;
-    this.roomy = false;
-    this.shown = false;
-    this.step = '';
-    this.colours = null;
-    this.sheet = null;
-    this.unpresented = false;
-  }
 
   override begin(opening: Opening): void {
     const { settings } = opening;

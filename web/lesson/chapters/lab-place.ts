@@ -4,22 +4,17 @@ import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Lab, LabContext } from '../lab-kit/lab.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { withProps } from '../platform/with-props.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { offered } from '../ui/theme/offered.ts';
 
-export class LabPlace extends LitElement {
-  static override properties = {
-    chapter: { type: String },
-    context: { attribute: false },
-    texts: { attribute: false },
-  };
-
-  declare chapter: ChapterId | null;
-  declare context: LabContext | null;
+export class LabPlace extends withProps(LitElement, {
+  chapter: null as ChapterId | null,
+  context: null as LabContext | null,
   /** The lab's settings. */
-  declare texts: LabTexts;
-
+  texts: NO_TEXTS as LabTexts,
+}) {
   readonly #part: LazyPart<Lab<unknown>> = new LazyPart(
     this,
     async () => {
@@ -29,13 +24,6 @@ export class LabPlace extends LitElement {
     },
     'near',
   );
-
-  constructor() {
-    super();
-    this.chapter = null;
-    this.context = null;
-    this.texts = NO_TEXTS;
-  }
 
   static override styles = css`
     :host {

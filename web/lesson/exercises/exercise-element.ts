@@ -13,6 +13,7 @@ import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt } from './attempt.ts';
 import { feedbackView, hintsView } from './attempt-view.ts';
@@ -47,20 +48,24 @@ export interface Assigned {
   readonly closed: boolean;
 }
 
-export class ExerciseElement extends LitElement {
-  static override readonly properties = {
-    entry: { attribute: false },
-    name: { type: String },
-    trace: { attribute: false },
-    revision: { type: Number },
-    sentences: { attribute: false },
-    seed: { type: Number },
-    seedOffset: { attribute: false },
-    head: { attribute: false },
-    solved: { type: Boolean },
-    assigned: { attribute: false },
-    round: { state: true },
-  };
+export class ExerciseElement extends withProps(LitElement, {
+  entry: null as ExerciseEntry | null,
+  name: '',
+  trace: null as AttentionTrace | null,
+  revision: 0,
+  sentences: { tokens: [] } as Sentences,
+  seed: 1,
+  /** Seed offset, so that a question of an earlier chapter gets other numbers. */
+  seedOffset: 0,
+  /** The head that the chapter follows; null if it shows all. */
+  head: null as number | null,
+  /** Whether it has been solved before. */
+  solved: false,
+  /** The assignment's limits; null outside of an assignment. */
+  assigned: null as Assigned | null,
+  /** How many other questions were requested. */
+  round: 0,
+}) {
   static override readonly styles = [
     sharedStyles,
     formulaStyles,
@@ -71,23 +76,6 @@ export class ExerciseElement extends LitElement {
     readCurveStyles,
     exerciseStyles,
   ];
-
-  declare entry: ExerciseEntry | null;
-  declare name: string;
-  declare trace: AttentionTrace | null;
-  declare revision: number;
-  declare sentences: Sentences;
-  declare seed: number;
-  /** Seed offset, so that a question of an earlier chapter gets other numbers. */
-  declare seedOffset: number;
-  /** The head that the chapter follows; null if it shows all. */
-  declare head: number | null;
-  /** Whether it has been solved before. */
-  declare solved: boolean;
-  /** The assignment's limits; null outside of an assignment. */
-  declare assigned: Assigned | null;
-  /** How many other questions were requested. */
-  declare round: number;
 
   private posed: Posed | null = null;
   private attempt: Attempt | null = null;
@@ -107,21 +95,6 @@ export class ExerciseElement extends LitElement {
     this.seen = entries.some(({ isIntersecting }) => isIntersecting);
     if (this.seen) this.requestUpdate();
   });
-
-  constructor() {
-    super();
-    this.entry = null;
-    this.name = '';
-    this.trace = null;
-    this.revision = 0;
-    this.sentences = { tokens: [] };
-    this.seed = 1;
-    this.seedOffset = 0;
-    this.head = null;
-    this.solved = false;
-    this.assigned = null;
-    this.round = 0;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

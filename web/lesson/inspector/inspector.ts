@@ -14,6 +14,7 @@ import { formulaOf } from '../../engine/provenance/formula.ts';
 import { t as messages } from '../../messages/index.ts';
 import { formatExactly } from '../../views/format-number.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { addressLines } from './address.ts';
 import { cellExists, indicesInWords, positionOf, type Sentences } from './describe.ts';
@@ -45,31 +46,19 @@ const LONG = 4;
 
 const MARKS: Readonly<Record<SelfCheck['verdict'], string>> = { ok: '✓', failed: '✗', given: '' };
 
-export class Inspector extends LitElement {
-  static override readonly properties = {
-    trace: { attribute: false },
-    revision: { type: Number },
-    tokens: { attribute: false },
-    sourceTokens: { attribute: false },
-    cell: { attribute: false },
-    pinned: { type: Boolean },
-    origin: { attribute: false },
-    order: { state: true },
-    exactly: { state: true },
-    tracing: { state: true },
-  };
+export class Inspector extends withProps(LitElement, {
+  trace: null as AttentionTrace | null,
+  revision: 0,
+  tokens: [] as readonly string[],
+  sourceTokens: null as readonly string[] | null,
+  cell: null as CellRef | null,
+  pinned: false,
+  origin: null as Origin,
+  order: 'declared' as TermOrder,
+  exactly: false,
+  tracing: false,
+}) {
   static override readonly styles = [sharedStyles, factorStyles, formulaStyles, inspectorStyles];
-
-  declare trace: AttentionTrace | null;
-  declare revision: number;
-  declare tokens: readonly string[];
-  declare sourceTokens: readonly string[] | null;
-  declare cell: CellRef | null;
-  declare pinned: boolean;
-  declare origin: Origin;
-  declare order: TermOrder;
-  declare exactly: boolean;
-  declare tracing: boolean;
 
   private trail: Trail = [];
   /** The cell that this element requested; when it arrives, the trail grows and its heading gets the focus. */
@@ -84,16 +73,6 @@ export class Inspector extends LitElement {
 
   constructor() {
     super();
-    this.trace = null;
-    this.revision = 0;
-    this.tokens = [];
-    this.sourceTokens = null;
-    this.cell = null;
-    this.pinned = false;
-    this.origin = null;
-    this.order = 'declared';
-    this.exactly = false;
-    this.tracing = false;
     this.addEventListener('keydown', this.onKeydown);
     this.addEventListener('mha-cell', (event) => {
       this.followed = event.detail.cell;

@@ -11,6 +11,7 @@ import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { t as messages } from '../../messages/index.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
@@ -22,27 +23,15 @@ import { workedStyles } from './worked-terms-styles.ts';
 
 const words = messages.inspector;
 
-export class WorkedTerms extends LitElement {
-  static override readonly properties = {
-    explanation: { attribute: false },
-    sentences: { attribute: false },
-    order: { attribute: false },
-  };
+export class WorkedTerms extends withProps(LitElement, {
+  explanation: null as Explanation | null,
+  sentences: { tokens: [] } as Sentences,
+  order: 'declared' as TermOrder,
+}) {
   static override readonly styles = [sharedStyles, factorStyles, workedStyles];
-
-  declare explanation: Explanation | null;
-  declare sentences: Sentences;
-  declare order: TermOrder;
 
   private readonly grid = new GridFocus(this);
   private readonly watch = new ResizeObserver(() => this.measure());
-
-  constructor() {
-    super();
-    this.explanation = null;
-    this.sentences = { tokens: [] };
-    this.order = 'declared';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -8,6 +8,7 @@ import type { DomainId, Frame } from '../../views/frame.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
+import { withProps } from '../platform/with-props.ts';
 import { upTo } from '../ui/theme/room.ts';
 
 const words = t.stage;
@@ -22,24 +23,11 @@ export function mapsOf(ids: readonly DomainId[], domains: Domains): readonly Col
   return ids.map((id) => ({ id, ...domains[id] }));
 }
 
-export class Legend extends OwnTask {
-  static override properties = {
-    shown: { attribute: false },
-    chapter: { type: String },
-    masked: { type: Boolean },
-  };
-
-  declare shown: readonly ColourMap[];
-  declare chapter: ChapterId;
-  declare masked: boolean;
-
-  constructor() {
-    super();
-    this.shown = [];
-    this.chapter = 'tokens';
-    this.masked = false;
-  }
-
+export class Legend extends withProps(OwnTask, {
+  shown: [] as readonly ColourMap[],
+  chapter: 'tokens' as ChapterId,
+  masked: false,
+}) {
   static override styles = css`
     :host {
       display: flex;

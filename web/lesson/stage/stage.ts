@@ -16,6 +16,7 @@ import type { Sentences } from '../inspector/describe.ts';
 import { sameFigure } from '../model/own-figure.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
+import { withProps } from '../platform/with-props.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
 import type { Keepable } from './export-figure.ts';
@@ -39,43 +40,32 @@ import './transport.ts';
 
 const words = t.stage;
 
-export class Stage extends LitElement {
-  static override properties = {
-    trace: { attribute: false },
-    revision: { type: Number },
-    tokens: { attribute: false },
-    sourceTokens: { attribute: false },
-    chapter: { attribute: false },
-    progress: { type: Number },
-    head: { type: Number },
-    cell: { attribute: false },
-    lit: { attribute: false },
-    theme: { type: String },
-    presenting: { type: Boolean, reflect: true },
-    embedded: { type: Boolean },
-    tools: { attribute: false },
-  };
+export class Stage extends withProps(
+  LitElement,
+  {
+    trace: null as AttentionTrace | null,
+    /** Counts forward passes: the trace object may stay the same while its numbers change. */
+    revision: 0,
+    tokens: [] as readonly string[],
+    /** The words of the keys, if they have their own sentence. */
+    sourceTokens: undefined as readonly string[] | undefined,
+    chapter: null as StagedChapter | null,
+    progress: 0,
+    head: 0,
+    cell: null as CellRef | null,
+    lit: null as CellRef | string | null,
+    /** Changes when the colours must be read again. */
+    theme: '',
+    /** In large type, for a presentation. */
+    presenting: false,
+    /** Embedded in another page, where it is not printed. */
+    embedded: false,
+    /** The export buttons beside the transport. */
+    tools: null as ((keepable: Keepable) => TemplateResult) | null,
+  },
+  { presenting: { type: Boolean, reflect: true } },
+) {
   static override styles = stageStyles;
-
-  declare trace: AttentionTrace | null;
-  /** Counts forward passes: the trace object may stay the same while its numbers change. */
-  declare revision: number;
-  declare tokens: readonly string[];
-  /** The words of the keys, if they have their own sentence. */
-  declare sourceTokens: readonly string[] | undefined;
-  declare chapter: StagedChapter | null;
-  declare progress: number;
-  declare head: number;
-  declare cell: CellRef | null;
-  declare lit: CellRef | string | null;
-  /** Changes when the colours must be read again. */
-  declare theme: string;
-  /** In large type, for a presentation. */
-  declare presenting: boolean;
-  /** Embedded in another page, where it is not printed. */
-  declare embedded: boolean;
-  /** The export buttons beside the transport. */
-  declare tools: ((keepable: Keepable) => TemplateResult) | null;
 
   #step = '';
   #shown = false;
@@ -107,23 +97,6 @@ export class Stage extends LitElement {
     toggle: () => this.#player.toggle(),
     changed: () => this.requestUpdate(),
   });
-
-  constructor() {
-    super();
-    this.trace = null;
-    this.revision = 0;
-    this.tokens = [];
-    this.sourceTokens = undefined;
-    this.chapter = null;
-    this.progress = 0;
-    this.head = 0;
-    this.cell = null;
-    this.lit = null;
-    this.theme = '';
-    this.presenting = false;
-    this.embedded = false;
-    this.tools = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

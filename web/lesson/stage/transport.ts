@@ -6,6 +6,7 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
+import { withProps } from '../platform/with-props.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { upTo } from '../ui/theme/room.ts';
 import { round } from '../ui/theme/round.ts';
@@ -15,34 +16,21 @@ import { neighbour, type Timeline } from './timeline.ts';
 
 const words = t.stage;
 
-export class Transport extends OwnTask {
-  static override properties = {
-    timeline: { attribute: false },
-    progress: { type: Number },
-    playing: { type: Boolean },
-    caption: { type: String },
-    large: { type: Boolean, reflect: true },
-  };
-
-  declare timeline: Timeline | null;
-  declare progress: number;
-  declare playing: boolean;
-  declare caption: string;
-  /** Presentation mode: the caption is in large type and announced on change. */
-  declare large: boolean;
-
+export class Transport extends withProps(
+  OwnTask,
+  {
+    timeline: null as Timeline | null,
+    progress: 0,
+    playing: false,
+    caption: '',
+    /** Presentation mode: the caption is in large type and announced on change. */
+    large: false,
+  },
+  { large: { type: Boolean, reflect: true } },
+) {
   /** The announcement after stepping by button, for screen readers. */
   #said = '';
   #stepped = false;
-
-  constructor() {
-    super();
-    this.timeline = null;
-    this.progress = 0;
-    this.playing = false;
-    this.caption = '';
-    this.large = false;
-  }
 
   static override styles = [
     unseen,

@@ -10,6 +10,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { cardStyles } from './card-styles.ts';
 import { fields } from './lab-fields.ts';
 import {
@@ -29,23 +30,15 @@ import {
 import { nudgeChart, powerOf } from './nudge-chart.ts';
 import { inDouble, type Passes } from './passes.ts';
 
-export class NudgeCard extends Lab<(typeof english)['nudge'], typeof fields> {
-  static override properties = {
-    tried: { state: true },
-  };
+export class NudgeCard extends withProps(Lab<(typeof english)['nudge'], typeof fields>, {
+  tried: [] as readonly Tried[],
+}) {
   static override styles = [labStyles, cardStyles];
-
-  declare tried: readonly Tried[];
 
   /** The nudged number. */
   #cell: CellRef | null = null;
   #frame = 0;
   #double: Passes | null = null;
-
-  constructor() {
-    super();
-    this.tried = [];
-  }
 
   protected override get fields() {
     return fields;

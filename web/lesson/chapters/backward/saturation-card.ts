@@ -10,6 +10,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { gradientEngine } from './gradients.ts';
@@ -22,20 +23,13 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [50, 12, 10, 24];
 /** Smaller gradients are drawn at the edge. */
 const LEAST = 1e-8;
 
-export class SaturationCard extends Lab<(typeof english)['saturation'], typeof fields> {
-  static override properties = { curve: { state: true }, ready: { state: true } };
+export class SaturationCard extends withProps(Lab<(typeof english)['saturation'], typeof fields>, {
+  curve: [] as readonly Saturation[],
+  ready: null as GradientSession | null,
+}) {
   static override styles = [labStyles, cardStyles];
 
-  declare curve: readonly Saturation[];
-  declare ready: GradientSession | null;
-
   #frame = 0;
-
-  constructor() {
-    super();
-    this.curve = [];
-    this.ready = null;
-  }
 
   protected override get fields() {
     return fields;

@@ -8,33 +8,22 @@ import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { stackChart } from './stack-chart.ts';
 import { stackGradients } from './stack-gradients.ts';
 
 type Gradients = Readonly<Record<Norm, readonly number[]>>;
 
-export class GradientsCard extends Lab<typeof english, typeof NO_FIELDS> {
-  static override properties = {
-    blocks: { type: Number },
-    makeBlock: { state: true },
-    state: { state: true },
-  };
+export class GradientsCard extends withProps(Lab<typeof english, typeof NO_FIELDS>, {
+  /** The number of blocks. */
+  blocks: 1,
+  makeBlock: null as MakeBlock | null,
+  state: 'idle' as 'idle' | 'loading' | 'failed',
+}) {
   static override styles = [labStyles, blockLabStyles];
 
-  /** The number of blocks. */
-  declare blocks: number;
-  declare makeBlock: MakeBlock | null;
-  declare state: 'idle' | 'loading' | 'failed';
-
   #gradients: Gradients | null = null;
-
-  constructor() {
-    super();
-    this.blocks = 1;
-    this.makeBlock = null;
-    this.state = 'idle';
-  }
 
   protected override get fields() {
     return NO_FIELDS;

@@ -24,6 +24,7 @@ import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { blockEngine } from './computation.ts';
 import { DRAWS, droppedRow } from './dropped-row.ts';
 import './gradients-card.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { fields, MOST_DROPPED } from './lab-fields.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { type Stop, stopsOf } from './orders.ts';
@@ -37,26 +38,16 @@ type Words = typeof english;
 /** Vaswani et al. 2017 and GPT-2. */
 const USUAL_DROPOUT = 0.1;
 
-export class BlockLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    engine: { state: true },
-    failed: { state: true },
-  };
+export class BlockLab extends withProps(Lab<Words, typeof fields>, {
+  engine: null as BlockEngine | null,
+  failed: false,
+}) {
   static override styles = [labStyles, tableStyles, blockLabStyles];
-
-  declare engine: BlockEngine | null;
-  declare failed: boolean;
 
   #blockSession: BlockSession | null = null;
   /** The inputs that `#sizes` were computed for. */
   #measured = '';
   #sizes: Readonly<Record<Norm, Sizes>> | null = null;
-
-  constructor() {
-    super();
-    this.engine = null;
-    this.failed = false;
-  }
 
   protected override get fields() {
     return fields;

@@ -18,6 +18,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { engineInWords } from '../../model/in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';
@@ -29,20 +30,14 @@ export const tag = 'mha-lab-bugs';
 
 const bugWords = exerciseWords.bug;
 
-export class BugsLab extends Lab<typeof english, typeof fields> {
-  static override properties = { said: { state: true } };
-  static override styles = [labStyles, bugStyles, bugsLabStyles];
-
+export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
   /** The last guess for an entry; null before the first. */
-  declare said: { readonly bug: GalleryBug; readonly taken: GalleryBug } | null;
+  said: null as { readonly bug: GalleryBug; readonly taken: GalleryBug } | null,
+}) {
+  static override styles = [labStyles, bugStyles, bugsLabStyles];
 
   #patients: readonly Specimen[] = [];
   #guesses: Guesses = readGuesses();
-
-  constructor() {
-    super();
-    this.said = null;
-  }
 
   protected override get fields() {
     return fields;

@@ -13,6 +13,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { median } from '../../lab-kit/median.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -42,21 +43,11 @@ type Words = typeof english;
 
 const TOKENS = logarithmicScale(1, MOST_TOKENS, 68);
 
-export class CostLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    timings: { state: true },
-    measuring: { state: true },
-  };
+export class CostLab extends withProps(Lab<Words, typeof fields>, {
+  timings: [] as readonly Timing[],
+  measuring: false,
+}) {
   static override styles = [labStyles, tableStyles, costLabStyles];
-
-  declare timings: readonly Timing[];
-  declare measuring: boolean;
-
-  constructor() {
-    super();
-    this.timings = [];
-    this.measuring = false;
-  }
 
   protected override get fields() {
     return fields;

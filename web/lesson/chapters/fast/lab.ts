@@ -12,6 +12,7 @@ import { TILE_SIZES } from '../../constants/model-settings.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { asError } from '../../platform/as-error.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { type BackgroundWorker, startWorker } from '../../platform/workers/start-worker.ts';
 import { CancelledError, WorkerClient } from '../../platform/workers/worker-client.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
@@ -31,34 +32,18 @@ type Words = typeof english;
 
 const SCALE = listScale(TOKENS);
 
-export class FastLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    roof: { state: true },
-    measured: { state: true },
-    missing: { state: true },
-    progress: { state: true },
-    broken: { state: true },
-  };
+export class FastLab extends withProps(Lab<Words, typeof fields>, {
+  roof: null as Roof | null,
+  /** For the current number of tokens. */
+  measured: [] as readonly Measured[],
+  missing: new Map() as ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>,
+  /** While the worker measures; without an algorithm before the first. */
+  progress: null as Partial<Progress> | null,
+  broken: null as string | null,
+}) {
   static override styles = [labStyles, fastLabStyles];
 
-  declare roof: Roof | null;
-  /** For the current number of tokens. */
-  declare measured: readonly Measured[];
-  declare missing: ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>;
-  /** While the worker measures; without an algorithm before the first. */
-  declare progress: Partial<Progress> | null;
-  declare broken: string | null;
-
   #client: WorkerClient<typeof api, MeasuringEvent> | null = null;
-
-  constructor() {
-    super();
-    this.roof = null;
-    this.measured = [];
-    this.missing = new Map();
-    this.progress = null;
-    this.broken = null;
-  }
 
   protected override get fields() {
     return fields;

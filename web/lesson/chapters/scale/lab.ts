@@ -11,6 +11,7 @@ import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
@@ -44,23 +45,13 @@ const CURVES: Readonly<Record<'spread' | 'largest' | 'entropy' | 'gradient', Cur
   gradient: { of: (side) => side.gradient, domain: [0, 0.4], ticks: [0, 0.2, 0.4], logarithmic: false, theory: null },
 };
 
-export class ScaleLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    now: { state: true },
-    curves: { state: true },
-  };
+export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
+  now: null as Measurement | null,
+  curves: [] as readonly Measurement[],
+}) {
   static override styles = [labStyles, scaleLabStyles];
 
-  declare now: Measurement | null;
-  declare curves: readonly Measurement[];
-
   #frame = 0;
-
-  constructor() {
-    super();
-    this.now = null;
-    this.curves = [];
-  }
 
   protected override get fields() {
     return fields;

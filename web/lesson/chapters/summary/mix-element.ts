@@ -15,6 +15,7 @@ import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { mixedOrder } from './mixed-order.ts';
 
 const words = exerciseWords.frame;
@@ -22,30 +23,20 @@ const words = exerciseWords.frame;
 /** The list's key among the chapters' lists. */
 const MIX = 'mix';
 
-export class ExerciseMix extends LitElement {
-  static override readonly properties = {
-    computed: { attribute: false },
-    seed: { type: Number },
-    at: { state: true },
-    onlyOpen: { state: true },
-  };
-  static override readonly styles = [sharedStyles, exerciseListStyles];
-
-  declare computed: Computed | null;
-  declare seed: number;
+export class ExerciseMix extends withProps(LitElement, {
+  computed: null as Computed | null,
+  seed: 1,
   /** The index of the shown exercise in the mixed order. */
-  declare at: number;
+  at: 0,
   /** Whether to skip solved exercises. */
-  declare onlyOpen: boolean;
+  onlyOpen: true,
+}) {
+  static override readonly styles = [sharedStyles, exerciseListStyles];
 
   private order: readonly NamedExercise[] = [];
 
   constructor() {
     super();
-    this.computed = null;
-    this.seed = 1;
-    this.at = 0;
-    this.onlyOpen = true;
     new SignalWatcher(this);
   }
 

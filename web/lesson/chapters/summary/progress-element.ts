@@ -12,26 +12,21 @@ import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/pr
 import { defineElement } from '../../platform/define-element.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
 import { progressStyles } from './progress-styles.ts';
 
-export class ProgressElement extends LitElement {
-  static override readonly properties = {
-    said: { state: true },
-    cleared: { state: true },
-  };
-  static override readonly styles = [sharedStyles, progressStyles];
-
+export class ProgressElement extends withProps(LitElement, {
   /** The result of the last action. */
-  declare said: string;
+  said: '',
   /** The cleared record, for undo. */
-  declare cleared: Records | null;
+  cleared: null as Records | null,
+}) {
+  static override readonly styles = [sharedStyles, progressStyles];
 
   constructor() {
     super();
-    this.said = '';
-    this.cleared = null;
     new SignalWatcher(this);
   }
 

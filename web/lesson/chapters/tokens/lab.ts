@@ -13,6 +13,7 @@ import { inWords } from '../../model/in-words.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { fields } from './lab-fields.ts';
 import { tokensLabStyles } from './lab-styles.ts';
@@ -39,20 +40,13 @@ function lastFirst(count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => (place + count - 1) % count);
 }
 
-export class TokensLab extends Lab<Words, typeof fields> {
-  static override properties = { held: { state: true }, drafts: { state: true } };
-  static override styles = [labStyles, tokensLabStyles];
-
+export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   /** The selected position, which the next press swaps. */
-  declare held: number | null;
+  held: null as number | null,
   /** The text of a sentence field while it is invalid. */
-  declare drafts: Readonly<Partial<Record<SentenceName, string>>>;
-
-  constructor() {
-    super();
-    this.held = null;
-    this.drafts = {};
-  }
+  drafts: {} as Readonly<Partial<Record<SentenceName, string>>>,
+}) {
+  static override styles = [labStyles, tokensLabStyles];
 
   protected override get fields() {
     return fields;

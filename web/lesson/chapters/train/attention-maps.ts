@@ -9,43 +9,25 @@ import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 
 /** Smaller shares would look like 0. */
 const SEEN = 0.005;
 const LABEL_ROOM = 22;
 const WIDEST = 340;
 
-export class AttentionMaps extends LitElement {
-  static override properties = {
-    words: { attribute: false },
-    attention: { attribute: false },
-    tokens: { attribute: false },
-    layers: { type: Number },
-    heads: { type: Number },
-    width: { type: Number },
-    chosen: { state: true },
-  };
-
-  declare words: typeof english;
+export class AttentionMaps extends withProps(LitElement, {
+  words: {} as typeof english,
   /** (l, h, t, s) */
-  declare attention: Float32Array;
-  declare tokens: readonly string[];
-  declare layers: number;
-  declare heads: number;
+  attention: new Float32Array() as Float32Array,
+  tokens: [] as readonly string[],
+  layers: 1,
+  heads: 1,
   /** CSS pixels. */
-  declare width: number;
+  width: 0,
   /** The enlarged map. */
-  declare chosen: { readonly layer: number; readonly head: number };
-
-  constructor() {
-    super();
-    this.attention = new Float32Array();
-    this.tokens = [];
-    this.layers = this.heads = 1;
-    this.width = 0;
-    this.chosen = { layer: 0, head: 0 };
-  }
-
+  chosen: { layer: 0, head: 0 } as { readonly layer: number; readonly head: number },
+}) {
   static override styles = [
     labStyles,
     css`

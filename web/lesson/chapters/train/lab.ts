@@ -22,6 +22,7 @@ import { theLending, theTraining } from '../../lab-kit/trainer/the-training.ts';
 import { Throttle } from '../../lab-kit/trainer/throttle.ts';
 import type { Training } from '../../lab-kit/trainer/training-session.ts';
 import './attention-maps.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { fields, SPEED_NAMES, type SpeedName } from './lab-fields.ts';
 import { trainLabStyles } from './lab-styles.ts';
 import { probeTable } from './probe-table.ts';
@@ -40,22 +41,16 @@ const WRITTEN = 700;
 /** Padding around a picture in a card. */
 const CARD = 34;
 
-export class TrainLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    problem: { state: true },
-    draft: { state: true },
-    written: { state: true },
-    announced: { state: true },
-  };
-  static override styles = [labStyles, curveStyles, trainLabStyles];
-
-  declare problem: string | null;
+export class TrainLab extends withProps(Lab<Words, typeof fields>, {
+  problem: null as string | null,
   /** The text during editing; null when it is not being edited. */
-  declare draft: string | null;
+  draft: null as string | null,
   /** The last completed text; null before there is one. */
-  declare written: string | null;
+  written: null as string | null,
   /** The last screen-reader announcement. */
-  declare announced: string;
+  announced: '',
+}) {
+  static override styles = [labStyles, curveStyles, trainLabStyles];
 
   readonly #announcements = new Throttle(ANNOUNCE);
   #writing: ReturnType<typeof setTimeout> | undefined;
@@ -64,10 +59,6 @@ export class TrainLab extends Lab<Words, typeof fields> {
 
   constructor() {
     super();
-    this.problem = null;
-    this.draft = null;
-    this.written = null;
-    this.announced = '';
     new SignalWatcher(this);
   }
 

@@ -18,6 +18,7 @@ import type { Passage } from '../../model/shipped-model/passages.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
 import { readTokens } from '../../model/shipped-model/trained-layer.ts';
 import type { Guess, HeadName, TrainedModel } from '../../model/shipped-model/trained-model.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { ablation } from './ablation.ts';
 import { type Found, patternOf } from './findings.ts';
@@ -39,24 +40,17 @@ const EXPECTED = 0.005;
 /** The head that the chapter describes. */
 const SUBJECT_HEAD: HeadName = { layer: fields.layer.start, head: fields.head.start };
 
-export class TrainedHeadsLab extends Lab<Words, typeof fields> {
-  static override properties = {
-    started: { state: true },
-    failed: { state: true },
-    whole: { state: true },
-    now: { state: true },
-    done: { state: true },
-  };
-  static override styles = [labStyles, trainedHeadsStyles];
-
+export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   /** Whether the reader requested the model, which is too large to load with the chapter. */
-  declare started: boolean;
-  declare failed: boolean;
+  started: false,
+  failed: false,
   /** Measurements of the whole model, and with some heads off. */
-  declare whole: Examination | null;
-  declare now: Examination | null;
+  whole: null as Examination | null,
+  now: null as Examination | null,
   /** Progress of the current evaluation, 0 to 1. */
-  declare done: number;
+  done: 0,
+}) {
+  static override styles = [labStyles, trainedHeadsStyles];
 
   #trained: TrainedModel | null = null;
   #passages: readonly Passage[] = [];
@@ -66,15 +60,6 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
   #guesses: readonly Guess[] = [];
   /** Counts evaluations: a newer one cancels those before. */
   #examination = 0;
-
-  constructor() {
-    super();
-    this.started = false;
-    this.failed = false;
-    this.whole = null;
-    this.now = null;
-    this.done = 0;
-  }
 
   protected override get fields() {
     return fields;

@@ -16,6 +16,7 @@ import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { compact, exact } from '../cost/costs.ts';
@@ -32,19 +33,13 @@ type Words = typeof english;
 
 const CONTEXT = logarithmicScale(1, MOST_CONTEXT, 68);
 
-export class VariantsLab extends Lab<Words, typeof fields> {
-  static override properties = { decoder: { state: true } };
+export class VariantsLab extends withProps(Lab<Words, typeof fields>, {
+  /** The core's decoder, loaded at the first decoded token; null before, or if loading fails. */
+  decoder: null as LayerDecoder | null,
+}) {
   static override styles = [labStyles, tableStyles, barListStyles, variantsLabStyles];
 
-  /** The core's decoder, loaded at the first decoded token; null before, or if loading fails. */
-  declare decoder: LayerDecoder | null;
-
   #fetching = false;
-
-  constructor() {
-    super();
-    this.decoder = null;
-  }
 
   protected override get fields() {
     return fields;

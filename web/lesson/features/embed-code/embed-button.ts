@@ -1,26 +1,20 @@
 /** `<mha-embed-button>`: opens the embed-code panel, which loads on demand. */
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
 import type { Embedding } from './embedding.ts';
 
 const words = t.reading.embed;
 
-export class EmbedButton extends PopoverButton {
-  static override properties: PropertyDeclarations = { ...PopoverButton.properties, embedding: { attribute: false } };
-
+export class EmbedButton extends withProps(PopoverButton, {
   /** Called when the code is made, so that it has the figure's current state. */
-  declare embedding: (() => Embedding | null) | null;
-
+  embedding: null as (() => Embedding | null) | null,
+}) {
   protected override readonly icon = 'embed';
   protected override readonly label = words.button;
   protected override readonly heading = words.heading;
-
-  constructor() {
-    super();
-    this.embedding = null;
-  }
 
   protected override load(): Promise<unknown> {
     return import('./embed-panel.ts');

@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import type { Embedding } from './embedding.ts';
@@ -10,24 +11,11 @@ import { SNIPPETS, type SnippetName, snippet, UNKNOWN_HOME } from './snippets.ts
 
 const words = t.reading.embed;
 
-export class EmbedPanel extends LitElement {
-  static override properties = {
-    embedding: { attribute: false },
-    chosen: { state: true },
-    status: { state: true },
-  };
-
-  declare embedding: (() => Embedding | null) | null;
-  declare chosen: SnippetName;
-  declare status: string;
-
-  constructor() {
-    super();
-    this.embedding = null;
-    this.chosen = 'frame';
-    this.status = '';
-  }
-
+export class EmbedPanel extends withProps(LitElement, {
+  embedding: null as (() => Embedding | null) | null,
+  chosen: 'frame' as SnippetName,
+  status: '',
+}) {
   static override styles = [
     controlStyles,
     panelStyles,

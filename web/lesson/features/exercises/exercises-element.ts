@@ -15,33 +15,22 @@ import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
+import { withProps } from '../../platform/with-props.ts';
 
 const words = exerciseWords.frame;
 
-export class ExercisesElement extends LitElement {
-  static override readonly properties = {
-    chapter: { type: String },
-    computed: { attribute: false },
-    seed: { type: Number },
-    head: { attribute: false },
-    at: { state: true },
-  };
-  static override readonly styles = [sharedStyles, exerciseListStyles];
-
-  declare chapter: ChapterId;
-  declare computed: Computed | null;
-  declare seed: number;
-  declare head: number | null;
+export class ExercisesElement extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
+  computed: null as Computed | null,
+  seed: 1,
+  head: null as number | null,
   /** The index of the shown exercise. */
-  declare at: number;
+  at: 0,
+}) {
+  static override readonly styles = [sharedStyles, exerciseListStyles];
 
   constructor() {
     super();
-    this.chapter = 'tokens';
-    this.computed = null;
-    this.seed = 1;
-    this.head = null;
-    this.at = 0;
     new SignalWatcher(this);
   }
 

@@ -6,38 +6,24 @@ import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 
 const words = t.page.exercises;
 
-export class LazyExercises extends LitElement {
-  static override readonly properties = {
-    chapter: { type: String },
-    computed: { attribute: false },
-    seed: { type: Number },
-    head: { attribute: false },
-  };
-
-  declare chapter: ChapterId;
-  declare computed: Computed | null;
-  declare seed: number;
-  declare head: number | null;
-
+export class LazyExercises extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
+  computed: null as Computed | null,
+  seed: 1,
+  head: null as number | null,
+}) {
   /** Includes the table of numbers right below. */
   private readonly exercises = new LazyPart(
     this,
     () => Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
     'near',
   );
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.computed = null;
-    this.seed = 1;
-    this.head = null;
-  }
 
   override render() {
     switch (this.exercises.phase) {

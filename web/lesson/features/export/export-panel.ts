@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
@@ -16,24 +17,11 @@ const words = t.reading.export;
 type PictureFormat = 'svg' | 'png';
 type NumberFormat = 'csv' | 'numpy' | 'pytorch';
 
-export class ExportPanel extends LitElement {
-  static override properties = {
-    of: { attribute: false },
-    chosen: { state: true },
-    status: { state: true },
-  };
-
-  declare of: Keepable | null;
-  declare chosen: string;
-  declare status: string;
-
-  constructor() {
-    super();
-    this.of = null;
-    this.chosen = '';
-    this.status = '';
-  }
-
+export class ExportPanel extends withProps(LitElement, {
+  of: null as Keepable | null,
+  chosen: '',
+  status: '',
+}) {
   static override styles = [
     controlStyles,
     panelStyles,

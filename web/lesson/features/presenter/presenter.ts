@@ -6,34 +6,25 @@ import { html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { type Action, actionFor, KEYS, takesKeys } from './keys.ts';
 import { presenterStyles } from './presenter-styles.ts';
 
 const words = t.reading.presenter;
 
-export class Presenter extends LitElement {
-  static override properties = {
-    chapter: { type: String },
-    chapters: { attribute: false },
-    embedded: { type: Boolean },
-    fullscreen: { state: true },
-  };
-  static override styles = presenterStyles;
-
-  declare chapter: ChapterId;
+export class Presenter extends withProps(LitElement, {
+  chapter: CHAPTER_IDS[0] as ChapterId,
   /** The available chapters in order. */
-  declare chapters: readonly ChapterId[];
+  chapters: CHAPTER_IDS as readonly ChapterId[],
   /** In a host page it does not take the focus, and fills only its element. */
-  declare embedded: boolean;
-  declare fullscreen: boolean;
+  embedded: false,
+  fullscreen: false,
+}) {
+  static override styles = presenterStyles;
 
   constructor() {
     super();
-    this.chapter = CHAPTER_IDS[0];
-    this.chapters = CHAPTER_IDS;
-    this.embedded = false;
-    this.fullscreen = false;
     this.addEventListener('keydown', this.#key);
   }
 

@@ -12,6 +12,7 @@ import { inlineCode } from '../../exercises/inline-code.ts';
 import { pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import type { ChapterText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
@@ -20,31 +21,15 @@ import { worksheetStyles } from './worksheet-styles.ts';
 
 const words = t.reading.print;
 
-export class Worksheet extends LitElement {
-  static override readonly properties = {
-    chapter: { type: String },
-    computed: { attribute: false },
-    prediction: { attribute: false },
-    seed: { type: Number },
-    head: { attribute: false },
-  };
-  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
-
-  declare chapter: ChapterId;
-  declare computed: Computed | null;
-  declare prediction: ChapterText['prediction'] | null;
-  declare seed: number;
+export class Worksheet extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
+  computed: null as Computed | null,
+  prediction: null as ChapterText['prediction'] | null,
+  seed: 1,
   /** The head that the chapter follows; null if it shows all. */
-  declare head: number | null;
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.computed = null;
-    this.prediction = null;
-    this.seed = 1;
-    this.head = null;
-  }
+  head: null as number | null,
+}) {
+  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
 
   override render(): TemplateResult | typeof nothing {
     const { computed, prediction } = this;

@@ -22,6 +22,7 @@ import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
 import { editsText, historyAction } from './history-keys.ts';
 import './sentence-field.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
@@ -32,38 +33,29 @@ interface Remark {
   readonly text: string;
 }
 
-export class Controls extends OwnTask {
-  static override properties = {
-    store: { attribute: false },
-    chapter: { type: String },
-    problem: { attribute: false },
-    layout: { type: String, reflect: true },
-    only: { attribute: false },
-    locked: { type: Boolean },
-    embedded: { type: Boolean },
-    open: { state: true },
-    refused: { state: true },
-    note: { state: true },
-  };
-
-  declare store: LessonStore | null;
-  /** The chapter's figure may have its own computation. */
-  declare chapter: ChapterId;
-  declare problem: string | null;
-  declare layout: 'bar' | 'sheet';
-  /** The visible settings; null for all. */
-  declare only: readonly SettingName[] | null;
-  /** Whether the settings are read-only. */
-  declare locked: boolean;
-  /** In a host page, whose URL does not link to the figure's state. */
-  declare embedded: boolean;
-  /** The setting whose editor is open. */
-  declare open: SettingName | 'sheet' | null;
-  /** Why the last change was rejected. */
-  declare refused: Remark | null;
-  /** The dependent changes of the last change. */
-  declare note: Remark | null;
-
+export class Controls extends withProps(
+  OwnTask,
+  {
+    store: null as LessonStore | null,
+    /** The chapter's figure may have its own computation. */
+    chapter: 'tokens' as ChapterId,
+    problem: null as string | null,
+    layout: 'bar' as 'bar' | 'sheet',
+    /** The visible settings; null for all. */
+    only: null as readonly SettingName[] | null,
+    /** Whether the settings are read-only. */
+    locked: false,
+    /** In a host page, whose URL does not link to the figure's state. */
+    embedded: false,
+    /** The setting whose editor is open. */
+    open: null as SettingName | 'sheet' | null,
+    /** Why the last change was rejected. */
+    refused: null as Remark | null,
+    /** The dependent changes of the last change. */
+    note: null as Remark | null,
+  },
+  { layout: { type: String, reflect: true } },
+) {
   #last: SettingName = 'sentence';
   /** The number of heads before the current drag of the width, restored where possible. */
   #headsBefore: number | null = null;
@@ -71,16 +63,6 @@ export class Controls extends OwnTask {
 
   constructor() {
     super();
-    this.store = null;
-    this.chapter = 'tokens';
-    this.problem = null;
-    this.layout = 'bar';
-    this.only = null;
-    this.locked = false;
-    this.embedded = false;
-    this.open = null;
-    this.refused = null;
-    this.note = null;
     new SignalWatcher(this);
   }
 

@@ -12,6 +12,7 @@ import '../../lab-kit/mask/mask-painter.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import '../../ui/controls/number-field.ts';
 import { bitsOf } from '../../lab-kit/mask/painting.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 
 export interface MaskChange {
@@ -19,37 +20,20 @@ export interface MaskChange {
   readonly done: boolean;
 }
 
-export class MaskEditor extends LitElement {
-  static override properties = {
-    mask: { attribute: false },
-    tokens: { attribute: false },
-    titled: { type: Boolean },
-    disabled: { type: Boolean },
-    problem: { attribute: false },
-  };
-
-  declare mask: MaskSetting;
-  declare tokens: readonly string[];
+export class MaskEditor extends withProps(LitElement, {
+  mask: { kind: 'none' } as MaskSetting,
+  tokens: [] as readonly string[],
   /** The word “Mask” is above already. */
-  declare titled: boolean;
-  declare disabled: boolean;
-  declare problem: string | null;
-
+  titled: false,
+  disabled: false,
+  problem: null as string | null,
+}) {
   readonly #remembered = new Map<MaskKind, MaskSetting>([
     ['none', { kind: 'none' }],
     ['causal', { kind: 'causal' }],
     ['window', { kind: 'window', window: 1 }],
     ['padding', { kind: 'padding', padded: 2 }],
   ]);
-
-  constructor() {
-    super();
-    this.mask = { kind: 'none' };
-    this.tokens = [];
-    this.titled = false;
-    this.disabled = false;
-    this.problem = null;
-  }
 
   static override styles = [
     controlStyles,

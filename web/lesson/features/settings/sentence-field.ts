@@ -8,6 +8,7 @@ import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { tokenCount } from '../../model/token-count.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { Chip } from '../../ui/controls/chip.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
@@ -21,31 +22,16 @@ export interface SentenceChange {
 /** Debounce time: after this pause, typing counts as finished. */
 const PAUSE_MS = 1000;
 
-export class SentenceField extends LitElement {
-  static override properties = {
-    value: { type: String },
-    fixed: { attribute: false },
-    problem: { attribute: false },
-    draft: { state: true },
-  };
-
-  declare value: string;
+export class SentenceField extends withProps(LitElement, {
+  value: '',
   /** The fixed sentence in place of the learner's, and the reason: nothing can be edited. */
-  declare fixed: { readonly text: string; readonly why: string } | null;
+  fixed: null as { readonly text: string; readonly why: string } | null,
   /** Another error about the sentence, from the engine. */
-  declare problem: string | null;
+  problem: null as string | null,
   /** The text of the field while it is invalid. */
-  declare draft: string | null;
-
+  draft: null as string | null,
+}) {
   #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.value = '';
-    this.fixed = null;
-    this.problem = null;
-    this.draft = null;
-  }
 
   static override styles = [
     controlStyles,

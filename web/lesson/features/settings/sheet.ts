@@ -5,21 +5,15 @@
 import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { upTo } from '../../ui/theme/room.ts';
 
-export class Sheet extends LitElement {
-  static override properties = { summary: { type: String } };
-
-  declare summary: string;
-
-  constructor() {
-    super();
-    this.summary = '';
-  }
-
+export class Sheet extends withProps(LitElement, {
+  summary: '',
+}) {
   static override styles = [
     controlStyles,
     css`

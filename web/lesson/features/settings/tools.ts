@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { linkTo } from '../../state/url-sync.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
@@ -11,29 +12,18 @@ import { type IconName, icon } from '../../ui/controls/icons.ts';
 /** How long the “link copied” note stays. */
 const NOTE_MS = 2000;
 
-export class Tools extends LitElement {
-  static override properties = {
-    store: { attribute: false },
-    linkless: { type: Boolean },
-    copied: { state: true },
-    link: { state: true },
-  };
-
-  declare store: LessonStore | null;
+export class Tools extends withProps(LitElement, {
+  store: null as LessonStore | null,
   /** Whether there is no link to the current state. */
-  declare linkless: boolean;
-  declare copied: boolean;
+  linkless: false,
+  copied: false,
   /** The link for manual copying, if the page may not use the clipboard. */
-  declare link: string;
-
+  link: '',
+}) {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
-    this.store = null;
-    this.linkless = false;
-    this.copied = false;
-    this.link = '';
     new SignalWatcher(this);
   }
 

@@ -21,6 +21,7 @@ import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import '../../ui/prose/shapes.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { PartByPart } from '../../platform/scheduling/part-by-part.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LabTexts, NO_TEXTS } from '../../state/lab-texts.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -36,41 +37,27 @@ import { visitWithin } from './trained-visit.ts';
 const words = t.page;
 const { print } = t.reading;
 
-export class ChapterView extends OwnTask {
-  static override properties = {
-    chapter: { type: String },
-    chapters: { attribute: false },
-    computed: { attribute: false },
-    head: { type: Number },
-    seed: { type: Number },
-    cell: { attribute: false },
-    step: { type: String },
-    lab: { attribute: false },
-    labTexts: { attribute: false },
-    sheet: { attribute: false },
-    loaded: { state: true },
-    failed: { state: true },
-  };
-  static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
-
-  declare chapter: ChapterId;
+export class ChapterView extends withProps(OwnTask, {
+  chapter: 'tokens' as ChapterId,
   /** The available chapters in order. */
-  declare chapters: readonly ChapterId[];
-  declare computed: Computed | null;
-  declare head: number;
-  declare seed: number;
+  chapters: CHAPTER_IDS as readonly ChapterId[],
+  computed: null as Computed | null,
+  head: 0,
+  seed: 0,
   /** The selected cell. */
-  declare cell: CellRef | null;
+  cell: null as CellRef | null,
   /** The figure's current step. */
-  declare step: string;
+  step: '',
   /** The lab's context; null until the engine is there. */
-  declare lab: LabContext | null;
+  lab: null as LabContext | null,
   /** The lab's settings; undefined if all are defaults. */
-  declare labTexts: LabTexts | undefined;
+  labTexts: undefined as LabTexts | undefined,
   /** Print-only content; null while nothing is printed. */
-  declare sheet: Sheet | null;
-  declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
-  declare failed: boolean;
+  sheet: null as Sheet | null,
+  loaded: null as ({ readonly id: ChapterId } & ChapterWords) | null,
+  failed: false,
+}) {
+  static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
   readonly #turn = new PartByPart(this);
   readonly #trained = new TrainedChapter({
@@ -81,21 +68,6 @@ export class ChapterView extends OwnTask {
     change: (patch, options) => this.#change(patch, options),
     changed: () => this.requestUpdate(),
   });
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.chapters = CHAPTER_IDS;
-    this.computed = null;
-    this.head = 0;
-    this.seed = 0;
-    this.cell = null;
-    this.step = '';
-    this.lab = null;
-    this.sheet = null;
-    this.loaded = null;
-    this.failed = false;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -3,28 +3,18 @@ import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { switchStyles } from './switch-styles.ts';
 
 const words = t.page.engine;
 
-export class EngineSwitch extends LitElement {
-  static override properties = {
-    by: { attribute: false },
-    choice: { type: String },
-  };
-
+export class EngineSwitch extends withProps(LitElement, {
   /** The engine that computed; null before the first result. */
-  declare by: ComputedBy | null;
-  declare choice: EngineChoice;
-
-  constructor() {
-    super();
-    this.by = null;
-    this.choice = 'auto';
-  }
-
+  by: null as ComputedBy | null,
+  choice: 'auto' as EngineChoice,
+}) {
   static override styles = [
     switchStyles,
     css`

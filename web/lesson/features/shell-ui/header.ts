@@ -9,6 +9,7 @@ import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import '../toc/contents-element.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { upTo } from '../../ui/theme/room.ts';
 import { round } from '../../ui/theme/round.ts';
@@ -20,39 +21,24 @@ const words = t.page;
 /** The first chapter of each part except the first part. */
 const BEGINNINGS = new Set(PARTS.slice(1).map(({ chapters }) => chapters[0]));
 
-export class Header extends OwnTask {
-  static override properties = {
-    chapter: { type: String },
-    chapters: { attribute: false },
-    by: { attribute: false, hasChanged: isAnother },
-    engine: { type: String },
-    colours: { type: String },
-    links: { attribute: false },
-  };
-
-  declare chapter: ChapterId;
-  /** The available chapters in order. */
-  declare chapters: readonly ChapterId[];
-  /** The engine that computed the current numbers. */
-  declare by: ComputedBy | null;
-  /** The requested engine. */
-  declare engine: EngineChoice;
-  declare colours: Theme;
-  /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
-  declare links: () => (chapter: ChapterId) => string;
-
+export class Header extends withProps(
+  OwnTask,
+  {
+    chapter: 'tokens' as ChapterId,
+    /** The available chapters in order. */
+    chapters: CHAPTER_IDS as readonly ChapterId[],
+    /** The engine that computed the current numbers. */
+    by: null as ComputedBy | null,
+    /** The requested engine. */
+    engine: 'auto' as EngineChoice,
+    colours: 'auto' as Theme,
+    /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
+    links: (() => () => '') as () => (chapter: ChapterId) => string,
+  },
+  { by: { attribute: false, hasChanged: isAnother } },
+) {
   /** Runs after layout: measuring a link earlier would lay out the page twice. */
   readonly #sizes = new ResizeObserver(() => this.#showCurrent());
-
-  constructor() {
-    super();
-    this.chapter = 'tokens';
-    this.chapters = CHAPTER_IDS;
-    this.by = null;
-    this.engine = 'auto';
-    this.colours = 'auto';
-    this.links = () => () => '';
-  }
 
   static override styles = css`
     :host {

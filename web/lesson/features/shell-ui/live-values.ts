@@ -5,6 +5,7 @@ import type { AttentionTrace } from '../../../engine/engine.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { ValueName } from '../../ui/prose/prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
@@ -26,17 +27,7 @@ export function liveValues(trace: AttentionTrace, head: number): LiveValues {
   };
 }
 
-export class LiveValue extends LitElement {
-  static override properties = { name: { type: String }, text: { attribute: false } };
-
-  declare name: ValueName;
-  declare text: string;
-
-  constructor() {
-    super();
-    this.text = '…';
-  }
-
+export class LiveValue extends withProps(LitElement, { name: 'tokens' as ValueName, text: '…' }) {
   static override styles = css`
     :host {
       font-variant-numeric: tabular-nums;

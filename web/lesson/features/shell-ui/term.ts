@@ -5,17 +5,18 @@
 import { css, html, LitElement } from 'lit';
 import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 
-export class Term extends LitElement {
-  static override properties = { tensor: { type: String }, axis: { type: String } };
-
-  declare tensor: string | null;
-  declare axis: AxisLetter | null;
-
+export class Term extends withProps(
+  LitElement,
+  {
+    tensor: null as string | null,
+    axis: null as AxisLetter | null,
+  },
+  { tensor: { type: String }, axis: { type: String } },
+) {
   constructor() {
     super();
-    this.tensor = null;
-    this.axis = null;
     this.addEventListener('pointerenter', () => this.#light(true));
     this.addEventListener('pointerleave', () => this.#light(false));
     this.addEventListener('focus', () => this.#light(true));

@@ -7,30 +7,23 @@ import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { contentsStyles } from './contents-styles.ts';
 import { PARTS } from './parts.ts';
 
 const words = t.reading.contents;
 
-export class ContentsList extends LitElement {
-  static override properties = {
-    chapter: { type: String },
-    chapters: { attribute: false },
-    links: { attribute: false },
-  };
-  static override styles = contentsStyles;
-
-  declare chapter: ChapterId;
+export class ContentsList extends withProps(LitElement, {
+  chapter: 'tokens' as ChapterId,
   /** The available chapters in order. */
-  declare chapters: readonly ChapterId[];
-  declare links: () => (chapter: ChapterId) => string;
+  chapters: CHAPTER_IDS as readonly ChapterId[],
+  links: (() => () => '') as () => (chapter: ChapterId) => string,
+}) {
+  static override styles = contentsStyles;
 
   constructor() {
     super();
-    this.chapter = 'tokens';
-    this.chapters = CHAPTER_IDS;
-    this.links = () => () => '';
     new SignalWatcher(this);
   }
 

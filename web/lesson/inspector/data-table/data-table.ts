@@ -11,6 +11,7 @@ import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import type { Sentences } from '../describe.ts';
 import { sendCell, sendHoverCell } from '../follow-events.ts';
@@ -21,56 +22,28 @@ import { PAGE, type Range, type TwinCell, type TwinRow, type TwinTable, twinTabl
 
 const words = messages.inspector.twin;
 
-export class DataTable extends LitElement {
-  static override readonly properties = {
-    trace: { attribute: false },
-    revision: { type: Number },
-    tokens: { attribute: false },
-    sourceTokens: { attribute: false },
-    tensors: { attribute: false },
-    head: { type: Number },
-    cell: { attribute: false },
-    open: { type: Boolean, reflect: true },
-    chosen: { state: true },
-    chosenHead: { state: true },
-    rowPage: { state: true },
-    columnPage: { state: true },
-    status: { state: true },
-  };
+export class DataTable extends withProps(
+  LitElement,
+  {
+    trace: null as AttentionTrace | null,
+    revision: 0,
+    tokens: [] as readonly string[],
+    sourceTokens: null as readonly string[] | null,
+    tensors: [] as readonly string[],
+    head: 0,
+    cell: null as CellRef | null,
+    open: false,
+    chosen: '',
+    chosenHead: 0,
+    rowPage: 0,
+    columnPage: 0,
+    status: '',
+  },
+  { open: { type: Boolean, reflect: true } },
+) {
   static override readonly styles = [sharedStyles, twinStyles];
 
-  declare trace: AttentionTrace | null;
-  declare revision: number;
-  declare tokens: readonly string[];
-  declare sourceTokens: readonly string[] | null;
-  declare tensors: readonly string[];
-  declare head: number;
-  declare cell: CellRef | null;
-  declare open: boolean;
-  declare chosen: string;
-  declare chosenHead: number;
-  declare rowPage: number;
-  declare columnPage: number;
-  declare status: string;
-
   private readonly grid = new GridFocus(this);
-
-  constructor() {
-    super();
-    this.trace = null;
-    this.revision = 0;
-    this.tokens = [];
-    this.sourceTokens = null;
-    this.tensors = [];
-    this.head = 0;
-    this.cell = null;
-    this.open = false;
-    this.chosen = '';
-    this.chosenHead = 0;
-    this.rowPage = 0;
-    this.columnPage = 0;
-    this.status = '';
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('head')) this.chosenHead = this.head;

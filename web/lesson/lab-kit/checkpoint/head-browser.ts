@@ -13,6 +13,7 @@ import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
 import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { CancelledError } from '../../platform/workers/worker-client.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { shareColour } from '../heat.ts';
@@ -28,44 +29,22 @@ const LARGE_SIDE = 64;
 /** Debounces typing: a large model reads slower than people type. */
 const PAUSE_MS = 250;
 
-export class HeadBrowser extends LitElement {
-  static override properties = {
-    checkpoint: { attribute: false },
-    settings: { attribute: false },
-    engine: { attribute: false },
-    reading: { state: true },
-    milliseconds: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-    place: { state: true },
-  };
-  static override styles = [labStyles, headBrowserStyles];
-
-  declare checkpoint: OpenedCheckpoint | null;
-  declare settings: LessonSettings | null;
+export class HeadBrowser extends withProps(LitElement, {
+  checkpoint: null as OpenedCheckpoint | null,
+  settings: null as LessonSettings | null,
   /** The requested engine. */
-  declare engine: EngineChoice;
-  declare reading: Reading | null;
-  declare milliseconds: number;
-  declare problem: CheckpointProblem | null;
-  declare busy: boolean;
+  engine: 'auto' as EngineChoice,
+  reading: null as Reading | null,
+  milliseconds: 0,
+  problem: null as CheckpointProblem | null,
+  busy: false,
   /** Index of the selected head, counted through all layers. */
-  declare place: number;
+  place: 0,
+}) {
+  static override styles = [labStyles, headBrowserStyles];
 
   #wanted = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.checkpoint = null;
-    this.settings = null;
-    this.engine = 'auto';
-    this.reading = null;
-    this.milliseconds = 0;
-    this.problem = null;
-    this.busy = false;
-    this.place = 0;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

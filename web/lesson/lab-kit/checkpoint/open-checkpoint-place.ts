@@ -6,15 +6,15 @@ import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { labStyles } from '../lab-styles.ts';
 
-export class OpenCheckpointPlace extends LitElement {
-  static override properties = {
-    settings: { attribute: false },
-    engine: { attribute: false },
-  };
+export class OpenCheckpointPlace extends withProps(LitElement, {
+  settings: null as LessonSettings | null,
+  engine: 'auto' as EngineChoice,
+}) {
   static override styles = [
     labStyles,
     css`
@@ -24,15 +24,7 @@ export class OpenCheckpointPlace extends LitElement {
     `,
   ];
 
-  declare settings: LessonSettings | null;
-  declare engine: EngineChoice;
   readonly #part = new LazyPart(this, () => import('./open-checkpoint.ts'));
-
-  constructor() {
-    super();
-    this.settings = null;
-    this.engine = 'auto';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -15,6 +15,7 @@ import './head-browser.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import { Opening, type Stage } from '../../model/checkpoint/opening.ts';
 import type { Found } from '../../model/checkpoint/protocol.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { HeadBrowser } from './head-browser.ts';
 import { openCheckpointStyles } from './open-checkpoint-styles.ts';
 
@@ -22,31 +23,21 @@ export const tag = 'mha-open-checkpoint';
 
 const BYTES = 4;
 
-export class OpenCheckpoint extends LitElement {
-  static override properties = {
-    settings: { attribute: false },
-    engine: { attribute: false },
-    over: { state: true },
-    place: { state: true },
-  };
-  static override styles = [labStyles, openCheckpointStyles];
-
-  declare settings: LessonSettings | null;
-  declare engine: EngineChoice;
+export class OpenCheckpoint extends withProps(LitElement, {
+  settings: null as LessonSettings | null,
+  engine: 'auto' as EngineChoice,
   /** Whether files are dragged over the drop zone. */
-  declare over: boolean;
+  over: false,
   /** Which of several layers is selected. */
-  declare place: number;
+  place: 0,
+}) {
+  static override styles = [labStyles, openCheckpointStyles];
 
   readonly #opening = new Opening();
   #shown = openedCheckpoint.peek();
 
   constructor() {
     super();
-    this.settings = null;
-    this.engine = 'auto';
-    this.over = false;
-    this.place = 0;
     new SignalWatcher(this);
   }
 

@@ -7,6 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { t as words } from '../../../messages/index.ts';
 import { isAllowed, withPair } from '../../model/mask-bits.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './painting.ts';
 
@@ -17,25 +18,16 @@ export interface PaintChange {
   readonly at: Pair | null;
 }
 
-export class MaskPainter extends LitElement {
-  static override properties = { allowed: { type: String }, tokens: { attribute: false }, at: { state: true } };
-
-  declare allowed: string;
-  declare tokens: readonly string[];
+export class MaskPainter extends withProps(LitElement, {
+  allowed: '',
+  tokens: [] as readonly string[],
   /** The keyboard cursor. */
-  declare at: Pair;
-
+  at: { t: 0, s: 0 } as Pair,
+}) {
   /** The value that the current stroke paints. */
   #stroke: boolean | null = null;
   /** Suppresses the click after a pointer has already painted the cell. */
   #painted = false;
-
-  constructor() {
-    super();
-    this.allowed = '';
-    this.tokens = [];
-    this.at = { t: 0, s: 0 };
-  }
 
   static override styles = [
     controlStyles,

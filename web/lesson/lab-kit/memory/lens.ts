@@ -2,12 +2,13 @@
  * The memory lens: a flat buffer coloured by owner, and below it the tensor that its shape and strides describe. Hovering a number in
  * either shows it in the other. Base class of the `split` and `concat` labs.
  */
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import type { AttentionSession } from '../../../engine/engine.ts';
 import type { lens as english } from '../../../messages/en/lens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { Lab } from '../lab.ts';
 import { labStyles } from '../lab-styles.ts';
@@ -24,17 +25,11 @@ export interface LensWords {
   readonly stages: Readonly<Record<string, string>>;
 }
 
-export abstract class MemoryLens extends Lab<LensWords, LensFields> {
-  static override properties: PropertyDeclarations = { pointed: { state: true } };
-  static override styles = [labStyles, lensStyles];
-
+export abstract class MemoryLens extends withProps(Lab<LensWords, LensFields>, {
   /** The hovered cell, explained until another cell is selected. */
-  declare pointed: number | null;
-
-  constructor() {
-    super();
-    this.pointed = null;
-  }
+  pointed: null as number | null,
+}) {
+  static override styles = [labStyles, lensStyles];
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('values')) this.pointed = null;

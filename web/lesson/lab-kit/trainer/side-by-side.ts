@@ -10,6 +10,7 @@ import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/number-field.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { labStyles } from '../lab-styles.ts';
 import { twinTable } from '../twin.ts';
@@ -34,39 +35,27 @@ const FOUND: Readonly<Record<ComparisonName, ComparisonSummary>> & { seeds: numb
 
 const HEIGHT = 170;
 
-export class SideBySide extends LitElement {
-  static override properties = {
-    plans: { attribute: false },
-    words: { attribute: false },
-    width: { type: Number },
-    chosen: { attribute: false },
-    seeds: { type: Number },
-    adjust: { attribute: false },
-    marker: { state: true },
-  };
-  static override styles = [labStyles, curveStyles];
-
-  declare plans: readonly ComparisonName[];
-  declare words: Words;
+export class SideBySide extends withProps(LitElement, {
+  words: {} as Words,
+  plans: ['two-lookups'] as readonly ComparisonName[],
   /** The width of a picture in CSS pixels. */
-  declare width: number;
+  width: 0,
   /** Null for the first of `plans`. */
-  declare chosen: ComparisonName | null;
-  declare seeds: number;
-  declare adjust: (asked: { readonly plan?: ComparisonName; readonly seeds?: number }, done: boolean) => void;
+  chosen: null as ComparisonName | null,
+  seeds: 1,
+  adjust: (() => undefined) as (
+    asked: { readonly plan?: ComparisonName; readonly seeds?: number },
+    done: boolean,
+  ) => void,
   /** The step under the cursor; null for the last. */
-  declare marker: number | null;
+  marker: null as number | null,
+}) {
+  static override styles = [labStyles, curveStyles];
 
   readonly #session = new ComparisonSession();
 
   constructor() {
     super();
-    this.plans = ['two-lookups'];
-    this.width = 0;
-    this.chosen = null;
-    this.seeds = 1;
-    this.adjust = () => undefined;
-    this.marker = null;
     new SignalWatcher(this);
   }
 

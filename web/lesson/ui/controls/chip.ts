@@ -5,48 +5,32 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
 import { keepPlaced } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
-export class Chip extends LitElement {
-  static override properties = {
-    label: { type: String },
-    value: { type: String },
-    colour: { type: String },
-    hint: { type: String },
-    locked: { type: Boolean },
-    wrong: { type: Boolean, reflect: true },
-    bare: { type: Boolean },
-  };
-
-  /** The setting's name, in a word or two. */
-  declare label: string;
-  /** The setting's value. */
-  declare value: string;
-  /** A CSS custom property for the value's colour, such as that of an axis. */
-  declare colour: string;
-  /** The tooltip. */
-  declare hint: string;
-  declare locked: boolean;
-  declare wrong: boolean;
-  /** Without a frame, for use inside another field. */
-  declare bare: boolean;
-
+export class Chip extends withProps(
+  LitElement,
+  {
+    /** The setting's name, in a word or two. */
+    label: '',
+    /** The setting's value. */
+    value: '',
+    /** A CSS custom property for the value's colour, such as that of an axis. */
+    colour: '--ink',
+    /** The tooltip. */
+    hint: '',
+    locked: false,
+    wrong: false,
+    /** Without a frame, for use inside another field. */
+    bare: false,
+  },
+  { wrong: { type: Boolean, reflect: true } },
+) {
   #release: (() => void) | undefined;
-
-  constructor() {
-    super();
-    this.label = '';
-    this.value = '';
-    this.colour = '--ink';
-    this.hint = '';
-    this.locked = false;
-    this.wrong = false;
-    this.bare = false;
-  }
 
   static override styles = [
     controlStyles,

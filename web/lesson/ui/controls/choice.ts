@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 
@@ -13,31 +14,14 @@ export interface Option {
   readonly spoken?: string;
 }
 
-export class Choice extends LitElement {
-  static override properties = {
-    legend: { type: String },
-    unlabelled: { type: Boolean },
-    options: { attribute: false },
-    value: { type: String },
-    disabled: { type: Boolean },
-  };
-
+export class Choice extends withProps(LitElement, {
   /** The group's label; `unlabelled` hides it visually, but not from screen readers. */
-  declare legend: string;
-  declare unlabelled: boolean;
-  declare options: readonly Option[];
-  declare value: string;
-  declare disabled: boolean;
-
-  constructor() {
-    super();
-    this.legend = '';
-    this.unlabelled = false;
-    this.options = [];
-    this.value = '';
-    this.disabled = false;
-  }
-
+  legend: '',
+  unlabelled: false,
+  options: [] as readonly Option[],
+  value: '',
+  disabled: false,
+}) {
   static override styles = [
     controlStyles,
     css`

@@ -7,6 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
@@ -20,48 +21,23 @@ export interface NumberChange {
 /** After this pause, a run of key presses has ended. */
 const PAUSE_MS = 600;
 
-export class NumberField extends LitElement {
-  static override properties = {
-    label: { type: String },
-    value: { type: Number },
-    least: { type: Number },
-    most: { type: Number },
-    step: { type: Number },
-    scale: { attribute: false },
-    sliderless: { type: Boolean },
-    disabled: { type: Boolean },
-    problem: { attribute: false },
-  };
-
-  declare label: string;
-  declare value: number;
-  declare least: number;
-  declare most: number;
+export class NumberField extends withProps(LitElement, {
+  label: '',
+  value: 0,
+  least: 0,
+  most: 1,
   /** The step of the two buttons and the arrow keys. */
-  declare step: number;
+  step: 1,
   /** The slider's scale; equal steps by default. */
-  declare scale: SliderScale | null;
-  declare sliderless: boolean;
-  declare disabled: boolean;
-  declare problem: string | null;
-
+  scale: null as SliderScale | null,
+  sliderless: false,
+  disabled: false,
+  problem: null as string | null,
+}) {
   /** The typed text while it differs from the value. */
   #draft: string | null = null;
   #dragging = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    super();
-    this.label = '';
-    this.value = 0;
-    this.least = 0;
-    this.most = 1;
-    this.step = 1;
-    this.scale = null;
-    this.sliderless = false;
-    this.disabled = false;
-    this.problem = null;
-  }
 
   static override styles = [
     controlStyles,

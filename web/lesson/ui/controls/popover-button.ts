@@ -2,16 +2,18 @@
  * An icon button that opens a panel. The panel's code loads at the first opening, and its content exists only while it is open. A
  * failed load shows a retry button. Escape and an outside press close the panel and restore the focus.
  */
-import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { controlStyles } from './control-styles.ts';
 import { type IconName, icon } from './icons.ts';
 import { keepPlaced } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
-export abstract class PopoverButton extends LitElement {
-  static override properties: PropertyDeclarations = { open: { state: true } };
+export abstract class PopoverButton extends withProps(LitElement, {
+  open: false,
+}) {
   static override styles = [
     controlStyles,
     popoverStyles,
@@ -31,15 +33,8 @@ export abstract class PopoverButton extends LitElement {
     `,
   ];
 
-  declare open: boolean;
-
   readonly #part = new LazyPart(this, () => this.load());
   #release: (() => void) | undefined;
-
-  constructor() {
-    super();
-    this.open = false;
-  }
 
   protected abstract readonly icon: IconName;
   /** The action of the button and the name of the panel. */

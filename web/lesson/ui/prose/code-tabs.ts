@@ -6,6 +6,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
@@ -26,24 +27,12 @@ export function tabAfterKey(key: string, index: number, count: number): number |
   }
 }
 
-export class CodeTabs extends LitElement {
-  static override properties = {
-    code: { attribute: false },
-    language: { state: true },
-    copyResult: { state: true },
-  };
-
-  declare code: ChapterCode | undefined;
-  declare language: CodeLanguage;
-  declare copyResult: string;
+export class CodeTabs extends withProps(LitElement, {
+  code: undefined as ChapterCode | undefined,
+  language: codeLanguage.peek() as CodeLanguage,
+  copyResult: '',
+}) {
   #unsubscribe: (() => void) | undefined;
-
-  constructor() {
-    super();
-    this.code = undefined;
-    this.language = codeLanguage.peek();
-    this.copyResult = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -6,6 +6,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import type { PredictionOption, PredictionText } from './prose.ts';
 import { proseStyles } from './prose-styles.ts';
 
@@ -15,32 +16,16 @@ type Phase = 'choosing' | 'wrong' | 'right' | 'shown';
 /** The state of each prediction, kept as long as the page. */
 const LEFT = new Map<string, Pick<Prediction, 'phase' | 'chosen' | 'checked'>>();
 
-export class Prediction extends LitElement {
-  static override properties = {
-    prediction: { attribute: false },
-    name: { type: String },
-    phase: { state: true },
-    chosen: { state: true },
-    checked: { state: true },
-    hint: { state: true },
-  };
-
-  declare prediction: PredictionText | undefined;
+export class Prediction extends withProps(LitElement, {
+  prediction: undefined as PredictionText | undefined,
   /** The key that keeps the answer across a language change, which recreates the element; "" for none. */
-  declare name: string;
-  declare phase: Phase;
-  declare chosen: number | null;
+  name: '',
+  phase: 'choosing' as Phase,
+  chosen: null as number | null,
   /** The answer that the reply refers to; the reader may have chosen another since. */
-  declare checked: number | null;
-  declare hint: string;
-
-  constructor() {
-    super();
-    this.prediction = undefined;
-    this.name = '';
-    this.#startAgain();
-  }
-
+  checked: null as number | null,
+  hint: '',
+}) {
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('prediction')) this.#takeUp();
   }

@@ -6,25 +6,18 @@ import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { tensorFamily } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { identityStyles } from './prose-styles.ts';
 import { axisSizes } from './shape-text.ts';
 
-export class Shapes extends LitElement {
-  static override properties = {
-    // The trace object stays the same across computations, only its contents change.
-    trace: { attribute: false, hasChanged: () => true },
-    names: { attribute: false },
-  };
-
-  declare trace: AttentionTrace | undefined;
-  declare names: readonly string[];
-
-  constructor() {
-    super();
-    this.trace = undefined;
-    this.names = [];
-  }
-
+export class Shapes extends withProps(
+  LitElement,
+  {
+    trace: undefined as AttentionTrace | undefined,
+    names: [] as readonly string[],
+  },
+  { trace: { attribute: false, hasChanged: () => true } },
+) {
   override render() {
     const { trace } = this;
     if (!trace) return nothing;

@@ -23,6 +23,7 @@ import { hasSize, openPairs, PATTERNS, type Pair, type PatternName, repeated, re
 import { LEAST, MOST } from './shades.ts';
 import { bandTwin, cellSentence, type ScaleWords, stayingSentence, workSentence } from './told.ts';
 import './weight-map.ts';
+import { withProps } from '../../../platform/with-props.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 import { type Shown, Wishes } from './wishes.ts';
 
@@ -34,38 +35,25 @@ const LARGEST = 560;
 /** The card's horizontal padding and border, both sides together. */
 const CARD_EDGES = 34;
 
-export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
-  static override properties = {
-    sentence: { attribute: false },
-    seed: { type: Number },
-    room: { type: Number },
-    painted: { state: true },
-    tool: { state: true },
-    allows: { state: true },
-    brush: { state: true },
-    at: { state: true },
-    shown: { state: true },
-    took: { state: true },
-    problem: { state: true },
-  };
-  static override styles = [labStyles, atScaleStyles];
-
+export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
   /** The learner's own tokens. */
-  declare sentence: readonly string[];
-  declare seed: number;
+  sentence: [] as readonly string[],
+  seed: 0,
   /** Width of the card in CSS pixels. */
-  declare room: number;
+  room: 0,
   /** Whether the mask is painted by hand, over the last chosen pattern. */
-  declare painted: boolean;
-  declare tool: Tool;
+  painted: false,
+  tool: 'look' as Tool,
   /** Whether painting allows pairs instead of forbidding them. */
-  declare allows: boolean;
-  declare brush: number;
-  declare at: Pair;
-  declare shown: Shown | null;
+  allows: false,
+  brush: 16,
+  at: { t: 0, s: 0 } as Pair,
+  shown: null as Shown | null,
   /** Milliseconds from the change to the painted picture; null until it is painted. */
-  declare took: number | null;
-  declare problem: string | null;
+  took: null as number | null,
+  problem: null as string | null,
+}) {
+  static override styles = [labStyles, atScaleStyles];
 
   readonly #mask: PaintedMask;
   readonly #wishes = new Wishes({
@@ -77,17 +65,6 @@ export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
 
   constructor() {
     super();
-    this.sentence = [];
-    this.seed = 0;
-    this.room = 0;
-    this.painted = false;
-    this.tool = 'look';
-    this.allows = false;
-    this.brush = 16;
-    this.at = { t: 0, s: 0 };
-    this.shown = null;
-    this.took = null;
-    this.problem = null;
     this.#mask = new PaintedMask(this.#patternPairs());
   }
 

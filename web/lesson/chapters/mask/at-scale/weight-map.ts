@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { mix } from '../../../../views/colour-map.ts';
 import { readPalette } from '../../../../views/palette.ts';
 import { defineElement } from '../../../platform/define-element.ts';
+import { withProps } from '../../../platform/with-props.ts';
 import { movedFar } from './map-keys.ts';
 import { type Area, around, between, type Pair } from './pattern.ts';
 import { cellPixels, packed, type Shades, shade, shadeTable } from './shades.ts';
@@ -23,57 +24,29 @@ export interface AreaChange {
 /** The minimum size of the cell under the cursor, in CSS pixels. */
 const CURSOR = 9;
 
-export class WeightMap extends LitElement {
-  static override properties = {
-    weights: { attribute: false },
-    pairs: { attribute: false },
-    tokens: { type: Number },
-    at: { attribute: false },
-    tool: { type: String },
-    brush: { type: Number },
-    label: { type: String },
-    spoken: { type: String },
-    room: { type: Number },
-    corner: { state: true },
-    byKeys: { state: true },
-  };
-  static override styles = weightMapStyles;
-
+export class WeightMap extends withProps(LitElement, {
   /** (t, s) */
-  declare weights: Float32Array;
-  declare pairs: Uint8Array;
-  declare tokens: number;
-  declare at: Pair;
-  declare tool: Tool;
+  weights: new Float32Array(0) as Float32Array,
+  pairs: new Uint8Array(0) as Uint8Array,
+  tokens: 0,
+  at: { t: 0, s: 0 } as Pair,
+  tool: 'look' as Tool,
   /** Side of the square brush in cells. */
-  declare brush: number;
-  declare label: string;
+  brush: 1,
+  label: '',
   /** Description of the cell under the cursor. */
-  declare spoken: string;
+  spoken: '',
   /** The available width in CSS pixels. */
-  declare room: number;
+  room: 0,
   /** The first corner of an unfinished rectangle. */
-  declare corner: Pair | null;
+  corner: null as Pair | null,
   /** The keyboard moved the cursor: only then is its cell announced. */
-  declare byKeys: boolean;
+  byKeys: false,
+}) {
+  static override styles = weightMapStyles;
 
   #shades: Shades | null = null;
   #held = false;
-
-  constructor() {
-    super();
-    this.weights = new Float32Array(0);
-    this.pairs = new Uint8Array(0);
-    this.tokens = 0;
-    this.at = { t: 0, s: 0 };
-    this.tool = 'look';
-    this.brush = 1;
-    this.label = '';
-    this.spoken = '';
-    this.room = 0;
-    this.corner = null;
-    this.byKeys = false;
-  }
 
   /** Picture pixels per cell, and CSS pixels per picture pixel, aligned to device pixels. */
   get #sizes(): { readonly scale: number; readonly pixel: number } {

@@ -9,6 +9,7 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { defineElement } from '../../../platform/define-element.ts';
+import { withProps } from '../../../platform/with-props.ts';
 import { sharedStyles } from '../../../ui/shared-styles.ts';
 import { heard } from '../../../ui/subscripted.ts';
 import { inlineCode } from '../../inline-code.ts';
@@ -21,33 +22,19 @@ export interface OrderChange {
   readonly ids: readonly string[];
 }
 
-export class OrderList extends LitElement {
-  static override readonly properties = {
-    steps: { attribute: false },
-    held: { state: true },
-    at: { state: true },
-    said: { state: true },
-  };
-  static override readonly styles = [sharedStyles, orderListStyles];
-
-  declare steps: readonly Step[];
+export class OrderList extends withProps(LitElement, {
+  steps: [] as readonly Step[],
   /** The id of the picked-up entry; null for none. */
-  declare held: string | null;
+  held: null as string | null,
   /** The index of the grip that is the tab stop. */
-  declare at: number;
-  declare said: string;
+  at: 0,
+  said: '',
+}) {
+  static override readonly styles = [sharedStyles, orderListStyles];
 
   /** The order before the pick-up, for Escape. */
   private orderBefore: readonly Step[] = [];
   private dragged: string | null = null;
-
-  constructor() {
-    super();
-    this.steps = [];
-    this.held = null;
-    this.at = 0;
-    this.said = '';
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('steps')) this.at = Math.max(0, Math.min(this.at, this.steps.length - 1));

@@ -6,34 +6,20 @@ import type { EditorView } from '@codemirror/view';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { defineElement } from '../../../platform/define-element.ts';
+import { withProps } from '../../../platform/with-props.ts';
 import type { CodeLanguage } from './functions.ts';
 
 const words = exerciseWords.code;
 
-export class CodeField extends LitElement {
-  static override readonly properties = {
-    value: { type: String },
-    label: { type: String },
-    language: { type: String },
-    ready: { state: true },
-  };
-
-  declare value: string;
-  declare label: string;
-  declare language: CodeLanguage;
+export class CodeField extends withProps(LitElement, {
+  value: '',
+  label: '',
+  language: 'python' as CodeLanguage,
   /** Whether CodeMirror is active. */
-  declare ready: boolean;
-
+  ready: false,
+}) {
   private editor: EditorView | null = null;
   private replace: ((editor: EditorView, text: string) => void) | null = null;
-
-  constructor() {
-    super();
-    this.value = '';
-    this.label = '';
-    this.language = 'python';
-    this.ready = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
