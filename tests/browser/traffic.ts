@@ -3,7 +3,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from './support.ts';
 
 export const KB = 1000;
+/** Without `OWN_MODULE`. */
 export const WHOLE_CHAPTER = 300 * KB;
+/** The module of a chapter's computation beyond the forward pass. */
+export const OWN_MODULE = /^mha-(core|tiled)-.*\.wasm$/;
 
 export interface Sent {
   readonly name: string;
