@@ -33,7 +33,7 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts'],
+    setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts', 'tests/web/setup/model-files.ts'],
     // What a test puts in place of a global is gone before the next test.
     unstubGlobals: true,
     // A broken test file must not pass for an empty one.

@@ -59,28 +59,52 @@ test('a shape is answered with swapped axes, then rightly, and stays solved afte
   await expect(page.getByRole('button', { name: '3. Give a shape, solved' })).toBeVisible();
 });
 
-test('a row is predicted by keyboard: bars that do not sum to 1, a wrong row, the right row', async ({ page }) => {
-  const exercise = await openExercise(page, 'softmax', 3);
+test('a row is predicted by keyboard: untouched, bars that do not sum to 1, a wrong row, the right row', async ({
+  page,
+}) => {
+  const exercise = await openExercise(page, 'softmax', 2);
   const bars = exercise.getByRole('slider');
+  const check = exercise.getByRole('button', { name: 'Check' });
+  const normalise = exercise.getByRole('button', { name: /^Make it/ });
+  await expect(bars.first()).toBeVisible();
+  await check.click();
+  await expect(said(exercise)).toContainText('Move the bars first');
   await bars.first().focus();
-  for (let press = 0; press < 60; press++) await page.keyboard.press('ArrowRight');
-  await exercise.getByRole('button', { name: 'Check' }).click();
+  for (let press = 0; press < 90; press++) await page.keyboard.press('ArrowRight');
+  await check.click();
   await expect(said(exercise)).toContainText('Your bars add up to');
-  await exercise.getByRole('button', { name: 'Make it 1' }).click();
-  await exercise.getByRole('button', { name: 'Check' }).click();
-  await expect(said(exercise)).toContainText('of the weight lies on wrong keys');
-  const given = await exercise.locator('.row-given').allInnerTexts();
-  for (const [i, share] of given.entries()) await bars.nth(i).fill(String(Number(share)));
+  await normalise.click();
+  await check.click();
+  await expect(said(exercise)).toContainText('of the weight would have to move');
+  await exercise.getByRole('button', { name: 'Show the solution' }).click();
+  const right = await exercise.locator('.solution tbody td:last-child').allInnerTexts();
+  for (const [i, share] of right.entries()) await bars.nth(i).fill(String(Number(Number(share).toFixed(2))));
   // The numbers shown are rounded, so they may not quite add up.
-  const normalise = exercise.getByRole('button', { name: 'Make it 1' });
   if (await normalise.isEnabled()) await normalise.click();
-  await exercise.getByRole('button', { name: 'Check' }).click();
+  await check.click();
   await expect(said(exercise)).toContainText('Right');
-  await expect(exercise.locator('.row-real')).toHaveCount(given.length);
+  await expect(exercise.locator('.row-real')).toHaveCount(right.length);
+});
+
+test('a change is predicted by keyboard, and the row after it appears below the row before', async ({ page }) => {
+  const exercise = await openExercise(page, 'why-attention', 1);
+  const rows = exercise.locator('.word-bars');
+  const words = exercise.getByRole('radio');
+  await expect(words.first()).toBeVisible();
+  await exercise.getByRole('button', { name: 'Check' }).press('Enter');
+  await expect(said(exercise)).toContainText('Mark a word first');
+  await expect(rows).toHaveCount(1);
+  await words.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(words.nth(1)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(said(exercise)).toContainText(/Right|Not yet/);
+  await expect(rows).toHaveCount(2);
 });
 
 test('steps can be ordered by keyboard alone', async ({ page }) => {
-  const exercise = await openExercise(page, 'softmax', 6);
+  const exercise = await openExercise(page, 'softmax', 3);
   await exercise.getByRole('button', { name: 'Check' }).press('Enter');
   await expect(said(exercise)).not.toContainText('Right');
   const order = await solutionOf(exercise);
@@ -99,13 +123,13 @@ test('steps can be ordered by keyboard alone', async ({ page }) => {
 });
 
 test('the page stays as high as the window while it shows steps to order', async ({ page }) => {
-  await openExercise(page, 'softmax', 6);
+  await openExercise(page, 'softmax', 3);
   const heights = await page.locator('mha-lesson-view').evaluate((view) => [view.scrollHeight, view.clientHeight]);
   expect(heights[0]).toBe(heights[1]);
 });
 
 test('a step can be returned with Escape, moved with buttons, and dragged', async ({ page }) => {
-  const exercise = await openExercise(page, 'softmax', 6);
+  const exercise = await openExercise(page, 'softmax', 3);
   const texts = () => exercise.locator('mha-order-list .text').allInnerTexts();
   await expect(exercise.locator('mha-order-list .text').first()).toBeVisible();
   const before = await texts();
@@ -137,7 +161,7 @@ async function solutionOf(exercise: Locator): Promise<readonly string[]> {
 }
 
 test('a bug is diagnosed: no choice, every wrong choice, the right choice', async ({ page }) => {
-  const exercise = await openExercise(page, 'softmax', 8);
+  const exercise = await openExercise(page, 'softmax', 5);
   const check = exercise.getByRole('button', { name: 'Check' });
   await check.click();
   await expect(said(exercise)).toContainText('Choose one of these first');
@@ -190,7 +214,7 @@ test('a query is steered by keyboard until its word reads another word', async (
 
 test('one key is hidden from one query by keyboard: the wrong cell, then the right one', async ({ page }) => {
   await open(page, `?chapter=mask&progress=1${LEARNED}`);
-  const exercise = await chosenExercise(page, 8);
+  const exercise = await chosenExercise(page, 9);
   const cells = exercise.locator('[data-cell]');
   await exercise.getByRole('button', { name: 'Show the solution' }).press('Enter');
   const found = await exercise.locator('.solution .sum').innerText();
@@ -229,11 +253,14 @@ const KINDS = [
   ['split', 1],
   ['split', 3],
   ['softmax', 2],
+  ['softmax', 3],
+  ['softmax', 4],
+  ['softmax', 5],
   ['softmax', 6],
-  ['softmax', 7],
-  ['softmax', 8],
+  ['why-attention', 1],
+  ['why-heads', 1],
   ['scores', 7],
-  ['mask', 8],
+  ['mask', 9],
   ['concat', 8],
 ] as const;
 

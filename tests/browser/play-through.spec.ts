@@ -130,7 +130,46 @@ async function readWrongly(exercise: Locator): Promise<void> {
   else await fill(exercise, ['987']);
 }
 
+/** Words that the solution names: “the” (4) is labelled the (4). */
+async function wordsOfSolution(exercise: Locator): Promise<string[]> {
+  const text = await (await solutionOf(exercise)).locator('.sum').innerText();
+  const names = text.matchAll(/[“«]\s?([^”»]+?)\s?[”»](?:\s(\(\d+\)))?/g);
+  return [...names].map(([, word = '', place]) => (place === undefined ? word : `${word} ${place}`));
+}
+
+/** Marks exactly the words or heads that `wanted` accepts, by keyboard. */
+async function mark(group: Locator, wanted: (label: string, place: number) => boolean): Promise<void> {
+  const labels = group.locator('label');
+  for (const [i, label] of (await labels.allInnerTexts()).entries()) {
+    const box = labels.nth(i).locator('input');
+    if ((await box.isChecked()) !== wanted(label.trim(), i)) await box.press('Space');
+  }
+}
+
+/** Looks at every row, or without every head, then marks heads. */
+async function markHeads(exercise: Locator, right: boolean): Promise<void> {
+  const groups = exercise.locator('.word-marks');
+  await expect(groups).toHaveCount(2);
+  const looked = groups.first().locator('input');
+  for (let i = 0; i < (await looked.count()); i++) await looked.nth(i).press('Space');
+  const text = await (await solutionOf(exercise)).locator('.sum').innerText();
+  const heads: readonly string[] = text.match(/\b[ABC]\b/g) ?? [];
+  const others = ['A', 'B', 'C'].filter((letter) => !heads.includes(letter));
+  await mark(groups.last(), (letter) => (right ? heads.includes(letter) : letter === others[0]));
+}
+
+async function markWords(exercise: Locator, right: boolean): Promise<void> {
+  const group = exercise.locator('.word-marks');
+  await expect(group).toBeVisible();
+  const words = await wordsOfSolution(exercise);
+  const others = (await group.locator('label').allInnerTexts()).filter((label) => !words.includes(label.trim()));
+  await mark(group, (label) => (right ? words : others.slice(0, 2)).includes(label));
+}
+
 const WRONG: Readonly<Record<string, Answer>> = {
+  'choose-head': (exercise) => markHeads(exercise, false),
+  'hide-word': (exercise) => markWords(exercise, false),
+  'predict-flip': (exercise) => choose(exercise, 'wrong'),
   'compute-cell': (exercise) => fill(exercise, ['987']),
   'find-cell': async (exercise) =>
     fill(
@@ -160,6 +199,9 @@ const WRONG: Readonly<Record<string, Answer>> = {
 };
 
 const RIGHT: Readonly<Record<string, Answer>> = {
+  'choose-head': (exercise) => markHeads(exercise, true),
+  'hide-word': (exercise) => markWords(exercise, true),
+  'predict-flip': (exercise) => choose(exercise, 'right'),
   'compute-cell': async (exercise) => fill(exercise, [await numberOfSolution(exercise)]),
   'find-cell': async (exercise) => fill(exercise, await placeOfSolution(exercise)),
   'predict-row': async (exercise) => slide(exercise, await rightRow(exercise)),
@@ -223,7 +265,7 @@ async function expectRemembered(page: Page, count: number): Promise<void> {
 }
 
 /** Chapters that together have every kind of exercise. */
-const VARIED = ['split', 'softmax', 'cost', 'train'] as const;
+const VARIED = ['why-attention', 'split', 'softmax', 'cost', 'train'] as const;
 
 // French covers the decimal comma. Unit tests answer every exercise without a browser.
 for (const language of ['en', 'fr'] as const) {

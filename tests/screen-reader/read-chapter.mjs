@@ -32,7 +32,7 @@ const EXPECTED = [
   'Now you heading level 2',
   'navigation Exercises of this chapter',
   '1. Compute a number push button',
-  'Compute a number no. 42 heading level 3',
+  'Compute a number variant 42 heading level 3',
   'Your answer entry',
   'Check your answer push button',
   'Next exercise',

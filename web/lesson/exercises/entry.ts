@@ -4,11 +4,14 @@
  */
 
 import type { ChangeQuestion } from './kinds/change-entry/change-task.ts';
+import type { HeadQuestion } from './kinds/choose-head/choose-head.ts';
 import type { Quantity } from './kinds/compute-training/compute-training.ts';
 import type { Count } from './kinds/count-cost/count-cost.ts';
 import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
+import type { HideQuestion } from './kinds/hide-word/hide-word.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
+import type { FlipQuestion } from './kinds/predict-flip/predict-flip.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
 import type { CurveQuestion } from './kinds/read-curve/read-curve.ts';
 import type { SteerQuestion } from './kinds/steer-vector/steer-task.ts';
@@ -82,6 +85,24 @@ export interface ChangeEntry {
   readonly change: ChangeQuestion;
 }
 
+/** Choose the heads that do something. */
+export interface HeadEntry {
+  readonly kind: 'choose-head';
+  readonly head: HeadQuestion;
+}
+
+/** Hide words, or say what hiding one changes. */
+export interface HideEntry {
+  readonly kind: 'hide-word';
+  readonly hide: HideQuestion;
+}
+
+/** Predict what a row reads after a word is replaced. */
+export interface FlipEntry {
+  readonly kind: 'predict-flip';
+  readonly flip: FlipQuestion;
+}
+
 export type ExerciseEntry =
   | CellEntry
   | RowEntry
@@ -93,7 +114,10 @@ export type ExerciseEntry =
   | CountEntry
   | CurveEntry
   | SteerEntry
-  | ChangeEntry;
+  | ChangeEntry
+  | HeadEntry
+  | HideEntry
+  | FlipEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -123,5 +147,11 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.steer}`;
     case 'change-entry':
       return `${entry.kind}-${entry.change}`;
+    case 'choose-head':
+      return `${entry.kind}-${entry.head}`;
+    case 'hide-word':
+      return `${entry.kind}-${entry.hide}`;
+    case 'predict-flip':
+      return `${entry.kind}-${entry.flip}`;
   }
 }

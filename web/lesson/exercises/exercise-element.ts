@@ -22,11 +22,13 @@ import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-styles.ts';
 import { changeStyles } from './kinds/change-entry/change-styles.ts';
+import { headStyles } from './kinds/choose-head/head-styles.ts';
 import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
 import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
 import { wordBarsStyles } from './layer/word-bars-styles.ts';
+import { wordMarksStyles } from './layer/word-marks-styles.ts';
 import type { Verdict } from './mistake.ts';
 import type { Posed } from './posed.ts';
 import { Poser } from './poser.ts';
@@ -76,6 +78,8 @@ export class ExerciseElement extends withProps(LitElement, {
     readCurveStyles,
     wordBarsStyles,
     changeStyles,
+    wordMarksStyles,
+    headStyles,
     exerciseStyles,
   ];
 

@@ -19,6 +19,9 @@ const loaded: {
   code?: typeof import('./kinds/write-function/pose-function.ts');
   steer?: typeof import('./kinds/steer-vector/pose-steer.ts');
   change?: typeof import('./kinds/change-entry/pose-change.ts');
+  head?: typeof import('./kinds/choose-head/pose-head.ts');
+  hide?: typeof import('./kinds/hide-word/pose-hide.ts');
+  flip?: typeof import('./kinds/predict-flip/pose-flip.ts');
 } = {};
 
 const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof loaded)[Name]> } = {
@@ -31,15 +34,12 @@ const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<(typeof
   row: () => import('./kinds/predict-row/pose-row.ts'),
   curve: () => import('./kinds/read-curve/pose-curve.ts'),
   code: () => import('./kinds/write-function/pose-function.ts'),
-  steer: () => withLayer(import('./kinds/steer-vector/pose-steer.ts')),
-  change: () => withLayer(import('./kinds/change-entry/pose-change.ts')),
+  head: () => import('./kinds/choose-head/pose-head.ts'),
+  hide: () => import('./kinds/hide-word/pose-hide.ts'),
+  flip: () => import('./kinds/predict-flip/pose-flip.ts'),
+  steer: () => import('./kinds/steer-vector/pose-steer.ts'),
+  change: () => import('./kinds/change-entry/pose-change.ts'),
 };
-
-/** A kind that computes the layer again needs the engine too. */
-async function withLayer<Kind>(kind: Promise<Kind>): Promise<Kind> {
-  await (await import('./layer/changed-layer.ts')).loadLayerEngine();
-  return kind;
-}
 
 const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'compute-cell': 'cell',
@@ -54,6 +54,9 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'count-cost': 'cost',
   'steer-vector': 'steer',
   'change-entry': 'change',
+  'choose-head': 'head',
+  'hide-word': 'hide',
+  'predict-flip': 'flip',
 };
 
 /** Loads the code of these kinds with their strings in the spoken language; rejects if that fails. */
@@ -96,5 +99,11 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.steer?.poseSteer(entry, context) ?? null;
     case 'change-entry':
       return loaded.change?.poseChange(entry, context) ?? null;
+    case 'choose-head':
+      return loaded.head?.poseHead(entry, context) ?? null;
+    case 'hide-word':
+      return loaded.hide?.poseHide(entry, context) ?? null;
+    case 'predict-flip':
+      return loaded.flip?.poseFlip(entry, context) ?? null;
   }
 }

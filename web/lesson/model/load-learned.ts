@@ -20,7 +20,7 @@ export async function loadLearnedLayers(
   tokens: readonly string[],
   language: string,
 ): Promise<(tokens: readonly string[]) => LayerSource | null> {
-  const own = LANGUAGES.find((each) => each === language) ?? 'en';
+  const own = ownLanguage(language);
   const first = await load(own);
   const known = (words: readonly string[]): LayerSource | null => {
     const source = learnedSource([first], words);
@@ -29,6 +29,15 @@ export async function loadLearnedLayers(
   if (known(tokens)) return known;
   const others = await Promise.all(LANGUAGES.filter((each) => each !== own).map(load));
   return (words) => learnedSource([first, ...others], words);
+}
+
+/** The layer of a language, or the English one. Rejects if its file cannot be fetched; the next call retries. */
+export function loadLearnedLayer(language: string): Promise<LearnedLayer> {
+  return load(ownLanguage(language));
+}
+
+function ownLanguage(language: string): LearnedLanguage {
+  return LANGUAGES.find((each) => each === language) ?? 'en';
 }
 
 function load(language: LearnedLanguage): Promise<LearnedLayer> {

@@ -15,6 +15,7 @@ import { speak } from '../../../../web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { loadCore } from './layer/learned.ts';
+import { subsets } from './layer/spoken-layer.ts';
 
 const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
 const block = computedByChapter()('block').trace;
@@ -105,11 +106,26 @@ const written = (text: string): string => (/[−-]?(?:∞|\d+[.,]\d+)/.exec(text
 /** Without markup for code and subscripts. */
 const bare = (text: string): string => text.replaceAll(/[`_]/g, '').trim();
 
+/** Marks every set of words or heads; exactly one must be right. A head is marked after all rows were looked at. */
+async function answerBySets(desk: Desk, kind: 'choose-head' | 'hide-word'): Promise<readonly [Checked, Checked]> {
+  const words = desk.find(kind === 'hide-word' ? 'input[type=checkbox]' : 'fieldset:first-of-type input').length;
+  const looked = Array.from({ length: words }, (_, word) => String(word));
+  const said: Checked[] = [];
+  for (const marked of subsets(kind === 'hide-word' ? words : 3)) {
+    desk.sheet.answer = kind === 'hide-word' ? marked.map(String) : [marked.join(' '), ...looked];
+    said.push(await desk.sheet.check());
+  }
+  const right = said.filter((each) => each.right);
+  expect(right).toHaveLength(1);
+  return [said.find((each) => each.right === false) ?? expect.fail('no set is wrong'), right[0] ?? expect.fail()];
+}
+
 /** The feedback for a wrong answer and for the right one. */
 async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
   const desk = new Desk(posed);
   if (posed.kind === 'steer-vector') return [await desk.steer(-0.2), await desk.steer(1)];
   if (posed.kind === 'change-entry') return [await desk.change(-0.2), await desk.change(1)];
+  if (posed.kind === 'choose-head' || posed.kind === 'hide-word') return await answerBySets(desk, posed.kind);
   if (desk.find('input[type=radio]').length > 0) {
     const said = await desk.chooseEach();
     const right = said.filter((each) => each.right);

@@ -62,7 +62,7 @@ afterEach(() => document.body.replaceChildren());
 describe('an unchecked answer', () => {
   const entries: readonly ExerciseEntry[] = [
     scores,
-    { kind: 'give-shape', shape: 'context' },
+    { kind: 'give-shape', shape: 'maps' },
     { kind: 'predict-row', row: 'softmax' },
     { kind: 'order-steps', order: 'decoderStep' },
     { kind: 'diagnose-bug', bug: 'weights' },
@@ -125,7 +125,7 @@ describe('<mha-exercise>', () => {
 
   it('has a heading, one level higher in an assignment, which has no chapter around it', async () => {
     const { element } = await open({ solved: true });
-    expect(text(element, 'h3')).toMatch(/^Compute a number no\. 4\s+✓ solved$/);
+    expect(text(element, 'h3')).toMatch(/^Compute a number variant 4\s+✓ solved$/);
     expect(query(element, 'button[type=submit]')?.getAttribute('aria-label')).toBe('Check your answer');
     element.assigned = { left: 2, closed: false };
     await element.updateComplete;
@@ -178,7 +178,11 @@ describe('<mha-exercise>', () => {
     await click(element, 'Hint');
     await click(element, 'Another one');
     expect(text(element, '.prompt')).not.toBe(first);
-    expect([text(element, '.feedback'), text(element, '.hints'), text(element, '.round')]).toEqual(['', '', 'no. 5']);
+    expect([text(element, '.feedback'), text(element, '.hints'), text(element, '.round')]).toEqual([
+      '',
+      '',
+      'variant 5',
+    ]);
   });
 
   it('skips seeds with the same question: the step at which a loss is reached does not depend on the curve’s letter', async () => {
@@ -247,11 +251,11 @@ describe('<mha-exercise>', () => {
     const { element } = await open();
     await click(element, 'Another one');
     await click(element, 'Another one');
-    expect(text(element, '.round')).toBe('no. 6');
+    expect(text(element, '.round')).toBe('variant 6');
     element.entry = { kind: 'compute-cell', tensor: 'context' };
     element.name = 'values/a';
     await element.updateComplete;
-    expect(text(element, '.round')).toBe('no. 4');
+    expect(text(element, '.round')).toBe('variant 4');
   });
 
   it('asks for whole indices where a number is only moved', async () => {

@@ -18,7 +18,7 @@ vi.mock('../../../../web/lesson/exercises/pose.ts', async (original) => {
 
 const context = { trace: traceOf(), sentences: { tokens: TOKENS }, head: null, seed: 4 };
 const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
-const shape: ExerciseEntry = { kind: 'give-shape', shape: 'context' };
+const shape: ExerciseEntry = { kind: 'give-shape', shape: 'maps' };
 await loadKinds([scores.kind]);
 
 let heard: string[];

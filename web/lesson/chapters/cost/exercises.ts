@@ -5,5 +5,4 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'count-cost', count: 'attention' },
   { kind: 'give-shape', shape: 'maps' },
   { kind: 'count-cost', count: 'maps' },
-  { kind: 'give-shape', shape: 'projectionWeight' },
 ];

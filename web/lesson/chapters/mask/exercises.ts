@@ -8,5 +8,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'maskedRow' },
   { kind: 'write-function', write: 'causalMask' },
   { kind: 'diagnose-bug', bug: 'weights' },
+  { kind: 'hide-word', hide: 'same' },
   { kind: 'change-entry', change: 'hide' },
 ];

@@ -6,5 +6,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'split' },
   { kind: 'order-steps', order: 'splitHeads' },
   { kind: 'write-function', write: 'splitHeads' },
+  { kind: 'choose-head', head: 'before' },
   { kind: 'change-entry', change: 'headBand' },
 ];

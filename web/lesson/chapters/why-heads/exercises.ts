@@ -1,8 +1,8 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'predict-row', row: 'sharper' },
+  { kind: 'choose-head', head: 'agrees' },
+  { kind: 'choose-head', head: 'before' },
   { kind: 'compute-cell', tensor: 'context' },
-  { kind: 'give-shape', shape: 'maps' },
   { kind: 'steer-vector', steer: 'both' },
 ];

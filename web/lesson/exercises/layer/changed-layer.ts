@@ -24,6 +24,12 @@ export async function loadLayerEngine(): Promise<void> {
   session ??= (await loadEngine()).engine.createSession();
 }
 
+/** The trace of a request. It is readable until the next call, of any layer. */
+export function traceOf(request: ForwardRequest): AttentionTrace {
+  if (!session) throw new Error('the engine is not loaded');
+  return session.forward(request);
+}
+
 export class ChangedLayer {
   readonly #request: ForwardRequest;
   readonly #vectors: Readonly<Record<'q' | 'k' | 'v', Float32Array>>;
@@ -42,7 +48,6 @@ export class ChangedLayer {
 
   /** The trace of the changed layer. It is readable until the next call, of any layer. */
   compute(changes: readonly Change[]): AttentionTrace {
-    if (!session) throw new Error('the engine is not loaded');
     const steered = changes.some(({ tensor }) => tensor in this.#vectors);
     const { options, given, customMask = new Float32Array() } = steered ? this.#fromVectors(changes) : this.#request;
     const changed = Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.slice()]));
@@ -53,7 +58,7 @@ export class ChangedLayer {
       else if (tensor === 'mask') mask[flat] = value;
       else changed[tensor]?.fill(value, flat, flat + 1);
     }
-    return session.forward({ options: { ...options, temperature }, given: changed, customMask: mask });
+    return traceOf({ options: { ...options, temperature }, given: changed, customMask: mask });
   }
 
   /** Attention to given queries, keys and values: the projections are the identity. */

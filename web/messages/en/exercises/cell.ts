@@ -36,8 +36,6 @@ export const cell = {
   rightPlace: 'Right.',
   wrongFinite: 'Not yet: think of the mask’s −∞.',
   wrongInfinite: 'Not yet: it is a finite number.',
-  wrongSize: (direction: 'more' | 'less'): string =>
-    direction === 'more' ? 'Not yet: it is larger than that.' : 'Not yet: it is smaller than that.',
   partly: (right: number, of: number) => `Not yet: ${right} of ${of} are right.`,
   solved: (rounded: string, exact: string) => `From the rounded numbers ${rounded}; the core has ${exact}.`,
 
@@ -70,8 +68,8 @@ export const cell = {
     averaged: 'You divided by the number of terms: a sum is asked for.',
     swapped: 'You swapped query and key: rows are queries, columns are keys.',
     otherHead: (head: number) => `That is the number of head ${head}.`,
-    beforeStep: (name: string) => `That is ${name}: the last step is missing.`,
-    afterStep: (name: string) => `That is ${name}: one step too far.`,
+    beforeStep: (name: string) => `That is the number of \`${name}\` at this place, an earlier step.`,
+    afterStep: (name: string) => `That is the number of \`${name}\` at this place, a later step.`,
     notRescaled:
       'You added the past as it was. It was computed relative to a smaller maximum: multiply it by the factor first.',
     forgotPast: 'That is what this tile adds. The tiles before are missing.',

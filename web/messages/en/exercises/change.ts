@@ -77,6 +77,8 @@ export const change = {
     outputWeight: ({ word, head, column, value }: Asked) =>
       `Change one entry of W_O so that column ${column} of the output of ${word} becomes ${value}. Only what head ${head ?? 1} found may count differently.`,
   },
+  /** Above a question about a sentence that the figure does not show. */
+  sentence: (sentence: string) => `The sentence is “${sentence}”.`,
   notes: {
     range: (limit: string) =>
       `Choose a cell, then its number, from −${limit} to ${limit}. Only one number differs at a time.`,

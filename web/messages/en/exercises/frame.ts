@@ -10,17 +10,23 @@ export const frame = {
     'write-function': 'Write the function',
     'read-curve': 'Read a curve',
     'compute-training': 'Compute a step',
+    'choose-head': 'Choose the head',
+    'hide-word': 'Hide a word',
+    'predict-flip': 'Predict the change',
     'count-cost': 'Count it',
     'diagnose-bug': 'Diagnose a bug',
     'steer-vector': 'Steer the attention',
     'change-entry': 'Change one number',
   },
-  round: (round: number) => `no. ${round}`,
+  /** Everyone with the same number gets the same question. */
+  round: (round: number) => `variant ${round}`,
   solved: 'solved',
   check: 'Check',
   /** The same, heard. */
   checkAnswer: 'Check your answer',
   checking: 'Checking …',
+  /** A wrong answer of unknown cause: the step to compare with. */
+  checkStep: (step: string) => `Not yet. Compare your work with this step: ${step}`,
   answersLeft: (left: number) => (left === 1 ? '1 answer left' : `${left} answers left`),
   hint: (left: number) => (left === 1 ? 'Hint (last one)' : `Hint (${left} left)`),
   noHints: 'No more hints',
@@ -44,7 +50,7 @@ export const frame = {
   previous: 'Previous',
   following: 'Next',
   place: (place: number, of: number) => `${place} of ${of}`,
-  onlyOpen: 'pass over what is solved',
+  onlyOpen: 'skip solved exercises',
   elsewhere: (count: number) =>
     count === 1 ? 'One more is asked in its own chapter only.' : `${count} more are asked in their own chapters only.`,
   from: 'From the chapter',

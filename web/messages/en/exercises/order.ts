@@ -194,7 +194,7 @@ export const order = {
         error: 'Take the gradient of the output from the loss: `dY = Y - target`',
         throughOutput: 'Back through `W_O`: `dZ = dY @ W_O.T`, split into heads',
         toWeights: 'Gradients of the weights: `dP = dZ @ V.T`',
-        throughSoftmax: 'Back through the softmax: `dS = P * (dP - rowsum(P * dP))`',
+        throughSoftmax: 'Back through the softmax: from `dP` to the gradients of the scores, `dS`',
         toQueries: 'Times 1/√d_k, then the gradients of the queries: `dQ = dS @ K`',
         toInput: 'Back through `W_Q`: `dX += dQ @ W_Q.T`',
       } as Readonly<Record<string, string>>,
@@ -220,6 +220,7 @@ export const order = {
       'You joined before heads and tokens changed back: the shape fits, the tokens are scrambled.',
     'view-before-copy': 'After a transpose `view` refuses: `contiguous()` first copies the numbers into order.',
     'output-before-joining': 'You multiplied by W_O before the heads were side by side.',
+    'context-before-shares': 'You added up the states before there were shares to add them by.',
     'word-before-context': 'You wrote the word before its context.',
     'weights-before-output':
       'You took the gradients of the weights before those of the heads’ results, of which they are dot products.',

@@ -16,18 +16,13 @@ export const row = {
       `${asked(word, head)} has these scores. Which weights does the softmax make of them?`,
     unscaled: (word: string, head: number | null) =>
       `${asked(word, head)} has these weights. Which would it have without the division by √d_k?`,
-    sharper: (word: string, head: number | null) =>
-      `${asked(word, head)} has these weights. Which would it have with all scores multiplied by 4?`,
     flatter: (word: string, head: number | null) =>
       `${asked(word, head)} has these weights. Which would it have at a temperature four times as high?`,
-    shifted: (word: string, head: number | null) =>
-      `${asked(word, head)} has these weights. Which would it have with 5 added to every score?`,
     causal: (word: string, head: number | null) =>
       `${asked(word, head)} has these weights, with later keys allowed. Which would it have under a causal mask?`,
   },
 
-  measure: (allowed: string) =>
-    `Up to ${allowed} of the weight, half the sum of the differences, may lie on wrong keys.`,
+  measure: (allowed: string) => `Your row is right if moving ${allowed} of the weight, or less, makes it the real row.`,
   others: (share: string) => `The other keys, without a bar, have ${share} together.`,
   key: 'key',
   score: 'score',
@@ -41,24 +36,25 @@ export const row = {
   normalise: (whole: string) => `Make it ${whole}`,
   sumWrong: (sum: string, whole: string) => `Your bars add up to ${sum}, not to ${whole}.`,
 
-  right: (stray: string) => `Right: only ${stray} of the weight lies on wrong keys. Thin bars: the real row.`,
-  misplaced: (stray: string) => `Not yet: ${stray} of the weight lies on wrong keys.`,
+  untouched: 'Move the bars first: they still stand where they started.',
+  right: (stray: string) => `Right: only ${stray} of the weight would have to move. The thin bars show the real row.`,
+  misplaced: (stray: string) => `Not yet: ${stray} of the weight would have to move to other keys.`,
 
   mistakes: {
-    uniform: 'You shared evenly. A higher score gets more: each point multiplies the share by 2.7.',
+    uniform: {
+      scores: 'You gave every key the same. A higher score gets more: each point multiplies the weight by 2.7.',
+      weights: 'You gave every key the same. Keys that differ now still differ afterwards.',
+    },
     allOnOne: 'You gave all to one key. A score little below the highest keeps a share.',
     reversed: 'You gave most to the lowest score; the highest gets most.',
     linear: 'You shared out the scores. Share out their exponentials: differences grow.',
     forbidden: 'You gave weight to a forbidden key, whose exponential is 0.',
-    sharpened: 'Adding the same to every score changes no difference, and only differences count.',
     unchanged: {
       unscaled: 'The row is as it was. Without the division the scores lie further apart.',
-      sharper: 'The row is as it was. Four times the score means four times the differences.',
       flatter: 'The row is as it was. At a high temperature the differences count for less.',
     },
     wrongWay: {
       unscaled: 'You made the row flatter. Larger scores lie further apart, so the row gets sharper.',
-      sharper: 'You made the row flatter. Larger differences make it sharper.',
       flatter: 'You made the row sharper. A high temperature makes it flatter.',
     },
   },
@@ -72,17 +68,9 @@ export const row = {
       `The scores would be √d_k = ${fixed(root)} times as large.`,
       `So divide each weight by the largest, raise it to the power ${fixed(root)}, and scale the row to 1.`,
     ],
-    sharper: (_row: Row) => [
-      'Scores that differ by 1 now differ by 4: the ratio of their weights goes from 2.7 to 55.',
-      'Divide each weight by the largest, raise it to the power 4, and scale the row to 1.',
-    ],
     flatter: (_row: Row) => [
       'All differences of scores shrink to a quarter.',
       'Divide each weight by the largest, take the square root twice, and scale the row to 1.',
-    ],
-    shifted: (_row: Row) => [
-      'exp(x + 5) = exp(x) · exp(5): what does that do to each numerator, and what to the sum?',
-      'The factor stands above and below the line.',
     ],
     causal: (_row: Row) => [
       'Keys after the query get −∞, whose exponential is 0.',
@@ -95,17 +83,13 @@ export const row = {
     softmax: (_root: number, temperature: number) =>
       temperature === 1 ? 'softmax' : `softmax at τ = ${fixed(temperature)}`,
     unscaled: (root: number, _temperature: number) => `softmax of ${fixed(root)} × score`,
-    sharper: (_root: number, _temperature: number) => 'softmax of 4 × score',
     flatter: (_root: number, _temperature: number) => 'softmax of score / 4',
-    shifted: (_root: number, _temperature: number) => 'softmax of score + 5',
     causal: (_root: number, _temperature: number) => 'softmax up to the query',
   },
   solutions: {
     softmax: 'Each score’s exponential, divided by the sum of the row.',
     unscaled: 'Without the division by √d_k the highest score takes more of the row.',
-    sharper: 'Four times the score is a quarter of the temperature: the highest score gains.',
     flatter: 'At a high temperature the row moves towards equal shares.',
-    shifted: 'Nothing changes: exp(5) stands in every numerator and in the sum. So the maximum may be subtracted.',
     causal: 'The forbidden keys’ shares go to the allowed ones, in proportion.',
   },
 };

@@ -28,8 +28,6 @@ export const shape = {
     return `${batch ? many : one}; d_model = ${m}, ${heads}.`;
   },
 
-  states: ({ t, s, m }: Sizes) => `${t} words to write, ${s} words that were read; a state has ${m} numbers.`,
-
   /** What an axis counts. */
   axes: {
     b: 'sentence of the batch',
@@ -44,48 +42,23 @@ export const shape = {
   },
 
   questions: {
-    decoderScores: {
-      prompt: '`s` has a row for each word to write, `h` one for each word that was read. What shape are the scores?',
-      code: 'e = s @ h.T',
-    },
-    decoderContext: {
-      prompt: '`alpha` has a row of shares for each word to write. What shape are the contexts?',
-      code: 'c = alpha @ h',
-    },
-    input: {
-      prompt: 'What shape is `X`, the words with their positions?',
-      code: 'X = embedding(words) + position[:T]   # the same positions for every sentence',
-    },
-    projected: { prompt: 'What shape is `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
     projectionWeight: { prompt: 'What shape is `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
     scores: {
       prompt: 'What shape are the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
-    transposedKeys: {
-      prompt: 'What shape is `k_t`, ready to be multiplied by the queries?',
-      code: 'k_t = k.transpose(-2, -1)   # k is split into heads',
-    },
     causalMask: {
-      prompt: 'What shape is the causal mask?',
-      code: 'mask = torch.triu(torch.full((T, T), -inf), diagonal=1)',
+      prompt: 'One causal mask is added to the scores of every head. What shape is it?',
+      code: 'scores = scores + mask',
     },
     paddingMask: {
       prompt:
         'Padding differs between sentences, not between heads or queries. Which shape broadcasts one mask over all scores of the batch?',
       code: 'scores = scores + padding_mask',
     },
-    rowSums: {
-      prompt: 'The softmax divides each row by its sum. What shape are the sums?',
-      code: 'sums = exponentials.sum(dim=-1)',
-    },
     weightsCross: {
       prompt: 'Queries come from one sentence, keys from another. What shape are the weights?',
       code: 'weights = scores.softmax(dim=-1)',
-    },
-    context: {
-      prompt: 'Queries come from one sentence, keys and values from another. What shape is `z`, all heads’ results?',
-      code: 'z = weights @ v',
     },
     namedBands: {
       prompt: 'The columns have been named as bands, nothing has changed places. What is the shape now?',
@@ -99,10 +72,6 @@ export const shape = {
       prompt: 'What shape are the attention weights of all heads?',
       code: 'weights = scores.softmax(dim=-1)',
     },
-    transposedBack: {
-      prompt: 'Each head has its result. What shape is `x`, just before the heads are joined?',
-      code: 'x = z.transpose(0, 1)   # z holds one matrix a head',
-    },
     merged: {
       prompt: 'What shape is `concat`, the heads joined side by side?',
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
@@ -111,7 +80,6 @@ export const shape = {
       prompt: 'Each head’s result is multiplied by its own rows of `W_O`. What shape are these rows?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
-    output: { prompt: 'What shape is the output?', code: 'Y = concat @ W_O' },
     crossScores: {
       prompt: 'The decoder asks, the encoder’s tokens answer. What shape are the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
@@ -138,7 +106,7 @@ export const shape = {
     },
     rowTerm: {
       prompt: 'The softmax’s gradient needs one number for each row. What shape is `row_dot`?',
-      code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
+      code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)',
     },
   },
 

@@ -35,8 +35,6 @@ export const cell: typeof english = {
   rightPlace: 'Exact.',
   wrongFinite: 'Pas encore : pensez au −∞ du masque.',
   wrongInfinite: 'Pas encore : c’est un nombre fini.',
-  wrongSize: (direction) =>
-    direction === 'more' ? 'Pas encore : c’est plus grand.' : 'Pas encore : c’est plus petit.',
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
   solved: (rounded, exact) => `À partir des nombres arrondis : ${rounded} ; le noyau a ${exact}.`,
 
@@ -69,8 +67,8 @@ export const cell: typeof english = {
     averaged: 'Vous avez divisé par le nombre de termes : on demande une somme.',
     swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
-    beforeStep: (name) => `C’est ${name} : il manque la dernière étape.`,
-    afterStep: (name) => `C’est ${name} : une étape de trop.`,
+    beforeStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape antérieure.`,
+    afterStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape ultérieure.`,
     notRescaled:
       'Vous avez ajouté le passé tel quel. Il a été calculé par rapport à un maximum plus petit : multipliez-le d’abord par le facteur.',
     forgotPast: 'C’est ce qu’ajoute cette tuile. Il manque les précédentes.',

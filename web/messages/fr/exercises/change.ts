@@ -34,6 +34,7 @@ export const change: typeof english = {
     outputWeight: ({ word, head, column, value }) =>
       `Changez un élément de W_O pour que la colonne ${column} de la sortie de ${word} devienne ${value}. Seul ce que la tête ${head ?? 1} a trouvé peut compter autrement.`,
   },
+  sentence: (sentence) => `La phrase est « ${sentence} ».`,
   notes: {
     range: (limit) => `Choisissez une case, puis son nombre, de −${limit} à ${limit}. Un seul nombre change à la fois.`,
     within: (tolerance) => `À ${tolerance} près suffit.`,

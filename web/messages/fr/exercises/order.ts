@@ -195,7 +195,7 @@ export const order: typeof english = {
         error: 'Tirer de la perte le gradient de la sortie : `dY = Y - cible`',
         throughOutput: 'À rebours à travers `W_O` : `dZ = dY @ W_O.T`, découpé en têtes',
         toWeights: 'Gradients des poids : `dP = dZ @ V.T`',
-        throughSoftmax: 'À rebours à travers le softmax : `dS = P * (dP - rowsum(P * dP))`',
+        throughSoftmax: 'À rebours à travers le softmax : de `dP` aux gradients des scores, `dS`',
         toQueries: 'Fois 1/√d_k, puis les gradients des requêtes : `dQ = dS @ K`',
         toInput: 'À rebours à travers `W_Q` : `dX += dQ @ W_Q.T`',
       },
@@ -222,6 +222,7 @@ export const order: typeof english = {
     'view-before-copy':
       'Après une transposition, `view` refuse : `contiguous()` copie d’abord les nombres dans l’ordre.',
     'output-before-joining': 'Vous avez multiplié par W_O avant que les têtes soient côte à côte.',
+    'context-before-shares': 'Vous avez additionné les états avant d’avoir les parts.',
     'word-before-context': 'Vous avez écrit le mot avant son contexte.',
     'weights-before-output':
       'Vous avez pris les gradients des poids avant ceux des résultats des têtes, dont ils sont des produits scalaires.',

@@ -15,8 +15,6 @@ export const shape: typeof english = {
     return `${batch ? many : one} ; d_model = ${m}, ${heads}.`;
   },
 
-  states: ({ t, s, m }) => `${t} mots à écrire, ${s} mots lus ; un état a ${m} nombres.`,
-
   axes: {
     b: 'phrase du lot',
     t: 'token ou requête',
@@ -30,19 +28,6 @@ export const shape: typeof english = {
   },
 
   questions: {
-    decoderScores: {
-      prompt: '`s` a une ligne par mot à écrire, `h` une par mot lu. Quelle forme ont les scores ?',
-      code: 'e = s @ h.T',
-    },
-    decoderContext: {
-      prompt: '`alpha` a une ligne de parts par mot à écrire. Quelle forme ont les contextes ?',
-      code: 'c = alpha @ h',
-    },
-    input: {
-      prompt: 'Quelle forme a `X`, les mots avec leurs positions ?',
-      code: 'X = embedding(words) + position[:T]   # les mêmes positions pour chaque phrase',
-    },
-    projected: { prompt: 'Quelle forme a `Q`, avant d’être coupé en têtes ?', code: 'Q = X @ W_Q' },
     projectionWeight: {
       prompt: 'Quelle forme a `W_Q`, le poids de toutes les têtes ensemble ?',
       code: 'Q = X @ W_Q',
@@ -51,31 +36,18 @@ export const shape: typeof english = {
       prompt: 'Quelle forme ont les scores ?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
-    transposedKeys: {
-      prompt: 'Quelle forme a `k_t`, prêt à être multiplié par les requêtes ?',
-      code: 'k_t = k.transpose(-2, -1)   # k est coupé en têtes',
-    },
     causalMask: {
-      prompt: 'Quelle forme a le masque causal ?',
-      code: 'mask = torch.triu(torch.full((T, T), -inf), diagonal=1)',
+      prompt: 'Un seul masque causal s’ajoute aux scores de toutes les têtes. Quelle forme a-t-il ?',
+      code: 'scores = scores + mask',
     },
     paddingMask: {
       prompt:
         'Le remplissage diffère entre phrases, non entre têtes ni requêtes. Quelle forme diffuse (broadcasting) un seul masque sur tous les scores du lot ?',
       code: 'scores = scores + padding_mask',
     },
-    rowSums: {
-      prompt: 'Le softmax divise chaque ligne par sa somme. Quelle forme ont les sommes ?',
-      code: 'sums = exponentials.sum(dim=-1)',
-    },
     weightsCross: {
       prompt: 'Les requêtes viennent d’une phrase, les clés d’une autre. Quelle forme ont les poids ?',
       code: 'weights = scores.softmax(dim=-1)',
-    },
-    context: {
-      prompt:
-        'Les requêtes viennent d’une phrase, clés et valeurs d’une autre. Quelle forme a `z`, le résultat de toutes les têtes ?',
-      code: 'z = weights @ v',
     },
     namedBands: {
       prompt: 'Les colonnes ont reçu leurs noms de bandes, rien n’a changé de place. Quelle est cette forme ?',
@@ -89,10 +61,6 @@ export const shape: typeof english = {
       prompt: 'Quelle forme ont les poids d’attention de toutes les têtes ?',
       code: 'weights = scores.softmax(dim=-1)',
     },
-    transposedBack: {
-      prompt: 'Chaque tête a son résultat. Quelle forme a `x`, juste avant que les têtes soient réunies ?',
-      code: 'x = z.transpose(0, 1)   # z contient une matrice par tête',
-    },
     merged: {
       prompt: 'Quelle forme a `concat`, les têtes réunies côte à côte ?',
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
@@ -101,7 +69,6 @@ export const shape: typeof english = {
       prompt: 'Le résultat de chaque tête est multiplié par ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
-    output: { prompt: 'Quelle forme a la sortie ?', code: 'Y = concat @ W_O' },
     crossScores: {
       prompt: 'Le décodeur demande, les tokens de l’encodeur répondent. Quelle forme ont les scores ?',
       code: 'scores = q @ k.transpose(-2, -1)',
@@ -129,7 +96,7 @@ export const shape: typeof english = {
     },
     rowTerm: {
       prompt: 'Le gradient du softmax a besoin d’un nombre par ligne. Quelle forme a `row_dot` ?',
-      code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
+      code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)',
     },
   },
 

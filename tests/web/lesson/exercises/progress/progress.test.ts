@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_EXERCISES } from '../../../../../web/lesson/chapters/all-exercises.ts';
 import { createProgress, PROGRESS_KEY, solvedAmong } from '../../../../../web/lesson/exercises/progress/progress.ts';
 import { recordsToJson } from '../../../../../web/lesson/exercises/progress/record-file.ts';
 import type { ExerciseResult } from '../../../../../web/lesson/exercises/result.ts';
@@ -167,6 +168,19 @@ describe('progress', () => {
       'scores/compute-cell-scores': { solved: true, unaided: true, mistakes: ['swapped'], seed: 4 },
       'mask/other': { solved: false },
     });
+  });
+
+  it('keeps records of exercises that the lesson no longer has, and does not count them', () => {
+    const removed = ['softmax/predict-row-shifted', 'why-attention/give-shape-decoderScores'];
+    const storage = memory();
+    const before = createProgress(storage, () => NOW);
+    for (const name of [...removed, 'softmax/predict-row-softmax']) before.record(answer({ name }));
+    const { records, problem } = createProgress(storage, () => NOW).state.value;
+    expect(problem).toBeNull();
+    expect(Object.keys(records)).toEqual([...removed, 'softmax/predict-row-softmax']);
+    const names = ALL_EXERCISES.map(({ name }) => name);
+    expect(names.filter((name) => removed.includes(name))).toEqual([]);
+    expect(solvedAmong(records, names)).toBe(1);
   });
 
   it("uses the host's storage if it has one, and ignores this browser's", () => {

@@ -12,6 +12,7 @@ import { subscripted } from '../../../ui/subscripted.ts';
 import type { ChangeEntry } from '../../entry.ts';
 import { weightsOf } from '../../layer/changed-layer.ts';
 import { rowsOf } from '../../layer/head-numbers.ts';
+import { type Asked, onSentence } from '../../layer/learned-sentence.ts';
 import { readsNow, wordBars } from '../../layer/word-bars.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
@@ -20,11 +21,18 @@ import { type GridView, gridView } from './grid-view.ts';
 
 const fixed = (value: number): string => formatNumber(value, 2);
 
-export function poseChange({ kind, change: question }: ChangeEntry, context: ExerciseContext): Posed | null {
-  const { trace, sentences, head, seed } = context;
+export function poseChange(entry: ChangeEntry, context: ExerciseContext): Posed | null {
+  return onSentence(context, (asked) => poseOn(entry, context, asked));
+}
+
+function poseOn(
+  { kind, change: question }: ChangeEntry,
+  { head, seed }: ExerciseContext,
+  { trace, sentences, own }: Asked,
+): Posed | null {
   const task = changeTask(trace, question, seed, head);
   if (!task) return null;
-  const { numbers, query, goal, otherHead } = task;
+  const { numbers, query, goal } = task;
   const said = new Said(task, sentences, trace);
   const about = goal.kind === 'row' ? `${goal.goal.keys.join()} ${goal.goal.share}` : `${goal.column} ${goal.value}`;
   return {
@@ -33,10 +41,10 @@ export function poseChange({ kind, change: question }: ChangeEntry, context: Exe
     numbers: numbers.weights[query] ?? [],
     prompt: said.prompt,
     tensor: 'weights',
-    cell: said.cell,
+    cell: own ? said.cell : null,
     note: said.note,
     hints: said.hints,
-    material: () => (otherHead === null ? nothing : said.otherBars(otherHead)),
+    material: () => said.material(own),
     solution: () => said.solution(),
     open: (changed) => new ChangeSheet(task, said, changed),
   };
@@ -231,7 +239,15 @@ class Said {
     </figure>`;
   }
 
-  otherBars(head: number): TemplateResult {
+  /** A sentence that the figure does not show, where no bars show it; the row of another head. */
+  material(own: boolean): TemplateResult | typeof nothing {
+    const { otherHead, goal } = this.task;
+    if (otherHead !== null) return this.#otherBars(otherHead);
+    const shown = own || goal.kind === 'row' || goal.tensor === 'context';
+    return shown ? nothing : html`<p class="setting">${words.sentence(this.sentences.tokens.join(' '))}</p>`;
+  }
+
+  #otherBars(head: number): TemplateResult {
     return wordBars(
       {
         head,

@@ -3,6 +3,7 @@ import { type CellRef, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { cellWords as words } from '../../../../messages/exercises/cell.ts';
+import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { cellCode } from '../../../inspector/describe.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
@@ -82,11 +83,8 @@ function merit({ problem: { exact, rounded, tolerance }, mistakes }: Candidate, 
   return clear + steady + wanted + mistakes.length;
 }
 
-function verdict(
-  { exact, rounded, tolerance }: Problem,
-  mistakes: readonly Mistake[],
-  answers: readonly number[],
-): Verdict {
+function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readonly number[]): Verdict {
+  const { exact, rounded, tolerance } = problem;
   const [answer = Number.NaN] = answers;
   // Slightly more than the tolerance, so that a two-decimal answer on its edge still counts.
   const allowed = tolerance * (1 + 1e-9);
@@ -103,7 +101,13 @@ function verdict(
   if (mistake && !guessed) return { right: false, mistake: mistake.id, message: mistake.message };
   if (!Number.isFinite(exact)) return { right: false, mistake: null, message: words.wrongFinite };
   if (!Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrongInfinite };
-  return { right: false, mistake: null, message: words.wrongSize(rounded > answer ? 'more' : 'less') };
+  return { right: false, mistake: null, message: frameWords.checkStep(firstStep(problem)) };
+}
+
+/** The hint after the formula: the first line of the calculation. */
+function firstStep(problem: Problem): string {
+  const [formula = '', first = formula] = computeHints(problem);
+  return first;
 }
 
 function shown(value: number): string {

@@ -3,7 +3,7 @@
  * `compute-training.test.ts` compares the right answers with the core's.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { cellWords } from '../../../../messages/exercises/cell.ts';
+import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { trainingWords as words } from '../../../../messages/exercises/training.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
 import { apart, diagnose, type Mistake, near, type Verdict } from '../../mistake.ts';
@@ -75,7 +75,7 @@ function crossEntropy({ logits, target }: Logits): TrainingExercise {
       own.solution.loss(formatNumber(share, 3), formatNumber(right, 3)),
     ],
     right,
-    check: (answers) => verdict(right, LOSS_TOLERANCE, 3, mistakes, answers),
+    check: (answers) => verdict(right, LOSS_TOLERANCE, own.hints.softmax, mistakes, answers),
   };
 }
 
@@ -129,26 +129,26 @@ function adamwStep({ value, gradient, rate }: FirstStep): TrainingExercise {
       ),
     ],
     right,
-    check: (answers) => verdict(right, tolerance, 3, mistakes, answers),
+    check: (answers) => verdict(right, tolerance, own.hints.means, mistakes, answers),
   };
 }
 
 function verdict(
   right: number,
   tolerance: number,
-  decimals: number,
+  hint: string,
   mistakes: readonly Mistake[],
   answers: readonly number[],
 ): Verdict {
   const [answer = Number.NaN] = answers;
   // Slightly more than the tolerance, so that an answer on its edge still counts.
   if (apart(answer, right, tolerance * (1 + 1e-9)) <= 1)
-    return { right: true, message: words.right(formatNumber(right, decimals)) };
+    return { right: true, message: words.right(formatNumber(right, 3)) };
   const told = mistakes.filter(({ distance }) => distance([right]) > 2);
   const mistake = diagnose(told, answers);
   return {
     right: false,
     mistake: mistake?.id ?? null,
-    message: mistake?.message ?? cellWords.wrongSize(right > answer ? 'more' : 'less'),
+    message: mistake?.message ?? frameWords.checkStep(hint),
   };
 }

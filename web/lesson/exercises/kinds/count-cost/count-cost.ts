@@ -3,8 +3,8 @@
  * hand; `count-cost.test.ts` compares the right answers with the core's list.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { costWords as words } from '../../../../messages/exercises/cost.ts';
+import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { diagnose, near, type Verdict } from '../../mistake.ts';
 
@@ -118,7 +118,7 @@ export function countCost(count: Count, seed: number): CostExercise {
     hints,
     solution: [formula, `${factors(sizes).join(' · ')} = ${right}`],
     right,
-    check: (answers) => verdict(right, answers, diagnose(mistakes, answers)),
+    check: (answers) => verdict(right, answers, diagnose(mistakes, answers), hints),
   };
 }
 
@@ -148,8 +148,9 @@ function verdict(
   right: number,
   [answer = Number.NaN]: readonly number[],
   mistake: ReturnType<typeof diagnose>,
+  [hint = '']: readonly string[],
 ): Verdict {
   if (answer === right) return { right: true, message: words.right(formatNumber(right, 0)) };
-  const message = mistake?.message ?? cellWords.wrongSize(right > answer ? 'more' : 'less');
+  const message = mistake?.message ?? frameWords.checkStep(hint);
   return { right: false, mistake: mistake?.id ?? null, message };
 }

@@ -1,5 +1,6 @@
 /** "Give a shape": what `.shape` prints for random sizes and the axes of the core's list. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { seedFor } from '../../../../engine/random.ts';
 import { shapeWords as words } from '../../../../messages/exercises/shape.ts';
 import type { Verdict } from '../../mistake.ts';
 import { type ShapeAxis, sameShape, shapeAxes, shapeOfAxes, shapeText } from './shape-axes.ts';
@@ -20,18 +21,11 @@ export interface ShapeExercise {
 
 /** Null where the trace lacks the tensor. */
 export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: number): ShapeExercise | null {
-  const {
-    tensor,
-    axes: own = '',
-    batch,
-    cross = false,
-    states = false,
-    unsummed,
-  }: ShapeDefinition = SHAPE_QUESTIONS[question];
+  const { tensor, axes: own = '', batch, cross = false, unsummed }: ShapeDefinition = SHAPE_QUESTIONS[question];
   if (tensor !== undefined && !trace.has(tensor)) return null;
   const spelled = tensor === undefined ? own : trace.get(tensor).axes;
   const axes = shapeAxes(`${batch ? 'b' : ''}${spelled}`);
-  const sizes = drawSizes(seed, cross);
+  const sizes = drawSizes(seedFor(seed, question), cross);
   const right = shapeOfAxes(axes, sizes);
   const shares = axes.some((axis) => axis.includes('g'));
   return {
@@ -39,13 +33,11 @@ export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: 
     axes,
     sizes,
     right,
-    setting: states
-      ? words.states(sizes)
-      : words.setting(sizes, {
-          batch: batch || spelled.startsWith('b') || unsummed !== undefined,
-          cross,
-          shares,
-        }),
+    setting: words.setting(sizes, {
+      batch: batch || spelled.startsWith('b') || unsummed !== undefined,
+      cross,
+      shares,
+    }),
     hints: hintsOf(axes, sizes),
     check: (shape) =>
       unsummed !== undefined && sameShape(shape, shapeOfAxes(shapeAxes(unsummed), sizes))

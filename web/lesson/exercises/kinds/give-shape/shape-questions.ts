@@ -14,32 +14,21 @@ export interface ShapeDefinition {
   readonly batch: boolean;
   /** Whether keys come from another sentence, so that s differs from t. */
   readonly cross?: boolean;
-  /** Whether it speaks of a decoder and an encoder, before heads and batches are introduced. */
-  readonly states?: boolean;
   /** The axes of the result if the batch is wrongly kept instead of summed; the question then mentions a batch. */
   readonly unsummed?: string;
 }
 
 const definitions = {
-  decoderScores: { axes: 'ts', batch: false, cross: true, states: true },
-  decoderContext: { axes: 'tm', batch: false, cross: true, states: true },
-  input: { tensor: 'input', batch: true },
-  projected: { tensor: 'q_projected', batch: true },
   projectionWeight: { tensor: 'w_q', batch: false },
   scores: { tensor: 'scores', batch: false },
-  transposedKeys: { axes: 'hds', batch: true },
   causalMask: { tensor: 'mask', batch: false },
   paddingMask: { axes: 'b11s', batch: false },
-  rowSums: { tensor: 'row_sum', batch: true },
   weightsCross: { tensor: 'weights', batch: false, cross: true },
-  context: { tensor: 'context', batch: false, cross: true },
   namedBands: { axes: 'thd', batch: true },
   split: { tensor: 'q', batch: true },
   maps: { tensor: 'weights', batch: true },
-  transposedBack: { axes: 'thd', batch: false },
   merged: { tensor: 'merged', batch: true },
   headOutputWeight: { axes: 'dm', batch: false },
-  output: { tensor: 'output', batch: true },
   crossScores: { tensor: 'scores', batch: true, cross: true },
   sharedKeys: { axes: 'gsd', batch: true },
   rowMeans: { axes: 't', batch: true },

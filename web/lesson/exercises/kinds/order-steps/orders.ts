@@ -78,7 +78,7 @@ const definitions = {
     steps: ['encode', 'score', 'softmax', 'gather', 'write'],
     traced: false,
     pitfalls: [
-      ['softmax', 'gather', 'values-before-softmax'],
+      ['softmax', 'gather', 'context-before-shares'],
       ['gather', 'write', 'word-before-context'],
     ],
   },

@@ -8,7 +8,7 @@ import { subscripted } from '../../../ui/subscripted.ts';
 import type { RowEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
-import { ALLOWED, predictRow, type RowExercise } from './predict-row.ts';
+import { predictRow, type RowExercise } from './predict-row.ts';
 import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
 
 export function poseRow({ kind, row: question }: RowEntry, context: ExerciseContext): Posed | null {
@@ -26,7 +26,7 @@ export function poseRow({ kind, row: question }: RowEntry, context: ExerciseCont
     prompt: words.questions[question](word, trace.options.numHeads > 1 ? row.head + 1 : null),
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
-    note: words.measure(`${Math.round(100 * ALLOWED)} %`),
+    note: words.measure(`${Math.round(100 * exercise.allowed)} %`),
     hints: exercise.hints,
     material: () => (whole < 1 ? html`<p class="setting">${words.others(formatNumber(1 - whole, 2))}</p>` : nothing),
     solution: () => solution(exercise, sentences),
@@ -77,8 +77,7 @@ class RowSheet implements AnswerSheet {
     private readonly sentences: Sentences,
     private readonly changed: () => void,
   ) {
-    const { keys, whole } = exercise;
-    this.guess = keys.map(() => whole / keys.length);
+    this.guess = [...exercise.start];
   }
 
   get answer(): readonly string[] {

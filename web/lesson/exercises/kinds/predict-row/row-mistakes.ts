@@ -3,7 +3,7 @@ import { rowWords } from '../../../../messages/exercises/row.ts';
 import type { Mistake } from '../../mistake.ts';
 import { softmax } from '../../softmax.ts';
 import type { RowOfTrace } from './row-of-trace.ts';
-import { ROW_QUESTIONS, type RowQuestion, SHARPER } from './row-questions.ts';
+import { FLATTER, ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
 
 const words = rowWords.mistakes;
 
@@ -12,7 +12,7 @@ export const NEAR = 0.1;
 /** Weight on forbidden keys that is more than a slip. */
 const FORBIDDEN = 0.03;
 
-/** How much of the weight lies on the wrong keys: half the sum of the differences (the total variation distance). */
+/** How much of the weight would have to move to other keys (the total variation distance). */
 export function misplaced(guess: readonly number[], right: readonly number[]): number {
   return right.reduce((sum, share, key) => sum + Math.abs(share - (guess[key] ?? 0)), 0) / 2;
 }
@@ -46,14 +46,12 @@ function guessesOf(question: RowQuestion, row: RowOfTrace): readonly (readonly [
   const open = scores.map((score, key) => (isForbidden(question, row, key) ? Number.NEGATIVE_INFINITY : score));
   const allowed = open.filter(Number.isFinite);
   const [lowest, highest] = [Math.min(...allowed), Math.max(...allowed)];
-  const factor = { softmax: 1, unscaled: root, sharper: SHARPER, flatter: 1 / SHARPER, shifted: 1, causal: 1 }[
-    question
-  ];
+  const factor = { softmax: 1, unscaled: root, flatter: 1 / FLATTER, causal: 1 }[question];
   const base = (values: (score: number) => number): readonly number[] =>
     open.map((score) => (Number.isFinite(score) ? values(score) : 0));
-  const changes = question === 'unscaled' || question === 'sharper' || question === 'flatter';
+  const changes = question === 'unscaled' || question === 'flatter';
   return [
-    ['uniform', words.uniform, base(() => 1)],
+    ['uniform', words.uniform[ROW_QUESTIONS[question].given], base(() => 1)],
     ['all-on-one', words.allOnOne, base((score) => (score === highest ? 1 : 0))],
     [
       'reversed',
@@ -72,7 +70,6 @@ function guessesOf(question: RowQuestion, row: RowOfTrace): readonly (readonly [
           ['wrong-way', words.wrongWay[question], softmax(open, temperature * factor)],
         ] as const)
       : ([] as const)),
-    ...(question === 'shifted' ? ([['sharpened', words.sharpened, softmax(open, temperature / 3)]] as const) : []),
   ];
 }
 

@@ -17,8 +17,8 @@ export interface RowDefinition {
   fits?(row: RowOfTrace): boolean;
 }
 
-/** The factor of the temperature questions. */
-export const SHARPER = 4;
+/** The factor of the temperature question. */
+export const FLATTER = 4;
 
 const definitions = {
   /** The scores are given, the weights asked for. */
@@ -29,18 +29,11 @@ const definitions = {
     right: ({ scores, root, temperature }: RowOfTrace) => softmax(scores, temperature / root),
     fits: ({ root }: RowOfTrace) => root > 1,
   },
-  /** The scores are multiplied by 4. */
-  sharper: {
-    given: 'weights',
-    right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature / SHARPER),
-  },
   /** The scores are divided by 4. */
   flatter: {
     given: 'weights',
-    right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature * SHARPER),
+    right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature * FLATTER),
   },
-  /** The same number is added to every score. */
-  shifted: { given: 'weights', right: ({ weights }: RowOfTrace) => weights },
   /** Later keys are forbidden. */
   causal: {
     given: 'weights',

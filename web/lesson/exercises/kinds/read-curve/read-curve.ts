@@ -3,8 +3,8 @@
  * or when a curve reaches a loss. The seed assigns the letters.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { curveWords as words } from '../../../../messages/exercises/curve.ts';
+import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import recorded from '../../../lab-kit/trainer/rates.json';
 import { apart, diagnose, near, type Verdict } from '../../mistake.ts';
@@ -115,7 +115,7 @@ function whenReached(curves: readonly ShownCurve[], seed: number): ReachedExerci
       return {
         right: false,
         mistake: mistake?.id ?? null,
-        message: mistake?.message ?? cellWords.wrongSize(right > answer ? 'more' : 'less'),
+        message: mistake?.message ?? frameWords.checkStep(words.reached.hints.find(written)),
       };
     },
   };

@@ -6,6 +6,7 @@ import { entryName, type Sentences } from '../../../inspector/describe.ts';
 import '../../../ui/controls/number-field.ts';
 import type { NumberChange } from '../../../ui/controls/number-field.ts';
 import type { SteerEntry } from '../../entry.ts';
+import { type Asked, onSentence } from '../../layer/learned-sentence.ts';
 import { readsNow, wordBars } from '../../layer/word-bars.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
@@ -15,8 +16,15 @@ import { type Steered, type SteerTask, startOf, steerTask, vectorOf } from './st
 const fixed = (value: number): string => formatNumber(value, 2);
 const short = (value: number): string => formatNumber(value, 1);
 
-export function poseSteer({ kind, steer: question }: SteerEntry, context: ExerciseContext): Posed | null {
-  const { trace, sentences, head, seed } = context;
+export function poseSteer(entry: SteerEntry, context: ExerciseContext): Posed | null {
+  return onSentence(context, (asked) => poseOn(entry, context, asked));
+}
+
+function poseOn(
+  { kind, steer: question }: SteerEntry,
+  { head, seed }: ExerciseContext,
+  { trace, sentences, own }: Asked,
+): Posed | null {
   const task = steerTask(trace, question, seed, head);
   if (!task) return null;
   const { numbers, query, goal } = task;
@@ -27,7 +35,7 @@ export function poseSteer({ kind, steer: question }: SteerEntry, context: Exerci
     numbers: numbers.weights[query] ?? [],
     prompt: said.prompt,
     tensor: 'weights',
-    cell: { tensor: 'weights', at: { h: numbers.head, t: query, s: goal.keys[0] ?? task.rival } },
+    cell: own ? { tensor: 'weights', at: { h: numbers.head, t: query, s: goal.keys[0] ?? task.rival } } : null,
     note: said.note,
     hints: said.hints,
     material: () => nothing,

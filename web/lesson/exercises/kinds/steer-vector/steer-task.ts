@@ -202,8 +202,8 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query } = reading;
     const open = (numbers.mask[query] ?? []).filter(Number.isFinite).length;
     const cap = Math.ceil((1.6 / open) * 20) / 20;
-    const free = pairs(foremostFeatures(numbers.q[query] ?? []), seed);
-    return free.map((own): Unsolved => {
+    const features = foremostFeatures(numbers.q[query] ?? []);
+    return [...pairs(features, seed), features].map((own): Unsolved => {
       const range = { free: own, limit: limitOf(numbers.q), longest: null, scaled: false };
       return { ...ofQuery(reading), goal: atMost(cap), range };
     });

@@ -85,10 +85,11 @@ describe('computeCell', () => {
     }
   });
 
-  it('says whether an undiagnosed answer is too high or too low', () => {
+  it('answers an undiagnosed mistake with a step to compare with, and never by hot and cold', () => {
     const { made, problem } = exercise(open, 'scores', 3);
-    expect(made.check([problem.exact + 77]).message).toBe('Not yet: it is smaller than that.');
-    expect(made.check([problem.exact - 77]).message).toBe('Not yet: it is larger than that.');
+    const { message } = made.check([problem.exact + 77]);
+    expect(message).toMatch(/^Not yet\. Compare your work with this step: The first product: .+ = /);
+    expect(made.check([problem.exact - 77]).message).toBe(message);
   });
 
   it('says when a finite number was given for an infinite one', () => {

@@ -60,20 +60,6 @@ describe('giveShape', () => {
     }
   });
 
-  it('asks about a decoder’s states before heads and batches are introduced', () => {
-    for (const question of ['decoderScores', 'decoderContext'] as const) {
-      const { setting, sizes, hints } = exercise(question);
-      expect(setting).toBe(
-        `${sizes.t} words to write, ${sizes.s} words that were read; a state has ${sizes.m} numbers.`,
-      );
-      expect(hints.join(' ')).not.toMatch(/head|batch/);
-    }
-    expect(mistake('decoderScores', ({ t, s }) => [t, s])).toBe('right');
-    expect(mistake('decoderScores', ({ t, s }) => [s, t])).toBe('swapped-axes');
-    expect(mistake('decoderContext', ({ t, m }) => [t, m])).toBe('right');
-    expect(mistake('decoderContext', ({ s, m }) => [s, m])).toBe('keys-for-queries');
-  });
-
   it('draws distinct sizes with d_k = d_model / num_heads', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
@@ -89,6 +75,8 @@ describe('giveShape', () => {
     expect(exercise('split', 7).right).toEqual(exercise('split', 7).right);
     const shapes = Array.from({ length: 20 }, (_, seed) => exercise('split', seed).right.join());
     expect(new Set(shapes).size).toBeGreaterThan(15);
+    const sizes = QUESTIONS.map((question) => JSON.stringify(exercise(question, 42).sizes));
+    expect(new Set(sizes).size, 'different questions have different sizes').toBe(QUESTIONS.length);
   });
 
   it('gives readable hints that end with d_k', () => {
@@ -121,7 +109,6 @@ describe('mistakes with shapes', () => {
   });
   it('d_k in place of d_model', () => {
     expect(mistake('merged', ({ b, t, d }) => [b, t, d])).toBe('head-for-width');
-    expect(mistake('output', ({ b, t, d }) => [b, t, d])).toBe('head-for-width');
   });
   it('bands not split, heads not merged', () => {
     expect(mistake('split', ({ b, t, m }) => [b, t, m])).toBe('not-split');
@@ -134,6 +121,7 @@ describe('mistakes with shapes', () => {
   it('features where keys belong, queries for keys', () => {
     expect(mistake('scores', ({ h, t, d }) => [h, t, d])).toBe('features-for-keys');
     expect(mistake('crossScores', ({ b, h, t }) => [b, h, t, t])).toBe('queries-for-keys');
+    expect(mistake('weightsCross', ({ h, s }) => [h, s, s])).toBe('keys-for-queries');
   });
   it('as many key heads as query heads', () => {
     expect(mistake('sharedKeys', ({ b, h, s, d }) => [b, h, s, d])).toBe('all-heads');

@@ -40,7 +40,7 @@ describe('predictRow', () => {
             keys.map((_, i) => (noise[i] ?? 0) + 1e-3),
             whole,
           );
-          if (misplaced(guess, right) > 0.11) expect(check(guess).right).toBe(false);
+          if (misplaced(guess, right) > 0.11) expect(check(guess).right).not.toBe(true);
         },
       ),
     );
@@ -54,10 +54,11 @@ describe('predictRow', () => {
       );
       expect(right).toEqual(weights);
       const unscaled = exercise('unscaled', seed);
-      const raw = unscaled.keys.map((key) =>
+      const raw = Array.from({ length: 7 }, (_, key) =>
         valueAt(trace.get('scores'), { tensor: 'scores', at: { h: unscaled.row.head, t: unscaled.row.query, s: key } }),
       );
-      for (const [i, share] of softmax(raw).entries()) expect(unscaled.right[i]).toBeCloseTo(share, 5);
+      const all = softmax(raw);
+      for (const [i, key] of unscaled.keys.entries()) expect(unscaled.right[i]).toBeCloseTo(all[key] ?? 0, 4);
     }
   });
 
@@ -74,16 +75,25 @@ describe('predictRow', () => {
 
   it('finds the only suitable row, for every seed', () => {
     // Under a causal mask, only the third of four tokens has three keys to choose from and one to lose.
-    const four = traceOf({ tokens: 4, dModel: 8, numHeads: 1 });
+    const four = traceOf({ tokens: 4, dModel: 8, numHeads: 1, temperature: 3 });
     for (let seed = 0; seed < 3000; seed++)
       expect([seed, predictRow(four, 'causal', seed, 0)?.row.query]).toEqual([seed, 2]);
     for (let seed = 0; seed < 3000; seed++) expect([seed, exercise('causal', seed).question]).toEqual([seed, 'causal']);
   });
 
   it('requires bars that add up before it judges', () => {
-    const { right, check } = exercise('softmax', 1);
+    const { right, check } = exercise('softmax', 1, traceOf({ tokens: 6, dModel: 24, numHeads: 2 }));
     const verdict = check(right.map((share) => share * 1.3));
     expect(verdict).toEqual({ right: null, message: 'Your bars add up to 1.30, not to 1.00.' });
+  });
+
+  it('is never right untouched, for every question, seed and head', () => {
+    for (const question of QUESTIONS)
+      for (let seed = 0; seed < 300; seed++) {
+        const { start, right, allowed, check } = exercise(question, seed);
+        expect(check(start)).toMatchObject({ right: null });
+        expect(misplaced(start, right)).toBeGreaterThanOrEqual(2 * allowed - 1e-12);
+      }
   });
 
   it('says how much of the weight is misplaced', () => {
@@ -97,7 +107,7 @@ describe('predictRow', () => {
   it('gives long rows a few bars and states the total of the others', () => {
     const long = traceOf({ tokens: 30, dModel: 24, numHeads: 2 });
     const { keys, whole, right, check } = exercise('softmax', 3, long);
-    expect(keys).toHaveLength(8);
+    expect(keys).toHaveLength(4);
     expect([...keys].sort((a, b) => a - b)).toEqual(keys);
     expect(whole).toBeCloseTo(
       right.reduce((a, b) => a + b, 0),
@@ -148,30 +158,26 @@ describe('mistakes with rows', () => {
       'linear',
       (asked) => {
         const scores = scoresOf(asked);
-        return scores.map((score) => score - Math.min(...scores));
+        return scores.map((score) => score - Math.min(...asked.row.scores));
       },
       steep,
     );
   });
-  it('leaving the row as it was', () => {
-    for (const question of ['unscaled', 'sharper', 'flatter'] as const)
-      expectNamed(question, 'unchanged', ({ row, keys }) => keys.map((key) => row.weights[key] ?? 0));
+  it('leaving the row nearly as it was', () => {
+    for (const question of ['unscaled', 'flatter'] as const)
+      expectNamed(question, 'unchanged', ({ start }) => start.map((share) => 0.9 * share + 0.1 / start.length));
   });
   it('changing it the wrong way', () => {
     expectNamed('flatter', 'wrong-way', (asked) => softmax(scoresOf(asked), 0.25));
-    for (const question of ['unscaled', 'sharper'] as const) {
-      // The opposite change is close to a uniform row here, so either may be diagnosed.
-      for (const seed of SEEDS) {
-        const asked = exercise(question, seed);
-        const guess = softmax(scoresOf(asked), question === 'sharper' ? 4 : asked.row.root);
-        const verdict = asked.check(guess);
-        if (misplaced(guess, asked.right) > 0.21)
-          expect(verdict.right === false && ['wrong-way', 'uniform'].includes(verdict.mistake ?? '')).toBe(true);
-      }
+    // The opposite change is close to a uniform row here, so either may be diagnosed.
+    for (const seed of SEEDS) {
+      const asked = exercise('unscaled', seed);
+      const guess = softmax(scoresOf(asked), asked.row.root);
+      const verdict = asked.check(guess);
+      if (misplaced(guess, asked.right) > 0.21)
+        expect(verdict.right === false && ['wrong-way', 'uniform'].includes(verdict.mistake ?? '')).toBe(true);
     }
   });
-  it('thinking that adding to all scores sharpens the row', () =>
-    expectNamed('shifted', 'sharpened', (asked) => softmax(scoresOf(asked), 1 / 3)));
   it('giving weight to a forbidden key, even if the rest is good', () => {
     for (const seed of SEEDS) {
       const { row, keys, right, check } = exercise('causal', seed);

@@ -20,12 +20,18 @@ function otherSteps(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
   return trace.names
     .filter((name) => name !== cell.tensor && letters(axes).length > 0 && trace.get(name).axes === axes)
     .filter((name) => dependsOn(trace, name, cell.tensor) || dependsOn(trace, cell.tensor, name))
+    .filter((name) => !isTrivial(valueAt(trace.get(name), { ...cell, tensor: name })))
     .map((name) => {
       const earlier = dependsOn(trace, cell.tensor, name);
       const message =
         SPECIAL[`${name} for ${cell.tensor}`]?.() ?? (earlier ? words.beforeStep(name) : words.afterStep(name));
       return found(trace, `${name}-for-${cell.tensor}`, { ...cell, tensor: name }, message);
     });
+}
+
+/** Such a number can come from many calculations, so that an answer like it shows no mistake. */
+function isTrivial(value: number): boolean {
+  return value === 0 || Math.abs(value) === 1;
 }
 
 const SPECIAL: Readonly<Record<string, () => string>> = {

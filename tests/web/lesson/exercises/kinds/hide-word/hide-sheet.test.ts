@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+/** The sheet of hidden words: the row stays until the answer is checked, then it is the row of that answer. */
+import { beforeAll, expect, it } from 'vitest';
+import { loadKinds } from '../../../../../../web/lesson/exercises/pose.ts';
+import { drawn, SheetInPage, textsIn } from '../../layer/sheet-in-page.ts';
+
+beforeAll(() => loadKinds(['hide-word']));
+
+it('computes the row without the hidden words when the answer is checked, and not before', async () => {
+  const page = new SheetInPage({ kind: 'hide-word', hide: 'read' });
+  const before = page.texts('.word-bars .number');
+  page.press(0, 0);
+  expect(page.texts('.hidden')).toHaveLength(1);
+  expect(page.texts('.word-bars .number')).toEqual(before);
+  await page.sheet.check();
+  page.draw();
+  const after = page.texts('.word-bars .number');
+  expect(after[0]).toBe('0.00');
+  expect(after).not.toEqual(before);
+  page.press(0, 0);
+  expect(page.texts('.word-bars .number')).toEqual(before);
+});
+
+it('accepts what the solution hides, and draws its row', async () => {
+  const page = new SheetInPage({ kind: 'hide-word', hide: 'read' });
+  const solution = drawn(page.posed.solution());
+  const words = page.texts('label');
+  const named = (textsIn(solution, '.sum')[0] ?? '').match(/“[^”]+”/g) ?? [];
+  for (const name of named) page.press(0, words.indexOf(name.slice(1, -1)));
+  expect(await page.sheet.check()).toMatchObject({ right: true });
+  page.draw();
+  expect(page.texts('.word-bars .number')).toEqual(textsIn(solution, '.word-bars .number'));
+});
+
+it('marks outputs without a row of weights', () => {
+  const page = new SheetInPage({ kind: 'hide-word', hide: 'same' });
+  page.press(0, 1);
+  expect(page.texts('.word-bars')).toEqual([]);
+  expect(page.texts('.chosen')).toHaveLength(1);
+  expect(page.sheet.answer).toEqual(['1']);
+});

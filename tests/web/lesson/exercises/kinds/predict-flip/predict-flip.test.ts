@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FlipQuestion,
+  predictFlip,
+} from '../../../../../../web/lesson/exercises/kinds/predict-flip/predict-flip.ts';
+import { speak } from '../../../../../../web/messages/spoken.ts';
+import { times } from '../../../../setup/exhaustive.ts';
+import { LANGUAGES, largest, plain, speakWithLayer } from '../../layer/spoken-layer.ts';
+
+const QUESTIONS: readonly FlipQuestion[] = ['meaning', 'gender', 'number', 'bystander'];
+const SEEDS = Array.from({ length: times(400) }, (_, seed) => seed);
+
+function exercise(question: FlipQuestion, seed: number) {
+  return predictFlip(question, seed) ?? expect.fail(`no exercise ${question} for seed ${seed}`);
+}
+
+describe.each(LANGUAGES)('predicting a change in the language %s', (language) => {
+  beforeAll(() => speakWithLayer(language));
+  afterAll(() => speak('en'));
+
+  it.each(QUESTIONS)('%s: the answer is what the reference engine reads in the changed sentence', (question) => {
+    for (const seed of SEEDS) {
+      const { first, second, row, replaced, right, check } = exercise(question, seed);
+      const [before, after] = [plain(language, first), plain(language, second)];
+      const differing = before.tokens.flatMap((token, t) => (token === after.tokens[t] ? [] : [t]));
+      expect([first, differing]).toEqual([first, [replaced]]);
+      expect([second, right]).toEqual([second, largest(after.weights(0, row))]);
+      const accepted = after.tokens.flatMap((_, word) => (check(word).right ? [word] : []));
+      expect(accepted).toEqual([right]);
+      expect(check(null).right).toBeNull();
+    }
+  });
+
+  it('makes most pairs read another word, and some the same, so that neither is always right', () => {
+    const flips = SEEDS.map((seed) => {
+      const { before, row, right } = exercise('meaning', seed);
+      return largest(before.weights[0]?.[row] ?? []) !== right;
+    });
+    expect(flips.filter(Boolean).length).toBeGreaterThan(SEEDS.length / 3);
+    expect(flips.filter((flip) => !flip).length).toBeGreaterThan(SEEDS.length / 10);
+    for (const seed of SEEDS) {
+      const { before, row, right } = exercise('bystander', seed);
+      expect(largest(before.weights[0]?.[row] ?? [])).toBe(right);
+    }
+  });
+});
+
+describe('what is said about a prediction', () => {
+  beforeAll(() => speakWithLayer('en'));
+
+  it('shows the real row to a wrong prediction, and names the word that was read before', () => {
+    const seed = SEEDS.find((each) => exercise('gender', each).right === 3) ?? -1;
+    const { check, row } = exercise('gender', seed);
+    expect(check(1)).toMatchObject({ right: false, mistake: 'unchanged' });
+    expect(check(1).message).toMatch(/^Not yet: “s?he” reads “\w+” 0\.\d\d/);
+    expect(check(row)).toMatchObject({ right: false, mistake: 'itself' });
+    expect(check(4)).toMatchObject({ right: false, mistake: 'another-word' });
+    expect(check(3).message).toContain('One new word, and the row reads another one.');
+  });
+});

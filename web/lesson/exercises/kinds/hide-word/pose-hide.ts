@@ -1,0 +1,115 @@
+/** Questions about hidden words: the learner hides words, or marks the outputs that a hidden word changes. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { hideWords as words } from '../../../../messages/exercises/hide.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import type { HideEntry } from '../../entry.ts';
+import { readingRow, readSentence } from '../../layer/learned-sentence.ts';
+import { wordBars } from '../../layer/word-bars.ts';
+import { marksFrom, wordMarks } from '../../layer/word-marks.ts';
+import type { Checked } from '../../mistake.ts';
+import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import { type HideExercise, hideWord, type OutputExercise, type ReadExercise } from './hide-word.ts';
+
+export function poseHide({ kind, hide: question }: HideEntry, { seed }: ExerciseContext): Posed | null {
+  const exercise = hideWord(question, seed);
+  if (!exercise) return null;
+  const { text, read, hints } = exercise;
+  const sentences = { tokens: read.tokens };
+  const name = (word: number): string => entryName('t', word, sentences);
+  return {
+    kind,
+    key:
+      exercise.question === 'read'
+        ? `read ${text} ${exercise.row} ${exercise.target}`
+        : `${question} ${text} ${exercise.hidden}`,
+    numbers: [],
+    prompt:
+      exercise.question === 'read'
+        ? words.read.prompt(name(exercise.row), name(exercise.target))
+        : words[exercise.question].prompt(text, name(exercise.hidden)),
+    tensor: null,
+    cell: null,
+    note: words.note,
+    hints,
+    material: () => html``,
+    solution: () =>
+      exercise.question === 'read' ? readSolution(exercise, sentences) : outputSolution(exercise, sentences),
+    open: (changed) => new HideSheet(exercise, sentences, changed),
+  };
+}
+
+function rowView(
+  { text, read, row, target }: ReadExercise,
+  hidden: readonly number[],
+  sentences: Sentences,
+): TemplateResult {
+  const before = readingRow(read, row);
+  const weights = hidden.length === 0 ? before : readingRow(readSentence(text, { hidden }), row);
+  return wordBars({ head: null, query: row, weights, before, targets: [target], goal: null }, sentences);
+}
+
+function readSolution(exercise: ReadExercise, sentences: Sentences): TemplateResult {
+  const { right } = exercise;
+  return html`<div class="solution">
+    <p>${words.read.solution}</p>
+    ${rowView(exercise, right, sentences)}
+    <p class="sum">${words.read.answer(right.map((word) => entryName('s', word, sentences)).join(', '))}</p>
+  </div>`;
+}
+
+function outputSolution({ question, changes, right }: OutputExercise, sentences: Sentences): TemplateResult {
+  return html`<div class="solution">
+    <p>${words[question].solution}</p>
+    <ul class="axes">
+      ${changes.map(
+        (change, word) =>
+          html`<li><span class="number">${formatNumber(change, 2)}</span> ${entryLabel('t', word, sentences)}</li>`,
+      )}
+    </ul>
+    <p class="sum">${words[question].answer(right.map((word) => entryName('t', word, sentences)).join(', '))}</p>
+  </div>`;
+}
+
+class HideSheet implements AnswerSheet {
+  private marked: readonly number[] = [];
+  /** The hidden words whose row is shown: those of the last answer. */
+  private tried: readonly number[] = [];
+
+  constructor(
+    private readonly exercise: HideExercise,
+    private readonly sentences: Sentences,
+    private readonly changed: () => void,
+  ) {}
+
+  get answer(): readonly string[] {
+    return this.marked.map(String);
+  }
+
+  set answer(texts: readonly string[]) {
+    this.marked = marksFrom(texts, this.sentences.tokens.length);
+  }
+
+  view(invalid: boolean): TemplateResult {
+    const { exercise, sentences, marked, tried } = this;
+    const hides = exercise.question === 'read';
+    return html`${hides ? rowView(exercise, tried, sentences) : nothing}
+    ${wordMarks(
+      { legend: words[exercise.question].mark, single: null, marked, look: hides ? 'hidden' : 'chosen', invalid },
+      sentences,
+      (next) => {
+        this.marked = next;
+        this.tried = [];
+        this.changed();
+      },
+    )}`;
+  }
+
+  check(): Checked {
+    const checked = this.exercise.check(this.marked);
+    const { length } = this.sentences.tokens;
+    // With every word hidden there is no row to show.
+    this.tried = checked.right === null || this.marked.length === length ? [] : this.marked;
+    return checked;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The learned layer of the spoken language on sentences of its grammar, computed by the page's engine: with hidden words, without a
+ * head, or under a causal mask. The layer and the engine load with the words of the exercises.
+ */
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../engine/random.ts';
+import type { Language } from '../../../messages/languages.ts';
+import { follow, spoken } from '../../../messages/spoken.ts';
+import type { Sentences } from '../../inspector/describe.ts';
+import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
+import { loadLearnedLayer } from '../../model/load-learned.ts';
+import { selfAttention } from '../../model/self-attention.ts';
+import { tokenise } from '../../model/tokenise.ts';
+import type { ExerciseContext } from '../posed.ts';
+import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
+import { GRAMMARS, type Grammar } from './grammars.ts';
+
+const layers = new Map<Language, LearnedLayer>();
+
+follow(async (language) => {
+  const [layer] = await Promise.all([loadLearnedLayer(language), loadLayerEngine()]);
+  layers.set(language, layer);
+});
+
+/** The head that was shown which word each word depends on. */
+export const READING_HEAD = 0;
+
+export interface SentenceChanges {
+  /** Words that no word may read. */
+  readonly hidden?: readonly number[];
+  /** A head whose rows of W_O are 0. */
+  readonly off?: number;
+  readonly causal?: boolean;
+}
+
+/** Numbers of one forward pass, copied from the trace. */
+export interface ReadSentence {
+  readonly tokens: readonly string[];
+  /** By head, query and key. */
+  readonly weights: readonly (readonly (readonly number[])[])[];
+  /** By query. */
+  readonly output: readonly (readonly number[])[];
+}
+
+export function readSentence(text: string, changes: SentenceChanges = {}): ReadSentence {
+  const { trace, tokens } = traceSentence(text, changes);
+  const { numHeads, dModel } = trace.options;
+  const output = trace.get('output').data;
+  return {
+    tokens,
+    weights: Array.from({ length: numHeads }, (_, head) => tokens.map((_, query) => weightsOf(trace, head, query))),
+    output: tokens.map((_, query) => [...output.subarray(query * dModel, (query + 1) * dModel)]),
+  };
+}
+
+/** The trace is readable until the next one is computed. */
+function traceSentence(
+  text: string,
+  { hidden = [], off, causal = false }: SentenceChanges = {},
+): { readonly trace: AttentionTrace; readonly tokens: readonly string[] } {
+  const layer = layers.get(spoken.value);
+  if (!layer) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
+  const { tokens, dModel, numHeads, given } = learnedSource([layer], tokenise(text));
+  const count = tokens.length;
+  const customMask = Float32Array.from({ length: count * count }, (_, flat) =>
+    hidden.includes(flat % count) ? Number.NEGATIVE_INFINITY : 0,
+  );
+  const width = dModel / numHeads;
+  const w_o = given.w_o?.map((value, flat) => (Math.floor(flat / dModel / width) === off ? 0 : value));
+  const trace = traceOf({
+    options: selfAttention(count, dModel, numHeads, { causal }),
+    given: { ...given, ...(w_o ? { w_o } : {}) },
+    customMask,
+  });
+  return { trace, tokens };
+}
+
+/** What is asked about: the page's own trace, or another one. */
+export interface Asked {
+  readonly trace: AttentionTrace;
+  readonly sentences: Sentences;
+  readonly own: boolean;
+}
+
+/**
+ * Poses a question on the learner's own sentence for even seeds, if the figure shows the learned layer; otherwise on a sentence of
+ * the layer's grammar. The traces stay readable.
+ */
+export function onSentence<T>({ trace, sentences, seed }: ExerciseContext, pose: (asked: Asked) => T | null): T | null {
+  const own = seed % 2 === 0 && showsLearned(trace) ? pose({ trace, sentences, own: true }) : null;
+  const other = (pick: Pick): T | null => {
+    const { trace, tokens } = traceSentence(grammar().pair(pick(['meaning', 'gender', 'number'] as const), pick).first);
+    return pose({ trace: copied(trace), sentences: { tokens }, own: false });
+  };
+  return own ?? firstFitting(seed, 'sentence', other);
+}
+
+/** Whether a trace has the learned layer's weights, in self-attention. */
+function showsLearned(trace: AttentionTrace): boolean {
+  const learned = layers.get(spoken.value)?.weights.w_q;
+  if (trace.options.cross || !trace.has('w_q') || !learned) return false;
+  const { data } = trace.get('w_q');
+  return data.length === learned.length && data.every((value, flat) => value === learned[flat]);
+}
+
+function copied(trace: AttentionTrace): AttentionTrace {
+  const tensors = new Map(
+    trace.names.map((name) => [name, { ...trace.get(name), data: trace.get(name).data.slice() }]),
+  );
+  const get: AttentionTrace['get'] = (name) => tensors.get(name) ?? trace.get(name);
+  return { options: trace.options, names: trace.names, over: false, has: (name) => tensors.has(name), get };
+}
+
+/** The row of the reading head. */
+export function readingRow({ weights }: ReadSentence, query: number): readonly number[] {
+  return weights[READING_HEAD]?.[query] ?? [];
+}
+
+/** The length of each output row's change. */
+export function outputChanges(before: ReadSentence, after: ReadSentence): readonly number[] {
+  return before.output.map((row, t) => Math.hypot(...row.map((value, m) => value - (after.output[t]?.[m] ?? value))));
+}
+
+/** The keys, the largest weight first. */
+export function byWeight(weights: readonly number[]): readonly number[] {
+  return weights.map((_, key) => key).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+}
+
+/** The grammar of the spoken language; English for a language without a layer. */
+export function grammar(): Grammar {
+  return spoken.value === 'fr' ? GRAMMARS.fr : GRAMMARS.en;
+}
+
+/** How many sentences a question tries before it gives up. */
+const MOST_TRIES = 200;
+
+/** Draws until a question fits: the same seed always gives the same one. Null if none fits. */
+export function firstFitting<T>(seed: number, purpose: string, draw: (pick: Pick) => T | null): T | null {
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    const own = seedFor(seedFor(seed, purpose), String(attempt));
+    let next = 0;
+    const found = draw((items) => items[randomU32(own, next++) % items.length]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** One of some items, at random. */
+export type Pick = <Items extends readonly unknown[]>(items: Items) => Items[number];

@@ -1,0 +1,52 @@
+/** Prédire ce que lit une ligne quand un mot est remplacé, en français. */
+import type { flip as english } from '../../en/exercises/flip.ts';
+
+export const flip: typeof english = {
+  prompts: {
+    meaning: (old, now, asked) => `${old} est remplacé par ${now}. Quel mot ${asked} lira-t-il le plus ?`,
+    gender: (old, now, asked) => `${old} est remplacé par ${now}. Quel mot ${asked} lira-t-il le plus ?`,
+    number: (old, now, asked) => `Quelqu’un écrit par erreur ${now} pour ${old}. Quel mot ${asked} lira-t-il le plus ?`,
+    bystander: (old, now, asked) =>
+      `Le dernier mot, ${old}, est remplacé par ${now}. Quel mot ${asked}, qui n’a pas changé, lira-t-il le plus ?`,
+  },
+  note: 'Calculé par la partie de la couche apprise qui fut entraînée à trouver de tels mots (tête 1).',
+  before: 'Avant',
+  after: 'Après',
+  mark: (asked) => `Marquez le mot que ${asked} lira le plus :`,
+  markFirst: 'Marquez d’abord un mot.',
+  right: (said, flipped) =>
+    `Exact : ${said} ${flipped ? 'Un seul mot nouveau, et la ligne en lit un autre.' : 'La ligne lit toujours le même mot.'}`,
+  wrong: (said) => `Pas encore : ${said}`,
+  mistakes: {
+    unchanged: (marked) => `${marked} est ce que la ligne lisait avant le changement.`,
+    itself: (marked) => `${marked} est le mot qui cherche ; il en cherche un autre.`,
+    'another-word': (marked) => `Comparez la barre de ${marked} avec la plus longue.`,
+  },
+  hints: {
+    meaning: (asked) => [
+      `${asked} cherche le nom qu’il décrit. Il y a deux noms avant lui.`,
+      'Un animal peut être fatigué ou affamé, une chose peut être molle ou cassée. Quel nom convient ?',
+    ],
+    gender: (asked) => [
+      `${asked} cherche la personne qu’il désigne. Il y a deux personnes avant lui.`,
+      'L’une est un homme ou un garçon, l’autre une femme ou une fille.',
+    ],
+    number: (asked) => [
+      `${asked} cherche son sujet. Avant lui, un nom est au singulier, l’autre au pluriel.`,
+      'La couche ne sait pas que c’est une erreur : elle cherche un nom au nombre du verbe, et un nom à la place du sujet. La barre d’avant montre la force de la place.',
+    ],
+    bystander: (asked) => [
+      `La requête de ${asked} vient de ce mot et de sa place, et de rien d’autre.`,
+      'Un nouveau dernier mot change une seule clé. Il ne dit pas à cette requête s’il s’agit d’un animal ou d’une chose.',
+    ],
+  },
+  solutions: {
+    meaning:
+      'La requête d’un adjectif vient de l’adjectif lui-même : un autre adjectif peut donc chercher un autre nom :',
+    gender: 'La requête du pronom vient du pronom : un autre pronom cherche donc une autre personne :',
+    number: 'La requête du verbe vient du verbe : son nombre décide donc, avec les places :',
+    bystander:
+      'Les requêtes et les clés de tous les autres mots sont les mêmes qu’avant. Une seule couche ne peut pas dire à ce mot ce que dit le dernier ; deux couches le peuvent :',
+  },
+  answer: (name) => `Le mot le plus lu est ${name}.`,
+};

@@ -1,0 +1,60 @@
+/** Cacher des mots, en français. */
+import type { hide as english } from '../../en/exercises/hide.ts';
+
+export const hide: typeof english = {
+  note: 'Un mot caché est masqué : aucun mot ne peut le lire. Calculé par la couche apprise.',
+  changed: (word, size) => `${word} de ${size}`,
+
+  read: {
+    prompt: (row, target) => `Cachez le moins de mots possible pour que ${row} lise le plus ${target}.`,
+    mark: 'Cacher des mots :',
+    hideFirst: 'Cachez d’abord un mot.',
+    hidTarget: (target) => `Vous avez caché ${target} lui-même : son poids est alors 0.`,
+    another: (row, most, weight, target, own) =>
+      `Pas encore : maintenant ${row} lit le plus ${most} (${weight}), et ${target} n’a que ${own}. Les traits montrent la ligne d’avant.`,
+    tooMany: (hidden, enough) =>
+      `Cela marche, mais vous avez caché ${hidden} mots. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
+    right: (row, target, weight) =>
+      `Exact : maintenant ${row} lit le plus ${target} (${weight}). Le softmax partage le poids caché entre les autres.`,
+    hints: (target) => [
+      'Un mot caché reçoit le poids 0. Les autres gardent leur ordre, et leurs poids grandissent du même facteur.',
+      `Regardez donc les barres plus longues que celle de ${target}.`,
+    ],
+    larger: (names) => `Plus longues que la barre de la cible : ${names}.`,
+    solution: 'Seuls les mots de plus grand poids que la cible lui font obstacle :',
+    answer: (names) => `Cachez ${names}.`,
+  },
+
+  changes: {
+    prompt: (text, hidden) =>
+      `« ${text} » : ${hidden} est caché, aucun mot ne peut plus le lire. Quelles sont les deux sorties qui changent le plus ?`,
+    mark: 'Marquez deux mots :',
+    markTwo: 'Marquez exactement deux mots.',
+    right: (hidden, sizes) => `Exact : sans ${hidden}, ces deux-là changent le plus : ${sizes}.`,
+    wrong: (sizes) => `Pas encore : ces sorties changent : ${sizes}. Mais une autre change davantage.`,
+    hints: (hidden) => [
+      `Une sortie change là où un mot lisait ${hidden} avec un grand poids, dans une tête ou une autre.`,
+      'Une tête lit le mot dont un mot dépend, une autre le mot précédent. Pensez donc aux mots qui vont avec lui, et au mot suivant.',
+    ],
+    readers: (hidden, head, list) => `Dans la tête ${head}, ${hidden} est lu par : ${list}.`,
+    solution: 'La longueur du changement de chaque sortie :',
+    answer: (names) => `Changent le plus : ${names}.`,
+  },
+
+  same: {
+    prompt: (text, hidden) =>
+      `Un masque causal est mis : chaque mot se lit lui-même et les mots qui précèdent. Maintenant ${hidden} est caché dans « ${text} ». Quelles sorties restent exactement les mêmes ?`,
+    mark: 'Marquez chaque mot dont la sortie reste la même :',
+    markFirst: 'Marquez d’abord un mot.',
+    itChanges: (word, hidden, size) => `Pas encore : ${word} pouvait lire ${hidden}, et sa sortie change de ${size}.`,
+    itStays: (word, hidden) =>
+      `Pas encore : ${word} est avant ${hidden}. Il ne pouvait pas le lire : sa sortie reste la même, elle aussi.`,
+    right: (hidden) => `Exact : les mots avant ${hidden} ne pouvaient pas le lire, tous les autres le pouvaient.`,
+    hints: (hidden) => [
+      `Quels mots pouvaient lire ${hidden} avant qu’il soit caché ?`,
+      'Sous un masque causal, un mot se lit lui-même et les mots précédents. Une sortie ne change que là où un poids change.',
+    ],
+    solution: 'La longueur du changement de chaque sortie ; 0,00 veut dire : pas un seul bit :',
+    answer: (names) => `Restent les mêmes : ${names}.`,
+  },
+};
