@@ -159,7 +159,7 @@ async function markHeads(exercise: Locator, right: boolean): Promise<void> {
 }
 
 async function markWords(exercise: Locator, right: boolean): Promise<void> {
-  const group = exercise.locator('.word-marks');
+  const group = exercise.locator('.word-marks').last();
   await expect(group).toBeVisible();
   const words = await wordsOfSolution(exercise);
   const others = (await group.locator('label').allInnerTexts()).filter((label) => !words.includes(label.trim()));

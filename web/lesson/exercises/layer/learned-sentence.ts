@@ -1,6 +1,6 @@
 /**
- * The learned layer of the spoken language on sentences of its grammar, computed by the page's engine: with hidden words, without a
- * head, or under a causal mask. The layer and the engine load with the words of the exercises.
+ * Computes the learned layer of the spoken language on a sentence with the page's engine. Words can be hidden, a head switched off,
+ * and a causal mask put on. The layer and the engine load with the strings of the exercises.
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';

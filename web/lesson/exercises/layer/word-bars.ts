@@ -17,14 +17,16 @@ export interface WordBars {
   readonly targets: readonly number[];
   /** A weight that the task names, drawn as a line, for the targets or for all keys; null for none. */
   readonly goal: number | null;
+  /** The texts for a column of weights, which reads the other way. */
+  readonly column?: { readonly label: string; readonly caption: string };
 }
 
 export function wordBars(
-  { head, query, weights, before, targets, goal }: WordBars,
+  { head, query, weights, before, targets, goal, column }: WordBars,
   sentences: Sentences,
 ): TemplateResult {
   return html`<div class="word-bars">
-    <ol aria-label=${words.row(entryName('t', query, sentences), head === null ? null : head + 1)}>
+    <ol aria-label=${column?.label ?? words.row(entryName('t', query, sentences), head === null ? null : head + 1)}>
       ${weights.map((weight, key) => {
         const was = before[key] ?? weight;
         return html`<li class=${classMap({ query: key === query, target: targets.includes(key) })}>
@@ -37,7 +39,7 @@ export function wordBars(
         </li>`;
       })}
     </ol>
-    <p role="status">${readsNow(query, weights, sentences)}</p>
+    <p role="status">${column?.caption ?? readsNow(query, weights, sentences)}</p>
   </div>`;
 }
 

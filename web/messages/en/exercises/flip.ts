@@ -43,10 +43,10 @@ export const flip = {
     ],
   },
   solutions: {
-    meaning:
-      'The query of an adjective is made from the adjective itself, so another adjective can look for another noun:',
-    gender: 'The query of the pronoun is made from the pronoun, so another pronoun looks for another person:',
-    number: 'The query of the verb is made from the verb, so its number decides together with the places:',
+    meaning: 'What a word looks for is made from the word itself. So another adjective can look for another noun:',
+    gender: 'What a word looks for is made from the word itself. So another pronoun looks for another person:',
+    number:
+      'What a word looks for is made from the word itself: here a noun in the number of the verb, and in the place of a subject:',
     bystander:
       'The queries and keys of all other words are the same as before. One layer cannot tell this word what the last one says; two layers can:',
   },

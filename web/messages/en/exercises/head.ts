@@ -34,6 +34,7 @@ export const head = {
 
   right: (heads: string) => `Right: ${heads}.`,
   is: (letter: string, head: number) => `${letter} is head ${head} of the layer`,
+  line: (head: string, said: string) => `${head}: ${said}`,
   wrong: (letter: string, said: string) => `Not yet. Look at head ${letter}: ${said}`,
   missed: (letters: string) => `Not yet: ${letters} is right, but another head does it, too.`,
   rowsBefore: (count: number, of: number) => `it reads the word before most in ${count} of ${of} rows.`,

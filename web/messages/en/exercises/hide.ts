@@ -1,7 +1,7 @@
 /** Hiding words: the questions, and what to say to a wrong answer. */
 
 export const hide = {
-  note: 'A hidden word is masked: no word can read it. Computed by the learned layer.',
+  note: 'No word can read a hidden word. Computed by the learned layer.',
   changed: (word: string, size: string) => `${word} by ${size}`,
 
   read: {
@@ -14,7 +14,7 @@ export const hide = {
     tooMany: (hidden: number, enough: number) =>
       `It works, but you hid ${hidden} words. ${enough === 1 ? 'One is' : `${enough} are`} enough.`,
     right: (row: string, target: string, weight: string) =>
-      `Right: now ${row} reads ${target} most (${weight}). The softmax shares the hidden weight out to the others.`,
+      `Right: now ${row} reads ${target} most (${weight}). The weight of what you hid went to the other words, in proportion.`,
     hints: (target: string) => [
       'A hidden word gets a weight of 0. The other words keep their order, and their weights grow by the same factor.',
       `So look at the bars that are longer than that of ${target}.`,
@@ -33,10 +33,13 @@ export const hide = {
     wrong: (sizes: string) => `Not yet: these outputs change: ${sizes}. But another one changes more.`,
     hints: (hidden: string) => [
       `An output changes where a word read ${hidden} with a large weight, in any head.`,
-      'One head reads the word that a word depends on, another the word before. So think of the words that belong to it, and of the next word.',
+      'Show head after head. A word that gives a large part of its row to the hidden word loses that part, in each head that does so.',
     ],
-    /** Who reads the hidden word in a head, such as “sat” 0.80, “the” 0.75. */
-    readers: (hidden: string, head: number, list: string) => `In head ${head}, ${hidden} is read by: ${list}.`,
+    look: (hidden: string) => `Show how much each word reads ${hidden}, in head:`,
+    column: (hidden: string, head: number) => `The weights that ${hidden} gets in head ${head}`,
+    /** `list` is “sat” 0.80, “the” 0.75. */
+    readers: (hidden: string, list: string) => `${hidden} is read by ${list}.`,
+    noReaders: (hidden: string) => `Hardly a word reads ${hidden}.`,
     solution: 'The length of each output’s change:',
     answer: (names: string) => `Most change ${names}.`,
   },

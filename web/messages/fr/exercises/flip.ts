@@ -41,10 +41,9 @@ export const flip: typeof english = {
     ],
   },
   solutions: {
-    meaning:
-      'La requête d’un adjectif vient de l’adjectif lui-même : un autre adjectif peut donc chercher un autre nom :',
-    gender: 'La requête du pronom vient du pronom : un autre pronom cherche donc une autre personne :',
-    number: 'La requête du verbe vient du verbe : son nombre décide donc, avec les places :',
+    meaning: 'Ce qu’un mot cherche vient du mot lui-même. Un autre adjectif peut donc chercher un autre nom :',
+    gender: 'Ce qu’un mot cherche vient du mot lui-même. Un autre pronom cherche donc une autre personne :',
+    number: 'Ce qu’un mot cherche vient du mot lui-même : ici un nom au nombre du verbe, à la place d’un sujet :',
     bystander:
       'Les requêtes et les clés de tous les autres mots sont les mêmes qu’avant. Une seule couche ne peut pas dire à ce mot ce que dit le dernier ; deux couches le peuvent :',
   },

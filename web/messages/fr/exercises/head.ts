@@ -34,6 +34,7 @@ export const head: typeof english = {
 
   right: (heads) => `Exact : ${heads}.`,
   is: (letter, number) => `${letter} est la tête ${number} de la couche`,
+  line: (name, said) => `${name} : ${said}`,
   wrong: (letter, said) => `Pas encore. Regardez la tête ${letter} : ${said}`,
   missed: (letters) => `Pas encore : ${letters} est juste, mais une autre tête le fait aussi.`,
   rowsBefore: (count, of) => `elle lit le plus le mot précédent dans ${count} lignes sur ${of}.`,

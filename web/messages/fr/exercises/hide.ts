@@ -2,7 +2,7 @@
 import type { hide as english } from '../../en/exercises/hide.ts';
 
 export const hide: typeof english = {
-  note: 'Un mot caché est masqué : aucun mot ne peut le lire. Calculé par la couche apprise.',
+  note: 'Aucun mot ne peut lire un mot caché. Calculé par la couche apprise.',
   changed: (word, size) => `${word} de ${size}`,
 
   read: {
@@ -15,7 +15,7 @@ export const hide: typeof english = {
     tooMany: (hidden, enough) =>
       `Cela marche, mais vous avez caché ${hidden} mots. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
     right: (row, target, weight) =>
-      `Exact : maintenant ${row} lit le plus ${target} (${weight}). Le softmax partage le poids caché entre les autres.`,
+      `Exact : maintenant ${row} lit le plus ${target} (${weight}). Le poids de ce que vous avez caché est allé aux autres mots, en proportion.`,
     hints: (target) => [
       'Un mot caché reçoit le poids 0. Les autres gardent leur ordre, et leurs poids grandissent du même facteur.',
       `Regardez donc les barres plus longues que celle de ${target}.`,
@@ -34,9 +34,12 @@ export const hide: typeof english = {
     wrong: (sizes) => `Pas encore : ces sorties changent : ${sizes}. Mais une autre change davantage.`,
     hints: (hidden) => [
       `Une sortie change là où un mot lisait ${hidden} avec un grand poids, dans une tête ou une autre.`,
-      'Une tête lit le mot dont un mot dépend, une autre le mot précédent. Pensez donc aux mots qui vont avec lui, et au mot suivant.',
+      'Montrez une tête après l’autre. Un mot qui donne une grande part de sa ligne au mot caché perd cette part, dans chaque tête qui le fait.',
     ],
-    readers: (hidden, head, list) => `Dans la tête ${head}, ${hidden} est lu par : ${list}.`,
+    look: (hidden) => `Montrer combien chaque mot lit ${hidden}, dans la tête :`,
+    column: (hidden, head) => `Les poids que reçoit ${hidden} dans la tête ${head}`,
+    readers: (hidden, list) => `${hidden} est lu par ${list}.`,
+    noReaders: (hidden) => `Presque aucun mot ne lit ${hidden}.`,
     solution: 'La longueur du changement de chaque sortie :',
     answer: (names) => `Changent le plus : ${names}.`,
   },

@@ -35,7 +35,7 @@ function solution({ question, order, measures, right }: HeadExercise): TemplateR
   return html`<div class="solution">
     <p>${words.solutions[question]}</p>
     <ul class="axes">
-      ${measures.map(({ said }, place) => html`<li>${words.is(letter(place), headOf(order, place))}: ${said}</li>`)}
+      ${measures.map(({ said }, place) => html`<li>${words.line(words.is(letter(place), headOf(order, place)), said)}</li>`)}
     </ul>
     <p class="sum">${words.answer(right.map(letter).join(', '))}</p>
   </div>`;

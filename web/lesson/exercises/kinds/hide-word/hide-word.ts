@@ -56,8 +56,6 @@ export const MOST_CHANGED = 2;
 const CLEAR_RATIO = 1.2;
 /** The weight from which a head clearly reads a word. */
 const READS = 0.5;
-/** The least weight that the last hint names. */
-const NAMED = 0.25;
 
 export function hideWord(question: HideQuestion, seed: number): HideExercise | null {
   return firstFitting(seed, `hide ${question}`, (pick): HideExercise | null => {
@@ -128,7 +126,7 @@ function changesExercise({ first: text, reads: nouns }: Pair, pick: Pick): Outpu
     hidden,
     changes,
     right,
-    hints: [...words.changes.hints(name(hidden)), readers(read, hidden)],
+    hints: words.changes.hints(name(hidden)),
     check: (marked) => {
       if (marked.length !== MOST_CHANGED) return { right: null, message: words.changes.markTwo };
       const sizes = marked.map((word) => words.changed(name(word), formatNumber(changes[word] ?? 0, 2))).join(', ');
@@ -141,20 +139,6 @@ function changesExercise({ first: text, reads: nouns }: Pair, pick: Pick): Outpu
       };
     },
   };
-}
-
-/** By head, which words read the hidden one. */
-function readers({ tokens, weights }: ReadSentence, hidden: number): string {
-  const sentences = { tokens };
-  const name = (word: number): string => entryName('t', word, sentences);
-  return weights
-    .flatMap((rows, head) => {
-      const reading = rows.flatMap((row, t) =>
-        (row[hidden] ?? 0) >= NAMED ? [`${name(t)} ${formatNumber(row[hidden] ?? 0, 2)}`] : [],
-      );
-      return reading.length > 0 ? [words.changes.readers(name(hidden), head + 1, reading.join(', '))] : [];
-    })
-    .join(' ');
 }
 
 function sameExercise({ first: text }: Pair, pick: Pick): OutputExercise {

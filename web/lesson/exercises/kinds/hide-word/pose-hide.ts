@@ -4,12 +4,15 @@ import { hideWords as words } from '../../../../messages/exercises/hide.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
 import type { HideEntry } from '../../entry.ts';
-import { readingRow, readSentence } from '../../layer/learned-sentence.ts';
+import { byWeight, readingRow, readSentence } from '../../layer/learned-sentence.ts';
 import { wordBars } from '../../layer/word-bars.ts';
 import { marksFrom, wordMarks } from '../../layer/word-marks.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { type HideExercise, hideWord, type OutputExercise, type ReadExercise } from './hide-word.ts';
+
+/** The least weight that is named among the readers of a word. */
+const LEAST_NAMED = 0.1;
 
 export function poseHide({ kind, hide: question }: HideEntry, { seed }: ExerciseContext): Posed | null {
   const exercise = hideWord(question, seed);
@@ -71,8 +74,25 @@ function outputSolution({ question, changes, right }: OutputExercise, sentences:
   </div>`;
 }
 
+/** How much each word reads the hidden one in a head. */
+function columnView({ read, hidden }: OutputExercise, head: number, sentences: Sentences): TemplateResult {
+  const column = (read.weights[head] ?? []).map((row) => row[hidden] ?? 0);
+  const name = entryName('t', hidden, sentences);
+  const readers = byWeight(column)
+    .filter((word) => (column[word] ?? 0) >= LEAST_NAMED)
+    .map((word) => `${entryName('t', word, sentences)} ${formatNumber(column[word] ?? 0, 2)}`);
+  const caption = readers.length > 0 ? words.changes.readers(name, readers.join(', ')) : words.changes.noReaders(name);
+  const said = { label: words.changes.column(name, head + 1), caption };
+  return wordBars(
+    { head, query: hidden, weights: column, before: column, targets: [], goal: null, column: said },
+    sentences,
+  );
+}
+
 class HideSheet implements AnswerSheet {
   private marked: readonly number[] = [];
+  /** The head whose weights are shown where outputs are marked. */
+  private head: number | null = null;
   /** The hidden words whose row is shown: those of the last answer. */
   private tried: readonly number[] = [];
 
@@ -93,7 +113,8 @@ class HideSheet implements AnswerSheet {
   view(invalid: boolean): TemplateResult {
     const { exercise, sentences, marked, tried } = this;
     const hides = exercise.question === 'read';
-    return html`${hides ? rowView(exercise, tried, sentences) : nothing}
+    return html`${exercise.question === 'read' ? rowView(exercise, tried, sentences) : nothing}
+    ${exercise.question === 'changes' ? this.heads(exercise) : nothing}
     ${wordMarks(
       { legend: words[exercise.question].mark, single: null, marked, look: hides ? 'hidden' : 'chosen', invalid },
       sentences,
@@ -105,10 +126,29 @@ class HideSheet implements AnswerSheet {
     )}`;
   }
 
+  private heads(exercise: OutputExercise): TemplateResult {
+    const { head, sentences } = this;
+    return html`${wordMarks(
+      {
+        legend: words.changes.look(entryName('t', exercise.hidden, sentences)),
+        single: 'column',
+        marked: head === null ? [] : [head],
+        look: 'chosen',
+        invalid: false,
+      },
+      { tokens: exercise.read.weights.map((_, h) => String(h + 1)) },
+      ([chosen = 0]) => {
+        this.head = chosen;
+        this.changed();
+      },
+    )}
+    ${head === null ? nothing : columnView(exercise, head, sentences)}`;
+  }
+
   check(): Checked {
     const checked = this.exercise.check(this.marked);
     const { length } = this.sentences.tokens;
-    // With every word hidden there is no row to show.
+    // If every word is hidden, all weights are 0.
     this.tried = checked.right === null || this.marked.length === length ? [] : this.marked;
     return checked;
   }

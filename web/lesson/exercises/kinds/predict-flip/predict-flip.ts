@@ -37,7 +37,7 @@ const LEAST_LEAD = 0.1;
 
 export function predictFlip(question: FlipQuestion, seed: number): FlipExercise | null {
   return firstFitting(seed, `flip ${question}`, (pick) => {
-    // Some adjectives change nothing, so that a change is not always the answer.
+    // A third of the pairs read the same word: otherwise "it changes" would always be right.
     const same = question === 'meaning' && pick([false, false, true]);
     const kind = question === 'bystander' ? 'meaning' : question;
     return exerciseOf(question, same ? grammar().control(pick) : grammar().pair(kind, pick));

@@ -92,6 +92,15 @@ describe('computeCell', () => {
     expect(made.check([problem.exact - 77]).message).toBe(message);
   });
 
+  it('does not take 0 or 1 for the number of another step', () => {
+    for (const tensor of ['scaled', 'scores', 'masked'])
+      for (const seed of SEEDS)
+        for (const answer of [0, 1, -1]) {
+          const verdict = computeCell(open, tensor, seed)?.check([answer]);
+          expect(verdict?.right === false ? `${verdict.mistake}` : '').not.toMatch(/^exponentials-for-|^row_max-for-/);
+        }
+  });
+
   it('says when a finite number was given for an infinite one', () => {
     const { wrongInfinite } = cellWords;
     expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({

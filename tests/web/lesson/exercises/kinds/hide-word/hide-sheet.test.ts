@@ -32,6 +32,19 @@ it('accepts what the solution hides, and draws its row', async () => {
   expect(page.texts('.word-bars .number')).toEqual(textsIn(solution, '.word-bars .number'));
 });
 
+it('shows how much each word reads the hidden one, head by head', () => {
+  const page = new SheetInPage({ kind: 'hide-word', hide: 'changes' });
+  expect(page.texts('.word-bars')).toEqual([]);
+  const shown = [0, 1, 2].map((head) => {
+    page.press(0, head);
+    return page.texts('.word-bars p')[0] ?? '';
+  });
+  expect(new Set(shown).size).toBeGreaterThan(1);
+  for (const text of shown) expect(text).toMatch(/^“\w+” is read by “|^Hardly a word reads “/);
+  page.press(1, 0);
+  expect(page.sheet.answer).toEqual(['0']);
+});
+
 it('marks outputs without a row of weights', () => {
   const page = new SheetInPage({ kind: 'hide-word', hide: 'same' });
   page.press(0, 1);

@@ -31,7 +31,7 @@ function otherSteps(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
 
 /** Such a number can come from many calculations, so that an answer like it shows no mistake. */
 function isTrivial(value: number): boolean {
-  return value === 0 || Math.abs(value) === 1;
+  return [0, 1].some((number) => Math.abs(Math.abs(value) - number) <= 2 * READ_OFF);
 }
 
 const SPECIAL: Readonly<Record<string, () => string>> = {
