@@ -3,17 +3,20 @@
  *
  *     class Chip extends withProps(LitElement, { label: '', hint: null as string | null }) { … }
  *
- * A property has no attribute, unless the last argument declares one. Decorators would need a compiler in every build, and class
- * fields would hide Lit's accessors.
+ * A property whose first value is a string, a number or a boolean can be set by an attribute. Decorators would need a compiler in
+ * every build, and class fields would hide Lit's accessors.
  */
 import type { LitElement, PropertyDeclaration } from 'lit';
 
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript requires these arguments of a mixin's constructor
 type Class<Instance> = abstract new (...given: any[]) => Instance;
 
-const NO_ATTRIBUTE: PropertyDeclaration = { attribute: false };
+const TYPES: Readonly<Record<string, unknown>> = { string: String, number: Number, boolean: Boolean };
 
-/** `first` holds the first values, which all elements of the class share: replace them, never change them in place. */
+/**
+ * `first` holds the first values, which all elements of the class share: replace them, never change them in place. `declarations`
+ * are those that do not follow from the first value.
+ */
 export function withProps<Base extends Class<LitElement>, Values extends Readonly<Record<string, unknown>>>(
   base: Base,
   first: Values,
@@ -21,7 +24,7 @@ export function withProps<Base extends Class<LitElement>, Values extends Readonl
 ) {
   abstract class WithProps extends base {
     static properties = Object.fromEntries(
-      Object.keys(first).map((name) => [name, declarations[name] ?? NO_ATTRIBUTE]),
+      Object.entries(first).map(([name, value]) => [name, declarations[name] ?? declarationOf(value)]),
     );
 
     // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -31,4 +34,9 @@ export function withProps<Base extends Class<LitElement>, Values extends Readonl
     }
   }
   return WithProps as unknown as Base & Class<{ -readonly [Name in keyof Values]: Values[Name] }>;
+}
+
+function declarationOf(first: unknown): PropertyDeclaration {
+  const type = TYPES[typeof first];
+  return type ? { type } : { attribute: false };
 }

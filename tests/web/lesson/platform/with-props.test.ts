@@ -39,14 +39,19 @@ it('has its first values, and renders again when one changes', async () => {
   expect([text(chip), chip.renders]).toEqual(['none yes', 2]);
 });
 
-it('has an attribute only where it is declared', async () => {
-  const chip = await added(new Chip());
-  chip.setAttribute('label', 'another');
-  chip.open = true;
+it('takes attributes for strings, numbers and booleans, and reflects what says so', async () => {
+  const chip = await added(new NumberChip());
+  for (const [name, value] of [
+    ['label', 'another'],
+    ['number', '7'],
+    ['open', ''],
+    ['hint', 'no attribute'],
+  ] as const)
+    chip.setAttribute(name, value);
+  expect([chip.label, chip.number, chip.open, chip.hint]).toEqual(['another', 7, true, null]);
+  [chip.open, chip.number] = [false, 8];
   await chip.updateComplete;
-  expect([chip.label, chip.hasAttribute('open'), chip.hasAttribute('hint')]).toEqual(['none', true, false]);
-  chip.removeAttribute('open');
-  expect(chip.open).toBe(false);
+  expect([chip.hasAttribute('open'), chip.getAttribute('number')]).toEqual([false, '7']);
 });
 
 it('keeps what was set before the element was upgraded', async () => {

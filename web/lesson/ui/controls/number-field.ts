@@ -21,23 +21,19 @@ export interface NumberChange {
 /** After this pause, a run of key presses has ended. */
 const PAUSE_MS = 600;
 
-export class NumberField extends withProps(
-  LitElement,
-  {
-    label: '',
-    value: 0,
-    least: 0,
-    most: 1,
-    /** The step of the two buttons and the arrow keys. */
-    step: 1,
-    /** The slider's scale; equal steps by default. */
-    scale: null as SliderScale | null,
-    sliderless: false,
-    disabled: false,
-    problem: null as string | null,
-  },
-  { label: { type: String } },
-) {
+export class NumberField extends withProps(LitElement, {
+  label: '',
+  value: 0,
+  least: 0,
+  most: 1,
+  /** The step of the two buttons and the arrow keys. */
+  step: 1,
+  /** The slider's scale; equal steps by default. */
+  scale: null as SliderScale | null,
+  sliderless: false,
+  disabled: false,
+  problem: null as string | null,
+}) {
   /** The typed text while it differs from the value. */
   #draft: string | null = null;
   #dragging = false;

@@ -9,11 +9,7 @@ export type LiveValues = Readonly<Record<ValueName, string>>;
 /** What a value shows while it is unknown, or where a figure does not have it. */
 export const UNKNOWN_VALUE = '…';
 
-export class LiveValue extends withProps(
-  LitElement,
-  { name: 'tokens' as ValueName, text: UNKNOWN_VALUE },
-  { name: { type: String } },
-) {
+export class LiveValue extends withProps(LitElement, { name: 'tokens' as ValueName, text: UNKNOWN_VALUE }) {
   static override styles = css`
     :host {
       font-variant-numeric: tabular-nums;
