@@ -4,12 +4,17 @@ import { KB, listed, total, watch } from './traffic.ts';
 
 const FIRST_FIGURE_SCRIPTS = 120 * KB;
 
-test('the JavaScript before the first figure stays within its budget', async ({ page }) => {
-  await withoutWhatIsPutOff(page);
-  const sent = watch(page);
-  await page.goto('./');
-  await expect(matrices(page).first()).toBeAttached();
-  const files = (await sent()).filter(({ name }) => /\.m?js$/.test(name));
-  expect(files.length).toBeGreaterThan(1);
-  expect(total(files), listed(files)).toBeLessThanOrEqual(FIRST_FIGURE_SCRIPTS);
-});
+for (const [what, address] of [
+  ['', './'],
+  [' of learned numbers', './?chapter=tokens'],
+] as const) {
+  test(`the JavaScript before the first figure${what} stays within its budget`, async ({ page }) => {
+    await withoutWhatIsPutOff(page);
+    const sent = watch(page);
+    await page.goto(address);
+    await expect(matrices(page).first()).toBeAttached();
+    const files = (await sent()).filter(({ name }) => /\.m?js$/.test(name));
+    expect(files.length).toBeGreaterThan(1);
+    expect(total(files), listed(files)).toBeLessThanOrEqual(FIRST_FIGURE_SCRIPTS);
+  });
+}

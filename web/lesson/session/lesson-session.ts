@@ -17,7 +17,7 @@ import { NotLoadedError } from '../model/not-loaded.ts';
 import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
-import { whenIdle } from '../platform/scheduling/idle.ts';
+import { afterwards } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';
@@ -203,7 +203,7 @@ export class LessonSession {
         this.#publish(model, trace, beyond?.by ?? sync);
       }
       if (webGpu) this.#ask(webGpu, model);
-      if (this.#figure?.learner === 'replaced') whenIdle(() => this.#sources.prefetch(settings));
+      if (this.#figure?.learner === 'replaced') void afterwards().then(() => this.#sources.prefetch(settings));
     } catch (error) {
       this.#problem.value = asError(error);
     }
