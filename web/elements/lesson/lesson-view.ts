@@ -63,6 +63,8 @@ export class LessonView extends withProps(
   #address: LessonAddress | null = null;
   readonly #labs = new LabContexts();
   readonly #reading = new Reading(this);
+  /** Whether the reader has opened a chapter whose figure has not appeared yet. */
+  #arriving = false;
   /** Whether the first figure has been rendered. */
   #stands = false;
   readonly #printing = new PrintPreparation(
@@ -150,6 +152,10 @@ export class LessonView extends withProps(
     const { core } = this;
     if (!core?.language.speaking.peek()) return;
     this.opening?.shown();
+    if (this.#arriving && this.stage) {
+      this.#arriving = false;
+      this.stage.playAfterTravel();
+    }
     if (this.page && !this.#stands && core.session.computed.peek()) {
       this.#stands = true;
       this.#printing.figureStands();
@@ -234,7 +240,7 @@ export class LessonView extends withProps(
     this.unpresented = false;
     this.core?.store.set({ chapter, progress: 0, cell: null });
     this.#reading.begin();
-    void this.updateComplete.then(() => this.stage?.playAfterTravel());
+    this.#arriving = true;
   };
 
   /** A step forward or back in a presentation; from the end of a chapter into the next, whose first still is the same. */
