@@ -9,7 +9,7 @@ test('switching off a measured head by keyboard loses the answers that it gave',
   // Opening the chapter by its URL needs no click.
   const lab = await openLab(page, 'trained-heads');
   await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=3/);
-  const answers = lab.getByRole('table', { name: 'What the model answers rightly' });
+  const answers = lab.getByRole('table', { name: 'Right answers of the model' });
   const agreement = answers.getByRole('row').filter({ hasText: 'the verb’s number (chance' });
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %']);
   const measures = lab.getByRole('table', { name: 'Every measure of every head' });

@@ -103,6 +103,12 @@ export class NumberField extends withProps(LitElement, {
       .wrong {
         border-color: var(--warn);
       }
+      @media print {
+        .stepper button,
+        input[type='range'] {
+          display: none;
+        }
+      }
     `,
   ];
 
