@@ -4,7 +4,8 @@
  */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
-import type { ExerciseContext, Posed } from './posed.ts';
+import type { ExerciseContext } from './exercise-context.ts';
+import type { Posed } from './posed.ts';
 
 /** The loaded kinds. */
 const loaded: {

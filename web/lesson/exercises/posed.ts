@@ -4,20 +4,8 @@
  */
 import type { nothing, TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
-import type { AttentionTrace } from '../../engine/engine.ts';
-import type { Sentences } from '../inspector/describe.ts';
 import type { KindName } from './entry.ts';
 import type { Checked } from './mistake.ts';
-
-/** What an exercise is made from besides its entry. */
-export interface ExerciseContext {
-  readonly trace: AttentionTrace;
-  readonly sentences: Sentences;
-  /** The head that the chapter follows; null where it shows all. */
-  readonly head: number | null;
-  /** Decides every open choice: the same seed asks everybody the same. */
-  readonly seed: number;
-}
 
 /** The answer's controls. They keep their content until the question changes. */
 export interface AnswerSheet {

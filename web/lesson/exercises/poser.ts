@@ -7,8 +7,9 @@ import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { inWords } from '../model/in-words.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
+import type { ExerciseContext } from './exercise-context.ts';
 import { isLoaded, loadKinds, pose } from './pose.ts';
-import type { ExerciseContext, Posed } from './posed.ts';
+import type { Posed } from './posed.ts';
 
 export interface PoserHost {
   /** The code has loaded: the question can be posed now. */

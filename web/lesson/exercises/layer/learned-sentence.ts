@@ -11,7 +11,7 @@ import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
-import type { ExerciseContext } from '../posed.ts';
+import type { ExerciseContext } from '../exercise-context.ts';
 import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
 import { GRAMMARS, type Grammar } from './grammars.ts';
 

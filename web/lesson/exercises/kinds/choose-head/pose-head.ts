@@ -5,10 +5,11 @@ import { headWords as words } from '../../../../messages/exercises/head.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryName, type Sentences } from '../../../inspector/describe.ts';
 import type { HeadEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import { wordBars } from '../../layer/word-bars.ts';
 import { marksFrom, wordMarks } from '../../layer/word-marks.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import { chooseHead, type HeadExercise, headOf, LETTERS, letter } from './choose-head.ts';
 
 export function poseHead({ kind, head: question }: HeadEntry, { seed }: ExerciseContext): Posed | null {

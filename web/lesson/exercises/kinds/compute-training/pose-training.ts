@@ -4,7 +4,8 @@ import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { trainingWords } from '../../../../messages/exercises/training.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { TrainingEntry } from '../../entry.ts';
-import { digits, type ExerciseContext, type Posed } from '../../posed.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
+import { digits, type Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
 import { computeTraining } from './compute-training.ts';
 

@@ -5,7 +5,8 @@ import { costWords as words } from '../../../../messages/exercises/cost.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import type { CountEntry } from '../../entry.ts';
-import type { ExerciseContext, Posed } from '../../posed.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
+import type { Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
 import { countCost } from './count-cost.ts';
 

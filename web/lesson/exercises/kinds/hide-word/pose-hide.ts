@@ -4,11 +4,12 @@ import { hideWords as words } from '../../../../messages/exercises/hide.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
 import type { HideEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import { byWeight, readingRow, readSentence } from '../../layer/learned-sentence.ts';
 import { wordBars } from '../../layer/word-bars.ts';
 import { marksFrom, wordMarks } from '../../layer/word-marks.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import { type HideExercise, hideWord, type OutputExercise, type ReadExercise } from './hide-word.ts';
 
 /** The least weight that is named among the readers of a word. */

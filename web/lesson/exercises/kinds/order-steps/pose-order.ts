@@ -2,9 +2,10 @@
 import { html, type TemplateResult } from 'lit';
 import { orderWords as words } from '../../../../messages/exercises/order.ts';
 import type { OrderEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import { inlineCode } from '../../inline-code.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import './order-list.ts';
 import type { OrderChange } from './order-list.ts';
 import { type OrderExercise, orderSteps } from './order-steps.ts';

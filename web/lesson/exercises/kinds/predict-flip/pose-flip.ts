@@ -3,11 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { flipWords as words } from '../../../../messages/exercises/flip.ts';
 import { entryName } from '../../../inspector/describe.ts';
 import type { FlipEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import { readingRow } from '../../layer/learned-sentence.ts';
 import { wordBars } from '../../layer/word-bars.ts';
 import { marksFrom, wordMarks } from '../../layer/word-marks.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import { type FlipExercise, predictFlip } from './predict-flip.ts';
 
 export function poseFlip({ kind, flip: question }: FlipEntry, { seed }: ExerciseContext): Posed | null {

@@ -6,8 +6,9 @@ import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import type { RowEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import { predictRow, type RowExercise } from './predict-row.ts';
 import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
 

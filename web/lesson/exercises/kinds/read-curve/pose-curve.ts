@@ -7,8 +7,9 @@ import { curves as drawCurves } from '../../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
 import { twinTable } from '../../../lab-kit/twin.ts';
 import type { CurveEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
 import { LETTERS, type Letter, type RateExercise, readCurve, type ShownCurve, TOLERANCE } from './read-curve.ts';
 

@@ -6,10 +6,11 @@ import { entryName, type Sentences } from '../../../inspector/describe.ts';
 import '../../../ui/controls/number-field.ts';
 import type { NumberChange } from '../../../ui/controls/number-field.ts';
 import type { SteerEntry } from '../../entry.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
 import { type Asked, onSentence } from '../../layer/learned-sentence.ts';
 import { readsNow, wordBars } from '../../layer/word-bars.ts';
 import type { Checked } from '../../mistake.ts';
-import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import type { AnswerSheet, Posed } from '../../posed.ts';
 import { lengthOf, STEP, tooLong, valuesOf } from './search.ts';
 import { type Steered, type SteerTask, startOf, steerTask, vectorOf } from './steer-task.ts';
 

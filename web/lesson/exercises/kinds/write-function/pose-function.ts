@@ -2,7 +2,8 @@
 import { html } from 'lit';
 import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import type { FunctionEntry } from '../../entry.ts';
-import type { ExerciseContext, Posed } from '../../posed.ts';
+import type { ExerciseContext } from '../../exercise-context.ts';
+import type { Posed } from '../../posed.ts';
 import { codeLanguage } from './draft.ts';
 import { FunctionSheet } from './function-sheet.ts';
 import { SOLUTIONS } from './solutions.ts';
