@@ -72,6 +72,9 @@ const changeSetting = (driver: Driver, before: string): Promise<void> =>
     before,
   );
 
+/** The chapter whose exercises are answered by marking words and ordering steps only. */
+const WITHOUT_FIELDS: ChapterId = 'why-attention';
+
 /** Answers the first exercise that has a field wrongly, then as its solution says. */
 const solve = (driver: Driver): Promise<void> =>
   inPage(driver, async ({ all, fill, nameOf, one, press, textOf, until }) => {
@@ -144,7 +147,7 @@ for (const half of [0, 1]) {
         else await next(driver, chapter);
         expect(await stepThrough(driver)).toBeGreaterThan(0);
         await changeSetting(driver, await question(driver));
-        await solve(driver);
+        if (chapter !== WITHOUT_FIELDS) await solve(driver);
         await reload(driver, chapter);
         await expectNoComplaint(driver);
       });
