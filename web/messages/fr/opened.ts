@@ -63,7 +63,7 @@ function problem(of: CheckpointProblem): string {
     case 'empty':
       return 'La phrase n’a pas encore de tokens.';
     case 'core':
-      return `Le noyau n’a pas pu faire le calcul : ${of.detail}`;
+      return `Le moteur n’a pas pu faire le calcul : ${of.detail}`;
   }
 }
 
@@ -106,7 +106,7 @@ export const opened: OpenedMessages = {
   sentenceIds: 'Ses numéros de tokens',
   reading: 'Calcul…',
   read: (tokens, milliseconds, kernels) =>
-    `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms par le noyau C++ dans un worker, ${kernels}.`,
+    `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms par le moteur C++ dans un worker, ${kernels}.`,
   readOnWebGpu: (tokens, milliseconds, kernels) =>
     `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms sur le processeur graphique, ${kernels}.`,
   maps: 'Toutes les têtes de toutes les couches',

@@ -60,10 +60,10 @@ export const page: typeof english = {
   presenterFailed: 'La présentation n’a pas pu être chargée. Réessayez avec une connexion.',
   tryAgain: 'Réessayer',
   engine: {
-    names: { wasm: 'noyau C++', webgpu: 'WebGPU', reference: 'TypeScript' },
+    names: { wasm: 'moteur C++', webgpu: 'WebGPU', reference: 'TypeScript' },
     letters: { wasm: 'C++', webgpu: 'GPU', reference: 'TS' },
     computedBy: {
-      wasm: (kernels) => `calculé par le noyau C++, ${kernels}`,
+      wasm: (kernels) => `calculé par le moteur C++, ${kernels}`,
       webgpu: (kernels) => `calculé sur le processeur graphique, ${kernels}`,
       reference: () => 'calculé en simple TypeScript',
     },
@@ -88,9 +88,9 @@ export const page: typeof english = {
   },
   fallback: {
     'no-simd':
-      'Ce navigateur n’a pas le SIMD de WebAssembly : c’est du simple TypeScript qui calcule, au lieu du noyau C++. Chaque nombre reste réel ; cela prend seulement plus de temps.',
+      'Ce navigateur n’a pas le SIMD de WebAssembly : c’est du simple TypeScript qui calcule, au lieu du moteur C++. Chaque nombre reste réel ; cela prend seulement plus de temps.',
     failed:
-      'Le noyau C++ n’a pas pu être chargé : c’est du simple TypeScript qui calcule à sa place. Chaque nombre reste réel ; cela prend seulement plus de temps.',
+      'Le moteur C++ n’a pas pu être chargé : c’est du simple TypeScript qui calcule à sa place. Chaque nombre reste réel ; cela prend seulement plus de temps.',
   },
   details: 'Détails',
   dismiss: 'Fermer cette note',

@@ -63,6 +63,6 @@ export const problems: typeof english = {
     notLoaded:
       'Les nombres de ces poids n’ont pas pu être chargés. Choisissez-en d’autres, ou réessayez avec une connexion.',
     computationNotLoaded: 'Ce que ce chapitre calcule n’a pas pu être chargé. Revenez au chapitre avec une connexion.',
-    quoted: (sentence) => `Le noyau dit, en anglais : « ${sentence} ».`,
+    quoted: (sentence) => `Le moteur dit, en anglais : « ${sentence} ».`,
   },
 };

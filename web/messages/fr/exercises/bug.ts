@@ -160,7 +160,7 @@ export const bug: typeof english = {
   },
 
   reasons: {
-    none: 'Chaque nombre est celui que le noyau en fait.',
+    none: 'Chaque nombre est celui que le moteur en fait.',
     noScale:
       'Ce sont les simples produits scalaires : trop grands, si bien que le softmax met trop de poids sur une clé.',
     dividedByWidth: 'Chaque score est le produit scalaire sur d_k, trop petit : les poids se ressemblent trop.',

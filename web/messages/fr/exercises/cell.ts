@@ -36,7 +36,7 @@ export const cell: typeof english = {
   wrongFinite: 'Pas encore : pensez au −∞ du masque.',
   wrongInfinite: 'Pas encore : c’est un nombre fini.',
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
-  solved: (rounded, exact) => `À partir des nombres arrondis : ${rounded} ; le noyau a ${exact}.`,
+  solved: (rounded, exact) => `À partir des nombres arrondis : ${rounded} ; le moteur a ${exact}.`,
 
   unreadable: {
     empty: 'Écrivez d’abord un nombre.',

@@ -22,12 +22,12 @@ export const code: typeof english = {
   printed: 'Votre code a affiché :',
   notKept: 'Votre code ne peut pas être conservé : le stockage est plein ou refusé. Copiez-le avant de fermer la page.',
 
-  right: (inputs) => `Exact : les mêmes nombres que le noyau sur ${inputs} entrées cachées.`,
+  right: (inputs) => `Exact : les mêmes nombres que le moteur sur ${inputs} entrées cachées.`,
   differs: (where, yours, right) => `\`${where}\` vaut ${yours}, mais devrait valoir ${right}.`,
   firstDifference: (call, where) => `Entrée cachée ${call}, ${where} :`,
   comparison: 'La première différence',
   yours: 'le vôtre',
-  core: 'le noyau',
+  core: 'le moteur',
   returnedNothing: 'Votre fonction n’a rien renvoyé. Y a-t-il un `return` ?',
   returnedOther: (right, language) =>
     `Votre fonction devrait renvoyer ${shape(right, language)}, et a renvoyé autre chose.`,
