@@ -46,8 +46,8 @@ export const words: typeof english = {
       d_input: '∂X : sur trois chemins',
     },
     why: {
-      d_w_q: 'Chaque token a été multiplié par ce poids et ajoute sa part.',
-      d_w_o: 'Chaque token a été multiplié par ce poids et ajoute sa part.',
+      d_w_q: 'Chaque token a été multiplié par ce poids et ajoute sa contribution.',
+      d_w_o: 'Chaque token a été multiplié par ce poids et ajoute sa contribution.',
       d_k: 'Chaque requête a été comparée à cette clé et ajoute sa contribution. Une requête masquée ajoute 0.',
       d_v: 'Chaque requête a lu cette valeur avec son poids et ajoute sa contribution. Une requête masquée a le poids 0.',
       d_input_from_q:

@@ -52,7 +52,7 @@ export const words: typeof english = {
       look: 'Pointez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
       brush: 'Faites glisser, ou prenez les flèches et la barre d’espace. Avec Regarder, le doigt fait défiler.',
       rectangle:
-        'Faites glisser, ou fixez deux coins, en pressant ou par les flèches et la barre d’espace. Échap l’abandonne.',
+        'Faites glisser, ou fixez deux coins, en appuyant ou avec les flèches et la barre d’espace. Échap l’abandonne.',
     },
     undo: 'Annuler le trait',
     starting: 'Chargement du moteur et calcul…',
