@@ -52,22 +52,24 @@ export interface NumberStyle {
 
 /** The style with the most decimals (at most two) in which every number fits into `room` digits; null if none fits. */
 export function styleToFit(values: Iterable<number>, room: number): NumberStyle | null {
-  let largest = 0;
-  let sign = 0;
-  let whole = true;
+  let [highest, lowest, whole] = [0, 0, true];
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
-    largest = Math.max(largest, Math.abs(value));
-    if (value < 0) sign = MINUS_WIDTH;
+    highest = Math.max(highest, value);
+    lowest = Math.min(lowest, value);
     whole &&= Number.isInteger(value);
   }
+  const largest = Math.max(highest, -lowest);
   // Without decimals, only whole or large numbers remain meaningful.
-  const fewest = whole || largest >= 100 ? 0 : 1;
+  const fewest = whole || largest >= 10 ? 0 : 1;
   for (let decimals = 2; decimals >= fewest; decimals--) {
-    const digits = largest.toFixed(decimals);
-    const width = sign + (decimals > 0 ? digits.length - 1 + POINT_WIDTH : digits.length);
+    const point = decimals > 0 ? POINT_WIDTH - 1 : 0;
+    const above = highest.toFixed(decimals).length + point;
+    const below = lowest < 0 ? (-lowest).toFixed(decimals).length + point + MINUS_WIDTH : 0;
+    const width = Math.max(above, below);
     if (width <= room) return { decimals, bare: false };
-    if (decimals === 2 && digits.startsWith('0.') && width - 1 <= room) return { decimals, bare: true };
+    if (decimals === 2 && largest.toFixed(decimals).startsWith('0.') && width - 1 <= room)
+      return { decimals, bare: true };
   }
   return null;
 }
