@@ -20,6 +20,7 @@ import { withProps } from '../platform/with-props.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
 import type { Keepable } from './export-figure.ts';
+import { followedQuestion } from './followed-question.ts';
 import type { Walked } from './keyboard-cursor.ts';
 import type { StagedChapter } from './keyframe.ts';
 import { domainsShown, mapsOf, maskedShown } from './legend.ts';
@@ -260,6 +261,8 @@ export class Stage extends withProps(
     const moment = momentAt(layout.timeline, this.progress);
     const frame = onItsWay(moment.frame);
     this.#announceShown(isShown(frame, this.cell));
+    const isLast = moment.index === layout.timeline.stills.length - 1;
+    const question = isLast ? followedQuestion(moment.question, frame, layout.context) : moment.question;
     return {
       context: layout.context,
       frame,
@@ -267,7 +270,7 @@ export class Stage extends withProps(
       zoom: layout.zoom,
       palette: this.#colours.now,
       sentences: this.#sentences,
-      ...this.#questions.asked(frame, moment.question),
+      ...this.#questions.asked(frame, question),
       lit: this.lit,
     };
   }
