@@ -60,9 +60,11 @@ export class TrainedChapter {
 
   /** Opened by URL: shows the trained heads once they are loaded. */
   async #arrive(): Promise<void> {
-    const { TrainedArrival } = await import('./trained-arrival.ts');
+    // Without this code, the notice offers to show the trained heads.
+    const code = await import('./trained-arrival.ts').catch(() => null);
+    if (!code) return;
     const settings = () => (this.#isOpen && this.host.isConnected() ? this.host.settings() : null);
-    this.#arrival ??= new TrainedArrival({
+    this.#arrival ??= new code.TrainedArrival({
       settings,
       show: (sentence) => {
         const now = settings();
