@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
-import { quoted } from './quoted.ts';
-import { chapterText, LANGUAGES, type Language, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, type Language, learnedNumbers, written } from './support.ts';
 
 /** How the text tells a cell's weight, the weight's gradient and the score's gradient. */
 interface Told {
@@ -59,7 +58,7 @@ describe.each(LANGUAGES)('the chapter on the backward pass in %s', (language) =>
     const [head, query, key] = cell;
     const told = ['weights', 'd_weights', 'd_exponents'].map((tensor, i) => {
       const number = numbers.at(tensor, head, numbers.position(query), numbers.position(key));
-      return `${as[i]}${quoted(language, number, decimals[i] ?? 0)}`;
+      return `${as[i]}${written(language, number, decimals[i] ?? 0)}`;
     });
     expect(text).toContain(told.join('') + as[3]);
   });

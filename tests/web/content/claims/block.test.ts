@@ -7,8 +7,7 @@ import { stackGradients } from '../../../../web/lesson/chapters/block/stack-grad
 import { NORMS } from '../../../../web/lesson/constants/model-settings.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { quoted } from './quoted.ts';
-import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 const { seed } = DEFAULT_STATE;
 const makeBlock = await loadTrainableBlocks();
@@ -39,7 +38,7 @@ describe.each(LANGUAGES)('the chapter on the block in %s', (language) => {
   it('says which weights one layer cannot decide', () => {
     const numbers = learnedNumbers(language);
     const [row = 0, ...keys] = told.doubtful.map(numbers.position);
-    const [first = '', second = ''] = keys.map((key) => quoted(language, numbers.at('weights', 0, row, key), 2));
+    const [first = '', second = ''] = keys.map((key) => written(language, numbers.at('weights', 0, row, key), 2));
     expect(text).toContain(told.split(first, second));
   });
 
@@ -49,7 +48,7 @@ describe.each(LANGUAGES)('the chapter on the block in %s', (language) => {
         .createSession()
         .forward(blockRequest(request, { norm: 'post', seed }));
       const [input, output] = stopsOf(trace, 'post', tokens.indexOf(told.word)).map(({ size }) =>
-        quoted(language, size, 2),
+        written(language, size, 2),
       );
       expect(text).toContain(told.sizes(input ?? '', output ?? ''));
       return trace;
@@ -62,8 +61,8 @@ describe.each(LANGUAGES)('the chapter on the block in %s', (language) => {
       NORMS.map((norm) => stackGradients(makeBlock, { tokens, norm, blocks, seed }).at(-1) ?? Number.NaN);
     const [post = 0, pre = 0] = last(12);
     const [deepPost = 0, deepPre = 0] = last(24);
-    expect(text).toContain(told.gradients(quoted(language, post, 1), quoted(language, pre, 1)));
-    expect(text).toContain(told.deeper(quoted(language, deepPost, 1), quoted(language, deepPre, 1)));
+    expect(text).toContain(told.gradients(written(language, post, 1), written(language, pre, 1)));
+    expect(text).toContain(told.deeper(written(language, deepPost, 1), written(language, deepPre, 1)));
     expect(deepPost).toBeGreaterThan(0.8 * post);
     expect(deepPre).toBeLessThan(0.8 * pre);
   });

@@ -1,8 +1,7 @@
 /** The numbers that the chapter on cost quotes. */
 import { describe, expect, it } from 'vitest';
 import { evenAt, multiplications } from '../../../../web/lesson/chapters/cost/costs.ts';
-import { quoted } from './quoted.ts';
-import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 /** What words pay for, and what pairs pay for. */
 function bill(tokens: number, dModel: number, heads: number) {
@@ -34,7 +33,7 @@ describe.each(LANGUAGES)('the chapter on cost in %s', (language) => {
 
   it('says how the total grows when a text doubles', () => {
     for (const tokens of [128, 8192]) {
-      expect(text).toContain(quoted(language, bill(2 * tokens, 512, 8).total / bill(tokens, 512, 8).total, 1));
+      expect(text).toContain(written(language, bill(2 * tokens, 512, 8).total / bill(tokens, 512, 8).total, 1));
     }
   });
 

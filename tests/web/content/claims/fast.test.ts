@@ -5,8 +5,7 @@ import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.t
 import { TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
 import { countOf, intensity, WAYS } from '../../../../web/lesson/chapters/fast/ways.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { quoted } from './quoted.ts';
-import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, learnedNumbers, written as quoted } from './support.ts';
 
 /** Shah et al. 2024: an H100's operations a second in half precision, and the bytes that it reads. */
 const H100 = { peak: 989e12, bandwidth: 3.35e12 };

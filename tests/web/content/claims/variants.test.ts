@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { cacheBytes, MODELS } from '../../../../web/lesson/chapters/variants/sizes.ts';
 import { figure } from '../../../../web/lesson/model/figures/variants.ts';
-import { quoted } from './quoted.ts';
-import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 const READS = {
   en: ['tired', 'cat', (own: string, shared: string) => `a weight of ${own}; with shared keys, ${shared}.`],
@@ -26,7 +25,7 @@ describe.each(LANGUAGES)('the chapter on variants in %s', (language) => {
         .forward(figure.computes(() => model).request),
     );
     const weights = [learnedNumbers(language), shared].map((numbers) =>
-      quoted(language, numbers.at('weights', 0, numbers.position(query), numbers.position(key)), 2),
+      written(language, numbers.at('weights', 0, numbers.position(query), numbers.position(key)), 2),
     );
     expect(text).toContain(told(weights[0] ?? '', weights[1] ?? ''));
     expect(shared.tokens).toHaveLength(10);
@@ -35,7 +34,7 @@ describe.each(LANGUAGES)('the chapter on variants in %s', (language) => {
   it('says how large the cache of Llama 2 is', () => {
     const { llama } = MODELS;
     for (const heads of [llama.kvHeads, llama.heads]) {
-      expect(text).toContain(quoted(language, cacheBytes(llama, heads, 4096) / 1e9, 1));
+      expect(text).toContain(written(language, cacheBytes(llama, heads, 4096) / 1e9, 1));
     }
     expect(text).toContain(`${llama.heads}`);
   });
