@@ -14,12 +14,17 @@ export const LESSON = [
   'lab-kit',
   'exercises',
   'chapters',
+  'material',
   'features',
 ].map((name) => `lesson/${name}`);
 
-const BELOW_LESSON = ['messages', 'views', 'engine', 'engine/checkpoint', 'engine/load'];
+const BELOW_LESSON = ['messages', 'workers', 'views', 'engine', 'engine/checkpoint', 'engine/load'];
 const LESSON_PACKAGES = ['lit', '@preact/signals-core', 'valibot'];
-const MORE_PACKAGES = { 'lesson/exercises': ['@codemirror', '@lezer', '@micropython'], 'lesson/chapters': ['code:'] };
+const MORE_PACKAGES = {
+  'lesson/exercises': ['@codemirror', '@lezer', '@micropython'],
+  'lesson/chapters': ['code:'],
+  'lesson/material': ['marked'],
+};
 
 export const LAYERS = [
   // What Emscripten made: seen by its wrapper and by nothing else. It imports parts of Node where it runs there.
@@ -41,7 +46,11 @@ export const LAYERS = [
     packages: ['wasm-feature-detect'],
   },
   // What the package gives to those who want no page: `mha-lesson/engine`.
-  { name: 'engine/public', may: ['engine', 'engine/load', 'engine/wasm'] },
+  {
+    name: 'engine/public',
+    may: ['engine', 'engine/load', 'engine/wasm', 'engine/checkpoint', 'workers'],
+    packages: ['valibot'],
+  },
   // Checkpoints that a reader opens, with the tokenisers that come beside them.
   { name: 'engine/checkpoint', may: ['engine'], packages: ['valibot', '@huggingface/tokenizers'] },
   // The interface, and pure functions on it: addresses of cells, provenance, random numbers, file formats.
@@ -50,6 +59,8 @@ export const LAYERS = [
     files: '^web/engine/(?!(wasm|reference|webgpu|public|checkpoint)/|load-)',
     packages: ['valibot'],
   },
+  // Workers of browsers and of Node, and calls to their programs.
+  { name: 'workers', may: ['engine'], packages: ['valibot'] },
   { name: 'views', types: ['engine'], packages: ['lit'] },
   {
     name: 'messages',
@@ -71,7 +82,7 @@ export const LAYERS = [
   // The hosted page's files on the learner's machine.
   { name: 'offline', may: [...LESSON, 'messages'], packages: ['lit'] },
   // Assignments, handed-in results and learning platforms.
-  { name: 'courses', may: [...LESSON, 'messages'], packages: ['lit', 'valibot', '@noble/hashes'] },
+  { name: 'courses', may: [...LESSON, 'views', 'messages', 'engine'], packages: ['lit', 'valibot', '@noble/hashes'] },
   { name: 'fonts', may: LESSON, packages: ['@fontsource-variable'] },
   // Copied as it is, for pages that know nothing of the lesson.
   { name: 'public' },

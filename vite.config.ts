@@ -1,34 +1,23 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
+import { compactCss } from './build-scripts/vite-plugins/compact-css.ts';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
+import { instructorPages } from './build-scripts/vite-plugins/instructor-pages.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { oldBrowsers } from './build-scripts/vite-plugins/old-browsers.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
+import { startOf } from './build-scripts/vite-plugins/start-of.ts';
 import { workerLeaves } from './build-scripts/vite-plugins/worker-leaves.ts';
 
-/**
- * A chunk of every module that an entry imports, directly or not, before anything is loaded later. A module that several entries
- * import belongs to the one of the highest priority.
- */
-function startOf(name: string, entry: string, priority: number) {
-  let start: ReadonlySet<string> | null = null;
-  return {
-    priority,
-    includeDependenciesRecursively: false,
-    name(id: string, graph: Rolldown.ChunkingContext): string | null {
-      start ??= reachable(
-        fileURLToPath(new URL(entry, import.meta.url)),
-        (each) => graph.getModuleInfo(each)?.importedIds ?? [],
-      );
-      return start.has(id) ? name : null;
-    },
-  };
-}
+const EXERCISES = 'web/lesson/features/exercises/exercises-element.ts';
 
-const PAGES = ['index', 'embed', 'assignment', 'results', 'scorm', 'gallery'];
+/** What a figure without exercises loads, too, and shares with them. */
+const BESIDE_EXERCISES = ['inspector/inspector', 'lab-kit/lab-styles', 'chapters/bugs/exhibit'];
+
+const PAGES = ['index', 'embed', 'assignment', 'editor', 'results', 'scorm', 'gallery'];
 
 /** The pages, and the file that defines the elements on somebody else's page, whose name does not change. */
 const input = Object.fromEntries(
@@ -37,17 +26,11 @@ const input = Object.fromEntries(
   ),
 );
 
-function reachable(from: string, next: (id: string) => readonly string[]): ReadonlySet<string> {
-  const found = new Set([from]);
-  for (const id of found) for (const other of next(id)) found.add(other);
-  return found;
-}
-
 export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
   base: './',
-  plugins: [prose(), code(), inlineStyles(), oldBrowsers(), offline()],
+  plugins: [prose(), code(), compactCss(), inlineStyles(), instructorPages(), oldBrowsers(), offline()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -65,10 +48,17 @@ export default defineConfig({
         // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.
         codeSplitting: {
           groups: [
-            startOf('shell', 'web/elements/define.ts', 4),
-            startOf('figure', 'web/elements/figure/figure-view.ts', 3),
-            startOf('lesson', 'web/elements/lesson/lesson-view.ts', 2),
-            startOf('core', 'web/engine/wasm/wasm-engine.ts', 1),
+            startOf('shell', ['web/elements/define.ts'], 5),
+            // What the opening shares with figures: it loads nothing else of them.
+            startOf('base', ['web/elements/opening/opening-view.ts', 'web/elements/figure/figure-view.ts'], 4),
+            startOf('figure', ['web/elements/figure/figure-view.ts'], 3),
+            // What the opening shares with the lesson, but not with figures: without this chunk it would load the whole lesson.
+            startOf('header', ['web/elements/opening/opening-view.ts', 'web/elements/lesson/lesson-view.ts'], 2.5),
+            startOf('lesson', ['web/elements/lesson/lesson-view.ts'], 2),
+            startOf('learned', ['web/lesson/model/load-learned.ts'], 0.5),
+            ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, `web/lesson/${file}.ts`], 0.4)),
+            startOf('exercises', [EXERCISES], 0.3),
+            startOf('core', ['web/engine/wasm/wasm-engine.ts'], 1),
           ],
         },
       },

@@ -18,7 +18,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Files share a thread's modules: reading and warming them up anew for each file would take as long as the tests.
+        // Files share a thread's modules, because loading them for each file would take as long as the tests.
         test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU, ISOLATED], pool: 'threads', isolate: false },
       },
       { extends: true, test: { name: 'isolated', include: [ISOLATED], pool: 'threads' } },

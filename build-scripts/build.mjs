@@ -1,11 +1,13 @@
-// Builds the page into dist/; with --single the lesson as one file, build/single/mha-lesson.html; with --package the package that
-// is published, dist-package/; with --scorm a package for learning platforms, build/scorm/mha-lesson-scorm.zip:
+// Builds the page into dist/, with the notebook's widget beside it; with --single the lesson as one file,
+// build/single/mha-lesson.html; with --package the package that is published, dist-package/; with --scorm a package for learning
+// platforms, build/scorm/mha-lesson-scorm.zip:
 //
 //   npm run build:scorm -- [--lang fr] [--mastery 80] [--assignment "?exercises=softmax,mask&attempts=3&seed=7&heading=Week+3"]
-import { join } from 'node:path';
+//     [--material FILE]
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bin, ROOT, run } from './lib/run.mjs';
-import { buildPackage, writeSizes } from './package.mjs';
+import { buildPackage, buildWidget, writeSizes } from './package.mjs';
 import { writeScormPackage } from './scorm/package.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
@@ -19,10 +21,10 @@ export async function buildSingle(options = {}) {
   await run(bin('vite'), ['build', '--config', 'vite.single.config.ts'], options);
 }
 
-async function buildScorm({ assignment, lang, mastery, ...options } = {}) {
+async function buildScorm({ assignment, material, lang, mastery, ...options } = {}) {
   await buildPage(options);
   const target = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
-  writeScormPackage(join(ROOT, 'dist'), target, { assignment, lang, mastery });
+  writeScormPackage(join(ROOT, 'dist'), target, { assignment, material, lang, mastery });
   return target;
 }
 
@@ -39,15 +41,20 @@ if (process.argv[1] === import.meta.filename) {
       scorm: { type: 'boolean', default: false },
       package: { type: 'boolean', default: false },
       assignment: { type: 'string' },
+      material: { type: 'string' },
       lang: { type: 'string', default: 'en' },
       mastery: { type: 'string' },
     },
   });
   const { single, scorm, assignment, lang } = values;
+  const material = values.material && resolve(process.env.MHA_STARTED_IN ?? process.cwd(), values.material);
   const mastery = values.mastery === undefined ? undefined : Number(values.mastery);
   if (mastery !== undefined && !(mastery >= 0 && mastery <= 100)) throw new Error('--mastery is a score from 0 to 100');
   if (single) await buildSingle({ show: true });
   else if (values.package) await buildPackageAndSizes({ show: true });
-  else if (scorm) console.log(await buildScorm({ assignment, lang, mastery, show: true }));
-  else await buildPage({ show: true });
+  else if (scorm) console.log(await buildScorm({ assignment, material, lang, mastery, show: true }));
+  else {
+    await buildPage({ show: true });
+    await buildWidget(join(ROOT, 'dist'), { show: true });
+  }
 }

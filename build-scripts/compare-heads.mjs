@@ -5,8 +5,10 @@
 //   curves    web/lesson/lab-kit/trainer/rates.json: one task at three learning rates, for the exercise on reading curves
 //   sweep     tests/web/content/claims/learning-rates.json: every setting at many learning rates, to choose each one's rate;
 //             and its mean losses, web/lesson/lab-kit/trainer/swept.json
+//   induction tests/web/content/claims/induction.json: when the heads of the recall task get their names, for each seed;
+//             and what the stage shows before any training, web/lesson/chapters/train/poster.json
 //
-//   node build-scripts/compare-heads.mjs [--only compared|curves|sweep] [--seeds 20] [--fast] [--check]
+//   node build-scripts/compare-heads.mjs [--only compared|curves|sweep|induction] [--seeds 20] [--fast] [--check]
 //
 // --fast uses the page's faster build, prints and writes nothing; --check compares with what is written instead of writing it.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,9 +29,11 @@ const { values } = parseArgs({
 // Node strips the types from 22.18 on.
 const load = (path) => import(`${ROOT}/web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
-const { COMPARISONS, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');
+const { COMPARISONS, FORMING, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');
 const { Comparison } = await load('lesson/lab-kit/trainer/comparison.ts');
 const { Diverged, Trainer } = await load('lesson/lab-kit/trainer/trainer.ts');
+const { headRoles } = await load('lesson/lab-kit/trainer/head-roles.ts');
+const { Plateau } = await load('lesson/lab-kit/trainer/plateau.ts');
 const { meanLosses, summarise } = await load('lesson/lab-kit/trainer/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
@@ -42,6 +46,10 @@ const MEASURED = {
     const found = sweep();
     return { 'tests/web/content/claims/learning-rates.json': found, [`${FOLDER}/swept.json`]: meanLosses(found) };
   },
+  induction: () => ({
+    'tests/web/content/claims/induction.json': forming(),
+    'web/lesson/chapters/train/poster.json': poster(),
+  }),
 };
 for (const name of values.only === undefined ? Object.keys(MEASURED) : [values.only]) {
   for (const [file, found] of Object.entries(MEASURED[name]())) {
@@ -105,6 +113,43 @@ function sweep() {
     return [name, measured];
   });
   return { rates, seeds, from: first, tasks: Object.fromEntries(tasks) };
+}
+
+/** For each seed, the step at which a role is first named (null: never), and the heads and the accuracy after the last step. */
+function forming() {
+  const { settings, steps, every } = FORMING;
+  const runs = Array.from({ length: seeds }, (_, i) => {
+    const trainer = new Trainer(newModel(), { ...settings, seed: i + 1 });
+    const roles = () => {
+      const { sequence, attention } = trainer.probe();
+      return headRoles(settings.task, sequence.ids, attention).map(({ role }) => role);
+    };
+    const first = { previous: null, induction: null };
+    for (let step = 0; step <= steps; step++) {
+      if (step % every === 0) for (const role of roles()) if (role) first[role] ??= step;
+      if (step < steps) trainer.step();
+    }
+    const accuracy = Number(trainer.evaluate().accuracy.toFixed(4));
+    const run = { seed: i + 1, ...first, heads: roles(), accuracy };
+    trainer.dispose();
+    return run;
+  });
+  return { steps, every, runs };
+}
+
+/** The maps of the first seed when its task is learned, in hundredths. */
+function poster() {
+  const trainer = new Trainer(newModel(), FORMING.settings);
+  const plateau = new Plateau();
+  while (!plateau.add(trainer.step()));
+  const { sequence, attention } = trainer.probe();
+  const found = {
+    steps: trainer.steps,
+    ids: sequence.ids,
+    hundredths: Array.from(attention, (x) => Math.round(100 * x)),
+  };
+  trainer.dispose();
+  return found;
 }
 
 /** Loss and accuracy after so many steps; null if the training diverged. */

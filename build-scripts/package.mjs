@@ -7,16 +7,21 @@ import { manifest } from './package/manifest.mjs';
 import { bundleScripts } from './package/scripts.mjs';
 import { sizeRows, withSizes } from './package/sizes.mjs';
 import { writeTypes } from './package/types.mjs';
+import { bundleWidget } from './package/widget.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
 export const PACKAGE = join(ROOT, 'dist-package');
+const ENGINE_ALONE = join(ROOT, 'build/engine-alone');
 /** The sizes of the package's files when it was built: compressing them takes longer than everything else. */
 export const SIZES = join(ROOT, 'build/package-sizes.json');
 
 export async function buildPackage(options = {}) {
   await buildWasm(options);
-  await run(bin('vite'), ['build', '--config', 'build-scripts/package/vite.config.ts'], options);
-  await bundleScripts(PACKAGE);
+  await buildModules(PACKAGE, options);
+  // Chunks hold what other entries need, too, which a script of one entry does not.
+  await buildModules(ENGINE_ALONE, { ...options, mode: 'engine' });
+  await bundleScripts(PACKAGE, { engine: ENGINE_ALONE });
+  await bundleWidget(PACKAGE, join(PACKAGE, 'anywidget.js'));
   await writeTypes(PACKAGE);
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   writeJson('package.json', manifest(own));
@@ -32,6 +37,20 @@ export async function buildPackage(options = {}) {
       filesOf(PACKAGE).filter((file) => /\.(js|css|wasm)$/.test(file)),
     ),
   );
+}
+
+/** The notebook's widget alone, in a folder. */
+export async function buildWidget(folder, options = {}) {
+  const modules = join(ROOT, 'build/widget');
+  await buildModules(modules, options);
+  await bundleWidget(modules, join(folder, 'anywidget.js'));
+}
+
+/** Modules of all entries, or with an entry's name as `mode` that one alone. */
+function buildModules(folder, { mode = 'production', ...options }) {
+  const config = 'build-scripts/package/vite.config.ts';
+  const settings = ['build', '--config', config, '--mode', mode, '--outDir', folder];
+  return run(bin('vite'), settings, options);
 }
 
 /** Writes the current entry sizes into the repository's README. */

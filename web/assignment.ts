@@ -9,6 +9,7 @@ permitStorage();
 const element = new AssignmentElement();
 element.search = window.location.search;
 element.storage = browserStorage();
+element.loadFigure = () => import('./elements/define.ts');
 element.dataset['theme'] = rememberedTheme();
 element.addEventListener('mha-ready', () => {
   const heading = element.assignment?.heading ?? '';

@@ -1,8 +1,6 @@
 /** The lesson page: fonts from its own origin, and the `mha-lesson` element. */
 import './trusted-scripts.ts';
 import './elements/define.ts';
-// Imported statically, because this page shows the lesson immediately.
-import './elements/lesson/lesson-view.ts';
 import './fonts/all.ts';
 
 document.addEventListener('mha-title', (event) => {

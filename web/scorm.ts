@@ -24,10 +24,12 @@ const tell = (line: () => string): void => {
 };
 document.body.append(note);
 
-if (new URLSearchParams(query).has('exercises')) {
+const asked = new URLSearchParams(query);
+if (asked.has('exercises') || asked.has('material')) {
   const element = new AssignmentElement();
   element.search = query;
   element.storage = memoryStorage();
+  element.loadFigure = () => import('./elements/define.ts');
   element.dataset['theme'] = rememberedTheme();
   element.addEventListener('mha-ready', () => {
     const { assignment, progress: own } = element;
@@ -40,6 +42,8 @@ if (new URLSearchParams(query).has('exercises')) {
   progress.keepIn(memoryStorage());
   const lesson = document.createElement('mha-lesson');
   for (const name of ['page', 'address']) lesson.setAttribute(name, '');
+  // Its exercises count: a platform's page has no opening.
+  lesson.setAttribute('chapter', chapter);
   lesson.lang = 'auto';
   document.body.append(lesson);
   joinPlatform(window, { exercises, attempts: null }, progress, tell);

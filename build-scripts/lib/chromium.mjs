@@ -1,4 +1,5 @@
-// The system's Chromium, as tests and measurements start it. MHA_CHROMIUM names another.
+// The system's Chromium, as tests and measurements start it. Its headless shell, where installed, loads a page in less than half the
+// processor time. MHA_CHROMIUM names another.
 import { existsSync } from 'node:fs';
 
 /** Flags that stop its requests to other hosts, and its own sandbox, which containers lack. */
@@ -16,6 +17,7 @@ export const CHROMIUM_FLAGS = [
 export function chromiumPath() {
   return [
     process.env.MHA_CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

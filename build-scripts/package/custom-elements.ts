@@ -4,9 +4,20 @@
  * create them from a table.
  */
 import type { Plugin } from 'vite';
-import { camelCase, hostAttributesOf, stateAttributesOf } from '../../web/elements/attributes.ts';
+import {
+  attributeValue,
+  camelCase,
+  type HostAttribute,
+  hostAttributesOf,
+  kindOf,
+  LIST_ATTRIBUTES,
+  type StateField,
+  stateAttributesOf,
+} from '../../web/elements/attributes.ts';
+import { CHOICES } from '../../web/elements/choices.ts';
 import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '../../web/elements/described.ts';
 import { tokens } from '../../web/lesson/ui/theme/tokens.ts';
+import { LANGUAGES } from '../../web/messages/languages.ts';
 
 const ELEMENTS = [
   { kind: 'figure', tagName: 'mha-figure', name: 'MhaFigure', description: "One chapter's figure." },
@@ -51,47 +62,59 @@ function manifest(): object {
 }
 
 function declaration({ kind, tagName, name, description }: Element): object {
-  const attributes = [
+  const fields = [
     ...stateAttributesOf(kind).map(({ attribute, property, query }) => ({
       attribute,
       property,
+      field: query,
       text: STATE_FIELDS[query],
     })),
     ...hostAttributesOf(kind).map((attribute) => ({
       attribute,
       property: camelCase(attribute),
+      field: attribute,
       text: HOST_FIELDS[attribute],
     })),
-  ].map(({ attribute, property, text: [meaning, standard] }) => ({
-    name: attribute,
-    ...(property && { fieldName: property }),
-    type: { text: 'string' },
-    description: meaning,
-    default: standard,
-  }));
+  ];
   return {
     kind: 'class',
     customElement: true,
     tagName,
     name,
     description,
-    attributes,
+    attributes: fields.map(({ attribute, property, field, text: [meaning, standard] }) => ({
+      name: attribute,
+      ...(property && { fieldName: property }),
+      type: { text: typeOf(attribute, field) },
+      description: meaning,
+      default: standard,
+    })),
     members: [
-      ...attributes
-        .filter(({ fieldName }) => fieldName)
-        .map(({ name: attribute, fieldName, type, description: meaning }) => ({
-          kind: 'field',
-          name: fieldName,
-          attribute,
-          reflects: true,
-          type,
-          description: meaning,
-        })),
+      ...fields.flatMap(({ attribute, property, field, text: [meaning] }) =>
+        property
+          ? [
+              {
+                kind: 'field',
+                name: property,
+                attribute,
+                type: { text: propertyType(attribute, field) },
+                description: meaning,
+              },
+            ]
+          : [],
+      ),
+      {
+        kind: 'field',
+        name: 'state',
+        readonly: true,
+        type: { text: 'ElementState | null' },
+        description: 'What is shown, as plain, frozen data; null until the content is loaded.',
+      },
       ...METHODS,
     ],
     events: Object.entries(EVENTS).map(([event, detail]) => ({
       name: event,
-      type: { text: 'CustomEvent' },
+      type: { text: `CustomEvent<${detailOf(event)}>` },
       description: detail,
     })),
     slots: [{ name: '', description: 'What stands there until the content is loaded, and where scripts are off.' }],
@@ -100,27 +123,64 @@ function declaration({ kind, tagName, name, description }: Element): object {
   };
 }
 
-/** CSS properties: the design tokens, and the height of the picture. */
-const CSS_PROPERTIES = ['--mha-figure-height', ...new Set(tokens.cssText.match(/--mha-[a-z\d-]+/g))];
+/** Attributes whose texts no list of names describes. */
+const TEXTS: Readonly<Record<string, string>> = {
+  mask: `'none' | 'causal' | \`window:\${number}\` | \`padding:\${number}\` | 'custom' | \`custom:\${string}\``,
+  lang: ['auto', ...Object.keys(LANGUAGES)].map((name) => `'${name}'`).join(' | '),
+  controls: 'string',
+  chapters: 'string',
+};
+/** Properties that also take a list. */
+const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES);
+
+function typeOf(attribute: string, field: StateField | HostAttribute): string {
+  const kind = kindOf(field);
+  if (kind === 'switch') return 'boolean';
+  const choices = CHOICES[attribute]?.map((choice) => (kind === 'number' ? choice : `'${choice}'`));
+  return TEXTS[attribute] ?? choices?.join(' | ') ?? (kind === 'number' ? 'number' : 'string');
+}
+
+/** A missing boolean option of the page is false; a property of the state is null until it is known. */
+function propertyType(attribute: string, field: StateField | HostAttribute): string {
+  const type = typeOf(attribute, field);
+  if (LISTS.has(attribute)) return `${type} | readonly string[] | null`;
+  return type === 'boolean' && attributeValue(field, null) === false ? type : `${type} | null`;
+}
+
+/** `mha-step` has a `StepDetail`. */
+function detailOf(event: string): string {
+  const name = event.replace('mha-', '');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail`;
+}
+
+/** CSS properties: the design tokens, and the height and the scale of the picture. */
+const CSS_PROPERTIES = [
+  '--mha-figure-height',
+  '--mha-figure-scale',
+  ...new Set(tokens.cssText.match(/--mha-[a-z\d-]+/g)),
+];
 
 const METHODS = [
-  {
-    kind: 'method',
-    name: 'getState',
-    description: 'The present state as a text that is opaque and carries its version.',
-    return: { type: { text: 'string' } },
-  },
-  {
-    kind: 'method',
-    name: 'setState',
-    description: 'Takes back what getState gave; returns what of it was refused, in words.',
-    parameters: [{ name: 'state', type: { text: 'unknown' } }],
-    return: { type: { text: 'readonly string[]' } },
-  },
-  {
-    kind: 'method',
-    name: 'start',
-    description: 'Loads the content now, seen or not; resolves when it is on the page.',
-    return: { type: { text: 'Promise<void>' } },
-  },
-];
+  ['getState', '', 'string', 'The present state as an opaque text that carries its version.'],
+  [
+    'setState',
+    'state: unknown',
+    'readonly string[]',
+    'Restores what getState gave; returns what was refused, as sentences.',
+  ],
+  ['start', '', 'Promise<void>', 'Loads the content now, seen or not; resolves when it is on the page.'],
+  ['play', '', 'Promise<void>', 'Plays to the next stop, and from the end from the beginning; resolves when it plays.'],
+  ['pause', '', 'Promise<void>', 'Stops where it is.'],
+  ['next', '', 'Promise<boolean>', 'Plays the next step; false if there is none.'],
+  ['previous', '', 'Promise<boolean>', 'Goes back to the step before; false if there is none.'],
+  [
+    'seek',
+    'step: string | number',
+    'Promise<void>',
+    'Shows the end of a step, by its name or its number from 1; 0 is the poster.',
+  ],
+].map(([name, parameter, type, description]) => {
+  const [parameterName, parameterType] = parameter?.split(': ') ?? [];
+  const parameters = parameterType ? [{ name: parameterName, type: { text: parameterType } }] : [];
+  return { kind: 'method', name, description, parameters, return: { type: { text: type } } };
+});

@@ -10,7 +10,7 @@ export const ENTRIES = [
   {
     name: 'engine',
     source: 'web/engine/public/index.ts',
-    what: 'the headless engine: `createEngine`, `attention`, `MultiHeadAttention`',
+    what: 'the headless engine: `createEngine`, `attention`, `MultiHeadAttention`, `AttentionLayer`',
   },
   { name: 'anywidget', source: 'web/elements/anywidget.ts', what: 'a figure or the lesson as a widget of a notebook' },
 ];
@@ -20,3 +20,6 @@ export const SCRIPTS = [
   { name: 'mha-lesson.iife', entry: 'index', global: 'MhaLesson', what: 'all of the lesson in one script' },
   { name: 'mha-engine.iife', entry: 'engine', global: 'MhaEngine', what: 'the engine in one script' },
 ];
+
+/** Types of the elements for frameworks, as `mha-lesson/react` and so on. They have no code. */
+export const FRAMEWORKS = ['react', 'preact', 'vue', 'svelte'];

@@ -1,7 +1,7 @@
 // The published package.json, with the name, version and licence of the private one. The private one describes how to build the
 // lesson, which users of the package do not need.
-import { ENTRIES, SCRIPTS } from './entries.mjs';
-import { typesOf } from './types.mjs';
+import { ENTRIES, FRAMEWORKS, SCRIPTS } from './entries.mjs';
+import { typesForFramework, typesOf } from './types.mjs';
 
 /** Entries with side effects on import. */
 const ACTING = new Set(['index', 'define', 'anywidget']);
@@ -25,6 +25,7 @@ export function manifest({ name, version, description, license, engines, author,
         ]),
       ),
       ...Object.fromEntries(SCRIPTS.map(({ name }) => [`./${name}.js`, `./${name}.js`])),
+      ...Object.fromEntries(FRAMEWORKS.map((name) => [`./${name}`, { types: typesForFramework(name) }])),
       './wasm/*': './wasm/*',
       './custom-elements.json': './custom-elements.json',
       './integrity.json': './integrity.json',

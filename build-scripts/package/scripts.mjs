@@ -3,10 +3,11 @@ import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { SCRIPTS } from './entries.mjs';
 
-/** Writes the plain scripts beside the modules in `folder`. */
-export async function bundleScripts(folder) {
+/** Writes the plain scripts beside the modules in `folder`. `alone`: the folders of entries that were built by themselves. */
+export async function bundleScripts(folder, alone) {
   for (const { name, entry, global } of SCRIPTS) {
-    const bundle = await rolldown({ input: join(folder, `${entry}.js`), plugins: [besideTheScript(folder)] });
+    const modules = alone[entry] ?? folder;
+    const bundle = await rolldown({ input: join(modules, `${entry}.js`), plugins: [besideTheScript(modules)] });
     await bundle.write({
       file: join(folder, `${name}.js`),
       format: 'iife',

@@ -49,8 +49,8 @@ export function sizeRows(folder) {
 
 /** What visible elements load before any chapter. */
 const SHOWN = {
-  'figure-view': { name: '<mha-figure>', what: 'what it loads when it is seen, besides `wasm/mha.wasm`' },
-  'lesson-view': { name: '<mha-lesson>', what: 'the same' },
+  figure: { name: '<mha-figure>', what: 'what it loads when it is seen, besides `wasm/mha.wasm`' },
+  lesson: { name: '<mha-lesson>', what: 'the same' },
 };
 
 function chunkOf(folder, name) {

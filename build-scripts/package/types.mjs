@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { bin, capture, ROOT } from '../lib/run.mjs';
-import { ENTRIES } from './entries.mjs';
+import { ENTRIES, FRAMEWORKS } from './entries.mjs';
 
 const EMITTED = join(ROOT, 'build/package-types');
 /** The text after `from`, or in `import('…')`. */
@@ -12,6 +12,9 @@ const COMMENT = /^\s*(\/\*)?\*/;
 
 /** The path of an entry's types, relative to the package. */
 export const typesOf = ({ source }) => `./types/${declarationOf(relative('web', source))}`;
+
+/** The path of a framework's types, relative to the package. */
+export const typesForFramework = (name) => `./types/elements/frameworks/${name}.d.ts`;
 
 /** Writes the types into `folder`/types. */
 export async function writeTypes(folder) {
@@ -36,6 +39,11 @@ export async function writeTypes(folder) {
     const place = join(folder, 'types', relative(EMITTED, file));
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, text);
+  }
+  mkdirSync(join(folder, 'types/elements/frameworks'), { recursive: true });
+  for (const name of FRAMEWORKS) {
+    const source = readFileSync(join(ROOT, `web/elements/frameworks/${name}.d.ts`), 'utf8');
+    writeFileSync(join(folder, typesForFramework(name)), source.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
   }
 }
 

@@ -9,7 +9,7 @@ import { TARGET } from '../lib/oldest-browsers.mjs';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { prose } from '../vite-plugins/prose.ts';
-import { workerLeaves } from '../vite-plugins/worker-leaves.ts';
+import { GROUPS } from './chunks.ts';
 import { customElements } from './custom-elements.ts';
 import { ENTRIES } from './entries.mjs';
 import { notices } from './notices.ts';
@@ -24,39 +24,40 @@ function assetFileNames({ names }: { readonly names: readonly string[] }): strin
   return isWasm ? 'wasm/[name][extname]' : 'assets/[name]-[hash][extname]';
 }
 
-export default defineConfig({
-  root: join(ROOT, 'web'),
-  base: './',
-  logLevel: 'warn',
-  plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(), withoutPreloads()],
-  // Public files belong to the page.
-  publicDir: false,
-  build: {
-    outDir: join(ROOT, 'dist-package'),
-    emptyOutDir: true,
-    target: TARGET,
-    modulePreload: false,
-    // Files stay files: data: URLs would need a less strict content security policy.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: Object.fromEntries(ENTRIES.map(({ name, source }) => [name, join(ROOT, source)])),
-      preserveEntrySignatures: 'strict',
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
-        assetFileNames,
+/** With an entry's name as mode, that entry alone, in one file. */
+export default defineConfig(({ mode }) => {
+  const alone = ENTRIES.filter(({ name }) => name === mode);
+  const entries = alone.length > 0 ? alone : ENTRIES;
+  return {
+    root: join(ROOT, 'web'),
+    base: './',
+    logLevel: 'warn',
+    plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(), withoutPreloads()],
+    // Public files belong to the page.
+    publicDir: false,
+    build: {
+      outDir: join(ROOT, 'dist-package'),
+      emptyOutDir: true,
+      target: TARGET,
+      modulePreload: false,
+      // Files stay files: data: URLs would need a less strict content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map(({ name, source }) => [name, join(ROOT, source)])),
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          assetFileNames,
+          codeSplitting: alone.length === 0 && { groups: GROUPS },
+        },
       },
     },
-  },
-  worker: {
-    format: 'es',
-    plugins: () => [emscriptenGlue(), plainAddresses(), workerLeaves()],
-    rolldownOptions: {
-      output: {
-        entryFileNames: 'workers/[name]-[hash].js',
-        chunkFileNames: 'workers/[name]-[hash].js',
-        assetFileNames,
-      },
+    // A worker is one file: Vite up to version 7 bundles workers in a format that cannot be split.
+    worker: {
+      format: 'es',
+      plugins: () => [emscriptenGlue(), plainAddresses()],
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'workers/[name]-[hash].js', assetFileNames } },
     },
-  },
+  };
 });

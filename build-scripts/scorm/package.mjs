@@ -8,24 +8,30 @@ import { manifest } from './manifest.mjs';
 
 /** The page that reports to the platform. */
 const START = 'scorm.html';
-/** Omits the service worker: the platform stores the package already, and may forbid workers. */
-const LEFT_OUT = /^service-worker\.js$/;
+/** Omits the service worker, because the platform stores the package already and may forbid workers, and the notebook's widget. */
+const LEFT_OUT = /^(service-worker|anywidget)\.js$/;
+/** The name of an instructor's file in the package. */
+const MATERIAL = 'material.json';
 /** The earliest date in a zip file: equal files make equal packages. */
 const EARLIEST = new Date(1980, 0, 1);
 
 /**
  * @param {string} built the folder of the built page
  * @param {string} target the file to write
- * @param {{ assignment?: string, lang?: string, mastery?: number }} [options] `assignment`: the query of an assignment's address
+ * @param {{ assignment?: string, material?: string, lang?: string, mastery?: number }} [options] `assignment`: the query of an assignment's address;
+ *   `material`: an instructor's file, which the assignment then uses
  * @returns {string[]} the names of the files in it
  */
-export function writeScormPackage(built, target, { assignment, lang = 'en', mastery } = {}) {
+export function writeScormPackage(built, target, { assignment, material, lang = 'en', mastery } = {}) {
   const names = filesIn(built, ['.'], /./).filter((name) => !LEFT_OUT.test(name));
   if (!names.includes(START)) throw new Error(`${built} has no ${START}: build the page first`);
-  const items = assignment === undefined ? chapters(lang) : [assignmentItem(assignment)];
+  const single = assignment !== undefined || material !== undefined;
+  const items = single ? [assignmentItem(assignment ?? '', material)] : chapters(lang);
   const [first] = items;
-  const title = assignment === undefined ? 'Multi-head attention, number by number' : first.title;
-  const contents = { 'imsmanifest.xml': manifest({ title, items, start: START, files: names, mastery }) };
+  const title = single ? first.title : 'Multi-head attention, number by number';
+  const own = material === undefined ? {} : { [MATERIAL]: readFileSync(material, 'utf8') };
+  const packed = [...names, ...Object.keys(own)];
+  const contents = { 'imsmanifest.xml': manifest({ title, items, start: START, files: packed, mastery }), ...own };
   const files = Object.fromEntries([
     ...Object.entries(contents).map(([name, text]) => [name, Buffer.from(text)]),
     ...names.map((name) => [name, readFileSync(join(built, name))]),
@@ -50,10 +56,17 @@ export function chapters(lang) {
     });
 }
 
-function assignmentItem(address) {
+function assignmentItem(address, material) {
   const query = address.replace(/^[^?]*\?/, '');
   const given = new URLSearchParams(query);
-  if (!given.get('exercises'))
+  if (given.has('study'))
+    throw new Error('a study is no activity for a learning platform: it would show the score after each answer');
+  if (material === undefined && !given.get('exercises'))
     throw new Error('an assignment names its exercises: --assignment "?exercises=softmax,mask"');
-  return { id: 'assignment', title: given.get('heading') || 'Exercises on multi-head attention', query: `?${query}` };
+  if (material !== undefined) given.set('material', MATERIAL);
+  return {
+    id: 'assignment',
+    title: given.get('heading') || 'Exercises on multi-head attention',
+    query: `?${material === undefined ? query : given}`,
+  };
 }

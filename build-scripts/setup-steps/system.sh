@@ -27,7 +27,8 @@ clang++-19 clang-19
 /usr/src/googletest/CMakeLists.txt googletest
 /usr/include/nlohmann/json.hpp nlohmann-json3-dev
 /usr/lib/python3/dist-packages/numpy python3-numpy
-chromium chromium
+/usr/lib/python3/dist-packages/traitlets python3-traitlets
+chromium-headless-shell chromium-headless-shell
 "
 
 # Two more browsers: Firefox with a software graphics driver for WebGPU, and WebKit, the closest engine to Safari, with a virtual
@@ -124,7 +125,7 @@ check_test_programs() {
 
 find_chromium() {
   local candidate
-  for candidate in "${MHA_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable \
+  for candidate in "${MHA_CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable \
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
     if [ -n "$candidate" ] && have "$candidate"; then
       command -v "$candidate"

@@ -1,4 +1,4 @@
-// Takes screenshots of every chapter, size, colour scheme and language for one page of thumbnails. See options.mjs.
+// Takes screenshots of the opening and every chapter, size, colour scheme and language for one page of thumbnails. See options.mjs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -16,9 +16,13 @@ const FOLDER = join(ROOT, 'build/contact-sheet');
 const PATIENCE = 180_000;
 
 async function whatThereIs() {
-  const { CHAPTER_IDS } = await import('../../web/lesson/constants/chapter-ids.ts');
+  const { CHAPTER_IDS, OPENING } = await import('../../web/lesson/constants/chapter-ids.ts');
   const { LANGUAGES, PSEUDO_LANGUAGES } = await import('../../web/messages/languages.ts');
-  return { chapters: CHAPTER_IDS, languages: Object.keys(LANGUAGES), pseudo: Object.keys(PSEUDO_LANGUAGES) };
+  return {
+    chapters: [OPENING, ...CHAPTER_IDS],
+    languages: Object.keys(LANGUAGES),
+    pseudo: Object.keys(PSEUDO_LANGUAGES),
+  };
 }
 
 /** @returns {Promise<number>} the number of pages with console errors */

@@ -1,16 +1,17 @@
-// Command-line options of the contact sheet; by default every chapter, size, colour scheme and language.
+// Command-line options of the contact sheet; by default the opening, every chapter, size, colour scheme and language.
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run contact-sheet -- [options]
 
 Photographs the built lesson and puts the pictures on one page, build/contact-sheet/index.html.
 
-  --chapters scores,mask     these chapters only
+  --chapters opening,mask    these chapters only; the opening counts as one
   --sizes 390x844,1440x900   these sizes of the window only, or others than 390x844, 768x1024 and 1440x900
   --schemes dark             light or dark only
   --languages fr             these languages only; x-long and x-rtl are the pseudo-languages
   --whole                    whole pages from their head to their foot, not what the window shows
   --at 0.5                   where the figures stand, from 0 to 1, their end
+  --sentence "The cat sat"   this sentence, not the default one
   --built                    the page in dist/ as it is, without building it first`;
 
 const SIZE = /^(\d{2,4})x(\d{2,5})$/;
@@ -23,6 +24,7 @@ const SIZE = /^(\d{2,4})x(\d{2,5})$/;
  * @property {string[]} languages
  * @property {boolean} whole
  * @property {number} at
+ * @property {string} sentence empty for the default one
  * @property {boolean} built
  */
 
@@ -42,6 +44,7 @@ export function readOptions(args, lesson) {
       languages: { type: 'string', default: lesson.languages.join() },
       whole: { type: 'boolean', default: false },
       at: { type: 'string', default: '1' },
+      sentence: { type: 'string', default: '' },
       built: { type: 'boolean', default: false },
     },
   });
@@ -54,6 +57,7 @@ export function readOptions(args, lesson) {
     languages: among(values.languages, [...lesson.languages, ...lesson.pseudo], 'language'),
     whole: values.whole,
     at,
+    sentence: values.sentence,
     built: values.built,
   };
 }

@@ -4,7 +4,7 @@
  * @param {import('playwright-core').BrowserContext} context of one size, with reduced motion: nothing moves
  * @param {string} address of the served lesson
  * @param {{ chapter: string, language: string }} shot
- * @param {{ at: number, whole: boolean, schemes: string[] }} sheet
+ * @param {{ at: number, sentence: string, whole: boolean, schemes: string[] }} sheet
  * @param {(scheme: string) => string} fileFor the output file of a scheme
  * @returns {Promise<string[]>} the page's errors
  */
@@ -15,12 +15,17 @@ export async function photograph(context, address, shot, sheet, fileFor) {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  await page.goto(`${address}?chapter=${shot.chapter}&progress=${sheet.at}&lang=${shot.language}`);
-  await page.locator('mha-stage[aria-busy=false]').waitFor();
-  await page.locator('mha-chapter nav.ways').waitFor();
-  if (sheet.whole) await readToTheEnd(page);
+  const sentence = sheet.sentence === '' ? '' : `&sentence=${encodeURIComponent(sheet.sentence)}`;
+  await page.goto(`${address}?chapter=${shot.chapter}&progress=${sheet.at}&lang=${shot.language}${sentence}`);
+  if (shot.chapter === 'opening') await page.locator('mha-word-ribbons path').first().waitFor();
+  else {
+    await page.locator('mha-stage[aria-busy=false]').waitFor();
+    await page.locator('mha-chapter nav.ways').waitFor();
+  }
+  if (sheet.whole && shot.chapter !== 'opening') await readToTheEnd(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
+  await page.locator('mha-stage .waiting').first().waitFor({ state: 'detached' });
   for (const scheme of sheet.schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.screenshot({ path: fileFor(scheme), fullPage: sheet.whole, animations: 'disabled', caret: 'hide' });

@@ -1,10 +1,10 @@
-// Writes down what the built modules declare of every tensor (name, axes, provenance), for each variant of the computation:
-//   web/engine/generated/trace-lists.ts      the forward list
-//   web/engine/generated/backward-lists.ts   the backward list, in a file of its own: only those who want gradients load it
-//   web/engine/generated/block-lists.ts      that of a transformer block, likewise
-//   web/engine/generated/tiled-lists.ts      what an attention by tiles has behind the forward list, likewise
-// The declarations are made in C++ and nowhere else; this only copies them down, so that TypeScript knows the names as a type
-// and the prose can be checked against them while the page is built.
+// Writes the tensors that the built modules declare (name, axes, provenance) into web/engine/generated/, one file per computation:
+//   trace-lists.ts      the forward pass
+//   backward-lists.ts   the backward pass
+//   block-lists.ts      a transformer block
+//   tiled-lists.ts      the tensors that tiled attention adds
+// Separate files let a page load only what it needs. The declarations are in C++. From these copies TypeScript knows the names, and
+// the build checks the prose.
 import { join } from 'node:path';
 import { ROOT } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';

@@ -186,7 +186,8 @@ export interface LanguageModelSession extends ParameterSession {
   stream(run: number, layer: number): Float32Array;
   adamwMeans(): Float32Array;
   adamwSquares(): Float32Array;
-  readToken(token: number): Float32Array;
+  readTokens(): Float32Array;
+  tokensToRead(count: number): Int32Array;
   tokenIds(run: number): Int32Array;
   targets(run: number): Int32Array;
 }

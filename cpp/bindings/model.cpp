@@ -7,7 +7,10 @@
 // A run is the memory for one batch size. A model may have several, for example for training and for inspection.
 #include "mha/model.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -72,6 +75,9 @@ ModelOptions read_options(const ModelSettings& from) {
 }
 
 std::size_t index_of(const char* name, double value) { return whole<std::size_t>(name, value, 0); }
+
+/// Tokens that one pass over the weights reads. More need more memory and are hardly faster.
+constexpr std::size_t kChunk = 32;
 
 class LanguageModelSession : public ParameterSession {
  public:
@@ -157,12 +163,17 @@ class LanguageModelSession : public ParameterSession {
   [[nodiscard]] Float32Array adamwMeans() { return whole_buffer(optimizer().means()); }
   [[nodiscard]] Float32Array adamwSquares() { return whole_buffer(optimizer().squares()); }
 
-  /// Reads one more token of a text. Returns the logits (v) of the next one.
-  [[nodiscard]] Float32Array readToken(double token) {
+  /// (n): the tokens that the next readTokens appends to the text.
+  [[nodiscard]] Int32Array tokensToRead(double count) {
     static_cast<void>(learned());
-    if (!generator_) generator_.emplace(options_);
-    const auto id = static_cast<std::int32_t>(whole<std::uint32_t>("token", token, 0));
-    return view(generator_->read(weights_, {&id, 1}));
+    to_read_.resize(std::min(index_of("count", count), options_.context + 1));
+    return Int32Array{to_read_.data(), to_read_.size()};
+  }
+  /// Returns the logits (v) of the token after them.
+  [[nodiscard]] Float32Array readTokens() {
+    static_cast<void>(learned());
+    if (!generator_) generator_.emplace(options_, std::min(kChunk, options_.context));
+    return view(generator_->read(weights_, to_read_));
   }
   /// Forgets every token from position `from` onwards.
   void forgetTokens(double from) {
@@ -210,6 +221,7 @@ class LanguageModelSession : public ParameterSession {
   std::vector<std::unique_ptr<LanguageModel>> runs_;
   std::optional<AdamW> optimizer_;
   std::optional<Generator> generator_;
+  std::vector<std::int32_t> to_read_;
   std::vector<float> looked_at_;  // the attention weights that were requested last
 };
 
@@ -245,7 +257,8 @@ constexpr std::array kLanguageModelSessionMethods{
     method<&LanguageModelSession::restoreAdamwSteps>("restoreAdamwSteps"),
     method<&LanguageModelSession::adamwMeans>("adamwMeans"),
     method<&LanguageModelSession::adamwSquares>("adamwSquares"),
-    method<&LanguageModelSession::readToken>("readToken"),
+    method<&LanguageModelSession::tokensToRead>("tokensToRead"),
+    method<&LanguageModelSession::readTokens>("readTokens"),
     method<&LanguageModelSession::forgetTokens>("forgetTokens")};
 
 constexpr std::array kModelFunctions{function<&warmup_cosine>("warmupCosine")};

@@ -10,6 +10,11 @@ const redo = (page: Page): Locator => page.getByRole('button', { name: 'Redo', e
 const radio = (page: Page, name: string): Locator =>
   page.locator('mha-controls').getByRole('radio', { name, exact: true });
 
+const allSettings = (page: Page): Locator => page.getByRole('button', { name: 'All settings', exact: true });
+/** A row of “All settings”. */
+const row = (page: Page, title: string): Locator =>
+  page.locator('mha-controls summary').filter({ hasText: new RegExp(`^\\s*${title}`) });
+
 /** The selectors that lead to the settings through the shadow roots. */
 const CONTROLS = ['mha-lesson', 'mha-lesson-view', 'mha-controls'] as const;
 
@@ -55,27 +60,26 @@ test('hand-made weights set six heads and their sizes, are in the URL, and can b
 }) => {
   await open(page, '?chapter=heads&progress=1');
   const weights = chip(page, 'weights');
-  const shape = page.getByRole('button', { name: /^heads? \d/ });
+  const sixth = matrices(page).and(page.locator('[aria-label*="head 6"]'));
   await weights.click();
   await radio(page, 'Hand-made').check();
   await expect(weights).toContainText('hand-made');
-  await expect(shape).toContainText('6');
+  await expect(sixth.first()).toBeAttached();
   await expect(page).toHaveURL(/preset=hand-made/);
   await page.reload();
   await expect(weights).toContainText('hand-made');
   await page.getByRole('button', { name: 'Reset all settings' }).click();
   await expect(weights).toContainText('learned');
-  await expect(shape).toContainText('3');
+  await expect(sixth).toHaveCount(0);
   await undo(page).click();
   await expect(weights).toContainText('hand-made');
-  await expect(shape).toContainText('6');
+  await expect(sixth.first()).toBeAttached();
 });
 
 test('the learned layer reads “cat” behind “tired” and “mat” behind “soft”, and says which words it does not know', async ({
   page,
 }) => {
   await open(page, '?chapter=softmax&progress=1');
-  await expect(chip(page, 'weights')).toContainText('learned');
   await expect(page.locator('.notice')).toHaveCount(0);
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page.getByText('The figure’s numbers as a table').click();
@@ -109,7 +113,7 @@ test('consecutive keystrokes are one undo step', async ({ page }) => {
 });
 
 test('a drag of a slider is one undo step', async ({ page }) => {
-  await open(page, '?chapter=tokens');
+  await open(page, '?chapter=softmax');
   await chip(page, 'temperature').click();
   const slider = page.getByRole('slider', { name: 'Temperature' });
   const box = await slider.boundingBox();
@@ -128,7 +132,7 @@ test('a drag of a slider is one undo step', async ({ page }) => {
 test('a width that the heads do not divide changes the number of heads to the nearest divisor, with a note', async ({
   page,
 }) => {
-  await open(page, '?chapter=tokens&preset=random');
+  await open(page, '?chapter=concat&preset=random');
   await chip(page, 'd model').click();
   await page.getByRole('spinbutton', { name: 'd model' }).fill('10');
   await expect(page.locator('[aria-live]').filter({ hasText: 'not divisible by 3 heads' })).toHaveCount(1);
@@ -142,7 +146,7 @@ test('a width that the heads do not divide changes the number of heads to the ne
 });
 
 test('a number out of range shows an error in its field, and is reset when the field loses focus', async ({ page }) => {
-  await open(page, '?chapter=tokens&preset=random');
+  await open(page, '?chapter=concat&preset=random');
   await chip(page, 'd model').click();
   const field = page.getByRole('spinbutton', { name: 'd model' });
   await field.fill('5000');
@@ -154,7 +158,7 @@ test('a number out of range shows an error in its field, and is reset when the f
 });
 
 test('chips can be opened, used and closed by keyboard alone, and the focus returns', async ({ page }) => {
-  await open(page, '?chapter=tokens&preset=random');
+  await open(page, '?chapter=concat&preset=random');
   await chip(page, 'heads').focus();
   await page.keyboard.press('Enter');
   await expect(radio(page, '3')).toBeVisible();
@@ -168,7 +172,7 @@ test('chips can be opened, used and closed by keyboard alone, and the focus retu
 });
 
 test('Ctrl+Z and Ctrl+Shift+Z undo and redo outside text fields', async ({ page }) => {
-  await open(page, '?chapter=tokens&preset=random');
+  await open(page, '?chapter=concat&preset=random');
   await page.getByRole('button', { name: 'New seed' }).click();
   await expect(chip(page, 'seed')).not.toHaveText(/seed\s*42/);
   const seed = await chip(page, 'seed').innerText();
@@ -216,15 +220,18 @@ test('a mask can be painted by keyboard and by mouse', async ({ page }) => {
   await expect(pair('one', 'three')).toBeChecked();
 });
 
-test('the notebook preset fixes its settings, and says so', async ({ page }) => {
-  await open(page, '?chapter=tokens&d_model=24&heads=6');
+test('the notebook preset fixes its settings, and “All settings” says so', async ({ page }) => {
+  await open(page, '?chapter=split&d_model=24&heads=6&preset=random');
+  await expect(chip(page, 'd model')).toHaveText(/24/);
   await chip(page, 'weights').click();
   await radio(page, 'Course notebook').check();
   await radio(page, 'Example 2').check();
   await page.keyboard.press('Escape');
   await expect(sentence(page)).toBeDisabled();
-  await expect(chip(page, 'd model')).toHaveText(/9/);
-  await chip(page, 'd model').click();
+  await expect(chip(page, 'd model')).toHaveCount(0);
+  await allSettings(page).click();
+  await expect(row(page, 'dmodel')).toContainText('9');
+  await row(page, 'dmodel').click();
   await expect(page.getByRole('spinbutton', { name: 'd model' })).toBeDisabled();
   await expect(page.locator('mha-chip').getByText('Fixed by the course notebook’s numbers')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -234,13 +241,44 @@ test('the notebook preset fixes its settings, and says so', async ({ page }) => 
   await expect(chip(page, 'heads')).toHaveText(/6/);
 });
 
+test('a chip appears with its chapter, and stays; all other settings are one press away', async ({ page }) => {
+  const chips = page.locator('mha-controls .chips mha-chip');
+  await open(page, '?chapter=tokens');
+  await expect(chips).toHaveCount(1);
+  await expect(page.locator('mha-engine')).toHaveCount(0);
+  await allSettings(page).click();
+  await row(page, 'Temperature').click();
+  await page.getByRole('spinbutton', { name: 'Temperature' }).fill('2');
+  await expect(page).toHaveURL(/temperature=2/);
+  await page.keyboard.press('Escape');
+  await expect(allSettings(page)).toBeFocused();
+  // A setting that is not at its default is visible.
+  await expect(chip(page, 'temperature')).toHaveText(/2/);
+  await undo(page).click();
+  await expect(chip(page, 'temperature')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Softmax', exact: true }).click();
+  await expect(chip(page, 'temperature')).toBeVisible();
+  await expect(chip(page, 'head shown')).toBeVisible();
+  await expect(chip(page, 'd model')).toHaveCount(0);
+});
+
+test('the engine can be chosen under “All settings” before its chapter', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1');
+  await allSettings(page).click();
+  await row(page, 'Computed by').click();
+  await radio(page, 'TypeScript').check();
+  await expect(page.locator('mha-header')).toContainText('TypeScript');
+  await expect(page).toHaveURL(/engine=reference/);
+  await noneFound(page, 'all settings', { within: CONTROLS });
+});
+
 test('reset restores every setting and stays in the chapter', async ({ page }) => {
   await open(page, '?chapter=mask&heads=4&mask=causal&temperature=2');
   await page.getByRole('button', { name: 'Reset all settings' }).click();
   await expect(page).toHaveURL(/\?chapter=mask(&progress=[\d.]+)?$/);
   await expect(page.getByRole('button', { name: 'Reset all settings' })).toBeDisabled();
   await undo(page).click();
-  await expect(chip(page, 'heads')).toHaveText(/4/);
+  await expect(chip(page, 'temperature')).toHaveText(/2/);
 });
 
 test('the copied link opens the same state', async ({ page, context }) => {
@@ -261,8 +299,23 @@ test('without clipboard access, the link is shown so that it can be copied by ha
   await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(/heads=4/);
 });
 
+test('a clipboard that refuses after the tools are gone shows nothing, and no error', async ({ page }) => {
+  await page.addInitScript(() => {
+    const clipboard = { writeText: () => new Promise((_, refuse) => Object.assign(window, { refuse })) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+  });
+  await open(page, '?chapter=tokens&heads=4');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.waitForFunction(() => 'refuse' in window);
+  await page.locator('mha-tools').evaluate((tools) => {
+    tools.remove();
+    (window as unknown as { refuse: (error: Error) => void }).refuse(new Error('refused'));
+  });
+  await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveCount(0);
+});
+
 test('axe finds nothing in any editor, light or dark', async ({ page }) => {
-  await open(page, '?chapter=tokens&preset=random&mask=custom:ffff0000');
+  await open(page, '?chapter=output&preset=random&mask=custom:ffff0000');
   // A select, a number with a slider, a switch, the mask painter.
   for (const label of ['heads', 'd model', 'bias', 'mask']) {
     await chip(page, label).click();
@@ -279,7 +332,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the settings open in a sheet, can be changed there, and the focus returns', async ({ page }) => {
-    await open(page, '?chapter=mask&preset=random');
+    await open(page, '?chapter=mask&preset=random&mask=none');
     const button = page.getByRole('button', { name: /^Settings/ });
     await button.click();
     const sheet = page.getByRole('dialog', { name: 'Settings' });

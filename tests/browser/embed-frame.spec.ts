@@ -39,7 +39,7 @@ test('a frame without origin or storage gets its height and exchanges messages, 
   // Printing and presenting open the lesson's own page.
   const way = page.frameLocator('#plain').getByRole('link', { name: 'Open this in a page of its own' });
   await way.focus();
-  await expect(way).toHaveAttribute('href', /^http:[^?]+\/\?chapter=scores&progress=1$/);
+  await expect(way).toHaveAttribute('href', /^http:[^?]+\/\?chapter=scores&progress=1&lang=en$/);
 
   // When a cell is pinned, the frame grows and the page gets an event.
   const changed = page
@@ -119,11 +119,15 @@ test('the gallery shows a frame, an element, a sandbox, tabs and slides', async 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.locator('#frame iframe').scrollIntoViewIfNeeded();
   await expect(page.frameLocator('#frame iframe').getByRole('application').first()).toBeAttached();
-  await expect.poll(() => page.locator('#frame iframe').evaluate((frame) => frame.style.height)).toMatch(/px$/);
   await page.locator('#sandbox iframe').scrollIntoViewIfNeeded();
   await expect(page.frameLocator('#sandbox iframe').getByRole('application').first()).toBeAttached();
-  await page.getByRole('button', { name: 'Values' }).click();
-  await expect(page.locator('#second').getByRole('application').first()).toBeVisible();
+  // A frame that grows moves what is below it.
+  for (const frame of ['#frame iframe', '#sandbox iframe'])
+    await expect.poll(() => page.locator(frame).evaluate((each) => each.style.height)).toMatch(/px$/);
+  // A frame above may still grow: a key reaches the button wherever it moves.
+  await page.getByRole('button', { name: 'Values' }).press('Enter');
+  // Its time line is rendered once the figure has room.
+  await expect(page.locator('#second').getByRole('slider')).toBeVisible();
   await page.locator('#deck').scrollIntoViewIfNeeded();
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null));
   await page.keyboard.press('ArrowRight');
@@ -136,6 +140,55 @@ test('the gallery shows a frame, an element, a sandbox, tabs and slides', async 
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#slide-number')).toHaveText('Slide 3 of 3');
   await expect(page.frameLocator('#reveal iframe').getByRole('application').first()).toBeAttached();
+});
+
+test("a frame follows the page's colours and language, and keeps what its address names", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await host(
+    page,
+    `<style>body { margin: 0; background: #fff } .night body { background: rgb(20, 10, 30) } iframe { border: 0 }</style>
+     <iframe id="free" src="/embed.html?chapter=scores" width="700" height="100"></iframe>
+     <iframe id="named" src="/embed.html?chapter=scores&theme=dark&lang=en" width="700" height="100"></iframe>
+     <script src="/embed-host.js"></script>`,
+  );
+  const ground = (id: string) => page.frameLocator(`#${id}`).locator('mha-stage');
+  const root = (id: string) => page.frameLocator(`#${id}`).locator('html');
+  const [LIGHT, DARK] = ['rgb(251, 250, 247)', 'rgb(21, 23, 28)'];
+  await expect(ground('free')).toHaveCSS('background-color', LIGHT);
+  await expect(ground('named')).toHaveCSS('background-color', DARK);
+
+  // A site switches its background by a class.
+  await page.evaluate(() => document.documentElement.classList.add('night'));
+  await expect(ground('free')).toHaveCSS('background-color', DARK);
+  // Around the figure's rounded corner the frame shows the page.
+  const corner = async () => {
+    const picture = (await page.locator('#free').screenshot()).toString('base64');
+    return page.evaluate(async (png) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+      const canvas = new OffscreenCanvas(1, 1);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+    }, picture);
+  };
+  await expect.poll(corner).toEqual([20, 10, 30, 255]);
+
+  // Another declares its colour scheme, which counts more than a background.
+  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light'));
+  await expect(ground('free')).toHaveCSS('background-color', LIGHT);
+  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'dark'));
+  await expect(ground('free')).toHaveCSS('background-color', DARK);
+
+  await expect(root('free')).toHaveAttribute('lang', 'en');
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'fr-CH'));
+  await expect(root('free')).toHaveAttribute('lang', 'fr');
+  await expect(root('named')).toHaveAttribute('lang', 'en');
+  await expect(ground('named')).toHaveCSS('background-color', DARK);
+
+  // A frame that is loaded anew learns it again.
+  await page.locator('#free').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.location.replace(frame.src));
+  await expect(root('free')).toHaveAttribute('lang', 'fr');
+  await expect(ground('free')).toHaveCSS('background-color', DARK);
 });
 
 test('the embed code carries the figure’s current state', async ({ page }) => {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noneFound } from './accessible.ts';
 import { expect, type Page, test } from './support.ts';
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'";
@@ -119,12 +120,57 @@ test('a figure in a hidden tab loads and is laid out when the tab is shown', asy
   expect(await surface()).not.toBe(light);
   expect(await page.locator('.figure').evaluate((figure) => figure.clientHeight)).toBe(444);
   // A narrow column gets the phone layout, however wide the screen is.
-  const count = page.locator('mha-transport .count');
-  await expect(count).toBeVisible();
+  const named = page.locator('mha-transport .where');
+  await expect(named).toBeVisible();
   await page.locator('#tab').evaluate((tab) => {
     tab.style.width = '380px';
   });
-  await expect(count).toBeHidden();
+  await expect(named).toBeHidden();
+});
+
+test('on a phone a figure offers other heads only where the reader may choose the head', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await host(page, '<mha-figure chapter="heads" controls="head"></mha-figure>');
+  const figure = page.locator('mha-figure');
+  await figure.evaluate((it) => (it as HTMLElementTagNameMap['mha-figure']).seek(1));
+  const next = page.getByRole('button', { name: 'Next head' });
+  await expect(next).toBeVisible();
+  for (const [name, value] of [
+    ['locked', ''],
+    ['controls', 'none'],
+  ] as const) {
+    const before = await figure.getAttribute(name);
+    await figure.evaluate((it, [attribute, text]) => it.setAttribute(attribute, text), [name, value] as const);
+    await expect(next).toHaveCount(0);
+    await figure.evaluate(
+      (it, [attribute, text]) => (text === null ? it.removeAttribute(attribute) : it.setAttribute(attribute, text)),
+      [name, before] as const,
+    );
+    await expect(next).toBeVisible();
+  }
+});
+
+test('the text in the place of a figure that is loading has enough contrast', async ({ page }) => {
+  await page.route(/\/figure-view-/, () => undefined);
+  await host(page, '<mha-figure chapter="scores"></mha-figure>');
+  await expect(page.getByText('Loading')).toBeVisible();
+  await noneFound(page, 'a loading figure', { colours: true });
+});
+
+test('a note is readable in a page that sets dark colours without a dark scheme', async ({ page }) => {
+  const colours = {
+    surface: '#14161b',
+    'surface-raised': '#1d2027',
+    ink: '#eceef2',
+    'ink-soft': '#b3b9c4',
+    rule: '#333843',
+    accent: '#d6a2e8',
+    'accent-ink': '#1b1220',
+  };
+  const declared = Object.entries(colours).map(([name, value]) => `--mha-${name}: ${value}`);
+  await host(page, `<style>mha-figure { ${declared.join('; ')} }</style><mha-figure d-model="7000"></mha-figure>`);
+  await expect(page.locator('mha-figure .note')).toBeVisible();
+  await noneFound(page, 'a note on dark colours', { colours: true });
 });
 
 test('a figure keeps its state when it is moved, or removed and inserted again', async ({ page }) => {
@@ -204,12 +250,20 @@ test('captures keys only while focused; Escape releases', async ({ page }) => {
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider).toHaveValue('990');
-  await page.keyboard.press(' ');
+  for (const key of ['Home', 'PageUp']) await page.keyboard.press(key);
   expect(await turns()).toBe('ArrowRight');
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.keyboard.press('ArrowRight');
   expect(await turns()).toBe('ArrowRight ArrowRight');
+  // A focused matrix uses the arrows and Enter. After a click on a button, a clicker's keys reach the page.
+  await matricesIn(page, 'mha-figure').first().focus();
+  for (const key of ['ArrowRight', 'Enter', 'Escape']) await page.keyboard.press(key);
+  expect(await turns()).toBe('ArrowRight ArrowRight');
+  await page.getByRole('button', { name: 'Play' }).click();
+  const unused = ['PageDown', 'PageUp', 'n', 'b', '.', 'o', 'Home', 'End', 'ArrowRight'];
+  for (const key of [...unused, 'Enter', ' ']) await page.keyboard.press(key);
+  expect(await turns()).toBe(['ArrowRight ArrowRight', ...unused].join(' '));
   // Escape first closes whatever is open.
   await page.getByRole('button', { name: 'Keep this figure' }).focus();
   await page.keyboard.press('Enter');
@@ -221,6 +275,19 @@ test('captures keys only while focused; Escape releases', async ({ page }) => {
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+});
+
+test('a lesson keeps the given order of its chapters', async ({ page }) => {
+  await host(page, '<mha-lesson chapters="softmax why-attention qkv" style="height: 700px"></mha-lesson>');
+  const lesson = page.locator('mha-lesson');
+  await expect(lesson.getByText('Chapter 1 of 3')).toBeVisible();
+  const bar = lesson.getByRole('navigation', { name: 'Chapters' }).getByRole('link');
+  await expect(bar).toHaveText(['Softmax', 'Why attention', /Q/]);
+  await expect(bar.first()).toHaveAttribute('aria-current', 'page');
+  await lesson.getByRole('button', { name: 'Contents' }).click();
+  await expect(lesson.locator('mha-contents-list .name')).toHaveText(['Softmax', 'Why attention', /Q/]);
+  await lesson.locator('mha-contents-list').getByRole('link', { name: 'Why attention' }).click();
+  await expect(lesson.getByText('Chapter 2 of 3')).toBeVisible();
 });
 
 test('loading the script twice, or invalid attributes and states, leaves the page untouched', async ({ page }) => {

@@ -11,6 +11,7 @@ import { overlappingLabels, recordLabels } from './labels.ts';
 import { layout } from './layout.ts';
 import {
   addressOf,
+  backToTheTop,
   CHANGED_CHAPTERS,
   EXHAUSTIVE,
   expect,
@@ -19,6 +20,7 @@ import {
   type Page,
   readToTheEnd,
   test,
+  withoutReading,
   withoutWhatIsPutOff,
 } from './support.ts';
 import { listed, OWN_MODULE, total, WHOLE_CHAPTER, watch } from './traffic.ts';
@@ -60,6 +62,7 @@ for (const chapter of CHANGED_CHAPTERS) {
   test(`${chapter} in every size, colour and language`, async ({ page }) => {
     const address = addressOf(chapter);
     await withoutWhatIsPutOff(page);
+    await withoutReading(page);
     await recordLabels(page);
     const sent = watch(page);
 
@@ -79,6 +82,7 @@ for (const chapter of CHANGED_CHAPTERS) {
       const ahead = await stepThrough(page, 'forward');
       await expect(slider).toHaveValue('1000');
       await page.setViewportSize(PHONE);
+      await backToTheTop(page);
       await moveTo(page, `${address}&lang=fr&progress=1`);
       const back = await stepThrough(page, 'back');
       await expect(slider).toHaveValue('0');
@@ -87,6 +91,7 @@ for (const chapter of CHANGED_CHAPTERS) {
 
     await test.step('has room for all words', async () => {
       for (const language of ['x-long', 'x-rtl']) {
+        await backToTheTop(page);
         await moveTo(page, `${address}&lang=${language}&progress=1&cell=q:h0.t3.d1`);
         await findsRoom(page, language);
       }
@@ -95,6 +100,7 @@ for (const chapter of CHANGED_CHAPTERS) {
 
     await test.step('is accessible', async () => {
       await page.setViewportSize(WIDE);
+      await backToTheTop(page);
       await moveTo(page, `${address}&progress=1&mask=causal&cell=scores:h0.t3.s1`);
       await readToTheEnd(page);
       const twin = page.locator(`mha-lab-${chapter} details > summary`).first();
@@ -118,9 +124,11 @@ for (const chapter of CHANGED_CHAPTERS) {
 
   test(`every still of ${chapter}, backwards wide and forwards on a phone in French`, EXHAUSTIVE, async ({ page }) => {
     await recordLabels(page);
+    await withoutReading(page);
     await open(page, `${addressOf(chapter)}&progress=1`);
     const back = await stepThrough(page, 'back');
     await page.setViewportSize(PHONE);
+    await backToTheTop(page);
     await moveTo(page, `${addressOf(chapter)}&lang=fr`);
     expect(await stepThrough(page, 'forward')).toBe(back);
   });

@@ -1,6 +1,6 @@
 /** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import { expect, type Locator, moveTo, open, type Page, test } from './support.ts';
+import { expect, type Locator, matrix, moveTo, open, type Page, position, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
@@ -36,7 +36,7 @@ test('a number can be answered with a typed sum, wrongly and rightly', async ({ 
   await expect(said(exercise)).toContainText('Not yet');
   await exercise.getByRole('button', { name: 'Show the solution' }).click();
   const [answer = ''] =
-    /rounded numbers (\S+);/.exec(await exercise.locator('.solution .sum').innerText())?.slice(1) ?? [];
+    /rounded numbers give (\S+);/.exec(await exercise.locator('.solution .sum').innerText())?.slice(1) ?? [];
   await field.fill(`${answer} + 0·2`);
   await expect(exercise.locator('output')).toContainText('=');
   await field.press('Enter');
@@ -75,7 +75,7 @@ test('a row is predicted by keyboard: untouched, bars that do not sum to 1, a wr
   await expect(said(exercise)).toContainText('Your bars add up to');
   await normalise.click();
   await check.click();
-  await expect(said(exercise)).toContainText('of the weight would have to move');
+  await expect(said(exercise)).toContainText('of the weight is in the wrong place');
   await exercise.getByRole('button', { name: 'Show the solution' }).click();
   const right = await exercise.locator('.solution tbody td:last-child').allInnerTexts();
   for (const [i, share] of right.entries()) await bars.nth(i).fill(String(Number(Number(share).toFixed(2))));
@@ -116,7 +116,7 @@ test('steps can be ordered by keyboard alone', async ({ page }) => {
     for (let move = now; move > place; move--) await page.keyboard.press('ArrowUp');
     await expect(grip).toBeFocused();
     await page.keyboard.press('Space');
-    await expect(exercise.locator('mha-order-list .unseen')).toContainText(`set down as step ${place + 1}`);
+    await expect(exercise.locator('mha-order-list .unseen')).toContainText(`put down as step ${place + 1}`);
   }
   await exercise.getByRole('button', { name: 'Check' }).press('Enter');
   await expect(said(exercise)).toContainText('Right');
@@ -223,12 +223,13 @@ test('one key is hidden from one query by keyboard: the wrong cell, then the rig
   await expect(exercise.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
   await cells.first().focus();
   for (let step = 0; step < key; step++) await page.keyboard.press('ArrowRight');
-  const other = query === 0 ? 1 : 0;
+  // A causal mask hides later keys; it never hides a word from itself.
+  const other = key;
   for (let step = 0; step < other; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(exercise.locator(`[data-cell="${other},${key}"]`)).toHaveAttribute('aria-pressed', 'true');
   await exercise.getByRole('button', { name: 'Check' }).press('Enter');
-  await expect(said(exercise)).toContainText('That changes its row only');
+  await expect(said(exercise)).toContainText('That changes the row of');
   await exercise.locator(`[data-cell="${other},${key}"]`).focus();
   for (let step = other; step < query; step++) await page.keyboard.press('ArrowDown');
   for (let step = query; step < other; step++) await page.keyboard.press('ArrowUp');
@@ -296,3 +297,57 @@ test('axe finds nothing in an exercise of each kind, solved and with hints, ligh
     }
   }
 });
+
+test('a wrong answer offers its evidence in the figure, with the question’s sentence, and undo takes it back', async ({
+  page,
+}) => {
+  const exercise = await openExercise(page, 'softmax', 6);
+  const sentence = page.getByRole('textbox', { name: 'Sentence', exact: true });
+  const before = await sentence.inputValue();
+  await position(page).press('Home');
+  await exercise.getByRole('checkbox').first().check();
+  await exercise.getByRole('button', { name: 'Check' }).click();
+  await expect(exercise.locator('.feedback .wrong')).toBeVisible();
+  await exercise.getByRole('button', { name: 'Show this in the figure' }).click();
+  await expect(sentence).not.toHaveValue(before);
+  // The weights are on a later still.
+  await expect(matrix(page, 'α')).toBeAttached();
+  await expect(position(page)).not.toHaveValue('0');
+  await expect(exercise.locator('.feedback .wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(sentence).toHaveValue(before);
+});
+
+for (const [chapter, number] of [
+  ['why-attention', 1],
+  ['qkv', 3],
+] as const) {
+  test(`a figure without weights, in ${chapter}, has the evidence above it, by keyboard, until it is closed`, async ({
+    page,
+  }) => {
+    const exercise = await openExercise(page, chapter, number);
+    const words = exercise.getByRole('radio');
+    await words.first().focus();
+    for (let i = 0; i < (await words.count()); i++) {
+      await page.keyboard.press(i === 0 ? 'Space' : 'ArrowRight');
+      await expect(words.nth(i)).toBeChecked();
+      await page.keyboard.press('Enter');
+      await expect(said(exercise)).toContainText(/Right|Not yet/);
+      if ((await said(exercise).innerText()).includes('Not yet')) break;
+    }
+    const ribbon = page.locator('mha-ribbon');
+    const address = page.url();
+    const show = exercise.getByRole('button', { name: 'Show this in the figure' });
+    await show.press('Enter');
+    const caption = ribbon.getByRole('status');
+    await expect(caption).toContainText('In the question’s sentence, head 1');
+    // What the question reveals after the change is what the ribbon names.
+    const read = /reads (“[^”]+” [\d.]+)/.exec(await caption.innerText())?.[1] ?? 'nothing';
+    await expect(exercise.locator('.word-bars p').last()).toContainText(read);
+    await expect(ribbon.locator('path').first()).toBeAttached();
+    expect(page.url()).toBe(address);
+    await ribbon.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(show).toBeFocused();
+    await expect(ribbon.getByRole('status')).toHaveCount(0);
+  });
+}

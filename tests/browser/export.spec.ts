@@ -19,6 +19,17 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
+test('saves the chapter as a notebook with the numbers of the sentence', async ({ page }) => {
+  await open(page, '?chapter=scores&sentence=The%20dog%20was%20kind');
+  await openPanel(page);
+  const { name, bytes } = await saved(page, 'Save the chapter as a Jupyter notebook');
+  expect(name).toBe('attention-scores.ipynb');
+  const { cells, nbformat } = JSON.parse(bytes.toString('utf8'));
+  expect(nbformat).toBe(4);
+  expect(cells[0].source).toContain('*The dog was kind*');
+  expect(cells.some(({ source }: { source: string }) => source.startsWith('scores = np.einsum('))).toBe(true);
+});
+
 test('saves a figure as SVG with the same numbers', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&mask=causal');
   await openPanel(page);

@@ -47,7 +47,7 @@ test('without SIMD the note says so', async ({ page }) => {
 });
 
 test('with SIMD the C++ core computes without a note', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=fast');
   await expect(page.locator('mha-header')).toContainText('C++ core');
   await expect(page.locator('.note')).toHaveCount(0);
 });

@@ -31,23 +31,33 @@ test.describe('under forced colours', () => {
   });
 });
 
-test.describe('enlarged to 200 %', () => {
-  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+for (const [enlarged, viewport] of [
+  ['to 200 %, with the figure beside the text', { width: 720, height: 450 }],
+  ['to 225 %, with the figure above the text', { width: 640, height: 400 }],
+] as const) {
+  test.describe(`enlarged ${enlarged}`, () => {
+    test.use({ viewport, deviceScaleFactor: 2 });
 
-  for (const chapter of ['scores', 'softmax', 'heads'] as const) {
-    test(`${chapter} scrolls in one direction, and no figure covers the text`, async ({ page }) => {
-      await open(page, `?chapter=${chapter}&progress=1`);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways).toBeLessThanOrEqual(0);
-      await page.evaluate(() => window.scrollTo(0, 900));
-      const figure = await page.locator('mha-lesson-view .figure').boundingBox();
-      const covered = Math.max(0, Math.min(450, (figure?.y ?? 0) + (figure?.height ?? 0)));
-      expect(covered).toBeLessThan(450 / 3);
-    });
-  }
-});
+    for (const chapter of ['scores', 'softmax', 'heads'] as const) {
+      test(`${chapter} scrolls in one direction, and no figure covers the text`, async ({ page }) => {
+        await open(page, `?chapter=${chapter}&progress=1`);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(sideways).toBeLessThanOrEqual(0);
+        await page.evaluate(() => window.scrollTo(0, 900));
+        const figure = await page.locator('mha-lesson-view .figure').boundingBox();
+        const text = await page.locator('mha-chapter .walk').boundingBox();
+        expect(text?.width).toBeGreaterThanOrEqual(280);
+        const [left, right] = [text?.x ?? 0, (text?.x ?? 0) + (text?.width ?? 0)];
+        const beside = (figure?.x ?? 0) >= right || (figure?.x ?? 0) + (figure?.width ?? 0) <= left;
+        const bottom = (figure?.y ?? 0) + (figure?.height ?? 0);
+        const covered = beside ? 0 : Math.max(0, Math.min(viewport.height, bottom));
+        expect(covered).toBeLessThan(viewport.height / 3);
+      });
+    }
+  });
+}
 
 test('a polite live region announces a number with its position and what is notable about it', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&sentence=dogs+see+cats');

@@ -17,6 +17,12 @@ test('the language switch translates every text, number and the page’s lang, a
   await expect(page.locator('mha-stage .live')).toHaveText(/requête «\s.+\s».*: −?\d+,\d\d/);
 });
 
+test('what loads late is in the page’s language, too', async ({ page }) => {
+  await open(page, '?chapter=scores&lang=fr');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-data-table summary')).toHaveText('Les nombres de la figure en tableau');
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 

@@ -83,7 +83,7 @@ export function layout(page: Page): Promise<Layout> {
     /** Code, formulas, names and the learner's own text are not translated. */
     const kept = (each: Element): boolean =>
       each.matches(
-        'code, pre, sub, math, svg text, mha-shapes, mha-value, textarea, input, option, script, style, noscript, table, .name, .formula, .sources, [data-family], mha-sentence-field, .away, mha-code, [lang="en"]',
+        'code, pre, sub, math, svg text, mha-shapes, mha-value, textarea, input, option, script, style, noscript, table, .name, .formula, .sources, [data-family], mha-sentence-field, mha-ribbon, .away, mha-code, [lang="en"]',
       );
     const english = all
       .filter(

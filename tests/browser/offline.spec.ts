@@ -21,8 +21,10 @@ async function kept(page: Page, hosted: Hosted): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-async function stands(page: Page): Promise<void> {
-  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+/** Waits for the chapter's figure: the matrices, or the exhibit that it opens on. */
+async function stands(page: Page, exhibit?: string): Promise<void> {
+  const shown = exhibit ? page.locator(exhibit) : page.locator('mha-stage').getByRole('application').first();
+  await expect(shown).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -48,7 +50,7 @@ test('opens, computes, changes chapter and language and runs a worker offline', 
   await stands(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Valeurs');
   await page.goto(`${hosted.address}?chapter=train`);
-  await stands(page);
+  await stands(page, 'mha-exhibit-train');
   await expect(page.locator('mha-news')).toContainText('You are offline');
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
@@ -86,7 +88,7 @@ test('announces a new build, never mixes two builds, and opens the new one on re
   await expect(page.locator('body')).toHaveAttribute('data-build', 'second');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} again`);
 
-  // Another tab is notified, and loads files of its own version until it is reloaded.
+  // The other tab is notified, and uses the files of its version until it is reloaded.
   await expect(other.locator('mha-news')).toContainText('Another tab has opened a newer version');
   await moveTo(other, 'softmax');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(TITLE);
@@ -94,7 +96,7 @@ test('announces a new build, never mixes two builds, and opens the new one on re
 
 test('discards a build if the hash of one file is wrong', async ({ page, hosted }) => {
   appendFileSync(join(hosted.folder, 'index.html'), '<!-- changed by a proxy -->');
-  await page.goto(hosted.address);
+  await page.goto(`${hosted.address}?chapter=why-attention`);
   await stands(page);
   const left = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('service-worker.js', { updateViaCache: 'none' });

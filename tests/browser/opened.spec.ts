@@ -34,7 +34,12 @@ test('opens a model with its tokeniser, browses its heads by keyboard, and shows
   }
   await panel.getByRole('button', { name: 'Open this head in every chapter' }).click();
   await expect(page).toHaveURL(/preset=opened.*layer=2.*head=3/);
-  await page.getByRole('link', { name: 'Softmax' }).first().click();
+  // The header has only the chapters of this part.
+  await page.getByRole('button', { name: 'Table of contents' }).click();
+  await page
+    .getByRole('dialog', { name: 'Table of contents' })
+    .getByRole('link', { name: /Softmax/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Softmax');
   await expect(
     page
@@ -44,6 +49,37 @@ test('opens a model with its tokeniser, browses its heads by keyboard, and shows
   ).toBeAttached();
   await page.reload();
   await expect(page.getByText('The address speaks of a checkpoint that is not open here.')).toBeVisible();
+});
+
+test('a model without a tokeniser starts with token numbers that it can read, and continues them', async ({ page }) => {
+  const panel = await panelOf(page);
+  await filesOf(panel).setInputFiles([MODEL_FILE]);
+  await panel.getByLabel('Heads').fill('4');
+  await panel.getByRole('button', { name: 'Load the weights' }).click();
+  // The lesson’s sentence stays: it is made of words.
+  await expect(panel.getByRole('textbox', { name: 'Its token numbers' })).toHaveValue('3 1 4 1 5');
+  await expect(panel.getByText('5 tokens, computed in')).toBeVisible();
+  await expect(page).toHaveURL(/sentence=the\+cat/);
+  const likely = panel.getByRole('table', { name: 'What comes next' });
+  await expect(likely.getByRole('button')).toHaveCount(10);
+  const cached = panel.locator('mha-next-token [role=status]');
+  await expect(cached).toHaveText(/read for this: 5\. .* in the cache: 0\./);
+  const first = (await likely.getByRole('button').first().textContent()) ?? '';
+  await likely.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(cached).toHaveText(/read for this: 1\. .* in the cache: 5\./);
+  await expect(panel.getByText('Text so far:')).toHaveText(`Text so far: 3 1 4 1 5 ${first}`);
+  const shares = () => likely.getByRole('cell').filter({ hasText: '%' }).allTextContents();
+  const largest = async () => Number.parseFloat((await shares())[0] ?? '');
+  const before = await largest();
+  await panel.getByRole('slider', { name: 'Temperature' }).fill('1');
+  await expect.poll(largest).toBeGreaterThan(before);
+  await panel.getByRole('button', { name: 'Draw one' }).click();
+  await expect(cached).toHaveText(/read for this: 1\. .* in the cache: 6\./);
+  await panel.getByRole('button', { name: 'Start again' }).click();
+  await expect(panel.getByText('Text so far:')).toHaveText('Text so far: 3 1 4 1 5');
+  await panel.getByRole('button', { name: 'Open this head in every chapter' }).click();
+  await expect(page).toHaveURL(/sentence=3\+1\+4\+1\+5.*preset=opened/);
 });
 
 test('invalid files show a reason, loading can be cancelled, and the open model stays', async ({ page, context }) => {
@@ -68,7 +104,10 @@ test('invalid files show a reason, loading can be cancelled, and the open model 
   // The choice of the engine reaches the worker, which gives the reason if it cannot use it.
   const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
   if (found) return;
-  await page.getByRole('combobox', { name: 'Who computes' }).selectOption('webgpu');
+  await page.getByRole('button', { name: 'All settings', exact: true }).click();
+  await page.locator('mha-controls summary').filter({ hasText: 'Computed by' }).click();
+  await page.locator('mha-controls').getByRole('radio', { name: 'WebGPU', exact: true }).check();
+  await page.keyboard.press('Escape');
   await expect(panel.getByText(/WebGPU found no graphics processor here|no WebGPU on this page/)).toBeVisible();
   await expect(panel.getByText('by the C++ core in a worker')).toBeVisible();
 });

@@ -30,11 +30,11 @@ test.describe('without motion', () => {
     return new Set(seen.map((entry) => entry.replace(/ \d+$/, '')));
   }
 
-  test('the arrow keys step through the stills of the last chapters in both directions', async ({ page }) => {
+  test('the arrow keys step through the stops of the last chapters in both directions', async ({ page }) => {
     expect((await thereAndBack(page, `?chapter=${CHAPTERS.at(-4)}&present=on`)).size).toBe(4);
   });
 
-  test('the arrow keys step through every still of every chapter in both directions', EXHAUSTIVE, async ({ page }) => {
+  test('the arrow keys step through every stop of every chapter in both directions', EXHAUSTIVE, async ({ page }) => {
     expect((await thereAndBack(page, '?present=on')).size).toBe(CHAPTERS.length);
   });
 });
@@ -76,7 +76,8 @@ test('uses large type, and announces the caption', async ({ page }) => {
   const scale = await page
     .locator('mha-stage .over')
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
-  expect(scale).toBeGreaterThan(1.3);
+  // The sentence above the picture takes some of the room.
+  expect(scale).toBeGreaterThan(1.15);
 });
 
 test('keeps the inspector: arrow keys in a matrix move between cells', async ({ page }) => {

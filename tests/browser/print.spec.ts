@@ -1,5 +1,5 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
-import { expect, open, type Page, test } from './support.ts';
+import { expect, open, type Page, test, withoutDelay } from './support.ts';
 
 /** Waits until the print sheet is loaded. */
 async function ready(page: Page): Promise<void> {
@@ -16,6 +16,7 @@ async function onPaper(page: Page, query: string): Promise<void> {
 }
 
 test.use({ colorScheme: 'dark' });
+test.beforeEach(({ page }) => withoutDelay(page));
 
 test('has the objective, prose, figure and questions with room for answers, but no controls', async ({ page }) => {
   await onPaper(page, '?chapter=scores&progress=1&mask=causal');

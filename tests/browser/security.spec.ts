@@ -45,7 +45,7 @@ test('the lesson, its workers, a learner’s code, an assignment and its check o
   origin,
 }) => {
   await page.goto(`${origin}/?chapter=train`);
-  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  await expect(page.locator('mha-exhibit-train')).toBeVisible();
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
   await expect(page.locator('mha-lab-train .probe .wrong').first()).toBeVisible();
@@ -54,6 +54,8 @@ test('the lesson, its workers, a learner’s code, an assignment and its check o
   await expect(page.locator('mha-exercise .prompt')).toBeVisible();
   await page.goto(`${origin}/results.html`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${origin}/editor.html`);
+  await expect(page.locator('mha-lesson').getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${origin}/embed.html?chapter=softmax`);
   await expect(page.locator('mha-figure')).toBeVisible();
   // All stored keys begin with the lesson's name.

@@ -1,7 +1,7 @@
 /** The lesson as one HTML file, opened from disk without a network. */
 import { pathToFileURL } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { CHAPTERS } from './support.ts';
+import { CHAPTERS, figure } from './support.ts';
 import { writeMask } from './write-mask.ts';
 
 const FILE = pathToFileURL(new URL('../../build/single/mha-lesson.html', import.meta.url).pathname).href;
@@ -27,7 +27,7 @@ const test = base.extend({
 const WALKED = process.env.MHA_TEST_ALL ? CHAPTERS : CHAPTERS.filter((_, i) => i % 5 === 0);
 
 test('shows chapters with their exercises in both languages', async ({ page }) => {
-  await page.goto(`${FILE}?lang=fr`);
+  await page.goto(`${FILE}?chapter=why-attention&lang=fr`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('attention');
   await page.goto(FILE);
   for (const chapter of WALKED) {
@@ -36,7 +36,8 @@ test('shows chapters with their exercises in both languages', async ({ page }) =
       dispatchEvent(new PopStateEvent('popstate'));
     }, chapter);
     await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
-    await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+    await expect(figure(page)).toBeAttached();
+    await expect(page.locator('mha-exhibit-place .waiting')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (chapter === 'summary') continue;
     await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
@@ -52,7 +53,7 @@ test('runs its workers and a learner’s code, and saves progress', async ({ pag
   await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
   await expect(page.locator('mha-lab-train .probe .wrong').first()).toBeVisible();
   await page.goto(`${FILE}?chapter=trained-heads&preset=trained`);
-  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  await expect(page.locator('mha-stage').getByRole('switch', { name: 'Layer 2, head 4' })).toBeChecked();
   await writeMask(page, `${FILE}?chapter=mask`);
   await page.goto(`${FILE}?chapter=mask`);
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();

@@ -1,13 +1,37 @@
 /**
- * Stress tests: extreme sentences, a slow processor, failed memory allocation, a lost network, a tab left open for a day, two tabs.
+ * Stress tests: extreme sentences, many changed numbers, fast scrolling, a slow processor, failed memory allocation, a worker that
+ * dies, a lost network, a tab left open for a day, two tabs.
  * None may cause an error, lose work, or leave the page stuck.
  */
-import { EXHAUSTIVE, expect, type Locator, matrices, matrix, open, type Page, position, test } from './support.ts';
+import {
+  CHAPTERS,
+  EXHAUSTIVE,
+  expect,
+  type Locator,
+  matrices,
+  matrix,
+  moveTo,
+  open,
+  openLab,
+  type Page,
+  position,
+  test,
+} from './support.ts';
 
 const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
 
 /** A chapter's link in the header. */
 const chapter = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
+
+/** A chapter of another part is only in the table of contents. */
+async function visit(page: Page, name: string): Promise<void> {
+  if ((await chapter(page, name).count()) > 0) return chapter(page, name).click();
+  await page.getByRole('button', { name: 'Table of contents' }).click();
+  await page
+    .locator('mha-contents-list')
+    .getByRole('link', { name: new RegExp(`^${name} `) })
+    .click();
+}
 
 async function noSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -26,8 +50,8 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
   test(`a sentence ${name} works in the chapters, wide and on a phone`, details, async ({ page }) => {
     await open(page, `?chapter=qkv&progress=1&sentence=${encodeURIComponent(text)}`);
     await expect(matrix(page, 'Q')).toHaveAttribute('aria-label', new RegExp(`, ${tokens} by 12`));
-    for (const next of ['Softmax', 'Heads', 'Backward', 'Fast']) {
-      await chapter(page, next).click();
+    for (const next of ['Softmax', 'Heads', 'Backward', 'The block']) {
+      await visit(page, next);
       await expect(chapter(page, next)).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
       await position(page).press('End');
@@ -39,6 +63,11 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
       await page.keyboard.press('Escape');
       await noSidewaysScroll(page);
     }
+    await visit(page, 'Fast');
+    await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+    await position(page).press('End');
+    await expect(page.locator('mha-exhibit-fast')).toBeVisible();
+    await noSidewaysScroll(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('button', { name: /^Settings/ })).toBeVisible();
     await noSidewaysScroll(page);
@@ -64,6 +93,42 @@ test('4096 pasted words stay in the field, with their count, until they are shor
   await expect(matrices(page).first()).toHaveAttribute('aria-label', /64/);
 });
 
+test('32 changed numbers of 64 words are listed, computed, and undone together', async ({ page }) => {
+  const words = Array.from({ length: 64 }, (_, i) => (i % 2 === 0 ? 'cat' : 'mat')).join('+');
+  const changes = Array.from({ length: 32 }, (_, i) =>
+    i < 16
+      ? `embedding:${4 * i}.${i % 12}:${i - 8}`
+      : `w_q:${i - 16 < 12 ? i - 16 : 0}.${i - 16 < 12 ? 0 : i - 26}:0.5`,
+  );
+  await open(page, `?chapter=values&progress=1&sentence=${words}&edits=${changes.join(',')}`);
+  const list = page.locator('mha-edit-list');
+  await list.getByRole('button', { name: /changes 32/ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(32);
+  await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /64 by 64/);
+  await list
+    .getByRole('button', { name: /^Undo the change of W_Q/ })
+    .first()
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(31);
+  await list.getByRole('button', { name: 'Undo all changes' }).click();
+  await expect(page).not.toHaveURL(/edits=/);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page).toHaveURL(/edits=/);
+});
+
+test('fast scrolling through every chapter ends at the step that is read', EXHAUSTIVE, async ({ page }) => {
+  await open(page);
+  for (const id of CHAPTERS) {
+    await moveTo(page, `?chapter=${id}`);
+    await page.mouse.move(250, 500);
+    for (const by of [4000, 4000, -2500, 9000, -6000, 20_000, -100_000]) await page.mouse.wheel(0, by);
+    await expect.poll(() => page.evaluate(() => scrollY), id).toBe(0);
+    await expect.poll(() => position(page).inputValue(), id).toBe('0');
+    await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
+  }
+});
+
 test('on a six times slower processor the last change wins, and every computation ends', async ({ page }) => {
   await open(page, '?chapter=tokens');
   const client = await page.context().newCDPSession(page);
@@ -80,7 +145,7 @@ test('on a six times slower processor the last change wins, and every computatio
 });
 
 test('when memory cannot grow, the page gives the reason and the figure keeps working', async ({ page }) => {
-  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats&preset=random');
+  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats&preset=random&d_model=24');
   await page.evaluate(() => {
     WebAssembly.Memory.prototype.grow = () => {
       throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');
@@ -133,7 +198,7 @@ test.describe('after losing the network', () => {
     await expect(page.getByText('What this number is made of could not be loaded.')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await chapter(page, 'Backward').click();
+    await visit(page, 'Backward');
     await expect(page.getByText('What this chapter computes could not be loaded.').first()).toBeVisible();
     await expect(page.getByText('This chapter’s text could not be loaded.')).toBeVisible();
     await expect(matrices(page).first()).toBeAttached();
@@ -154,9 +219,44 @@ test.describe('after losing the network', () => {
   });
 });
 
+test('a training whose worker dies gives the reason, the figure keeps working, and the training starts over', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const workers: Worker[] = [];
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        workers.push(this);
+      }
+    };
+    Object.assign(window, {
+      kill: () => {
+        for (const worker of workers.splice(0)) {
+          worker.terminate();
+          worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+        }
+      },
+    });
+  });
+  const lab = await openLab(page, 'train', '&progress=1');
+  const train = lab.getByRole('button', { name: 'Train', exact: true });
+  await train.click();
+  await expect(lab.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { kill: () => void }).kill());
+  await expect(lab.getByRole('alert')).toContainText('out of memory');
+  await position(page).press('Home');
+  await expect(position(page)).toHaveValue('0');
+  await lab.getByRole('button', { name: 'Start over' }).click();
+  await expect(lab.getByRole('alert')).toHaveCount(0);
+  await train.click();
+  await expect(lab.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('a tab continues where it was after a day', async ({ page }) => {
   await page.clock.install();
-  await open(page, '?chapter=scores&progress=0.5');
+  // Play goes to the next stop, here the last.
+  await open(page, '?chapter=scores&progress=0.7');
   // From here on the fake clock controls the time.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: /^Play/ }).click();
@@ -165,7 +265,7 @@ test('a tab continues where it was after a day', async ({ page }) => {
   await page.clock.runFor(50);
   // The animation does not catch up on the day that passed.
   const value = Number(await position(page).inputValue());
-  expect(value).toBeGreaterThan(500);
+  expect(value).toBeGreaterThan(700);
   expect(value).toBeLessThan(1000);
   await page.clock.runFor(15_000);
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
@@ -201,6 +301,8 @@ test('answers from two tabs are both kept', async ({ page, context }) => {
 test('Back and Forward during an animation leave nothing stuck and lose no setting', async ({ page }) => {
   await open(page, '?chapter=qkv');
   await chapter(page, 'Scores').click();
+  await expect(chapter(page, 'Scores')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: /^Play/ }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await sentence(page).fill('Dogs chase cats');
   await page.goBack();

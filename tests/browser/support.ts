@@ -50,10 +50,19 @@ function alwaysIdle(): void {
   window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
 }
 
-/** Opens the lesson and waits until its numbers, and the chapter's extra pass, are shown. */
+/** Opens the lesson, by default at its first chapter, and waits until its numbers, and the chapter's extra pass, are shown. */
 export async function open(page: Page, query = ''): Promise<void> {
-  await page.goto(`./${query}`);
+  const names = new URLSearchParams(query);
+  // The bare address is the opening's.
+  const first = names.has('chapter') ? '' : `?chapter=${CHAPTERS[0]}`;
+  await page.goto(`./${first}${first === '' ? query : query.replace(/^\?/, '&')}`);
   await shown(page);
+}
+
+/** Opens the opening and waits for its ribbons. */
+export async function openOpening(page: Page, query = ''): Promise<void> {
+  await page.goto(`./${query}`);
+  await expect(page.locator('mha-word-ribbons path').first()).toBeAttached();
 }
 
 /** Applies the state of another URL (chapter, language, settings) without a page load. */
@@ -80,7 +89,7 @@ function languageOf(lesson: Element): string | null {
 }
 
 async function shown(page: Page): Promise<void> {
-  await expect(matrices(page).first()).toBeAttached();
+  await expect(figure(page)).toBeAttached();
   await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // This is the last part of the chapter.
@@ -98,6 +107,11 @@ export function addressOf(chapter: string): string {
 /** The matrices on the stage, as the keyboard and screen readers reach them. */
 export function matrices(page: Page): Locator {
   return page.locator('mha-stage').getByRole('application');
+}
+
+/** What the stage shows: the first matrix, or the exhibit that takes the place of all. */
+export function figure(page: Page): Locator {
+  return matrices(page).or(page.locator('mha-stage .exhibited')).first();
 }
 
 export function matrix(page: Page, name: string): Locator {
@@ -128,6 +142,7 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
 
 /** All parts that load when the reader scrolls near. */
 export async function readToTheEnd(page: Page): Promise<void> {
+  if ((await page.locator('mha-ribbon').count()) > 0) await expect(page.locator('mha-ribbon #caption')).toBeAttached();
   const exercises = page.locator('mha-lazy-exercises');
   // Content that is still loading above may move them away again.
   await expect
@@ -142,6 +157,43 @@ export async function readToTheEnd(page: Page): Promise<void> {
     await expect(lab.locator('.waiting')).toHaveCount(0);
   }
   await page.waitForLoadState('networkidle');
+}
+
+/** Scrolls to the beginning of the chapter, where a phone's figure is unfolded. */
+export async function backToTheTop(page: Page): Promise<void> {
+  await page.locator('mha-chapter h1').evaluate((title) => title.scrollIntoView({ block: 'end' }));
+  await expect(page.locator('mha-lesson-view .figure.folded')).toHaveCount(0);
+}
+
+/** The figure no longer follows the reader: a test that moves through the page says itself where the figure stands. */
+export async function withoutReading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        // Only the reader of the step cards watches a region that reaches this far up.
+        const reads = options?.rootMargin?.startsWith('1000000px') ?? false;
+        super(reads ? () => undefined : callback, options);
+      }
+    };
+  });
+}
+
+/** Frames report six times the time that passed, so that figures play six times faster. Set before the page opens. */
+export async function withFasterFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (run) => frame((now) => run(6 * now));
+  });
+}
+
+/** Starts immediately what the page defers by seconds, such as loading the print sheet. Set before the page opens. */
+export async function withoutDelay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      later(run, delay >= 2000 ? 0 : delay, ...rest)) as typeof window.setTimeout;
+  });
 }
 
 /**

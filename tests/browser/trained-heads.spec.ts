@@ -8,19 +8,26 @@ import { expect, open, openLab, test } from './support.ts';
 test('switching off a measured head by keyboard loses the answers that it gave', async ({ page }) => {
   // Opening the chapter by its URL needs no click.
   const lab = await openLab(page, 'trained-heads');
-  await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=3/);
+  await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=2/);
   const answers = lab.getByRole('table', { name: 'Right answers of the model' });
   const agreement = answers.getByRole('row').filter({ hasText: 'the verb’s number (chance' });
-  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %']);
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %', 'none']);
   const measures = lab.getByRole('table', { name: 'Every measure of every head' });
   await measures.getByRole('button', { name: 'subject' }).click();
   await expect(measures.getByRole('columnheader', { name: 'subject' })).toHaveAttribute('aria-sort', 'descending');
-  await expect(measures.getByRole('rowheader').first()).toHaveText('Layer 2, head 3');
-  const on = lab.getByRole('switch', { name: 'Layer 2, head 3' });
+  await expect(measures.getByRole('rowheader').first()).toHaveText('Layer 2, head 2');
+  const on = lab.getByRole('switch', { name: 'Layer 2, head 2' });
   await on.focus();
   await page.keyboard.press('Space');
-  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '65.0 %']);
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '72.0 %', '28, 0']);
   await expect(lab.getByText('Measured with one head off.')).toBeVisible();
+  await lab.getByText(/^The \d+ answers that change$/).click();
+  await expect(lab.getByRole('listitem').filter({ hasText: 'lost, the verb’s number' }).first()).toBeVisible();
+  await lab.getByRole('radio', { name: 'its average' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/by%3Amean|by:mean/);
+  await expect(lab.getByText('Measured with one head off.')).toBeVisible();
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '72.0 %', '28, 0']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await noneFound(page, 'trained-heads');
@@ -29,7 +36,21 @@ test('switching off a measured head by keyboard loses the answers that it gave',
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   await lab.getByRole('button', { name: 'Switch all on' }).click();
-  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %']);
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %', 'none']);
+});
+
+test('the table of pairs shows that each induction head stands in for the other', async ({ page }) => {
+  const lab = await openLab(page, 'trained-heads');
+  await lab.getByRole('button', { name: 'Measure all pairs' }).focus();
+  await page.keyboard.press('Enter');
+  const pairs = lab.getByRole('table', { name: 'Every head alone, and every pair' });
+  await expect(pairs).toBeVisible({ timeout: 240_000 });
+  await lab.getByRole('combobox', { name: 'Shows' }).selectOption('repeated text');
+  const row = pairs.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Layer 2, head 1' }) });
+  // Alone on the diagonal, and with head 3 of the same layer.
+  await expect(row.getByRole('cell').nth(4)).toHaveText('96');
+  await expect(row.getByRole('cell').nth(6)).toHaveText('1*');
+  await noneFound(page, 'pairs');
 });
 
 test('the laboratory says that the core computes it even if WebGPU is selected', async ({ page }) => {
@@ -38,7 +59,7 @@ test('the laboratory says that the core computes it even if WebGPU is selected',
   await expect(said).toBeVisible();
   await page.getByRole('combobox', { name: /^Who computes/ }).selectOption('wasm');
   await expect(said).toHaveCount(0);
-  await expect(lab.getByRole('button', { name: /^Head 3/ }).first()).toBeVisible();
+  await expect(lab.getByRole('button', { name: /^Head 2/ }).first()).toBeVisible();
 });
 
 test('a trained head can be opened in every chapter, and unknown words are marked', async ({ page }) => {
@@ -47,11 +68,11 @@ test('a trained head can be opened in every chapter, and unknown words are marke
   await lab.getByRole('button', { name: 'Take the model apart' }).click();
   await expect(lab.getByText('It reads <unk> for words that it does not know: xylophone.')).toBeVisible();
   await lab
-    .getByRole('button', { name: /^Head 3.*/ })
+    .getByRole('button', { name: /^Head 2.*/ })
     .nth(1)
     .click();
-  await lab.getByRole('button', { name: 'Open layer 2, head 3 in every chapter' }).click();
-  await expect(page).toHaveURL(/preset=trained.*layer=2.*head=3/);
+  await lab.getByRole('button', { name: 'Open layer 2, head 2 in every chapter' }).click();
+  await expect(page).toHaveURL(/preset=trained.*layer=2.*head=2/);
   await page.goto(page.url().replace('chapter=trained-heads', 'chapter=softmax'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Softmax');
   await expect(page.getByRole('button', { name: /trained, layer 2/ })).toBeVisible();
@@ -67,13 +88,8 @@ test('a trained head can be opened in every chapter, and unknown words are marke
 test('the French lesson shows the trained heads with a sentence in the model’s language', async ({ page }) => {
   await open(page, '?chapter=trained-heads&preset=hand-made&lang=fr');
   await page.getByRole('button', { name: 'Montrer la couche 2 sur une phrase que le modèle connaît' }).click();
-  await expect(page).toHaveURL(/preset=trained.*layer=2.*head=3/);
+  await expect(page).toHaveURL(/preset=trained.*layer=2.*head=2/);
   // The URL omits the model's default sentence.
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(/^The dogs/);
-  await expect(
-    page
-      .locator('mha-stage')
-      .getByRole('application', { name: /9 (by|sur|par) 9/ })
-      .first(),
-  ).toBeAttached();
+  await expect(page.locator('mha-exhibit-trained-heads svg[viewBox="0 0 9 9"]')).toHaveCount(8);
 });

@@ -1,5 +1,5 @@
 /** Short trainings in the page: learning, pausing, going back, diverging, changing chapter. */
-import { expect, type Locator, matrices, openLab, type Page, test } from './support.ts';
+import { addressOf, expect, type Locator, matrices, open, openLab, type Page, test } from './support.ts';
 
 /** Opens the laboratory and waits until its core is loaded, before any training. */
 async function openTraining(page: Page): Promise<Locator> {
@@ -8,10 +8,11 @@ async function openTraining(page: Page): Promise<Locator> {
   return lab;
 }
 
+const onStage = (page: Page) => page.locator('mha-exhibit-train');
 const train = (lab: Locator) => lab.getByRole('button', { name: 'Train', exact: true });
 const pause = (lab: Locator) => lab.getByRole('button', { name: 'Pause' });
 const steps = async (lab: Locator): Promise<number> => Number.parseInt(await lab.locator('.facts b').innerText(), 10);
-const machine = (lab: Locator) => lab.getByRole('slider', { name: 'Go back in time' });
+const machine = (stage: Locator) => stage.getByRole('slider', { name: 'Go back in time' });
 
 /** Types a value into a number field. */
 async function set(lab: Locator, name: string, value: string): Promise<void> {
@@ -22,45 +23,73 @@ async function set(lab: Locator, name: string, value: string): Promise<void> {
 
 test('a model learns to copy, can be viewed at earlier steps, and resumes', async ({ page }) => {
   const lab = await openTraining(page);
-  await lab.getByRole('button', { name: 'One step' }).click();
+  const stage = onStage(page);
+  await stage.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
-  await train(lab).click();
+  await train(stage).click();
+  await expect(stage.getByText('Stopped: the model has learned the task')).toBeVisible();
   await expect(lab.locator('.probe .right')).toHaveCount(8);
-  await pause(lab).click();
-  await expect(train(lab)).toBeEnabled();
+  await expect(stage.getByRole('button', { name: 'Go on', exact: true })).toBeEnabled();
   const made = await steps(lab);
   expect(made).toBeGreaterThan(20);
+  await expect(page).toHaveURL(new RegExp(`step:${made}(&|$)`));
 
   // Go back to the first step by keyboard: the model knows nothing, and the training keeps its step.
-  await machine(lab).focus();
+  await machine(stage).focus();
   await page.keyboard.press('Home');
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
-  await expect(machine(lab)).toHaveAttribute('aria-valuetext', 'checkpoint after 0 steps');
-  await expect(lab.locator('.chart .mark')).toHaveCount(3);
-  expect(await steps(lab)).toBe(made);
-  await lab.getByRole('button', { name: 'To the newest' }).click();
+  await expect(machine(stage)).toHaveAttribute('aria-valuetext', 'checkpoint after 0 steps');
+  await expect(stage.locator('.chart .mark')).toHaveCount(1);
+  await stage.getByRole('button', { name: 'To the newest' }).click();
   await expect(lab.locator('.probe .right')).toHaveCount(8);
+  expect(await steps(lab)).toBe(made);
 
-  await machine(lab).focus();
+  await machine(stage).focus();
   await page.keyboard.press('Home');
-  await lab.getByRole('button', { name: 'Go on from here' }).click();
+  await stage.getByRole('button', { name: 'Go on from here' }).click();
   await expect(lab.locator('.facts b')).toHaveText('0 steps');
-  await lab.getByRole('button', { name: 'One step' }).click();
+  await stage.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
 
   // Every chapter uses the trained weights.
   await lab.getByRole('button', { name: 'Let every chapter compute with it' }).click();
   await expect(page).toHaveURL(/preset=opened/);
   await expect(lab.getByText('Every chapter now computes with this checkpoint')).toBeVisible();
-  // The probe has sixteen tokens and two heads.
-  await expect(matrices(page).and(page.locator('[aria-label*="16 by 16"]'))).toHaveCount(2);
 
-  // Going to another chapter and back keeps the training.
-  await page.getByRole('link', { name: 'Cost', exact: true }).click();
+  // Going to another chapter and back keeps the training. Its probe has sixteen tokens.
+  await page.getByRole('link', { name: 'Backward', exact: true }).click();
   await expect(page.locator('mha-lab-train')).toHaveCount(0);
+  await expect(matrices(page).and(page.locator('[aria-label*="16 by"]')).first()).toBeAttached();
   await page.getByRole('link', { name: 'Train', exact: true }).click();
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
+});
+
+test('an induction head forms, is named, and is missed when the head that it needs is switched off', async ({
+  page,
+}) => {
+  await open(page, `${addressOf('train')}&progress=1`);
+  const stage = onStage(page);
+  await stage.getByRole('button', { name: 'Watch an induction head form' }).click();
+  await stage.getByRole('combobox', { name: 'Steps a second' }).selectOption('fast');
+  const map = (name: RegExp) => stage.getByRole('img', { name });
+  await expect(map(/^Layer 1, head 1: previous-token head/)).toBeVisible();
+  await expect(map(/^Layer 2, head [12]: induction head/).first()).toBeVisible();
+  await expect(stage.getByText('Stopped: the model has learned the task')).toBeVisible();
+  await expect(page).toHaveURL(/task:recall.*step:\d+/);
+
+  const head = stage.getByRole('switch', { name: 'layer 1, head 1' });
+  await head.press('Space');
+  await expect(stage.getByText(/Right answers: [1-6]\d % without this head, (99|100) % with all heads/)).toBeVisible();
+  await expect(map(/induction head/)).toHaveCount(0);
+  await head.press('Space');
+  await expect(map(/induction head/).first()).toBeVisible();
+
+  // The address trains the same model again, up to the same step.
+  const step = /step:(\d+)/.exec(page.url())?.[1] ?? '';
+  await page.reload();
+  await expect(stage.locator('.facts b')).toHaveText(`${step} steps`);
+  await expect(map(/^Layer 1, head 1: previous-token head/)).toBeVisible();
 });
 
 test('a far too large learning rate stops the training with an explanation', async ({ page }) => {

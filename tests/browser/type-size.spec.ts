@@ -39,42 +39,49 @@ interface Type {
   readonly torn: string[];
 }
 
+/** Charts on the stage whose cells, as a matrix's, take their size from the room; the lab below says the same in text that grows. */
+const SIZED_BY_ROOM = ['mha-exhibit-bugs', 'mha-exhibit-train', 'mha-training-maps'];
+
 /** Measures the text outside pictures, except exponents and formula symbols, which are smaller. */
 function typeOf(page: Page, smallest: number): Promise<Type> {
-  return page.evaluate((smallest) => {
-    const found: Record<'small' | 'spilled' | 'torn', string[]> = { small: [], spilled: [], torn: [] };
-    const visit = (root: Document | ShadowRoot): void => {
-      for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        if (element.shadowRoot) visit(element.shadowRoot);
-        if (element.closest('svg, math, sub, sup, script, style, noscript, select')) continue;
-        const range = document.createRange();
-        for (const node of element.childNodes) {
-          const text = node.textContent?.trim() ?? '';
-          if (node.nodeType !== Node.TEXT_NODE || text === '' || !element.checkVisibility()) continue;
-          range.selectNodeContents(node);
-          const box = range.getBoundingClientRect();
-          if (box.width <= 1 || box.height <= 1) continue;
-          const name = `${element.localName}.${element.className} “${text.slice(0, 40)}”`;
-          if (Number.parseFloat(getComputedStyle(element).fontSize) < smallest) found.small.push(name);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (/^[−+]?[\d.,]+$/.test(text) && lines.size > 1) found.torn.push(name);
-          const control = element.closest<HTMLElement>('button, a, label, summary, td, th, .token');
-          const around = control?.getBoundingClientRect();
-          if (!around || getComputedStyle(element).position === 'absolute') continue;
-          if (control && getComputedStyle(control).display === 'inline') continue;
-          const out = Math.max(
-            around.left - box.left,
-            box.right - around.right,
-            around.top - box.top,
-            box.bottom - around.bottom,
-          );
-          if (out > 4 && getComputedStyle(control ?? element).overflowX === 'visible') found.spilled.push(name);
+  return page.evaluate(
+    ([smallest, SIZED_BY_ROOM]) => {
+      const found: Record<'small' | 'spilled' | 'torn', string[]> = { small: [], spilled: [], torn: [] };
+      const visit = (root: Document | ShadowRoot): void => {
+        for (const element of root.querySelectorAll<HTMLElement>('*')) {
+          if (element.shadowRoot) visit(element.shadowRoot);
+          if (element.closest('svg, math, sub, sup, script, style, noscript, select')) continue;
+          const range = document.createRange();
+          for (const node of element.childNodes) {
+            const text = node.textContent?.trim() ?? '';
+            if (node.nodeType !== Node.TEXT_NODE || text === '' || !element.checkVisibility()) continue;
+            range.selectNodeContents(node);
+            const box = range.getBoundingClientRect();
+            if (box.width <= 1 || box.height <= 1) continue;
+            const name = `${element.localName}.${element.className} “${text.slice(0, 40)}”`;
+            const least = root instanceof ShadowRoot && SIZED_BY_ROOM.includes(root.host.localName) ? 10 : smallest;
+            if (Number.parseFloat(getComputedStyle(element).fontSize) < least) found.small.push(name);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (/^[−+]?[\d.,]+$/.test(text) && lines.size > 1) found.torn.push(name);
+            const control = element.closest<HTMLElement>('button, a, label, summary, td, th, .token');
+            const around = control?.getBoundingClientRect();
+            if (!around || getComputedStyle(element).position === 'absolute') continue;
+            if (control && getComputedStyle(control).display === 'inline') continue;
+            const out = Math.max(
+              around.left - box.left,
+              box.right - around.right,
+              around.top - box.top,
+              box.bottom - around.bottom,
+            );
+            if (out > 4 && getComputedStyle(control ?? element).overflowX === 'visible') found.spilled.push(name);
+          }
         }
-      }
-    };
-    visit(document);
-    return found;
-  }, smallest);
+      };
+      visit(document);
+      return found;
+    },
+    [smallest, SIZED_BY_ROOM] as const,
+  );
 }
 
 for (const [language, details] of [

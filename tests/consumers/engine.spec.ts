@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { build as esbuild } from 'esbuild';
 import { build as viteBuild, createServer as viteServer } from 'vite';
-import { compute } from './pages/compute.js';
+import { compute } from './programs/compute.js';
 import { folderFor, numbersOn, writePage } from './support/page.ts';
 import { serveFolder } from './support/server.ts';
 import { runWebpack } from './support/webpack.ts';
@@ -15,7 +15,7 @@ let expected: string;
 
 test.beforeAll(async () => {
   expected = await compute(await import(pathToFileURL(join(installed(), 'engine.js')).href));
-  expect(expected).toContain('"weights":[[2,3,3],1,0,0,');
+  expect(expected).toContain('"weights":[[2,3,3],[1,0,0,');
 });
 
 /** Serves the page's folder until the test ends. */
@@ -32,7 +32,7 @@ async function opened(page: import('@playwright/test').Page, folder: string, bas
 test('a plain script', async ({ page }) => {
   const folder = folderFor('plain');
   cpSync(installed(), join(folder, 'mha'), { recursive: true });
-  const functions = readFileSync(join(work(), 'pages/compute.js'), 'utf8').replaceAll('export ', '');
+  const functions = readFileSync(join(work(), 'programs/compute.js'), 'utf8').replaceAll('export ', '');
   writeFileSync(join(folder, 'page.js'), `${functions}\ncompute(MhaEngine).then(show, explain);\n`);
   writePage(folder, '<script defer src="mha/mha-engine.iife.js"></script><script defer src="page.js"></script>');
   await opened(page, folder);
@@ -41,7 +41,7 @@ test('a plain script', async ({ page }) => {
 test('modules from a plain server, under a path', async ({ page }) => {
   const folder = folderFor('modules');
   cpSync(installed(), join(folder, 'mha'), { recursive: true });
-  cpSync(join(work(), 'pages/compute.js'), join(folder, 'compute.js'));
+  cpSync(join(work(), 'programs/compute.js'), join(folder, 'compute.js'));
   writeFileSync(
     join(folder, 'page.js'),
     `import * as engine from './mha/engine.js';\nimport { compute, explain, show } from './compute.js';\ncompute(engine).then(show, explain);\n`,
@@ -53,7 +53,7 @@ test('modules from a plain server, under a path', async ({ page }) => {
 test('modules and a plain script from another origin, as from a CDN', async ({ page }) => {
   const cdn = await serveFolder(installed(), { base: '/npm/mha-lesson@1/', open: true });
   const folder = folderFor('cdn');
-  cpSync(join(work(), 'pages/compute.js'), join(folder, 'compute.js'));
+  cpSync(join(work(), 'programs/compute.js'), join(folder, 'compute.js'));
   writeFileSync(
     join(folder, 'page.js'),
     `import * as engine from '${cdn.url}engine.js';
@@ -68,7 +68,8 @@ else explain(both.join(' '));
     folder,
     `<script defer src="${cdn.url}mha-engine.iife.js" integrity="${hash}" crossorigin></script>\n<script type="module" src="page.js"></script>`,
   );
-  const server = await serveFolder(folder, { from: cdn.origin });
+  // A worker of another origin starts with a line of the page.
+  const server = await serveFolder(folder, { from: `${cdn.origin} blob:` });
   expect(await numbersOn(page, server.url)).toBe(expected);
   expect([...server.missing, ...cdn.missing]).toEqual([]);
   await Promise.all([server.close(), cdn.close()]);
@@ -76,8 +77,8 @@ else explain(both.join(' '));
 
 test('Vite, built for a base path', async ({ page }) => {
   const folder = folderFor('vite');
-  cpSync(join(work(), 'pages'), join(folder, 'pages'), { recursive: true });
-  writePage(folder, '<script type="module" src="./pages/bundled.js"></script>');
+  cpSync(join(work(), 'programs'), join(folder, 'programs'), { recursive: true });
+  writePage(folder, '<script type="module" src="./programs/bundled.js"></script>');
   await viteBuild({
     root: folder,
     base: '/deep/down/',
@@ -90,8 +91,8 @@ test('Vite, built for a base path', async ({ page }) => {
 
 test("Vite's development server", async ({ page }) => {
   const folder = folderFor('vite-dev');
-  cpSync(join(work(), 'pages'), join(folder, 'pages'), { recursive: true });
-  writePage(folder, '<script type="module" src="./pages/bundled.js"></script>');
+  cpSync(join(work(), 'programs'), join(folder, 'programs'), { recursive: true });
+  writePage(folder, '<script type="module" src="./programs/bundled.js"></script>');
   const server = await viteServer({
     root: folder,
     configFile: false,
@@ -108,7 +109,7 @@ test("Vite's development server", async ({ page }) => {
 
 test('webpack', async ({ page }) => {
   const folder = folderFor('webpack');
-  await runWebpack(join(work(), 'pages/bundled.js'), folder);
+  await runWebpack(join(work(), 'programs/bundled.js'), folder);
   writePage(folder, '<script defer src="main.js"></script>');
   await opened(page, folder);
 });
@@ -116,7 +117,7 @@ test('webpack', async ({ page }) => {
 test('esbuild', async ({ page }) => {
   const folder = folderFor('esbuild');
   await esbuild({
-    entryPoints: [join(work(), 'pages/esbuild.js')],
+    entryPoints: [join(work(), 'programs/esbuild.js')],
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -1,8 +1,8 @@
 /** Checks of the package: metadata, sizes, imports in Node, types. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { publint } from 'publint';
@@ -43,10 +43,81 @@ test('lists the observed attributes and methods of the elements in custom-elemen
   for (const { name, attributes, members } of declarations) {
     const names = attributes.map((attribute: { name: string }) => attribute.name);
     expect(names.sort()).toEqual([...elements[name].observedAttributes].sort());
+    const { prototype } = elements[name];
     for (const { kind, name: member } of members) {
-      if (kind === 'method') expect(elements[name].prototype[member]).toBeInstanceOf(Function);
+      if (kind === 'method') expect(prototype[member]).toBeInstanceOf(Function);
+      else expect(member in prototype, member).toBe(true);
     }
   }
+});
+
+interface Described {
+  readonly name: string;
+  readonly kind?: string;
+  readonly type: { readonly text: string };
+  readonly return: { readonly type: { readonly text: string } };
+}
+
+/** A program that compiles only if the types in custom-elements.json are those of the classes. */
+function programOfManifest(): string {
+  const lines = [
+    `import type * as elements from 'mha-lesson/elements';`,
+    `import type { ${[...DETAILS, 'ElementState'].join(', ')} } from 'mha-lesson/elements';`,
+    `type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;`,
+    `declare function same<A, B>(yes: Same<A, B>): void;`,
+  ];
+  for (const { name, members, events } of read('custom-elements.json').modules[0].declarations) {
+    for (const { kind, name: member, type, return: result } of members as readonly Described[]) {
+      const [given, described] =
+        kind === 'method'
+          ? [`ReturnType<elements.${name}['${member}']>`, result.type.text]
+          : [`elements.${name}['${member}']`, type.text];
+      lines.push(`same<${given}, ${described}>(true);`);
+    }
+    for (const { name: event, type } of events as readonly Described[])
+      lines.push(`same<HTMLElementEventMap['${event}'], ${type.text}>(true);`);
+  }
+  return lines.join('\n');
+}
+
+const DETAILS = ['Ready', 'Change', 'Progress', 'Step', 'Score', 'Statement', 'Title', 'Problem'].map(
+  (name) => `${name}Detail`,
+);
+
+test('has no chunk that imports one that imports it, because the order in which they run would be undefined', () => {
+  const IMPORT = /\b(?:import|from)\s*(["'`])(\.{1,2}\/[^"'`]+\.js)\1/g;
+  const importsOf = (file: string) =>
+    [...readFileSync(join(installed(), file), 'utf8').matchAll(IMPORT)].map(([, , path]) =>
+      join(dirname(file), path ?? ''),
+    );
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const each of importsOf(file)) visit(each, [...path, file]);
+    done.add(file);
+  };
+  for (const file of readdirSync(join(installed(), 'chunks'))) visit(`chunks/${file}`, []);
+  expect(done.size).toBeGreaterThan(40);
+  expect(cycles).toEqual([]);
+});
+
+test('plain scripts name only files that the package has', () => {
+  for (const script of ['mha-lesson.iife.js', 'mha-engine.iife.js']) {
+    const code = readFileSync(join(installed(), script), 'utf8');
+    const named = [...code.matchAll(/new URL\([`'"](?:\.{1,2}\/)*((?:assets|wasm|workers)\/[^`'"]+)[`'"]/g)];
+    expect(named.length, script).toBeGreaterThan(4);
+    for (const [, file = ''] of named) expect(existsSync(join(installed(), file)), `${script}: ${file}`).toBe(true);
+  }
+});
+
+test('exports the documented names only', async () => {
+  const names = async (file: string) => Object.keys(await import(pathToFileURL(join(installed(), file)).href)).sort();
+  expect(await names('elements.js')).toEqual(['MhaFigure', 'MhaLesson', 'defineElements']);
+  expect(await names('anywidget.js')).toEqual(['default']);
+  const types = readFileSync(join(installed(), 'types/engine/public/index.d.ts'), 'utf8');
+  for (const name of await names('engine.js')) expect(types).toContain(name);
 });
 
 test('has no dependencies and no install scripts', () => {
@@ -80,7 +151,8 @@ for (const name of [${names}]) {
 for (const resolution of ['bundler', 'nodenext']) {
   test(`has types that a strict program can use (${resolution})`, () => {
     const folder = folderFor(`types-${resolution}`);
-    cpSync(join(HERE, 'pages/typed.ts'), join(folder, 'typed.ts'));
+    cpSync(join(HERE, 'programs/typed.ts'), join(folder, 'typed.ts'));
+    writeFileSync(join(folder, 'described.ts'), programOfManifest());
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
     const compilerOptions = {
@@ -95,7 +167,10 @@ for (const resolution of ['bundler', 'nodenext']) {
       module,
       moduleResolution: resolution,
     };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['typed.ts'] }));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['typed.ts', 'described.ts'] }),
+    );
     const tsc = join(HERE, '../../node_modules/.bin/tsc');
     let output = '';
     try {

@@ -31,7 +31,7 @@ export async function runFuzzers(targets, seconds, { show = false } = {}) {
   };
 }
 
-/** In the folder of the tests under sanitizers: what is fuzzed is compiled for both. @returns whether there is libFuzzer */
+/** Builds in the folder of the sanitizer tests, which share the compiled core. @returns whether there is libFuzzer */
 async function buildNative(show) {
   await configurePreset(PRESET, { show });
   const cache = readFileSync(join(ROOT, 'build', PRESET, 'CMakeCache.txt'), 'utf8');
@@ -72,7 +72,7 @@ async function fuzzSessions(target, seconds, show) {
 
 function judged(target, ok, output) {
   const runs = Number(/stat::number_of_executed_units:\s*(\d+)/.exec(output)?.[1] ?? 0);
-  // A fuzzer that tried nothing has found nothing either.
+  // Without any input the run proves nothing.
   return { ok: ok && runs > 0, output: `${target}: ${runs} inputs tried\n${ok ? '' : output}` };
 }
 

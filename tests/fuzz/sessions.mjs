@@ -133,7 +133,7 @@ const call = fc.record({
 
 /** A larger forward pass would take minutes: the fuzzer only checks that it is rejected or configured. */
 const MOST_WORK = 2 ** 22;
-const COMPUTES = /^(forward|forwardPacked|backward|run|decode|loss|accuracy|adamwStep|clipGradients|readToken)$/;
+const COMPUTES = /^(forward|forwardPacked|backward|run|decode|loss|accuracy|adamwStep|clipGradients|readTokens)$/;
 
 class Subjects {
   constructor(module) {

@@ -18,7 +18,11 @@ const COMPLAINTS = `
       sessionStorage.complaints = JSON.stringify([...JSON.parse(sessionStorage.complaints ?? '[]'), text]);
     } catch {}
   };
-  addEventListener('error', ({ message }) => keep('error: ' + message));
+  addEventListener('error', ({ message }) => {
+    // A notice, not an error: the browser reports the remaining sizes in the next frame. In WebKit it was seen in a frame in which
+    // no observer had been called.
+    if (!message.startsWith('ResizeObserver loop')) keep('error: ' + message);
+  });
   addEventListener('unhandledrejection', ({ reason }) => keep('rejection: ' + reason + ' ' + reason?.stack));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => keep('policy: ' + violatedDirective + ' ' + blockedURI));
   const say = console.error;

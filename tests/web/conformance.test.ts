@@ -50,7 +50,7 @@ describe('a comparison', () => {
     expect(said).toContain(problem);
   });
 
-  it('of nothing has not passed', () => expect(new Report().finding().passed).toBe(false));
+  it('fails without cases', () => expect(new Report().finding().passed).toBe(false));
 });
 
 describe('a case', () => {

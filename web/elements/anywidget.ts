@@ -9,7 +9,8 @@
  *     scores     every judged answer, oldest first
  *     problems   messages about refused options or state
  *
- * Several views of one model show the same state.
+ * Several views of one model show the same state. Pages made from notebooks have no kernel: their hosts cannot save, and some
+ * throw when asked to.
  */
 import { attributeText, hostAttributesOf, stateAttributesOf } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
@@ -19,9 +20,9 @@ import { defineElements, type MhaFigure, type MhaLesson } from './index.ts';
 export interface WidgetModel {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
-  save_changes(): void;
-  on(event: `change:${string}`, listener: () => void): void;
-  off(event: `change:${string}`, listener: () => void): void;
+  save_changes?(): void;
+  on?(event: `change:${string}`, listener: () => void): void;
+  off?(event: `change:${string}`, listener: () => void): void;
 }
 
 export interface WidgetView {
@@ -57,13 +58,13 @@ function render({ model, el }: WidgetView): () => void {
 
   applyOptions();
   applyState();
-  model.on('change:options', applyOptions);
-  model.on('change:state', applyState);
+  ifPossible(() => model.on?.('change:options', applyOptions));
+  ifPossible(() => model.on?.('change:state', applyState));
   el.append(element);
 
   return () => {
-    model.off('change:options', applyOptions);
-    model.off('change:state', applyState);
+    ifPossible(() => model.off?.('change:options', applyOptions));
+    ifPossible(() => model.off?.('change:state', applyState));
     stopSaying();
     element.remove();
   };
@@ -108,8 +109,17 @@ function sayTo(model: WidgetModel, element: MhaFigure | MhaLesson): () => void {
 }
 
 function tell(model: WidgetModel, values: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(values)) model.set(name, value);
-  model.save_changes();
+  for (const [name, value] of Object.entries(values)) ifPossible(() => model.set(name, value));
+  ifPossible(() => model.save_changes?.());
+}
+
+/** Calls a method that a host may lack. */
+function ifPossible(call: () => void): void {
+  try {
+    call();
+  } catch {
+    // The figure works without a kernel.
+  }
 }
 
 /**

@@ -2,13 +2,20 @@
  * Markdown descriptions of the public elements' attributes, events and parts. `custom-elements.json` and the tables of
  * docs/embedding.md are generated from them; no page loads this module.
  */
-import { CHAPTER_IDS } from '../lesson/constants/chapter-ids.ts';
+import { CHAPTER_IDS, OPENING } from '../lesson/constants/chapter-ids.ts';
+import { PRESETS } from '../lesson/constants/model-settings.ts';
+import { LANGUAGES } from '../messages/languages.ts';
 import type { HostAttribute, StateField } from './attributes.ts';
-import type { PASSED_EVENTS, PublicEvents } from './events.ts';
+import type { PublicEvents } from './events.ts';
+
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
 
 /** Keyed by the names in an address. */
 export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string, standard: string]>> = {
-  chapter: [CHAPTER_IDS.map((id) => `\`${id}\``).join(' '), `\`${CHAPTER_IDS[0]}\``],
+  chapter: [
+    `${quoted(CHAPTER_IDS)}; \`${OPENING}\`, of \`<mha-figure>\` only, takes \`lang\`, \`theme\` and \`home\``,
+    `\`${CHAPTER_IDS[0]}\``,
+  ],
   progress: [
     'how far the animation is, 0 to 1: at 0 the result of the chapter before, from which it starts; at 1 its own result',
     '0',
@@ -17,26 +24,34 @@ export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string,
   d_model: ['1 to 512', '12'],
   heads: ['a divisor of `d-model`, up to 64', '3'],
   bias: ['`on` `off`', '`off`'],
-  mask: ['`none` `causal` `window:2` `padding:3` `custom:…` (painted in the lesson)', '`none`'],
+  mask: [
+    '`none` `causal` `window:2` `padding:3` `custom:…` (painted in the lesson)',
+    '`none`; `causal` in the chapter `mask`',
+  ],
   temperature: ['0.1 to 10', '1'],
   dropout: ['0 to 0.9', '0'],
   seed: ['0 to 4294967295', '42'],
   preset: [
-    '`random` `learned` `hand-made` `notebook` `trained`',
+    quoted(PRESETS.filter((preset) => preset !== 'opened')),
     '`learned`; `random` if `seed`, `d-model`, `heads` or `bias` is set',
   ],
   example: ["the notebook's, 1 or 2", '1'],
   tile: ['keys in a tile, 2 to 4, in the chapter on fast attention', '4'],
   norm: ['`post` `pre`, in the chapter on the block', '`post`'],
   layer: ['from 1, of a trained model', '1'],
+  edits: [
+    'given numbers that are changed: `w_q:2.1:0.5,embedding:3.0:-1`, each a matrix, its row and column from 0, and a number from −1000 to 1000; up to 32',
+    'none',
+  ],
   head: ['from 1: the head that is shown', '1'],
+  word: ['from 1: the followed word, whose row is bright', 'the last word of the sentence'],
   cell: ['a number that is questioned: `scores:h0.t2.s3`; what the reader questions is in `mha-change`', 'none'],
   lab: [
     "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab-fields.ts` lists; `<mha-lesson>` only",
     'all as it starts',
   ],
   present: ['`on`: the figures alone, in large type; `<mha-lesson>` only', '`off`'],
-  lang: ["`en` `fr` `auto` (the browser's)", "of the text around, else the browser's"],
+  lang: [`${quoted(Object.keys(LANGUAGES))} \`auto\` (the browser's)`, "of the text around, else the browser's"],
   engine: [
     'what computes the figures: `auto` and `wasm` (the C++ core), `webgpu`, `reference` (plain TypeScript); in `auto`, WebGPU reads opened checkpoints where it is faster; where WebGPU is missing, `wasm` takes over',
     '`auto`',
@@ -47,23 +62,33 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
   theme: ["`host` (the page's `color-scheme`), `auto` (the system's), `light`, `dark`", '`host`'],
   controls: [
     'which settings are shown: `none`, `all`, or of `sentence preset seed d-model heads head bias mask temperature dropout`',
-    '`all`',
+    'those that the chapters introduce up to this one, and all the others under “All settings”',
   ],
   locked: ['settings can be seen and not changed; playing and questioning stay', 'off'],
+  editable: [
+    '`<mha-figure>` only: readers can change single given numbers; without it, a figure shows the numbers of `edits` as changed, and offers no change; `locked` wins',
+    'off',
+  ],
   loading: ['`eager`: load at once, seen or not', 'when near the screen'],
   home: ['the address of the folder where the lesson is hosted, for links and the code under `</>`', 'unknown'],
-  chapters: ['`<mha-lesson>` only: the chapters that can be read', 'all'],
+  chapters: ['`<mha-lesson>` only: the chapters that can be read, in this order', 'all'],
+  material: [
+    "`<mha-lesson>` only: the address of an instructor's own material, or its JSON ([courses.md](courses.md#your-own-material))",
+    'none',
+  ],
   address: ["`<mha-lesson>` only: the page's address holds the state", 'off'],
   storage: ["`<mha-lesson>` only: progress and choices are kept in this browser, under the page's origin", 'off'],
   page: ['`<mha-lesson>` only: it is the page: fills the window, prints, scrolls as a whole', 'off'],
 };
 
 /** The content of `event.detail`. */
-export const EVENTS: Readonly<Record<keyof PublicEvents | (typeof PASSED_EVENTS)[number], string>> = {
+export const EVENTS: Readonly<Record<keyof PublicEvents, string>> = {
   'mha-ready': '`engine`: `wasm`, or `reference` where WebAssembly cannot be used',
   'mha-change':
     '`state` as of `getState()`; `changed`: the names of the fields, as in the table above with `_`; `cell`: the number that is questioned, as in that table, or null',
   'mha-progress': '`chapter`, `progress` from 0 to 1',
+  'mha-step':
+    'a step begins: `chapter`, `step` (its name in `state.steps`; null for the poster before the first), `number` from 1 (0 for the poster), `count`',
   'mha-score':
     'one judged answer of an exercise (of `<mha-lesson>`; predictions report nothing): `name` ("softmax/…"), `chapter`, `kind`, `seed`, `right`, `mistake` (null if it is not a known one), `attempts`, `hints`, `sawSolution`',
   'mha-statement': 'the same answer as an xAPI statement, without its actor',

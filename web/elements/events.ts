@@ -2,6 +2,9 @@
 
 import type { ChapterId } from '../lesson/constants/chapter-ids.ts';
 import type { ExerciseResult } from '../lesson/exercises/result.ts';
+import type { Statement } from '../lesson/exercises/statement.ts';
+
+export type StatementDetail = Statement;
 
 export interface ReadyDetail {
   /** The engine: "wasm", or "reference" where WebAssembly is unavailable. */
@@ -21,6 +24,16 @@ export interface ProgressDetail {
   readonly chapter: ChapterId;
   /** The position in the chapter's animation, 0 to 1. */
   readonly progress: number;
+}
+
+export interface StepDetail {
+  readonly chapter: ChapterId;
+  /** The step that begins, by its name in `state.steps`; null for the poster before the first. */
+  readonly step: string | null;
+  /** From 1; 0 for the poster. */
+  readonly number: number;
+  /** How many steps the chapter has. */
+  readonly count: number;
 }
 
 /** One judged answer of an exercise. */
@@ -43,31 +56,56 @@ export interface PublicEvents {
   'mha-ready': ReadyDetail;
   'mha-change': ChangeDetail;
   'mha-progress': ProgressDetail;
+  'mha-step': StepDetail;
   'mha-score': ScoreDetail;
+  'mha-statement': StatementDetail;
   'mha-title': TitleDetail;
   'mha-problem': ProblemDetail;
 }
 
-export type Report = <Name extends keyof PublicEvents>(name: Name, detail: PublicEvents[Name]) => void;
+export const PUBLIC_EVENTS = [
+  'mha-ready',
+  'mha-change',
+  'mha-progress',
+  'mha-step',
+  'mha-score',
+  'mha-statement',
+  'mha-title',
+  'mha-problem',
+] as const satisfies readonly (keyof PublicEvents)[];
 
-/** Forwarded unchanged from the inner parts: an answer as an xAPI statement without its actor. */
-export const PASSED_EVENTS = ['mha-statement'] as const;
+type EventMap = { [Name in keyof PublicEvents]: CustomEvent<PublicEvents[Name]> };
+
+declare global {
+  /** Of elements, the document and the window. */
+  interface GlobalEventHandlersEventMap extends EventMap {}
+}
+
+export type Report = <Name extends keyof PublicEvents>(name: Name, detail: PublicEvents[Name]) => void;
 
 /** Internal events, which never leave the element. */
 export const INSIDE_EVENTS = [
   'mha-advance',
   'mha-area',
   'mha-at',
+  'mha-begin',
   'mha-cell',
   'mha-chapter',
   'mha-choice',
   'mha-code',
+  'mha-differences',
+  'mha-evidence',
+  'mha-evidence-closed',
   'mha-exercise-result',
   'mha-hover-cell',
+  'mha-drag',
   'mha-inspect',
   'mha-lab',
   'mha-language',
+  'mha-laid-out',
+  'mha-edits',
   'mha-engine',
+  'mha-home',
   'mha-lit',
   'mha-mask',
   'mha-number',
@@ -79,6 +117,7 @@ export const INSIDE_EVENTS = [
   'mha-present',
   'mha-print',
   'mha-progress',
+  'mha-read',
   'mha-run',
   'mha-seek',
   'mha-sentence',
@@ -86,6 +125,10 @@ export const INSIDE_EVENTS = [
   'mha-shown',
   'mha-step',
   'mha-still',
+  'mha-lab-used',
   'mha-theme',
+  'mha-undo',
   'mha-unpin',
+  'mha-walk',
+  'mha-word',
 ] as const;

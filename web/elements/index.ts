@@ -9,8 +9,11 @@ export type {
   PublicEvents,
   ReadyDetail,
   ScoreDetail,
+  StatementDetail,
+  StepDetail,
   TitleDetail,
 } from './events.ts';
+export type { ElementState, FigureAttributes, LessonAttributes } from './properties.ts';
 export { MhaFigure, MhaLesson };
 
 const ELEMENTS = { 'mha-figure': MhaFigure, 'mha-lesson': MhaLesson } as const;

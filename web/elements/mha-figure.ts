@@ -7,9 +7,13 @@
  * docs/embedding.md lists attributes, properties, events and parts.
  */
 import { hostAttributesOf, stateAttributesOf } from './attributes.ts';
-import { reflectAttributes, Shell, takeUpProperties } from './shell/shell.ts';
+import type { FigureProperties } from './properties.ts';
+import { type Content, reflectAttributes, Shell, takeUpProperties } from './shell/shell.ts';
 import type { View } from './view.ts';
 
+export interface MhaFigure extends FigureProperties {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `reflectAttributes` defines the properties
 export class MhaFigure extends Shell {
   static readonly observedAttributes = [
     ...stateAttributesOf('figure').map(({ attribute }) => attribute),
@@ -23,7 +27,8 @@ export class MhaFigure extends Shell {
     super.connectedCallback();
   }
 
-  protected override async load(): Promise<View> {
+  protected override async load(content: Content): Promise<View> {
+    if (content === 'opening') return new (await import('./opening/opening-view.ts')).OpeningView();
     const { FigureView } = await import('./figure/figure-view.ts');
     return new FigureView();
   }

@@ -7,9 +7,13 @@
  * storage. docs/embedding.md lists attributes, properties, events and parts.
  */
 import { hostAttributesOf, stateAttributesOf } from './attributes.ts';
-import { reflectAttributes, Shell, takeUpProperties } from './shell/shell.ts';
+import type { LessonProperties } from './properties.ts';
+import { type Content, reflectAttributes, Shell, takeUpProperties } from './shell/shell.ts';
 import type { View } from './view.ts';
 
+export interface MhaLesson extends LessonProperties {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `reflectAttributes` defines the properties
 export class MhaLesson extends Shell {
   static readonly observedAttributes = [
     ...stateAttributesOf('lesson').map(({ attribute }) => attribute),
@@ -23,7 +27,8 @@ export class MhaLesson extends Shell {
     super.connectedCallback();
   }
 
-  protected override async load(): Promise<View> {
+  protected override async load(content: Content): Promise<View> {
+    if (content === 'opening') return new (await import('./opening/opening-view.ts')).OpeningView();
     const { LessonView } = await import('./lesson/lesson-view.ts');
     return new LessonView();
   }

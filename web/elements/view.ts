@@ -1,15 +1,25 @@
 /** The interface between a public element and its content, which is loaded lazily. */
 import type { Report } from './events.ts';
+import type { ElementState } from './properties.ts';
+
+/** What a page can ask of the animation. */
+export type Control = 'play' | 'pause' | 'next' | 'previous' | 'seek';
 
 /** The host page's options, as text. */
 export interface HostSettings {
   readonly theme: string | null;
   readonly controls: string | null;
   readonly locked: boolean;
+  /** Whether readers may change single given numbers, unless `locked`. */
+  readonly editable: boolean;
   readonly home: string | null;
   readonly chapters: string | null;
+  /** An instructor's material: its address, or the JSON itself. */
+  readonly material: string | null;
   readonly address: boolean;
   readonly page: boolean;
+  /** The page's bare address shows the opening. */
+  readonly opening: boolean;
 }
 
 export interface Opening {
@@ -21,6 +31,8 @@ export interface Opening {
   readonly report: Report;
   /** The content is visible: remove the placeholder. */
   readonly shown: () => void;
+  /** Shows the state of a query, which may be another content's: the opening's, or the lesson's. */
+  readonly go: (query: string) => void;
 }
 
 export interface View extends HTMLElement {
@@ -33,4 +45,13 @@ export interface View extends HTMLElement {
   take(query: string): readonly string[];
   /** The state, as a query. */
   readonly query: string;
+  /** The state for the host page. */
+  readonly state: ElementState;
+  /**
+   * Waits for the figure, then moves its animation. False if there is no step in that direction. Rejects with a `RangeError` if the
+   * chapter does not have the step to seek.
+   */
+  control(control: Control, step?: string | number): Promise<boolean>;
+  /** It has taken the place of another content: moves the focus to its beginning. */
+  arrive(): void;
 }

@@ -16,9 +16,9 @@ import {
  * t query position, s key position, h head, g key/value head, d feature within a head, m model feature, f feature inside a
  * feed-forward part, n tile of keys.
  */
-export type Letter = 't' | 's' | 'h' | 'g' | 'd' | 'm' | 'f' | 'n';
+export const LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const;
 
-export const LETTERS: readonly Letter[] = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'];
+export type Letter = (typeof LETTERS)[number];
 
 export type Indices = Readonly<Partial<Record<Letter, number>>>;
 

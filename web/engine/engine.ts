@@ -4,6 +4,7 @@
  * An engine keeps every intermediate tensor, so that a figure can draw each one and explain each cell. Tensors, axes
  * and provenance are declared once, in C++ (`AttentionTrace`).
  */
+import { messageOf } from './message-of.ts';
 
 /** Options of a computation. Sizes count tokens or features and are positive integers. */
 export interface AttentionOptions {
@@ -204,9 +205,26 @@ export interface GradientEngine extends AttentionEngine {
   createSession(): GradientSession;
 }
 
+/** What is wrong with a request. 'invalid' is everything that the core itself refuses: its message says what. */
+export type AttentionErrorCode = 'unknown-name' | 'missing' | 'type' | 'shape' | 'value' | 'disposed' | 'invalid';
+
+export interface AttentionErrorDetails extends ErrorOptions {
+  readonly code?: AttentionErrorCode;
+  readonly argument?: string;
+}
+
 /** An invalid request. The message gives the shapes and tells a learner what to change. */
 export class AttentionError extends Error {
   override readonly name = 'AttentionError';
+  readonly code: AttentionErrorCode;
+  /** The name of the option, input or parameter at fault; null if the fault is not in a single one. */
+  readonly argument: string | null;
+
+  constructor(message: string, { code = 'invalid', argument, ...options }: AttentionErrorDetails = {}) {
+    super(message, options);
+    this.code = code;
+    this.argument = argument ?? null;
+  }
 }
 
 /** Why an asynchronous engine could not be created, or stopped computing. */
@@ -237,6 +255,6 @@ export class EngineFailure extends Error {
   /** Wraps anything thrown as an `EngineFailure`; the reason is 'failed' if unknown. */
   static of(error: unknown): EngineFailure {
     if (error instanceof EngineFailure) return error;
-    return new EngineFailure('failed', error instanceof Error ? error.message : String(error));
+    return new EngineFailure('failed', messageOf(error));
   }
 }

@@ -115,8 +115,8 @@ export interface LanguageModel {
   /** Restores a checkpoint of a model with the same options. */
   restore(checkpoint: Checkpoint): void;
 
-  /** Appends a token. Returns the logits of the next one, (v). */
-  readToken(token: number): Float32Array;
+  /** Appends tokens. Returns the logits of the token after them, (v). */
+  readTokens(tokens: ArrayLike<number>): Float32Array;
   /** Removes all tokens from this position on. */
   forgetTokens(from: number): void;
 

@@ -8,12 +8,13 @@
  * relaxed SIMD is missing or known to be wrong, or the self-test fails.
  */
 import { relaxedSimd } from 'wasm-feature-detect';
+import { messageOf } from './message-of.ts';
 import { selfTest, selfTestGradients } from './self-test.ts';
 import type { CoreBuild, CoreModule } from './wasm/load-module.ts';
 import type { WasmLocation } from './wasm-location.ts';
 
 /** 'auto' is fast for calls long enough to benefit, else strict. */
-export type Speed = CoreBuild | 'auto';
+type Speed = CoreBuild | 'auto';
 
 export interface CoreOptions {
   readonly speed?: Speed;
@@ -99,8 +100,4 @@ async function testCore(module: CoreModule): Promise<void> {
     ]);
   selfTest(wasmEngineOf(module), createReferenceEngine());
   selfTestGradients(gradientEngineOf(module), createReferenceGradientEngine());
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

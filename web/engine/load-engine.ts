@@ -6,6 +6,7 @@
  */
 import { simd } from 'wasm-feature-detect';
 import type { AttentionEngine } from './engine.ts';
+import { messageOf } from './message-of.ts';
 import { createReferenceEngine } from './reference/reference-engine.ts';
 import { selfTest } from './self-test.ts';
 
@@ -53,7 +54,7 @@ export async function loadEngine({ force, pause }: LoadOptions = {}, steps: Load
     selfTest(engine, reference);
     return { engine, note: null };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = messageOf(error);
     return { engine: reference, note: { reason: 'failed', detail } };
   }
 }

@@ -53,7 +53,11 @@ export class SafetensorsFile {
 
   private entry(name: string): TensorEntry {
     const entry = this.entries.get(name);
-    if (!entry) throw new SafetensorsError(`the file has no tensor "${name}"; it has ${this.names.join(', ')}`);
+    if (!entry)
+      throw new SafetensorsError(`the file has no tensor "${name}"; it has ${this.names.join(', ')}`, {
+        code: 'missing',
+        tensor: name,
+      });
     return entry;
   }
 }

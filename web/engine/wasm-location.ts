@@ -5,6 +5,8 @@
  * serve the files elsewhere, or have their bytes, configure that here.
  */
 
+import { WasmLoadError } from './wasm-load-error.ts';
+
 /** The modules; `load-module.ts` lists their contents. */
 export type WasmFile =
   | 'mha.wasm'
@@ -33,27 +35,45 @@ export function setWasmLocation(location: WasmLocation): void {
   ofThePage = location;
 }
 
-/** `own` is the file's address beside the script. Throws `TypeError` for an invalid address. */
-export function sourceOf(file: WasmFile, own: string, location: WasmLocation = {}): WasmSource {
+/** What `setWasmLocation` set. */
+export function locationOfThePage(): WasmLocation {
+  return ofThePage;
+}
+
+/**
+ * `own` gives the file's address beside the script. Throws `WasmLoadError` if the script has no address, `TypeError` for
+ * an invalid one.
+ */
+export function sourceOf(file: WasmFile, own: () => string, location: WasmLocation = {}): WasmSource {
   const { wasmUrl, locateFile, wasmBinaries } = { ...ofThePage, ...defined(location) };
   const given = wasmBinaries?.[file];
   if (given) return { given };
-  const folder = wasmUrl === undefined ? null : withSlash(absolute(wasmUrl));
-  const url = folder === null ? own : new URL(file, folder).href;
+  const folder = wasmUrl === undefined ? null : absoluteFolder(wasmUrl);
+  const url = folder === null ? addressOf(file, own) : new URL(file, folder).href;
   return { url: locateFile ? absolute(locateFile(file, url)) : url };
 }
 
+function addressOf(file: WasmFile, own: () => string): string {
+  try {
+    return own();
+  } catch (error) {
+    throw new WasmLoadError(file, null, 'this script has no address here; pass the bytes as wasmBinaries', error);
+  }
+}
+
 /** An option passed as `undefined` must not override the page's. */
-function defined(location: WasmLocation): WasmLocation {
-  return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined));
+export function defined<Location extends WasmLocation>(location: Location): Location {
+  return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined)) as Location;
 }
 
 /** Relative addresses need a page or worker; elsewhere an address must be absolute. */
-function absolute(url: string | URL): string {
+export function absolute(url: string | URL): string {
   const { location } = globalThis as { location?: { readonly href: string } };
   return new URL(url, location?.href).href;
 }
 
-function withSlash(folder: string): string {
+/** With a slash at its end. */
+export function absoluteFolder(url: string | URL): string {
+  const folder = absolute(url);
   return folder.endsWith('/') ? folder : `${folder}/`;
 }

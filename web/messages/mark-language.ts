@@ -1,8 +1,8 @@
-/** Marks an element with the language of its words and the way they run. */
+/** Sets an element's language and direction. */
 import { languageInfo } from './languages.ts';
 import { spoken } from './spoken.ts';
 
-/** To write `lang` again, even as it stands, has the browser work out every style below it: only what differs is written. */
+/** Writes only what differs: setting `lang`, even to the same value, makes the browser recompute all styles of the subtree. */
 export function markLanguage(element: HTMLElement): void {
   const { tag, direction } = languageInfo(spoken.peek());
   if (element.lang !== tag) element.lang = tag;

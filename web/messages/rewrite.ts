@@ -1,4 +1,4 @@
-/** A part of the catalogue with every text in it rewritten: formulas, code, names of tensors and what is no text stay as they are. */
+/** Rewrites every text of a part of the catalogue. Formulas, code, names of tensors and other data stay unchanged. */
 
 export type Rewrite = (text: string) => string;
 
@@ -7,7 +7,7 @@ export function rewritten<Words>(words: Words, rewrite: Rewrite): Words {
   return everyText(words, rewrite, '') as Words;
 }
 
-/** Names under which a text keeps what is no text: the addresses of a chapter and of a still, and code of an exercise. */
+/** Fields that hold data: the addresses of a chapter and of a still, code of an exercise, names of files. */
 const KEPT = new Set(['id', 'still', 'code', 'figureFile', 'tensorFile', 'fileName']);
 /** Sentences to try are kept too: they are what the model reads. */
 const SENTENCES = 'samples';

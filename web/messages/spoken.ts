@@ -1,6 +1,6 @@
 /**
- * The language that is spoken on the page, one for all of it, and the parts of the catalogue that are in use. Whoever renders
- * inside a signal's effect is rendered again when it changes.
+ * The page's language, one for all elements, and the parts of the catalogue that are in use. The language is a signal: code that reads
+ * it in an effect runs again when it changes.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Language } from './languages.ts';
@@ -19,7 +19,7 @@ export function follow(load: Load): void {
   parts.add(load);
 }
 
-/** Loads the present language's words of the parts that have come into use since: after code was loaded, before it is shown. */
+/** Loads the texts of newly used parts in the current language. Call it after loading code and before showing it. */
 export async function catchUp(): Promise<void> {
   await Promise.all([...parts].map((load) => load(latest)));
 }

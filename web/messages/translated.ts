@@ -1,6 +1,6 @@
 /**
- * Finds and loads one file of the catalogue in a language; a pseudo-language is made from the English one. What a language asks
- * of all its texts alike is done here, so that nobody who writes one has to think of it.
+ * Finds and loads one file of the catalogue in a language; a pseudo-language is made from the English one. The spaces that a language
+ * sets around its signs are inserted here, in all texts.
  */
 import { isPseudo, type Language } from './languages.ts';
 import { type Rewrite, rewritten } from './rewrite.ts';
@@ -8,7 +8,7 @@ import { type Rewrite, rewritten } from './rewrite.ts';
 /** What `import.meta.glob` gives for files of the catalogue: paths that end in "<language>/<file>". */
 export type Files<T> = Readonly<Record<string, () => Promise<T>>>;
 
-/** How a language sets its signs, where it does so in a way of its own. */
+/** The languages with their own rules for spaces around signs. */
 const TYPOGRAPHY: Readonly<Partial<Record<Language, () => Promise<{ readonly setOff: Rewrite }>>>> = {
   fr: () => import('./fr/grammar.ts'),
 };

@@ -20,6 +20,12 @@ export function parseColour(text: string): Rgb {
   return { r: r * factor, g: g * factor, b: b * factor };
 }
 
+/** The opacity of such a colour, 0 to 1. */
+export function parseOpacity(text: string): number {
+  const [, , , opacity = 1] = (text.match(/[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+  return opacity;
+}
+
 export function cssColour({ r, g, b }: Rgb, alpha = 1): string {
   return `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${alpha})`;
 }
@@ -40,6 +46,11 @@ const TEXT_CONTRAST = 4.5;
 
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+
+/** Whether text of one colour has enough contrast on the other. */
+export function isReadable(ground: Rgb, text: Rgb): boolean {
+  return contrast(ground, text) >= TEXT_CONTRAST;
+}
 
 /**
  * Text colour on a background: the better of two, or black or white if neither has enough contrast.

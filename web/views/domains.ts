@@ -30,12 +30,12 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
       'contracted',
       'dropped_output',
       'dropped_contracted',
-      'norm_1',
-      'norm_2',
       'norm_1_inverse_deviation',
       'norm_2_inverse_deviation',
     ],
   },
+  // Far smaller than a stream that was never normalised.
+  normed: { signed: true, tensors: ['norm_1', 'norm_2'] },
   hidden: { signed: true, tensors: ['hidden', 'activated', 'dropped_activated'] },
   output: { signed: true, tensors: ['output', 'target', 'error'] },
   loss: { signed: false, tensors: ['loss'] },
@@ -47,6 +47,19 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
   d_weight: { signed: true, tensors: ['d_w_q', 'd_w_k', 'd_w_v', 'd_w_o'] },
   d_input: { signed: true, tensors: ['d_input_from_q', 'd_input_from_k', 'd_input_from_v', 'd_input'] },
 };
+
+/** In post-norm, the second sum adds to normalised rows. */
+const AFTER_POST_NORM = ['contracted', 'dropped_contracted', 'residual_2'];
+
+function tensorsOf(id: DomainId, { names }: AttentionTrace): readonly string[] {
+  const { tensors } = SHARED[id];
+  return id === 'normed' && isPostNorm(names) ? [...tensors, ...AFTER_POST_NORM] : tensors;
+}
+
+/** Whether a block normalises the sums; otherwise it normalises the input of each part. */
+export function isPostNorm(names: readonly string[]): boolean {
+  return names.indexOf('norm_1') > names.indexOf('output');
+}
 
 export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];
 
@@ -62,8 +75,8 @@ export function domainsOf(trace: AttentionTrace, head: number | null = null): Do
   const domain = (id: DomainId): Domain => {
     const before = known.get(id);
     if (before) return before;
-    const { signed, tensors } = SHARED[id];
-    const made = { signed, max: end(id, largest(trace, tensors, head)) };
+    const { signed } = SHARED[id];
+    const made = { signed, max: end(id, largest(trace, tensorsOf(id, trace), head)) };
     known.set(id, made);
     return made;
   };

@@ -29,25 +29,36 @@ export function formatNumber(value: number, decimals = 2): string {
   return written(Number(text) === 0 ? text.replace('-', '') : text);
 }
 
+/** The decimal number with the fewest digits that identifies this float32 exactly. */
+export function shortest(value: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === Math.fround(value)) return short;
+  }
+  return value;
+}
+
 /** The shortest decimal that identifies this float32 exactly. */
 export function formatExactly(value: number): string {
-  if (!Number.isFinite(value)) return formatNumber(value);
-  for (let digits = 1; digits <= 9; digits++) {
-    const text = value.toPrecision(digits);
-    if (Math.fround(Number(text)) === Math.fround(value)) return formatPlain(Number(text));
-  }
-  return formatPlain(value);
+  return Number.isFinite(value) ? formatPlain(shortest(value)) : formatNumber(value);
 }
 
 /** Widths in digits: in the interface font a digit is 0.62 em wide, a minus sign 0.67, a point 0.3. */
 const MINUS_WIDTH = 1.1;
 const POINT_WIDTH = 0.5;
+const K_WIDTH = 0.9;
+
+const THOUSAND = 1000;
+/** The largest number of three digits, after rounding. */
+const THREE_DIGITS = 999.5;
 
 /** Number format of one matrix: the same decimals everywhere, so that its numbers compare at a glance. */
 export interface NumberStyle {
   readonly decimals: number;
   /** Omits the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. */
   readonly bare: boolean;
+  /** Writes 3.6k for 3556; smaller numbers are whole. */
+  readonly thousands?: boolean;
 }
 
 /** The style with the most decimals (at most two) in which every number fits into `room` digits; null if none fits. */
@@ -71,12 +82,29 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
     if (decimals === 2 && largest.toFixed(decimals).startsWith('0.') && width - 1 <= room)
       return { decimals, bare: true };
   }
-  return null;
+  return largest >= THREE_DIGITS ? thousandsToFit(highest, lowest, room) : null;
+}
+
+/** In thousands with one decimal or none; null if that does not fit either. Half a digit may reach into the cell's margin. */
+function thousandsToFit(highest: number, lowest: number, room: number): NumberStyle | null {
+  const width = (value: number, decimals: number): number => {
+    if (value < THREE_DIGITS) return String(Math.round(value)).length;
+    return (value / THOUSAND).toFixed(decimals).length + (decimals > 0 ? POINT_WIDTH - 1 : 0) + K_WIDTH;
+  };
+  const fits = (decimals: number) => {
+    const below = lowest < 0 ? Math.max(3, width(-lowest, decimals)) + MINUS_WIDTH : 0;
+    return Math.max(3, width(highest, decimals), below) <= room + 0.5;
+  };
+  const decimals = [1, 0].find(fits);
+  return decimals === undefined ? null : { decimals, bare: false, thousands: true };
 }
 
 /** Formats a cell. Exactly zero is "0", to distinguish it from values that round to zero. */
-export function formatCell(value: number, { decimals, bare }: NumberStyle): string {
+export function formatCell(value: number, { decimals, bare, thousands }: NumberStyle): string {
   if (value === 0) return '0';
+  if (thousands) {
+    return Math.abs(value) < THREE_DIGITS ? formatNumber(value, 0) : `${formatNumber(value / THOUSAND, decimals)}k`;
+  }
   const text = formatNumber(value, decimals);
   return bare ? text.replace(`0${decimalSign}`, decimalSign) : text;
 }

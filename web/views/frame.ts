@@ -5,7 +5,7 @@
  * layout and a number from 0 to 1; painting adds nothing to it.
  */
 import type { AxisWindow } from './axis-window.ts';
-import type { AxisLetter } from './identity.ts';
+import type { AxisLetter, TensorFamily } from './identity.ts';
 
 /** The colour map and domain that a panel shares with others. */
 export type DomainId =
@@ -20,6 +20,7 @@ export type DomainId =
   | 'gathered'
   | 'output'
   | 'stream'
+  | 'normed'
   | 'hidden'
   | 'loss'
   | 'd_output'
@@ -52,6 +53,8 @@ export interface Panel {
   readonly alpha: number;
   /** How many cells are filled in reading order; the fraction is the progress of the cell being computed. */
   readonly fill: number;
+  /** The row that fills first; the others follow in order, and from the top again. 0 if absent. */
+  readonly first?: number;
   /** 0 as declared, 1 transposed; the cells move in between. */
   readonly turn: number;
   /** Opacity of the row and column labels, 0 to 1. */
@@ -60,10 +63,14 @@ export interface Panel {
   readonly domain: DomainId;
   /** The tensor that this panel is turning into, and how far, 0 to 1. */
   readonly becoming?: { readonly tensor: string; readonly domain: DomainId; readonly amount: number };
+  /** Paints the single row as bars, with a label on their left; the family's colour replaces the tensor's. */
+  readonly bars?: { readonly label?: string; readonly family?: TensorFamily };
+  /** Paints the rows on top of each other, as high as the weights by which query `t` reads them; 0 all alike, 1 by weight. */
+  readonly pile?: { readonly t: number; readonly weights: string; readonly amount: number };
   /** Paints only masked cells; the others are transparent. */
   readonly veil?: boolean;
-  /** Id of the panel in the previous frame that this one emerges from, if no panel there has its own id. */
-  readonly from?: string;
+  /** A result: where it is new, it fills cell by cell. */
+  readonly grows?: boolean;
 }
 
 /** A matrix's name and shape, beside its panels. */
@@ -113,6 +120,14 @@ export interface Frame {
   readonly titles: readonly Title[];
   readonly signs: readonly Sign[];
   readonly worked: WorkedPlace | null;
+  /** 1 if the frame is about all rows alike, so that no row steps back behind the followed word's; 0 if absent. */
+  readonly evenRows?: number;
+}
+
+/** The place of a cell in the order in which a panel fills. */
+export function fillOrder({ first = 0, rowWindow, colWindow }: Panel, row: number, column: number): number {
+  const after = (row - first + rowWindow.size) % rowWindow.size;
+  return after * colWindow.size + column;
 }
 
 /** Rows and columns as drawn, after transposition. */

@@ -1,7 +1,7 @@
 /** Hit testing: the cell under a point, and the position of a cell. */
 import type { CellRef, Letter } from '../engine/cell.ts';
 import type { AttentionTrace } from '../engine/engine.ts';
-import { type Box, cellCorner, drawnSlots, type Frame, type Panel } from './frame.ts';
+import { type Box, cellCorner, drawnSlots, type Frame, fillOrder, type Panel } from './frame.ts';
 import { panelValues } from './panel-values.ts';
 
 /** A cell as drawn: its panel and its slots. */
@@ -11,9 +11,14 @@ export interface DrawnCell {
   readonly column: number;
 }
 
-/** The tensor that a panel shows. During a change it is the one that is more than half visible. */
+/** The tensor that a panel shows. During a transition, the more visible of the two. */
 export function shownTensor(panel: Panel): string {
   return panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.tensor : panel.tensor;
+}
+
+/** Whether a reader sees the cells of a panel, which may be fading or one of a pile. */
+export function isSeen({ alpha, pile }: Panel): boolean {
+  return alpha >= 0.5 && !pile;
 }
 
 export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
@@ -34,7 +39,7 @@ export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
  */
 export function cellUnder(frame: Frame, x: number, y: number, trace?: AttentionTrace | null): DrawnCell | null {
   for (const panel of [...frame.panels].reverse()) {
-    if (panel.alpha < 0.5) continue;
+    if (!isSeen(panel)) continue;
     const { across, down } = drawnSlots(panel);
     const slotAcross = Math.floor((x - panel.x) / panel.cellWidth);
     const slotDown = Math.floor((y - panel.y) / panel.cellHeight);
@@ -58,13 +63,13 @@ function veils(trace: AttentionTrace, drawn: DrawnCell): boolean {
 export function isFilled({ panel, row, column }: DrawnCell): boolean {
   const [rowSlot, columnSlot] = [panel.rowWindow.slots[row], panel.colWindow.slots[column]];
   if (rowSlot?.kind !== 'entry' || columnSlot?.kind !== 'entry') return false;
-  return panel.fill > rowSlot.index * panel.colWindow.size + columnSlot.index;
+  return panel.fill > fillOrder(panel, rowSlot.index, columnSlot.index);
 }
 
 /** The position of a trace's cell in a frame; null if no visible panel shows it. */
 export function find(frame: Frame, cell: CellRef): DrawnCell | null {
   for (const panel of frame.panels) {
-    if (panel.alpha < 0.5 || shownTensor(panel) !== cell.tensor) continue;
+    if (!isSeen(panel) || shownTensor(panel) !== cell.tensor) continue;
     if (panel.head !== undefined && panel.head !== cell.at.h) continue;
     if (panel.group !== undefined && panel.group !== cell.at.g) continue;
     if (panel.tile !== undefined && panel.tile !== cell.at.n) continue;

@@ -1,6 +1,23 @@
 /** Symbols and colours of tensors and axes, shared by text, formulas, code and pictures. */
 
-export type TensorFamily = 'x' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'context' | 'output' | 'norm' | 'hidden';
+import type { Letter } from '../engine/cell.ts';
+
+export const TENSOR_FAMILIES = [
+  'x',
+  'q',
+  'k',
+  'v',
+  'scores',
+  'weights',
+  'context',
+  'output',
+  'norm',
+  'hidden',
+] as const;
+export type TensorFamily = (typeof TENSOR_FAMILIES)[number];
+
+export const AXIS_LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const satisfies readonly Letter[];
+export type AxisLetter = (typeof AXIS_LETTERS)[number];
 
 /** Each tensor's family, and its symbol in formulas and titles. */
 const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
@@ -135,10 +152,9 @@ export function tensorColour(tensor: string): `--tensor-${TensorFamily}` {
   return `--tensor-${tensorFamily(tensor)}`;
 }
 
-import type { Letter } from '../engine/cell.ts';
-
-export type AxisLetter = Letter;
-
 export function axisColour(letter: AxisLetter): `--axis-${AxisLetter}` {
   return `--axis-${letter}`;
 }
+
+/** The colours of several heads beside each other. */
+export const HEAD_FAMILIES: readonly TensorFamily[] = ['weights', 'scores', 'norm', 'hidden'];

@@ -1,12 +1,12 @@
 /** The page's colours, read from CSS custom properties, in the form a canvas needs. */
-import { colourMap, parseColour, type Rgb } from './colour-map.ts';
-import type { AxisLetter, TensorFamily } from './identity.ts';
-
-const FAMILIES = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden'] as const;
-const LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const;
+import { colourMap, luminance, parseColour, parseOpacity, type Rgb } from './colour-map.ts';
+import { AXIS_LETTERS, type AxisLetter, TENSOR_FAMILIES, type TensorFamily } from './identity.ts';
 
 export interface Palette {
+  /** An estimate if the surface is transparent. */
   readonly surface: Rgb;
+  /** Whether the page behind the picture shows through. */
+  readonly transparent: boolean;
   readonly ink: Rgb;
   readonly inkSoft: Rgb;
   readonly inkFaint: Rgb;
@@ -19,13 +19,15 @@ export interface Palette {
   readonly signedMap: (position: number) => Rgb;
   readonly shareMap: (position: number) => Rgb;
   readonly fonts: { readonly ui: string; readonly mono: string };
+  /** How much larger than usual the page wants the picture's type, 1 to 4. */
+  readonly scale: number;
 }
 
 const PROPERTIES = [
   ...['surface', 'ink', 'ink-soft', 'ink-faint', 'rule', 'accent'],
   ...['map-empty', 'map-neutral', 'map-negative', 'map-positive', 'map-share'],
-  ...FAMILIES.map((family) => `tensor-${family}`),
-  ...LETTERS.map((letter) => `axis-${letter}`),
+  ...TENSOR_FAMILIES.map((family) => `tensor-${family}`),
+  ...AXIS_LETTERS.map((letter) => `axis-${letter}`),
 ];
 
 /**
@@ -33,29 +35,47 @@ const PROPERTIES = [
  */
 export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'present'): Palette {
   const colours = readColours(host, scheme);
-  const read = (property: string): Rgb => colours.get(property) ?? { r: 0, g: 0, b: 0 };
+  const text = (property: string): string => colours.get(property) ?? '';
+  const read = (property: string): Rgb => parseColour(text(property));
   const style = getComputedStyle(host);
-  const neutral = read('map-neutral');
-  const empty = read('map-empty');
   return {
-    surface: scheme === 'paper' ? { r: 255, g: 255, b: 255 } : read('surface'),
+    surface: scheme === 'paper' ? PAPER : behind(read('surface'), parseOpacity(text('surface')), read('ink')),
+    transparent: scheme !== 'paper' && parseOpacity(text('surface')) < 1,
     ink: read('ink'),
     inkSoft: read('ink-soft'),
     inkFaint: read('ink-faint'),
     rule: read('rule'),
     accent: read('accent'),
-    empty,
-    neutral,
-    tensor: Object.fromEntries(FAMILIES.map((f) => [f, read(`tensor-${f}`)])) as Record<TensorFamily, Rgb>,
-    axis: Object.fromEntries(LETTERS.map((l) => [l, read(`axis-${l}`)])) as Record<AxisLetter, Rgb>,
-    signedMap: colourMap([read('map-negative'), neutral, read('map-positive')]),
-    shareMap: colourMap([empty, read('map-share')]),
+    empty: read('map-empty'),
+    neutral: read('map-neutral'),
+    tensor: Object.fromEntries(TENSOR_FAMILIES.map((f) => [f, read(`tensor-${f}`)])) as Record<TensorFamily, Rgb>,
+    axis: Object.fromEntries(AXIS_LETTERS.map((l) => [l, read(`axis-${l}`)])) as Record<AxisLetter, Rgb>,
+    ...colourMaps(read),
     fonts: { ui: style.getPropertyValue('--font-ui'), mono: style.getPropertyValue('--font-mono') },
+    scale: Math.min(4, Math.max(1, Number(style.getPropertyValue('--mha-figure-scale')) || 1)),
   };
 }
 
+/** The colour maps of a theme: diverging for signed numbers, one hue for shares. `colour` returns a custom property's colour. */
+export function colourMaps(colour: (property: string) => Rgb): Pick<Palette, 'signedMap' | 'shareMap'> {
+  return {
+    signedMap: colourMap([colour('map-negative'), colour('map-neutral'), colour('map-positive')]),
+    shareMap: colourMap([colour('map-empty'), colour('map-share')]),
+  };
+}
+
+const PAPER: Rgb = { r: 255, g: 255, b: 255 };
+const NIGHT: Rgb = { r: 21, g: 23, b: 28 };
+
+/** What readers see of a surface that shows the page: its ink tells whether the page is dark. */
+function behind(surface: Rgb, opacity: number, ink: Rgb): Rgb {
+  const page = luminance(ink) > 0.4 ? NIGHT : PAPER;
+  const over = (a: number, b: number): number => a * opacity + b * (1 - opacity);
+  return { r: over(surface.r, page.r), g: over(surface.g, page.g), b: over(surface.b, page.b) };
+}
+
 /** The colour of every property. All probes are inserted before the first is read, so that styles are computed once. */
-function readColours(host: HTMLElement, scheme: 'present' | 'paper'): ReadonlyMap<string, Rgb> {
+function readColours(host: HTMLElement, scheme: 'present' | 'paper'): ReadonlyMap<string, string> {
   const probes = document.createElement('span');
   probes.hidden = true;
   // Forced colours would give all text one colour; pictures keep their own.
@@ -68,7 +88,7 @@ function readColours(host: HTMLElement, scheme: 'present' | 'paper'): ReadonlyMa
   });
   probes.append(...probed.map(([, probe]) => probe));
   (host.shadowRoot ?? host).append(probes);
-  const colours = new Map(probed.map(([property, probe]) => [property, parseColour(getComputedStyle(probe).color)]));
+  const colours = new Map(probed.map(([property, probe]) => [property, getComputedStyle(probe).color]));
   probes.remove();
   return colours;
 }

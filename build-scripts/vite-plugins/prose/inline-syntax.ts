@@ -15,7 +15,8 @@ import {
   type TokenizerExtension,
   type Tokens,
 } from 'marked';
-import { AXIS_LETTERS, VALUE_NAMES } from '../../../web/lesson/ui/prose/prose.ts';
+import { VALUE_NAMES } from '../../../web/lesson/ui/prose/prose.ts';
+import { AXIS_LETTERS } from '../../../web/views/identity.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { namesInFormula, renderFormula } from './formula.ts';
 

@@ -47,7 +47,7 @@ class MultiHeadAttention {
   }
 
   /// Copies packed projection weights to w_q, w_k and w_v: in every row of w_qkv (m, (h + 2g)·d), the columns of the
-  /// queries, then of the keys, then of the values; likewise b_qkv ((h + 2g)·d), empty without bias.
+  /// queries, then of the keys, then of the values. b_qkv ((h + 2g)·d) has the same order; it is empty without bias.
   /// Throws Error for other shapes, or if keys or values come from inputs of another width than d_model.
   void set_packed(ConstMatrix w_qkv, ConstVector b_qkv = {});
 
@@ -59,8 +59,8 @@ class MultiHeadAttention {
   void use_supplied_dropout_mask(bool supplied) { dropout_mask_supplied_ = supplied; }
 
   /// Computes every tensor of the list that is not given, with the active kernels or with these.
-  /// Throws Error if a given number is NaN or infinite, if a result does not fit into a 32-bit float, or if this is
-  /// inside a larger computation, which has a forward of its own.
+  /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float. Also throws
+  /// Error inside a larger computation: call that one's forward instead.
   void forward(const KernelTable& kernels = active_kernels());
 
   /// The steps of forward, for the larger computation. The first checks and fills in what is given.

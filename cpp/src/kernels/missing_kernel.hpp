@@ -1,4 +1,4 @@
-// missing<"name">: placeholder for a kernel that a table does not have.
+// MHA_MISSING(kernel): fills a table's field with a placeholder that names the kernel.
 #pragma once
 
 #include <algorithm>
@@ -25,3 +25,5 @@ Result missing(Arguments...) noexcept {
 
 }  // namespace
 }  // namespace mha
+
+#define MHA_MISSING(kernel) .kernel = missing<#kernel>

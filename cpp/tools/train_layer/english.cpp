@@ -76,7 +76,7 @@ constexpr std::array kDishes = {
 constexpr auto kMenNames = list("tom", "john", "paul", "peter", "adam", "hugo", "leo", "max", "sam", "ben");
 constexpr auto kWomenNames = list("mary", "anna", "emma", "lucy", "clara", "eve", "nora", "ruth", "ida", "alice");
 
-// Adjectives: of everything, of all but persons, of the living alone, of things alone.
+// Adjectives: of everything, of everything except persons, of living beings only, of things only.
 constexpr auto kLooks =
     list("old", "big", "small", "little", "beautiful", "quick", "quiet", "strange", "young", "good");
 constexpr auto kColours = list("brown", "red", "black", "white", "grey", "green", "blue");

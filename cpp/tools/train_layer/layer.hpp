@@ -51,9 +51,6 @@ struct LayerParameters {
   void visit(const LayerSizes& sizes, TensorVisitor& visit);
 };
 
-/// (t, m): the sines and cosines of "Attention Is All You Need", section 3.5, the same bits on every machine.
-[[nodiscard]] std::vector<float> positions(std::size_t tokens, std::size_t d_model);
-
 /// A layer with numbers from a seed, or with numbers that were learned.
 class Layer {
  public:

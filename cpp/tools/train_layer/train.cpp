@@ -52,8 +52,8 @@ struct Shown {
   double counts = 0.0;  // 0: the row is shown nothing
 };
 
-/// How much a word's row counts for head 1. Four features in a head are few: what is rare and needs a distinction of
-/// its own (gender, number, what can be tired) would give way to what is frequent.
+/// How much a word's row counts for head 1. With only four features, the head would learn the frequent words and ignore
+/// rare distinctions (gender, number, what can be tired).
 double importance(const Word& word) {
   if (word.undecided) return 1.0;
   if (word.kind == Kind::kPronoun) return 15.0;

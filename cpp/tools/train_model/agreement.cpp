@@ -1,4 +1,5 @@
-// Generates subject-verb agreement, with up to two distracting nouns in between.
+// Generates subject-verb agreement, with up to three distracting nouns in between, and sometimes one before the
+// subject.
 #include "tools/train_model/grammar.hpp"
 #include "tools/train_model/noun_phrase.hpp"
 
@@ -16,6 +17,13 @@ NounPhrase say_distractor(Writer& writer) {
   }
   writer.say_one_of(prepositions());
   return writer.say_anything();
+}
+
+/// "near the river ,": a noun before the subject.
+void say_setting(Writer& writer) {
+  writer.say_one_of(prepositions());
+  writer.say_anything();
+  writer.say(",");
 }
 
 void say_verb(Writer& writer, const NounPhrase& subject, Agreement& agreement) {
@@ -44,12 +52,13 @@ void say_verb(Writer& writer, const NounPhrase& subject, Agreement& agreement) {
 
 Passage say_agreement(Dice& dice) {
   Writer writer(dice);
+  if (dice.percent(20)) say_setting(writer);
   const std::size_t adjectives = dice.below(3);
   const NounPhrase subject = writer.say_anything(adjectives);
   Agreement& agreement = writer.passage().agreement.emplace();
   agreement.subject = subject.position;
   const std::size_t chance = dice.below(100);
-  const std::size_t distractors = chance < 30 ? 0 : (chance < 80 ? 1 : 2);
+  const std::size_t distractors = chance < 20 ? 0 : (chance < 60 ? 1 : (chance < 85 ? 2 : 3));
   for (std::size_t i = 0; i < distractors; ++i) {
     const NounPhrase between = say_distractor(writer);
     agreement.attracted = agreement.attracted || between.plural() != subject.plural();

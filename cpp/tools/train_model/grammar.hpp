@@ -3,7 +3,7 @@
 //   agreement    the dogs near the river are tired .            the verb agrees with "dogs", not with "river"
 //   gender       tom thanked the girl because she was kind , so the girl smiled .
 //   meaning      the animal didn't cross the street because it was too wide , so the animal waited .
-//   repetition   tom baker saw mary hill . then mary hill called tom baker .
+//   repetition   tom baker saw mary hill . then mary hill called tom baker .     fox wide tom , again fox wide tom .
 //   other        lists, questions, river banks and banks that give credit, and whom or what one loves
 #pragma once
 

@@ -45,7 +45,7 @@ constexpr auto kLooks = words("quick", "small", "big", "old", "young", "little",
 constexpr auto kColours = words("brown", "red", "black", "white", "grey");
 constexpr auto kMoods =
     words("tired", "hungry", "happy", "scared", "thirsty", "angry", "lazy", "kind", "sick", "brave", "sad", "cold");
-constexpr auto kPlaceQualities = words("wide", "narrow", "broken", "dirty", "empty", "wet", "heavy", "low");
+constexpr auto kPlaceQualities = words("wide", "narrow", "broken", "dirty", "empty", "wet", "heavy", "low", "soft");
 
 constexpr std::array kDoings = {
     Verb{"jumps", "jump", "jumped"}, Verb{"runs", "run", "ran"},      Verb{"sleeps", "sleep", "slept"},

@@ -41,8 +41,12 @@ void run(std::span<char*> arguments) {
     const Measurements now = measure(options, weights, vocabulary, passages);
     std::cout << "step " << step << "  loss " << loss << "  held out " << now.loss << "  agreement "
               << now.agreement.share() << "  gender " << now.gender.share() << "  meaning " << now.meaning.share()
-              << "  repetition " << now.repetition.share() << '\n'
-              << std::flush;
+              << "  repetition " << now.repetition.share() << '\n';
+    for (const HeadMeasures& head : now.heads) {
+      std::cout << "  head  previous " << head.previous << "  induction " << head.induction << "  subject "
+                << head.subject << '\n';
+    }
+    std::cout << std::flush;
   });
   const Measurements measured = measure(options, weights, vocabulary, passages);
   write_files({recipe, std::string(active_kernels().name), vocabulary, options, list, values, passages, measured},

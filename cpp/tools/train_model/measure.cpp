@@ -57,14 +57,72 @@ void ask(const Passage& passage, const Answers& answers, Measurements& measured)
   }
 }
 
+/// Sums the weights of every head over annotated passages.
+class HeadSums {
+ public:
+  explicit HeadSums(std::size_t heads) : sums_(heads) {}
+
+  void add(const LanguageModel& model, std::span<const Passage> batch) {
+    for (const Passage& passage : batch) rows_.add(passage);
+    std::vector<float> memory(model.tokens() * model.tokens());
+    const Matrix weights(memory.data(), {model.tokens(), model.tokens()});
+    const std::size_t per_layer = model.options().num_heads;
+    for (std::size_t place = 0; place < sums_.size(); ++place) {
+      for (std::size_t item = 0; item < batch.size(); ++item) {
+        model.block(place / per_layer).attention().weights(item, place % per_layer, weights);
+        add(sums_[place], batch[item], weights);
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<HeadMeasures> means() const {
+    std::vector<HeadMeasures> means;
+    for (const HeadMeasures& sum : sums_) {
+      means.push_back({sum.previous / rows_.previous, sum.induction / rows_.induction, sum.subject / rows_.subject});
+    }
+    return means;
+  }
+
+ private:
+  struct Rows {
+    double previous = 0.0;
+    double induction = 0.0;
+    double subject = 0.0;
+
+    /// The last word is only a target. The first word's row is left out: the start token would be its previous token.
+    void add(const Passage& passage) {
+      previous += static_cast<double>(passage.words.size() - 2);
+      induction += static_cast<double>(passage.repetitions.size());
+      subject += passage.agreement ? 1.0 : 0.0;
+    }
+  };
+
+  static void add(HeadMeasures& sum, const Passage& passage, const Matrix& weights) {
+    const auto& words = passage.words;
+    const auto weight = [&](std::size_t t, std::size_t s) { return static_cast<double>(weights(t, s)); };
+    for (std::size_t t = 2; t < words.size(); ++t) sum.previous += weight(t, t - 1);
+    for (const Repetition& repetition : passage.repetitions) {
+      const std::size_t t = repetition.again;
+      for (std::size_t s = 1; s + 1 < t; ++s) {
+        if (words[s - 1] == words[t - 1]) sum.induction += weight(t, s + 1);
+      }
+    }
+    if (const auto& agreement = passage.agreement) sum.subject += weight(agreement->verb, agreement->subject + 1);
+  }
+
+  std::vector<HeadMeasures> sums_;
+  Rows rows_;
+};
+
 }  // namespace
 
 Measurements measure(const ModelOptions& options, const ModelWeights& weights, const Vocabulary& vocabulary,
                      std::span<const Passage> passages) {
   std::size_t longest = 0;
   for (const Passage& passage : passages) longest = std::max(longest, passage.words.size());
-  LanguageModel model(options, kBatch, longest, LanguageModel::Keep::kNothing);
+  LanguageModel model(options, kBatch, longest);
   Measurements measured;
+  HeadSums heads(options.layers * options.num_heads);
   for (std::size_t from = 0; from < passages.size(); from += kBatch) {
     const auto batch = passages.subspan(from, std::min(kBatch, passages.size() - from));
     write_passages(model, vocabulary, batch);
@@ -73,7 +131,9 @@ Measurements measure(const ModelOptions& options, const ModelWeights& weights, c
     measured.loss += model.loss() * static_cast<double>(words);
     measured.words += words;
     for (std::size_t b = 0; b < batch.size(); ++b) ask(batch[b], {model, vocabulary, b}, measured);
+    heads.add(model, batch);
   }
+  measured.heads = heads.means();
   measured.loss /= static_cast<double>(measured.words);
   return measured;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "mha/model.hpp"
 #include "tools/train_model/passage.hpp"
@@ -21,6 +22,14 @@ struct Score {
   }
 };
 
+/// The mean weight that a head gives to the keys that a pattern names (0 to 1). Row t of the weights reads token t;
+/// token 0 starts the text, and word i is token i + 1.
+struct HeadMeasures {
+  double previous = 0.0;   // every row after the first word's: the token before
+  double induction = 0.0;  // the row that predicts a repeated word: what followed its own word earlier
+  double subject = 0.0;    // the row that predicts a verb: the verb's subject
+};
+
 struct Measurements {
   double loss = 0.0;  // mean cross-entropy of every word, in nats
   std::size_t words = 0;
@@ -32,8 +41,10 @@ struct Measurements {
   /// 1/2.
   Score gender;
   Score meaning;
-  /// After a repeated first name: is the surname that followed it before the most likely of all words?
+  /// In repeated text: is the word that followed the last word before the most likely of all words?
   Score repetition;
+  /// By layer, then by head.
+  std::vector<HeadMeasures> heads;
 };
 
 /// Throws Error if a passage is too long for the model's context.

@@ -102,10 +102,10 @@ Passage say_other(Dice& dice) {
 
 Passage say_something(Dice& dice) {
   const std::size_t share = dice.below(100);
-  if (share < 24) return say_agreement(dice);
+  if (share < 26) return say_agreement(dice);
   if (share < 46) return say_gender(dice);
-  if (share < 58) return say_meaning(dice);
-  if (share < 86) return say_repetition(dice);
+  if (share < 56) return say_meaning(dice);
+  if (share < 88) return say_repetition(dice);
   return say_other(dice);
 }
 

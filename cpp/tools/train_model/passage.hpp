@@ -28,7 +28,7 @@ struct Antecedent {
   std::string wrong;  // the rival's word at that position
 };
 
-/// A surname that is repeated after the same first name.
+/// A word that follows the same word again: a surname after its first name, or a word of a repeated sequence.
 struct Repetition {
   std::size_t first = 0;
   std::size_t again = 0;

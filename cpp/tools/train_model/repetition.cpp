@@ -1,5 +1,8 @@
-// Generates two people with random first names and surnames, named two to four times.
-// From the second mention on, the surname can be predicted from the first mention alone.
+// Generates text that comes again, so that a word can be predicted from what followed the word before it earlier: two
+// people with random first names and surnames, named two to four times, or random words, said two or three times.
+#include <algorithm>
+#include <vector>
+
 #include "tools/train_model/grammar.hpp"
 #include "tools/train_model/noun_phrase.hpp"
 
@@ -21,9 +24,42 @@ std::string_view name_of_anyone(Dice& dice) {
   return dice.pick(his ? his_names() : her_names());
 }
 
-}  // namespace
+/// Words of every kind, for sequences without grammar.
+const std::vector<std::string_view>& any_words() {
+  static const std::vector<std::string_view> kWords = [] {
+    std::vector<std::string_view> all;
+    for (const Nouns nouns : {people(), animals(), places(), food()}) {
+      for (const Noun& noun : nouns) all.push_back(noun.singular);
+    }
+    for (const Words words : {his_names(), her_names(), looks(), colours(), moods(), place_qualities(), prepositions()})
+      all.insert(all.end(), words.begin(), words.end());
+    return all;
+  }();
+  return kWords;
+}
 
-Passage say_repetition(Dice& dice) {
+/// "fox wide tom under , again fox wide tom under ."
+Passage say_words_again(Dice& dice) {
+  Writer writer(dice);
+  const std::size_t count = 3 + dice.below(6);
+  std::vector<std::string_view> said;
+  while (said.size() < count) {
+    const std::string_view word = dice.pick(std::span(any_words()));
+    if (std::ranges::find(said, word) == said.end()) said.push_back(word);
+  }
+  for (const std::string_view word : said) writer.say(word);
+  const std::size_t times = 1 + dice.below(2);
+  for (std::size_t i = 0; i < times; ++i) {
+    writer.say(", again");
+    const std::size_t from = writer.next();
+    for (const std::string_view word : said) writer.say(word);
+    for (std::size_t at = 1; at < count; ++at) writer.passage().repetitions.push_back({at, from + at});
+  }
+  writer.say(".");
+  return writer.passage();
+}
+
+Passage say_people_again(Dice& dice) {
   constexpr std::array<std::string_view, 3> kLater = {"then", "later", "today"};
   Writer writer(dice);
   Person one;
@@ -57,5 +93,9 @@ Passage say_repetition(Dice& dice) {
   }
   return writer.passage();
 }
+
+}  // namespace
+
+Passage say_repetition(Dice& dice) { return dice.percent(50) ? say_people_again(dice) : say_words_again(dice); }
 
 }  // namespace mha::trainer

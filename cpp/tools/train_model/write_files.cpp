@@ -14,6 +14,14 @@ using Json = nlohmann::ordered_json;
 
 Json score_of(const Score& score) { return {{"right", score.right}, {"asked", score.asked}}; }
 
+Json heads_of(std::span<const HeadMeasures> heads) {
+  Json json = Json::array();
+  for (const auto& [previous, induction, subject] : heads) {
+    json.push_back({{"previous", previous}, {"induction", induction}, {"subject", subject}});
+  }
+  return json;
+}
+
 Json passage_of(const Passage& passage) {
   Json json = {{"words", passage.text()}};
   if (const auto& agreement = passage.agreement) {
@@ -67,7 +75,8 @@ std::string vocabulary_file(const Trained& trained) {
                       {"attracted", score_of(measured.attracted)},
                       {"gender", score_of(measured.gender)},
                       {"meaning", score_of(measured.meaning)},
-                      {"repetition", score_of(measured.repetition)}};
+                      {"repetition", score_of(measured.repetition)},
+                      {"heads", heads_of(measured.heads)}};
   json["words"] = trained.vocabulary.words();
   return json.dump() + "\n";
 }

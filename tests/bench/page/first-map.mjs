@@ -10,6 +10,7 @@
 // elapsed time.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const TOKENS = Array.from({ length: 16 }, (_, i) => String((i * 997) % 50_000));
@@ -23,8 +24,8 @@ if (!file) throw new Error('usage: node tests/bench/page/first-map.mjs FILE [--r
 
 const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
 const browser = await chromium.launch({
-  executablePath: process.env.MHA_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-quic'],
+  executablePath: chromiumPath(),
+  args: CHROMIUM_FLAGS,
 });
 const system = await browser.newBrowserCDPSession();
 const processorTime = async () => {

@@ -9,6 +9,7 @@
 // which a loop of messages to the page itself detects.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 /** A sample slower than this factor times the best one was disturbed. */
@@ -17,8 +18,8 @@ const BUSY = 1.15;
 const { values } = parseArgs({ options: { changes: { type: 'string', default: '60' } } });
 const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
 const browser = await chromium.launch({
-  executablePath: process.env.MHA_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-quic'],
+  executablePath: chromiumPath(),
+  args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.goto(`http://127.0.0.1:${server.address().port}/?chapter=mask`);

@@ -7,6 +7,7 @@
 // frame, and the CPU time of the main thread, which a busy machine does not stretch.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const SIZES = [
@@ -19,8 +20,8 @@ const { values } = parseArgs({ options: { inputs: { type: 'string', default: '20
 const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
 const origin = `http://127.0.0.1:${server.address().port}`;
 const browser = await chromium.launch({
-  executablePath: process.env.MHA_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-quic'],
+  executablePath: chromiumPath(),
+  args: CHROMIUM_FLAGS,
 });
 
 for (const size of SIZES) {

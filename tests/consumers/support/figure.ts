@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { HERE } from './work.ts';
 
 /** Markup of the figure that the React and Vue pages show. */
-export const FIGURE = readFileSync(join(HERE, 'pages/figure.html'), 'utf8');
+export const FIGURE = readFileSync(join(HERE, 'programs/figure.html'), 'utf8');
 
 /** The weight of query "sat" for key "cat" in head 1, with two heads and with three. */
 const WITH_TWO_HEADS = /query “sat” · key “cat”.*= 0\.335 \/ 2\.058 = 0\.163/s;

@@ -8,6 +8,7 @@ import { fileFor } from '../../../build-scripts/serve.mjs';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.wasm': 'application/wasm',
@@ -18,6 +19,8 @@ export interface ServerOptions {
   readonly base?: string;
   /** Allows other origins to use the files, as on a CDN. */
   readonly open?: boolean;
+  /** Whether pages may have scripts in their HTML, as those of site generators do. */
+  readonly inlineScripts?: boolean;
   /** Another origin that pages may load files from. */
   readonly from?: string;
 }
@@ -32,11 +35,11 @@ export interface Served {
 }
 
 export async function serveFolder(folder: string, options: ServerOptions = {}): Promise<Served> {
-  const { base = '/', open = false, from = '' } = options;
+  const { base = '/', open = false, from = '', inlineScripts = false } = options;
   const missing: string[] = [];
   const policy = [
     `default-src 'self' ${from}`,
-    `script-src 'self' 'wasm-unsafe-eval' ${from}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts ? "'unsafe-inline'" : ''} ${from}`,
     `style-src 'self' 'unsafe-inline' ${from}`,
     "img-src 'self' data: blob:",
     "object-src 'none'",

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const HERE = fileURLToPath(new URL('..', import.meta.url));
@@ -27,10 +27,13 @@ export function unpack(): string {
   const place = join(folder, 'node_modules/mha-lesson');
   mkdirSync(place, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, filename), '-C', place, '--strip-components=1']);
-  cpSync(join(HERE, 'pages'), join(folder, 'pages'), { recursive: true });
+  cpSync(join(HERE, 'programs'), join(folder, 'programs'), { recursive: true });
   return folder;
 }
 
+/** A folder of this run that finds the tools of the matrix. */
+export const matrixWork = (folder: string = work()) => join(HERE, 'matrix', basename(folder));
+
 export function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, matrixWork(folder)]) rmSync(made, { recursive: true, force: true });
 }

@@ -8,9 +8,6 @@
 namespace mha::testing {
 namespace {
 
-const std::string kEpsilon =
-    "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
-
 TEST(BlockOptionsRefusals, NameTheInvalidSize) {
   expect_refusals<BlockOptions>(
       BlockOptions::gpt2(3, 8, 2),
@@ -45,10 +42,10 @@ TEST(BlockOptionsRefusals, NameTheInvalidProbability) {
 
 TEST(BlockOptionsRefusals, SayWhatEpsilonIsFor) {
   expect_refusals<BlockOptions>(BlockOptions::torch(3, 8, 2, 5, 0.1),
-                                {{[](BlockOptions& o) { o.epsilon = 0.0F; }, kEpsilon},
-                                 {[](BlockOptions& o) { o.epsilon = -1e-5F; }, kEpsilon},
-                                 {[](BlockOptions& o) { o.epsilon = NAN; }, kEpsilon},
-                                 {[](BlockOptions& o) { o.epsilon = kInfinity; }, kEpsilon}});
+                                {{[](BlockOptions& o) { o.epsilon = 0.0F; }, kNormEpsilonRule},
+                                 {[](BlockOptions& o) { o.epsilon = -1e-5F; }, kNormEpsilonRule},
+                                 {[](BlockOptions& o) { o.epsilon = NAN; }, kNormEpsilonRule},
+                                 {[](BlockOptions& o) { o.epsilon = kInfinity; }, kNormEpsilonRule}});
 }
 
 }  // namespace

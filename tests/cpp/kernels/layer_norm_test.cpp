@@ -11,7 +11,7 @@
 namespace mha::testing {
 namespace {
 
-constexpr std::size_t n = 3;
+constexpr std::size_t kRows = 3;
 constexpr float kEpsilon = 1e-5F;
 
 /// Numbers of a row are in [-1, 1) with a deviation of about 0.6. In a row of two, the deviation may be as small as
@@ -23,27 +23,27 @@ double tolerance_for(std::size_t m, double inverse_deviation) {
 struct LayerNormCase {
   LayerNormCase(std::size_t width, std::size_t misalignment)
       : m(width),
-        x(random_values(n * m, 1), misalignment),
+        x(random_values(kRows * m, 1), misalignment),
         weight(random_values(m, 2), misalignment + 1),
         bias(random_values(m, 3), misalignment),
-        out(n * m, misalignment + 2, NAN),
-        mean(n, misalignment, NAN),
-        inverse_deviation(n, misalignment + 1, NAN) {
-    active_kernels().layer_norm(x.view<2>({n, m}), weight.view<1>({m}), bias.view<1>({m}), kEpsilon,
-                                out.view<2>({n, m}), mean.view<1>({n}), inverse_deviation.view<1>({n}));
+        out(kRows * m, misalignment + 2, NAN),
+        mean(kRows, misalignment, NAN),
+        inverse_deviation(kRows, misalignment + 1, NAN) {
+    active_kernels().layer_norm(x.view<2>({kRows, m}), weight.view<1>({m}), bias.view<1>({m}), kEpsilon,
+                                out.view<2>({kRows, m}), mean.view<1>({kRows}), inverse_deviation.view<1>({kRows}));
     const std::vector<double> x64 = as_double(x.values());
     const std::vector<double> weight64 = as_double(weight.values());
     const std::vector<double> bias64 = as_double(bias.values());
-    reference::layer_norm<double>({x64.data(), {n, m}}, {weight64.data(), {m}}, {bias64.data(), {m}},
-                                  static_cast<double>(kEpsilon), {expected.data(), {n, m}}, {expected_mean.data(), {n}},
-                                  {expected_inverse.data(), {n}});
+    reference::layer_norm<double>({x64.data(), {kRows, m}}, {weight64.data(), {m}}, {bias64.data(), {m}},
+                                  static_cast<double>(kEpsilon), {expected.data(), {kRows, m}},
+                                  {expected_mean.data(), {kRows}}, {expected_inverse.data(), {kRows}});
   }
 
   std::size_t m;
   GuardedArray x, weight, bias, out, mean, inverse_deviation;
-  std::vector<double> expected = std::vector<double>(n * m);
-  std::vector<double> expected_mean = std::vector<double>(n);
-  std::vector<double> expected_inverse = std::vector<double>(n);
+  std::vector<double> expected = std::vector<double>(kRows * m);
+  std::vector<double> expected_mean = std::vector<double>(kRows);
+  std::vector<double> expected_inverse = std::vector<double>(kRows);
 };
 
 TEST(LayerNorm, AgreesWithTheNaiveLoopsAtEveryLengthAndAlignment) {
@@ -52,7 +52,7 @@ TEST(LayerNorm, AgreesWithTheNaiveLoopsAtEveryLengthAndAlignment) {
     for (const std::size_t misalignment : kMisalignments) {
       LayerNormCase row(m, misalignment);
       SCOPED_TRACE(::testing::Message() << "length " << m);
-      for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t i = 0; i < kRows; ++i) {
         const double inverse = row.expected_inverse[i];
         const double tolerance = tolerance_for(m, inverse);
         ASSERT_NEAR(static_cast<double>(row.mean.values()[i]), row.expected_mean[i], tolerance_for(m, 0));
@@ -85,25 +85,25 @@ TEST(LayerNorm, OfEqualNumbersIsTheBias) {
 void expect_gradient(std::size_t m, std::size_t misalignment, bool in_place) {
   SCOPED_TRACE(::testing::Message() << "length " << m << ", misaligned by " << misalignment);
   LayerNormCase row(m, misalignment);
-  GuardedArray d_out(random_values(n * m, 4), misalignment + 1);
-  GuardedArray d_x(n * m, misalignment + 2, NAN);
+  GuardedArray d_out(random_values(kRows * m, 4), misalignment + 1);
+  GuardedArray d_x(kRows * m, misalignment + 2, NAN);
   GuardedArray d_weight(m, misalignment, 0.5F);
   GuardedArray d_bias(m, misalignment + 3, -0.25F);
   const std::vector<double> d_out64 = as_double(d_out.values());
   const std::vector<double> x64 = as_double(row.x.values());
   const std::vector<double> weight64 = as_double(row.weight.values());
-  std::vector<double> expected(n * m);
+  std::vector<double> expected(kRows * m);
   std::vector<double> expected_weight(m, 0.5);
   std::vector<double> expected_bias(m, -0.25);
-  reference::layer_norm_gradient<double>({d_out64.data(), {n, m}}, {x64.data(), {n, m}}, {weight64.data(), {m}},
-                                         {row.expected_mean.data(), {n}}, {row.expected_inverse.data(), {n}},
-                                         {expected.data(), {n, m}}, {expected_weight.data(), {m}},
+  reference::layer_norm_gradient<double>({d_out64.data(), {kRows, m}}, {x64.data(), {kRows, m}}, {weight64.data(), {m}},
+                                         {row.expected_mean.data(), {kRows}}, {row.expected_inverse.data(), {kRows}},
+                                         {expected.data(), {kRows, m}}, {expected_weight.data(), {m}},
                                          {expected_bias.data(), {m}});
 
   GuardedArray& to = in_place ? d_out : d_x;
-  active_kernels().layer_norm_gradient(d_out.view<2>({n, m}), row.x.view<2>({n, m}), row.weight.view<1>({m}),
-                                       row.mean.view<1>({n}), row.inverse_deviation.view<1>({n}), to.view<2>({n, m}),
-                                       d_weight.view<1>({m}), d_bias.view<1>({m}));
+  active_kernels().layer_norm_gradient(d_out.view<2>({kRows, m}), row.x.view<2>({kRows, m}), row.weight.view<1>({m}),
+                                       row.mean.view<1>({kRows}), row.inverse_deviation.view<1>({kRows}),
+                                       to.view<2>({kRows, m}), d_weight.view<1>({m}), d_bias.view<1>({m}));
   double largest = 0;
   for (const double inverse : row.expected_inverse) largest = std::max(largest, inverse);
   // In a row of deviation s, normalised numbers are up to √m; both means are of numbers of that size.

@@ -7,9 +7,6 @@
 namespace mha::testing {
 namespace {
 
-const std::string kEpsilon =
-    "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
-
 TEST(ModelOptionsRefusals, NameTheInvalidSize) {
   expect_refusals<ModelOptions>(
       small_model(),
@@ -35,10 +32,10 @@ TEST(ModelOptionsRefusals, NameTheInvalidProbability) {
 }
 
 TEST(ModelOptionsRefusals, SayWhatEpsilonIsFor) {
-  expect_refusals<ModelOptions>(small_model(), {{[](ModelOptions& o) { o.epsilon = 0.0F; }, kEpsilon},
-                                                {[](ModelOptions& o) { o.epsilon = -1.0F; }, kEpsilon},
-                                                {[](ModelOptions& o) { o.epsilon = NAN; }, kEpsilon},
-                                                {[](ModelOptions& o) { o.epsilon = kInfinity; }, kEpsilon}});
+  expect_refusals<ModelOptions>(small_model(), {{[](ModelOptions& o) { o.epsilon = 0.0F; }, kNormEpsilonRule},
+                                                {[](ModelOptions& o) { o.epsilon = -1.0F; }, kNormEpsilonRule},
+                                                {[](ModelOptions& o) { o.epsilon = NAN; }, kNormEpsilonRule},
+                                                {[](ModelOptions& o) { o.epsilon = kInfinity; }, kNormEpsilonRule}});
 }
 
 TEST(ModelOptions, DefaultToFourTimesTheWidthInside) {

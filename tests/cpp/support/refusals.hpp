@@ -37,4 +37,8 @@ inline std::string no_probability(const std::string& name) {
   return name + " is a probability: it must be at least 0 and less than 1, for example 0.1";
 }
 
+/// Of the epsilon in a layer norm.
+inline const std::string kNormEpsilonRule =
+    "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
+
 }  // namespace mha::testing

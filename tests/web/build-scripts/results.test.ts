@@ -10,6 +10,8 @@ import { resultsOf, resultsToJson } from '../../../web/courses/results/result-fi
 const COMMAND = new URL('../../../build-scripts/results.mjs', import.meta.url).pathname;
 const ADDRESS = 'https://host.example/assignment.html?exercises=softmax&due=2026-01-02';
 
+const LAST = '2026-01-01T10:30:00.000Z';
+
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mha-results-'));
@@ -68,6 +70,36 @@ describe('npm run results', () => {
     rmSync(join(folder, 'Cleo'), { recursive: true });
     handIn('Ada', resultsFor('Ada'));
     expect(run('.', '--assignment', ADDRESS).status).toBe(0);
+  });
+
+  it('reports the gain of each group of a study, and their difference', () => {
+    for (let learner = 0; learner < 20; learner++) {
+      const [order, group] = [learner % 4 < 2 ? 'ab' : 'ba', learner % 2 === 0 ? 'text' : 'video'];
+      const { assignment } = readAssignment(`?study=${order}&group=${group}`);
+      const right = learner % 2 === 0 ? 6 : 9;
+      const records = assignment.exercises.map((name, i) => {
+        const solved = i < 3 || (i >= 12 && i < 12 + right);
+        return [
+          name,
+          { answers: 1, rightAnswers: Number(solved), solved, unaided: solved, mistakes: [], seed: 1, last: LAST },
+        ];
+      });
+      const text = resultsToJson(resultsOf(assignment, Object.fromEntries(records), '', new Date(0)));
+      handIn(`${learner}`, text);
+    }
+    const { status, lines } = run('.', '--csv', 'table.csv', '--lang', 'fr', '--assignment', '?study=ba');
+    expect(status).toBe(0);
+    expect(lines[1]).toMatch(/ 3\/12, 6\/12 /);
+    const at = lines.findIndex((line) => line.startsWith('Groupe'));
+    expect(lines[at + 1]).toMatch(/^text +10 +5 +0,25 +0,50 +0,33 +de 0,33 à 0,33$/);
+    expect(lines[at + 2]).toMatch(/^video +10 +5 +0,25 +0,75 +0,67 +de 0,67 à 0,67$/);
+    const notes = lines
+      .slice(at + 3)
+      .join('\n')
+      .replaceAll(/\s/g, ' ');
+    expect(notes).toContain('text moins video : −0,33, intervalle à 95 % de −0,33 à −0,33.');
+    expect(notes).toContain('10000 tirages, graine 1');
+    expect(readFileSync(join(folder, 'table.csv'), 'utf8')).toContain(',text,ab,3,6,12,yes\r\n');
   });
 
   it.each([

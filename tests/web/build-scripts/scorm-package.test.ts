@@ -1,13 +1,16 @@
 /** The SCORM package: its manifest lists every file and starts each chapter with exercises. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest } from '../../../build-scripts/scorm/manifest.mjs';
 import { chapters, writeScormPackage } from '../../../build-scripts/scorm/package.mjs';
+import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
 import { ALL_EXERCISES } from '../../../web/lesson/chapters/all-exercises.ts';
+import { materialFrom } from '../../../web/lesson/material/load-material.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -50,6 +53,41 @@ describe('the package', () => {
     expect(xml).toContain('<title>Masks &amp; &quot;more&quot;</title>');
     expect(xml).toContain('<adlcp:masteryscore>80</adlcp:masteryscore>');
     expect(() => writeScormPackage(folder, target, { assignment: '?heading=x' })).toThrow('exercises');
+    expect(() => writeScormPackage(folder, target, { assignment: '?study=ab' })).toThrow('a study');
+  });
+
+  it('contains an instructor’s material, which its assignment uses in place of another address', async () => {
+    const target = join(folder, '..', `${folder.split('/').at(-1)}.zip`);
+    const example = new URL('../lesson/material/example.json', import.meta.url);
+    const assignment = '?material=https://elsewhere.example/x.json&heading=Week+3&attempts=2';
+    const names = writeScormPackage(folder, target, { assignment, material: fileURLToPath(example) });
+    const files = unzipSync(readFileSync(target));
+    rmSync(target);
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(Object.keys(files).sort()).toEqual([...names].sort());
+    const document = parsed(text('imsmanifest.xml'));
+    const items = [...document.querySelectorAll('item')];
+    expect(items.map((item) => item.querySelector('title')?.textContent)).toEqual(['Week 3']);
+    const query = new URLSearchParams(items[0]?.getAttribute('parameters') ?? '');
+    expect(Object.fromEntries(query)).toMatchObject({ heading: 'Week 3', attempts: '2' });
+    const named = query.get('material') ?? '';
+    expect(text(named)).toBe(readFileSync(example, 'utf8'));
+    expect([...document.querySelectorAll('file')].map((file) => file.getAttribute('href'))).toContain(named);
+    const read = await materialFrom(text(named));
+    const { assignment: asked } = readAssignment(`?${query}`, 'material' in read ? read.material : null);
+    expect(asked.exercises).toEqual(['sum', 'reads', 'steer'].map((id) => `softmax/own-week-3-${id}`));
+  });
+
+  it('needs no assignment beside a material, and fails without the file', () => {
+    const target = join(folder, '..', `${folder.split('/').at(-1)}.zip`);
+    const material = join(folder, 'mine.json');
+    expect(() => writeScormPackage(folder, target, { material })).toThrow('mine.json');
+    expect(existsSync(target)).toBe(false);
+    writeFileSync(material, '{}');
+    writeScormPackage(folder, target, { material });
+    const xml = strFromU8(unzipSync(readFileSync(target))['imsmanifest.xml'] ?? new Uint8Array());
+    rmSync(target);
+    expect(parsed(xml).querySelector('item')?.getAttribute('parameters')).toMatch(/^\?material=/);
   });
 
   it('names chapters in their language', () => {

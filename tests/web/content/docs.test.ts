@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LESSON } from '../../../.dependency-cruiser.mjs';
 import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { KIND_NAMES } from '../../../web/lesson/exercises/pose.ts';
 
@@ -45,4 +46,11 @@ it('docs/coverage.md names a test in each row, or the chapter that consists of t
   const rows = text.split('\n').filter((line) => /^\| (?!.*\|---)/.test(line) && line.includes('`web/'));
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.filter((row) => !row.includes('`tests/') && !row.includes('`web/messages/en/chapters/'))).toEqual([]);
+});
+
+it('docs/architecture.md draws the layers of web/lesson in the order of the import rules', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const [, drawing = ''] = /pages\n([\s\S]*?)```/.exec(text) ?? [];
+  const drawn = [...drawing.matchAll(/^ ([a-z][\w-]*) {2,}/gm)].map(([, name = '']) => `lesson/${name}`);
+  expect(drawn).toEqual([...LESSON].reverse());
 });

@@ -46,7 +46,7 @@ def notebook_case(golden, batch):
     context = t['out.weights'][batch] @ t['out.v'][batch]
     joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
     expected = {
-        'why-attention': {'c': mixtures(t['in.x'][batch])},
+        'why-attention': {'context': mixtures(t['in.x'][batch])},
         'tokens': {'input': t['in.x'][batch]},
         'qkv': {'q_projected': joined(every['q']), 'k_projected': joined(every['k']), 'v_projected': joined(every['v'])},
         'scores': {'q': one['q'], 'k': one['k'], 'v': one['v'], 'scores': raw[given['head']]},
@@ -193,7 +193,7 @@ def torch_case(golden, name, num_heads, batch):
         'w_o': t['param.out_proj.weight'].T, 'b_o': t['param.out_proj.bias'],
     }
     expected = {
-        'why-attention': {'c': mixtures(t['in.q'][batch])},
+        'why-attention': {'context': mixtures(t['in.q'][batch])},
         'tokens': {'input': t['in.q'][batch]},
         'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
         'heads': {'weights': t['out.weights'][batch]},

@@ -77,7 +77,7 @@ describe('an assignment in an address', () => {
       ),
     );
     const pair = fc.tuple(
-      fc.constantFrom('exercises', 'attempts', 'due', 'heading', 'seed', 'sentence', '__proto__'),
+      fc.constantFrom('exercises', 'attempts', 'due', 'heading', 'study', 'group', 'seed', 'sentence', '__proto__'),
       hostile,
     );
     fc.assert(
@@ -106,6 +106,12 @@ describe('an assignment in an address', () => {
     expect(key('exercises=mask&seed=8')).not.toBe(own);
     expect(key('exercises=mask,concat&seed=7')).not.toBe(own);
   });
+});
+
+it('an address whose material cannot be read is not also accused of naming no exercise', () => {
+  const none = 'The address of this page names no exercise.';
+  expect(readAssignment('?heading=Week').problems).toEqual([none]);
+  expect(readAssignment('?material=week.json', null, ['not JSON']).problems).toEqual(['not JSON']);
 });
 
 describe('an exercise with limited attempts', () => {

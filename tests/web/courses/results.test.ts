@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { checkedFile, tableToCsv } from '../../../web/courses/results/check.ts';
+import { twoTests } from '../../../web/courses/assignment/study.ts';
+import { type Checked, checkedFile, tableToCsv } from '../../../web/courses/results/check.ts';
+import { gainReport } from '../../../web/courses/results/gain-report.ts';
 import { resultsFromJson, resultsOf, resultsToJson } from '../../../web/courses/results/result-file.ts';
 
 const { assignment } = readAssignment('?exercises=mask/give-shape-causalMask,softmax&attempts=2&due=2026-01-02');
@@ -29,6 +31,13 @@ describe('a result file', () => {
     expect(problem(JSON.stringify(JSON.parse(text)))).toBe('intact');
     const turned = Object.fromEntries(Object.entries(JSON.parse(text)).reverse());
     expect(problem(JSON.stringify(turned))).toBe('intact');
+  });
+
+  it('is readable if it was saved before there were studies', () => {
+    const old =
+      '{"format":"mha-lesson results","version":1,"learner":"Ada","saved":"2026-01-04T00:00:00.000Z","assignment":{"heading":"Week 3","exercises":["mask/give-shape-causalMask"],"attempts":2,"due":null,"model":"?seed=7"},"results":[{"exercise":"mask/give-shape-causalMask","standing":"solved","answers":2,"unaided":true,"mistakes":["forgot-heads"],"last":"2026-01-03T03:04:05.000Z"}],"checksum":"sha256:cfdd2382e8f0293c6ebef37eca2cbe7e915d62f65686b8693016603f0c8c2b68"}';
+    expect(problem(old)).toBe('intact');
+    expect(checkedFile('a.json', old, [])).toMatchObject({ learner: 'Ada', solved: 1, of: 1, tests: null });
   });
 
   it('reveals every change of a value', () => {
@@ -61,6 +70,88 @@ describe('a result file', () => {
         expect(typeof problem(text.slice(0, at) + put + text.slice(at + 1))).toBe('string');
       }),
     );
+  });
+});
+
+describe('a file of a study', () => {
+  const { assignment: study } = readAssignment('?study=ba&group=short');
+  const [first, second] = twoTests(study.exercises);
+  const once = { ...RECORD, answers: 1, mistakes: [] };
+  const wrong = { ...once, rightAnswers: 0, solved: false, unaided: false };
+  const records = (right: readonly string[], answered = study.exercises) =>
+    Object.fromEntries(answered.map((name) => [name, right.includes(name) ? once : wrong]));
+  const right = [...first.slice(0, 3), ...second.slice(0, 7)];
+  const file = resultsToJson(resultsOf(study, records(right), 'Ada', new Date('2026-01-04')));
+  const tests = (text: string) => {
+    const checked = checkedFile('a.json', text, []);
+    return 'tests' in checked ? checked.tests : expect.fail(checked.problem);
+  };
+
+  it('has both tests, the order and the group', () => {
+    expect(problem(file)).toBe('intact');
+    expect(tests(file)).toEqual({ order: 'ba', group: 'short', right: [3, 7], of: 12, finished: true });
+    const half = resultsOf(study, records(right, first), 'Ada', new Date(0));
+    expect(tests(resultsToJson(half))).toMatchObject({ right: [3, 0], finished: false });
+  });
+
+  it('does not count a question that was answered twice, in two open pages', () => {
+    const [name = ''] = first;
+    const twice = { ...records(right), [name]: { ...once, answers: 2 } };
+    expect(tests(resultsToJson(resultsOf(study, twice, '', new Date(0))))).toMatchObject({ right: [2, 7] });
+  });
+
+  it('reveals a changed group, order or result, and is rejected if it is malformed', () => {
+    for (const [from, to] of [
+      ['"short"', '"long"'],
+      ['"ba"', '"ab"'],
+      ['"standing": "closed"', '"standing": "solved"'],
+    ] as const) {
+      expect(file).toContain(from);
+      expect(problem(file.replace(from, to))).toBe('edited');
+    }
+    for (const [from, to] of [
+      ['"short"', `"${'x'.repeat(41)}"`],
+      ['"short"', '"a\\u0000b"'],
+      ['"short"', '["short"]'],
+      ['"ba"', '"abba"'],
+      ['"ba"', '"ba", "more": 1'],
+      [`      "${first[0]}",\n`, ''],
+    ] as const) {
+      expect(file).toContain(from);
+      expect(problem(file.replace(from, to)), to).toContain('damaged at');
+    }
+  });
+
+  it('belongs to the same study in the other order and in another group, not in another language', () => {
+    const before = [checkedFile('a.json', file, [])];
+    const other = (query: string) => {
+      const text = resultsToJson(resultsOf(readAssignment(query).assignment, {}, '', new Date(0)));
+      return checkedFile('b.json', text, before);
+    };
+    expect(other('?study=ab&group=long')).toMatchObject({ differs: false });
+    expect(other('?study=ba&lang=fr')).toMatchObject({ differs: true });
+    expect(other('?exercises=mask')).toMatchObject({ differs: true });
+    const plain = [...second, ...first].join(',');
+    expect(other(`?exercises=${plain}&attempts=1&lang=en`)).toMatchObject({ differs: true });
+  });
+
+  it('adds columns to the CSV table', () => {
+    const [head, row] = tableToCsv([checkedFile('a.json', file, [])]).split('\r\n');
+    expect(head).toBe(
+      'file,learner,assignment,solved,of,last,due,checksum,problem,group,order,first,second,each,finished',
+    );
+    expect(row).toBe('a.json,Ada,,10,24,2026-01-03T03:04:05.000Z,,intact,,short,ba,3,7,12,yes');
+  });
+
+  it('counts in the gain only if it is whole, of this study, and has both tests', () => {
+    const names = [file, file.replace('"Ada"', '"Bob"'), '{', text];
+    const unfinished = resultsToJson(resultsOf(study, records(right, first), '', new Date(0)));
+    const checked: Checked[] = [];
+    for (const each of [...names, unfinished]) checked.push(checkedFile('x.json', each, checked));
+    const report = gainReport(checked) ?? expect.fail();
+    expect(report.rows).toEqual([['short', '1', '0', '0.25', '0.58', '0.44', 'none: fewer than 10 learners']]);
+    expect(report.notes.at(-1)).toContain('4 files are not counted');
+    expect(gainReport([checkedFile('a.json', text, [])])).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attributeText, hostAttributesOf, stateAttributesOf } from '../../../web/elements/attributes.ts';
 import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '../../../web/elements/described.ts';
-import { INSIDE_EVENTS, PASSED_EVENTS } from '../../../web/elements/events.ts';
+import { INSIDE_EVENTS, PUBLIC_EVENTS } from '../../../web/elements/events.ts';
 import { defineElements, MhaFigure, MhaLesson } from '../../../web/elements/index.ts';
 import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../../web/lesson/state/url-fields.ts';
@@ -90,6 +90,6 @@ it('keeps internal events inside the element', () => {
       said.add(name ?? '');
   }
   expect(said.size).toBeGreaterThan(20);
-  const known: readonly string[] = [...INSIDE_EVENTS, ...PASSED_EVENTS];
+  const known: readonly string[] = [...INSIDE_EVENTS, ...PUBLIC_EVENTS];
   expect([...said].filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -38,6 +38,7 @@ const SETTINGS: ModelSettings = {
   mask: { kind: 'none' },
   temperature: 1,
   seed: 0,
+  edits: [],
 };
 
 it('the shipped notebook is the recorded one', () => {

@@ -38,7 +38,7 @@ describe('loadEngine', () => {
     expect([engine.name, note]).toEqual(['reference', null]);
   });
 
-  it('loads plain TypeScript, with a note, if there is no SIMD', async () => {
+  it('loads plain TypeScript, with a note, on machines without SIMD', async () => {
     const { engine, note } = await loadEngine({}, { ...steps, hasSimd: async () => false });
     expect(engine.name).toBe('reference');
     expect(note?.reason).toBe('no-simd');

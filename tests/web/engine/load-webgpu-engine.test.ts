@@ -19,7 +19,7 @@ describe('loadWebGpuEngine', () => {
     expect([engine.sessions, engine.disposed]).toEqual([0, false]);
   });
 
-  it('does not fetch it if there is no WebGPU or no adapter', async () => {
+  it('does not fetch it without WebGPU or an adapter', async () => {
     for (const reason of ['no-webgpu', 'no-adapter'] as const) {
       const failure = new EngineFailure(reason, 'none');
       const create = () => Promise.reject(new Error('was fetched'));

@@ -49,6 +49,8 @@ const names = fc.constantFrom(
   'attempts',
   'due',
   'heading',
+  'study',
+  'group',
   '__proto__',
 );
 const query = fc.oneof(

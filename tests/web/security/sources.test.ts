@@ -45,6 +45,7 @@ const SENDING = new Set([
 /** Files that set HTML compiled by the build, or SVG drawn by the lesson. */
 const SET_AS_HTML = [
   'web/lesson/features/print/worksheet.ts',
+  'web/lesson/features/shell-ui/chapter-parts.ts',
   'web/lesson/features/shell-ui/chapter-view.ts',
   'web/lesson/ui/prose/code-tabs.ts',
   'web/lesson/ui/prose/prediction-options.ts',
@@ -52,10 +53,12 @@ const SET_AS_HTML = [
 ];
 /** The page of examples, which is not part of the lesson: it parses embed codes. */
 const PARSED = ['web/gallery.ts'];
-/** Files that fetch parts of the lesson. */
+/** Files that fetch parts of the lesson, and what the page around it names: a checkpoint, or an instructor's material. */
 const FETCHING = [
+  'web/engine/public/safetensors.ts',
   'web/engine/wasm/start-module.ts',
   'web/lesson/exercises/kinds/write-function/sandbox/run-code.ts',
+  'web/lesson/material/load-material.ts',
   'web/lesson/model/load-learned.ts',
   'web/lesson/model/load-notebook.ts',
   'web/lesson/model/shipped-model/load-trained.ts',

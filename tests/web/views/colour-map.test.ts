@@ -153,7 +153,7 @@ describe('a map', () => {
 const steps = Array.from({ length: 101 }, (_, i) => i / 100);
 
 describe.each(SCHEMES)('the maps of the %s theme', (scheme) => {
-  const { signed, share } = mapsOf(scheme);
+  const { signedMap: signed, shareMap: share } = mapsOf(scheme);
   const towards = scheme === 'light' ? -1 : 1;
 
   it('shares: a larger share is always further from the surface', () => {

@@ -1,6 +1,7 @@
 /** Colour domains: pictures that are compared use the same colours for the same numbers. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../web/engine/engine.ts';
+import { ownFigure } from '../../../web/lesson/model/own-figure.ts';
 import { DOMAIN_IDS, domainsOf, positionOnMap } from '../../../web/views/domains.ts';
 import { computed } from '../lesson/stage/support.ts';
 
@@ -31,6 +32,14 @@ describe('the domain of a map', () => {
     expect(domains.context.max).toBe(largest(trace, 'context'));
     expect(domains.output.max).toBe(largest(trace, 'output', 'target', 'error'));
     expect(domains.d_scores.max).toBe(largest(trace, 'd_exponents', 'd_masked', 'd_scores'));
+  });
+
+  it('of normalised rows leaves out the stream, unless the second sum adds to them', () => {
+    const pre = computed({ norm: 'pre' }, ownFigure('block')).trace;
+    const post = computed({ norm: 'post' }, ownFigure('block')).trace;
+    expect(domainsOf(pre).normed.max).toBe(largest(pre, 'norm_1', 'norm_2'));
+    expect(domainsOf(post).normed.max).toBe(largest(post, 'norm_1', 'norm_2', 'contracted', 'residual_2'));
+    expect(domainsOf(post).normed.max).toBeLessThan(largest(post, 'residual_1'));
   });
 
   it('ends at a round number just above the largest share', () => {

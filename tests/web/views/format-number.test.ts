@@ -108,6 +108,10 @@ describe('the numbers of one matrix', () => {
     [[0.25, -0.5], 3.5, null],
     [[1.25, 0.5], 3, '1.3 0.5'],
     [[312.25, 0.5], 3, '312 1'],
+    [[3556, -2882, 12], 4.4, `3.6k ${MINUS}2.9k 12`],
+    [[3556, -2882, 12], 3.6, `4k ${MINUS}3k 12`],
+    [[3556, -12], 3.5, null],
+    [[12000, 999.6], 3, '12k 1k'],
     [[12.25, 0.5], 3, '12 1'],
     [[9.25, 0.5], 2, null],
     [[12.25, -0.5], 3.6, `12.3 ${MINUS}0.5`],
@@ -123,7 +127,7 @@ describe('the numbers of one matrix', () => {
   });
 
   it('are omitted if even integers do not fit', () => {
-    expect(styleToFit([1234], 3)).toBeNull();
+    expect(styleToFit([1234], 2)).toBeNull();
     expect(styleToFit([-123], 4)).toBeNull();
   });
 

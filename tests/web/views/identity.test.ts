@@ -1,5 +1,6 @@
 /** Identity of tensors: every listed tensor has a deliberate symbol and colour. */
 import { describe, expect, it } from 'vitest';
+import { LETTERS } from '../../../web/engine/cell.ts';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
@@ -10,7 +11,7 @@ import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith 
 
 const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));
 const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];
-/** The only tensors that are the formulas' X; any other grey one was forgotten. */
+/** The tensors of family x. Any other tensor in grey has no entry in the list. */
 const INPUTS = ['embedding', 'position', 'input', 'd_embedding', 'd_position', 'd_input'];
 
 describe.each(NAMES)('%s', (name) => {
@@ -56,7 +57,7 @@ it('an unknown tensor keeps its name, in grey', () => {
 });
 
 it('every axis has its own colour', () => {
-  const colours = (['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const).map(axisColour);
+  const colours = LETTERS.map(axisColour);
   expect(colours).toEqual([
     '--axis-t',
     '--axis-s',

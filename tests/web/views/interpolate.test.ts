@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, stillsOf } from '../../../web/lesson/chapters/index.ts';
-import type { Frame, Panel } from '../../../web/views/frame.ts';
+import { axisWindow } from '../../../web/views/axis-window.ts';
+import type { Frame, Panel, Title } from '../../../web/views/frame.ts';
 import { ease, interpolate } from '../../../web/views/interpolate.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../lesson/stage/support.ts';
 import { frameOf, panelOf } from './panels.ts';
@@ -66,23 +67,17 @@ describe.each(pairs)('$name', ({ before, after }) => {
       const [now, next] = [interpolate(before, after, u), interpolate(before, after, u + 0.001)];
       for (const own of now.panels) {
         const later = next.panels.find(({ id }) => id === own.id);
-        if (!later) {
-          expect(own.alpha).toBeLessThan(0.02);
-          continue;
-        }
-        // The steepest slope of the easing is three; the stage is less than 1100 pixels wide.
-        for (const name of ['x', 'y'] as const) expect(Math.abs(later[name] - own[name])).toBeLessThan(3.4);
+        expect(Math.abs((later?.alpha ?? 0) - own.alpha)).toBeLessThan(0.03);
+        // What cannot be seen may jump to its new place.
+        if (!later || Math.max(own.alpha, later.alpha) < 0.03) continue;
+        // The steepest slope of the easing is three, in half the time; the stage is less than 1100 pixels wide.
+        for (const name of ['x', 'y'] as const) expect(Math.abs(later[name] - own[name])).toBeLessThan(6.8);
         for (const name of ['cellWidth', 'cellHeight'] as const) {
-          expect(Math.abs(later[name] - own[name])).toBeLessThan(0.4);
+          expect(Math.abs(later[name] - own[name])).toBeLessThan(0.8);
         }
-        expect(Math.abs(later.alpha - own.alpha)).toBeLessThan(own.veil ? 0.03 : 0.01);
       }
       for (const fresh of next.panels) {
-        if (now.panels.some(({ id }) => id === fresh.id)) continue;
-        // A new panel emerges from an existing one or appears in place.
-        const source = now.panels.find(({ id }) => id === fresh.from);
-        if (source) expect(Math.hypot(fresh.x - source.x, fresh.y - source.y)).toBeLessThan(5);
-        else expect(fresh.alpha).toBeLessThan(0.02);
+        if (!now.panels.some(({ id }) => id === fresh.id)) expect(fresh.alpha).toBeLessThan(0.03);
       }
     }
   });
@@ -93,7 +88,7 @@ describe.each(pairs)('$name', ({ before, after }) => {
       for (const { id } of before.panels) {
         if (!after.panels.some((other) => other.id === id)) continue;
         const [there, here] = [panel(forth, id), panel(back, id)];
-        for (const name of NUMBERS) expect(there[name]).toBeCloseTo(here[name], 9);
+        if (there.alpha > 0) for (const name of NUMBERS) expect(there[name]).toBeCloseTo(here[name], 9);
       }
     }
   });
@@ -122,8 +117,43 @@ describe('one matrix', () => {
   it('fades out by half time without a successor; fades in from then without a predecessor', () => {
     const other = panelOf({ id: 'k' });
     const alpha = (id: string, u: number) => panel(interpolate(frameOf(before), frameOf(other), u), id).alpha;
-    expect([alpha('q', 0.25), alpha('q', 0.5), alpha('q', 0.9)]).toEqual([1 - 2 * ease(0.25), 0, 0]);
-    expect([alpha('k', 0.1), alpha('k', 0.5), alpha('k', 0.75)]).toEqual([0, 0, 2 * ease(0.75) - 1]);
+    expect([alpha('q', 0.25), alpha('q', 0.5), alpha('q', 0.9)]).toEqual([0.5, 0, 0]);
+    expect([alpha('k', 0.1), alpha('k', 0.5), alpha('k', 0.75)]).toEqual([0, 0, 0.5]);
+  });
+
+  it('moves after others are gone and before others come', () => {
+    const [first, last] = [
+      frameOf(before, panelOf({ id: 'old', y: 500 })),
+      frameOf(after, panelOf({ id: 'new', y: 500 })),
+    ];
+    const at = (u: number) => interpolate(first, last, u);
+    expect([0.1, 0.25, 0.5, 0.75, 0.9].map((u) => panel(at(u), 'q').x)).toEqual([0, 0, 100, 200, 200]);
+    expect([0.125, 0.25, 0.9].map((u) => panel(at(u), 'old').alpha)).toEqual([0.5, 0, 0]);
+    expect([0.1, 0.75, 0.875].map((u) => panel(at(u), 'new').alpha)).toEqual([0, 0, 0.5]);
+  });
+
+  it('fades on a way that crosses another matrix, which stays', () => {
+    const inTheWay = panelOf({ id: 'wall', x: 100 });
+    const at = (u: number) => interpolate(frameOf(before, inTheWay), frameOf({ ...after, x: 300 }, inTheWay), u);
+    expect(panel(at(0.25), 'q')).toMatchObject({ x: 0, alpha: 0.5 });
+    expect(panel(at(0.75), 'q')).toMatchObject({ x: 300, alpha: 0.5 });
+    expect(panel(at(0.5), 'wall').alpha).toBe(1);
+  });
+
+  it('fades if its number of rows or columns changes', () => {
+    const wider = panelOf({ x: 200, colWindow: axisWindow(6, 6) });
+    const at = (u: number) => panel(interpolate(frameOf(before), frameOf(wider), u), 'q');
+    expect(at(0.25)).toMatchObject({ x: 0, alpha: 0.5, colWindow: before.colWindow });
+    expect(at(0.75)).toMatchObject({ x: 200, alpha: 0.5, colWindow: wider.colWindow });
+  });
+
+  it('grows in its final place', () => {
+    const grown = panelOf({ id: 'result', x: 500, grows: true });
+    const at = (u: number) => panel(interpolate(frameOf(before), frameOf(before, grown), u), 'result');
+    expect([0.1, 0.3, 0.9].map((u) => at(u).x)).toEqual([500, 500, 500]);
+    expect(at(0.1)).toMatchObject({ alpha: 0.5, fill: 0 });
+    expect(at(0.6).alpha).toBe(1);
+    expect(at(0.6).fill).toBeCloseTo(20, 9);
   });
 
   it('stays on top as a veil until the matrix below has changed', () => {
@@ -134,19 +164,30 @@ describe('one matrix', () => {
     const { panels } = interpolate(frameOf(before, veil), frameOf(after), 0.5);
     expect(panels.map(({ id }) => id)).toEqual(['q', 'mask']);
   });
+});
 
-  it('starts at its source’s position without labels', () => {
-    const copy = panelOf({ id: 'copy', x: 500, from: 'q' });
-    const start = panel(interpolate(frameOf(before), frameOf(before, copy), 1e-9), 'copy');
-    expect(start.x).toBeCloseTo(before.x, 6);
-    expect(start.alpha).toBe(1);
-    expect(start.rowLabels).toBeCloseTo(0, 6);
+describe('a title', () => {
+  const title = {
+    id: 'q',
+    panels: ['q'],
+    tensor: 'q',
+    text: 'Q',
+    note: '',
+    shape: [],
+    side: 'top',
+    alpha: 1,
+  } as const satisfies Title;
+  const titled = (text: string, own = panelOf()): Frame => ({ ...frameOf(own), titles: [{ ...title, text }] });
+
+  it('stays with its matrix', () => {
+    const at = interpolate(titled('Q'), titled('Q', panelOf({ x: 300 })), 0.5);
+    expect(at.titles).toEqual([{ ...title, text: 'Q' }]);
   });
 
-  it('appears in place if its source is missing', () => {
-    const copy = panelOf({ id: 'copy', x: 500, from: 'nobody' });
-    const start = panel(interpolate(frameOf(before), frameOf(copy), 0.1), 'copy');
-    expect([start.x, start.alpha]).toEqual([500, 0]);
+  it('shows its old text until that has faded', () => {
+    const at = (u: number) => interpolate(titled('Q'), titled('K'), u).titles;
+    expect(at(0.25)).toEqual([{ ...title, text: 'Q', alpha: 0.5 }]);
+    expect(at(0.75)).toEqual([{ ...title, text: 'K', alpha: 0.5 }]);
   });
 });
 
@@ -155,17 +196,27 @@ describe('signs and worked sums', () => {
   const worked = { x: 0, y: 0, width: 100, height: 50, alpha: 1 };
 
   it('move if they stay', () => {
-    const before: Frame = { ...frameOf(), signs: [sign], worked };
-    const after: Frame = { ...frameOf(), signs: [{ ...sign, x: 80 }], worked: { ...worked, width: 200 } };
-    const middle = interpolate(before, after, 0.5);
+    const [before, after]: Frame[] = [0, 80].map((x) => ({
+      ...frameOf(panelOf({ x })),
+      signs: [{ ...sign, x }],
+      worked,
+    }));
+    const middle = interpolate(before as Frame, after as Frame, 0.5);
     expect(middle.signs).toEqual([{ ...sign, x: 40 }]);
-    expect(middle.worked).toEqual({ ...worked, width: 150 });
+    expect(middle.worked).toEqual(worked);
+  });
+
+  it('fade if the sum gets another place', () => {
+    const [before, after]: Frame[] = [100, 200].map((width) => ({ ...frameOf(), worked: { ...worked, width } }));
+    const at = (u: number) => interpolate(before as Frame, after as Frame, u).worked;
+    expect(at(0.25)).toEqual({ ...worked, alpha: 0.5 });
+    expect(at(0.75)).toEqual({ ...worked, width: 200, alpha: 0.5 });
   });
 
   it('fade if they come or go', () => {
     const before: Frame = { ...frameOf(), signs: [sign], worked };
-    expect(interpolate(before, frameOf(), 0.5).signs).toEqual([{ ...sign, alpha: 0 }]);
-    expect(interpolate(before, frameOf(), 0.5).worked).toEqual({ ...worked, alpha: 0 });
-    expect(interpolate(frameOf(), before, 0.75).worked?.alpha).toBe(2 * ease(0.75) - 1);
+    expect(interpolate(before, frameOf(), 0.5).signs).toEqual([{ ...sign, alpha: 0.5 }]);
+    expect(interpolate(before, frameOf(), 0.5).worked).toEqual({ ...worked, alpha: 0.5 });
+    expect(interpolate(frameOf(), before, 0.75).worked?.alpha).toBe(0.75);
   });
 });

@@ -1,6 +1,7 @@
 /** The lesson's colours for one colour scheme, parsed from the theme's style sheet. */
 import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
-import { colourMap, type Rgb } from '../../../web/views/colour-map.ts';
+import type { Rgb } from '../../../web/views/colour-map.ts';
+import { colourMaps } from '../../../web/views/palette.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
@@ -8,7 +9,7 @@ export type Scheme = (typeof SCHEMES)[number];
 /** Every custom property that holds a colour, by its name without the dashes. */
 export function coloursOf(scheme: Scheme): ReadonlyMap<string, Rgb> {
   // Pages that embed the lesson may override these defaults.
-  const own = /--([a-z-]+):\s*(?:var\(--mha-[a-z-]+,\s*)?light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g;
+  const own = /--([a-z-]+):\s*(?:var\(--mha-[a-z-]+,\s*)*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g;
   const pairs = tokens.cssText.matchAll(own);
   return new Map(
     [...pairs].map(([, name = '', light = '', dark = '']) => [name, hex(scheme === 'light' ? light : dark)]),
@@ -22,16 +23,9 @@ export function colour(scheme: Scheme, name: string): Rgb {
   return found;
 }
 
-/** The colour maps, built like the palette's. */
-export function mapsOf(scheme: Scheme) {
-  const own = (name: string) => colour(scheme, name);
-  return {
-    signed: colourMap([own('map-negative'), own('map-neutral'), own('map-positive')]),
-    share: colourMap([own('map-empty'), own('map-share')]),
-  };
-}
+export const mapsOf = (scheme: Scheme) => colourMaps((name) => colour(scheme, name));
 
-export function hex(text: string): Rgb {
+function hex(text: string): Rgb {
   const channel = (at: number) => Number.parseInt(text.slice(at, at + 2), 16);
   return { r: channel(1), g: channel(3), b: channel(5) };
 }

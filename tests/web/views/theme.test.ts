@@ -1,11 +1,12 @@
 /** Readability: contrast of every text colour against every background it appears on. */
 import { describe, expect, it } from 'vitest';
+import { LETTERS } from '../../../web/engine/cell.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
 import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
-import { axisColour, tensorColour } from '../../../web/views/identity.ts';
+import { AXIS_LETTERS, axisColour, TENSOR_FAMILIES, tensorColour } from '../../../web/views/identity.ts';
 import { colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';
 
 /** WCAG 2.2, 1.4.3 for text, and 1.4.11 for other marks. */
@@ -14,10 +15,8 @@ const MARK = 3;
 
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 const TEXTS = ['ink', 'ink-soft', 'ink-faint', 'accent', 'warn', 'ok'];
-const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden'].map(
-  (name) => `tensor-${name}`,
-);
-const AXES = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'].map((letter) => `axis-${letter}`);
+const TENSORS = TENSOR_FAMILIES.map((name) => `tensor-${name}`);
+const AXES = AXIS_LETTERS.map((letter) => `axis-${letter}`);
 
 it('every colour has six digits in both schemes', () => {
   const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
@@ -34,7 +33,7 @@ it('every tensor and every axis has its colour in the theme', () => {
       .flatMap((list) => list.map(({ name }) => name)),
   );
   for (const name of names) expect(coloursOf('light').has(tensorColour(name).slice(2)), name).toBe(true);
-  for (const letter of ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const) {
+  for (const letter of LETTERS) {
     expect(coloursOf('light').has(axisColour(letter).slice(2)), letter).toBe(true);
   }
 });
@@ -59,7 +58,7 @@ describe.each(SCHEMES)('in the %s theme', (scheme) => {
   });
 
   it('numbers are readable on every colour of the maps', () => {
-    const { signed, share } = mapsOf(scheme);
+    const { signedMap: signed, shareMap: share } = mapsOf(scheme);
     const [ink, surface] = [colour(scheme, 'ink'), colour(scheme, 'surface')];
     const measuredOn = (ground: Rgb) => contrast(ground, textOn(ground, ink, surface));
     const grounds = Array.from({ length: 256 }, (_, i) => i / 255).flatMap((at) => [

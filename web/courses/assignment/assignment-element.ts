@@ -1,26 +1,30 @@
 /**
  * <mha-assignment>: an assignment's exercises, one at a time, and the result file to hand in.
  *
- * Its attributes are named as in the address (`exercises`, `attempts`, `due`, `heading`, `seed`, `sentence`, …); the
- * property `search` (a query string) overrides them. Properties: `search`, `storage` (where answers are kept; null for
- * nowhere), `progress` (answers so far, read-only). Events: those of <mha-exercise>, and `mha-assignment-score`
- * {solved, done, of}.
+ * Its attributes are named as in the address (`exercises`, `attempts`, `due`, `heading`, `material`, `study`, `group`, `seed`,
+ * `sentence`, …); the property `search` (a query string) overrides them. Properties: `search`, `material` (JSON, in place of the
+ * address's), `storage` (where answers are kept; null for nowhere), `loadFigure` (defines <mha-figure>, for exercises that act on
+ * one), `progress` (answers so far, read-only). Events: those of <mha-exercise>, and `mha-assignment-score` {solved, done, of}.
  */
 import { html, LitElement, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { ref } from 'lit/directives/ref.js';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
-import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
+import { type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
 import { computationOf } from '../../lesson/chapters/index.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
+import type { ReadMaterial } from '../../lesson/material/read-material.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
-import { LessonSession } from '../../lesson/session/lesson-session.ts';
+import { type Computed, LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
+import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
@@ -28,15 +32,18 @@ import { coursesWords } from '../../messages/courses.ts';
 import { frameWords } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
-import { speak } from '../../messages/spoken.ts';
+import { speak, spoken } from '../../messages/spoken.ts';
 import { resultsOf, resultsToJson } from '../results/result-file.ts';
-import { type Assignment, type ReadAssignment, readAssignment } from './assignment.ts';
+import { type Assignment, allExercises, type ReadAssignment, readAssignment } from './assignment.ts';
 import { assignmentKey } from './assignment-key.ts';
 import { assignmentStyles } from './assignment-styles.ts';
 import { answersLeft, type Score, scoreOf, standingOf } from './attempts.ts';
 import { header } from './header-view.ts';
+import { placeInStudy, STUDY_SEED, type StudyPlace, twoTests } from './study.ts';
+import { afterTests, betweenTests } from './study-views.ts';
 
 const words = coursesWords.assignment;
+const ofStudy = coursesWords.study;
 
 /** The state of a started assignment. */
 interface Running {
@@ -49,9 +56,14 @@ interface Running {
 
 export class AssignmentElement extends withProps(LitElement, {
   search: null as string | null,
+  /** An instructor's material, as JSON. */
+  material: null as string | null,
+  loadFigure: null as (() => Promise<unknown>) | null,
   storage: null as TextStorage | null,
   /** Index of the exercise on screen, from 0. */
   at: 0,
+  /** In a study: the learner has begun the second test. */
+  begun: false,
   /** Result of the last save, as a message. */
   said: '',
   running: null as Running | null,
@@ -95,8 +107,12 @@ export class AssignmentElement extends withProps(LitElement, {
     // Stay in English if the language fails to load.
     await speak(language).catch(() => undefined);
     if (!this.isConnected || this.running) return;
-    const read = readAssignment(query);
-    const exercises = read.assignment.exercises.flatMap((name) => ALL_EXERCISES.filter((each) => each.name === name));
+    const own = await this.loaded(new URLSearchParams(query).get('material'));
+    if (!this.isConnected || this.running) return;
+    const material = own && 'material' in own ? own.material : null;
+    const read = readAssignment(query, material, own && 'problems' in own ? own.problems : []);
+    const all = allExercises(material);
+    const exercises = read.assignment.exercises.flatMap((name) => all.filter((each) => each.name === name));
     const store = createLessonStore({ ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
     const session = new LessonSession(store, computationOf);
     const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
@@ -111,6 +127,31 @@ export class AssignmentElement extends withProps(LitElement, {
     await session.start();
   }
 
+  private async loaded(address: string | null): Promise<ReadMaterial | null> {
+    if (this.material === null && address === null) return null;
+    try {
+      const { loadMaterial, materialFrom } = await import('../../lesson/material/load-material.ts');
+      return this.material === null ? await loadMaterial(address ?? '') : await materialFrom(this.material);
+    } catch {
+      return { problems: [t.page.partFailed] };
+    }
+  }
+
+  /** Where the learner is in a study; null in another assignment. */
+  private get place(): StudyPlace | null {
+    const { assignment, progress } = this;
+    return assignment?.study && progress
+      ? placeInStudy(progress.state.value.records, assignment.exercises, this.begun)
+      : null;
+  }
+
+  /** The exercises on the page: all, or those of one test. */
+  private get listed(): readonly NamedExercise[] {
+    const all = this.running?.exercises ?? [];
+    const { place } = this;
+    return place === null ? all : twoTests(all)[place === 'second' ? 1 : 0];
+  }
+
   private standing(name: string) {
     const { assignment, progress } = this;
     return standingOf(progress?.state.value.records[name], assignment?.attempts ?? null);
@@ -120,79 +161,166 @@ export class AssignmentElement extends withProps(LitElement, {
     const { running } = this;
     if (!running) return html`<p class="waiting">${words.loading}</p>`;
     const { read, exercises } = running;
+    const { problems } = read;
     const shown = exercises[this.at];
+    const { problem } = running.progress.state.value;
     return html`<main>
       ${header(read.assignment, read.state.seed)}
       ${
-        read.problems.length > 0
+        problems.length > 0
           ? html`<div class="problem" role="alert">
               ${words.problemsHeading}
               <ul>
-                ${read.problems.map((problem) => html`<li>${problem}</li>`)}
+                ${problems.map((problem) => html`<li>${problem}</li>`)}
               </ul>
             </div>`
           : nothing
       }
-      ${shown ? this.exercises(running, shown) : html`<p>${words.empty}</p>`}
+      ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
+      ${shown ? this.task(running, shown) : this.chooser()}
     </main>`;
   }
 
+  private task(running: Running, shown: NamedExercise) {
+    const { place } = this;
+    if (place === 'between') return betweenTests(this.begin);
+    if (place === 'end')
+      return html`${afterTests(running.progress.state.value.records, running.read.assignment.exercises)} ${this.handIn()}`;
+    return this.exercises(running, shown);
+  }
+
+  /** An address without exercises: they may come from a file. */
+  private chooser() {
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+        <label>${words.choose} <input type="file" accept="application/json,.json" @change=${this.choose} /></label>
+      </form>
+      <p class="from"><a href=${`./editor.html?lang=${spoken.value}`}>${words.make}</a></p>`;
+  }
+
+  private readonly choose = async (event: Event): Promise<void> => {
+    const file = event.currentTarget instanceof HTMLInputElement ? event.currentTarget.files?.[0] : undefined;
+    if (!file) return;
+    // Of a file that is too long, the beginning is enough to refuse it.
+    this.material = await file
+      .slice(0, MOST_BYTES)
+      .text()
+      .catch(() => '');
+    this.running?.session.dispose();
+    this.running = null;
+    await this.start();
+  };
+
   private exercises(running: Running, shown: NamedExercise) {
-    const { records, problem } = running.progress.state.value;
-    const { attempts } = running.read.assignment;
+    const { study } = running.read.assignment;
     const computed = running.session.computed.value;
     const failure = running.session.problem.value;
-    const { solved, of } = this.score;
     const chapter = t.page.chapterNames[shown.chapter].replaceAll('_', ' ');
+    const { listed, place } = this;
+    const answered = listed.filter(({ name }) => this.standing(name) !== 'open').length;
+    const { solved, of } = this.score;
     return html`
       <nav aria-label=${words.list}>
-        ${running.exercises.map((exercise, i) => this.button(exercise, i))}
-        <span class="done" role="status">${words.score(solved, of)}</span>
+        ${listed.map((exercise, i) => this.button(exercise, i))}
+        <span class="done" role="status">${study ? ofStudy.answered[place === 'second' ? 'second' : 'first'](answered, listed.length) : words.score(solved, of)}</span>
       </nav>
-      ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
-      <p class="from">
-        <a href=${`./?chapter=${shown.chapter}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
-      </p>
+      ${
+        study
+          ? nothing
+          : html`<p class="from">
+              <a href=${`./?chapter=${shown.chapter}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
+            </p>`
+      }
       ${
         computed
-          ? html`<mha-exercise
-              .entry=${shown.entry}
-              .name=${shown.name}
-              .trace=${computed.trace}
-              .revision=${computed.revision}
-              .sentences=${computed}
-              .seed=${running.read.state.seed}
-              .seedOffset=${seedOffset(shown.name)}
-              .head=${null}
-              .solved=${records[shown.name]?.solved === true}
-              .assigned=${{ left: answersLeft(records[shown.name], attempts), closed: this.standing(shown.name) !== 'open' }}
-              @mha-exercise-result=${this.record}
-            ></mha-exercise>`
+          ? html`${this.exercise(running, shown, computed)} ${actsOnFigure(shown) ? this.figure(shown) : nothing}`
           : html`<p class="waiting" role="status">${failure ? inWords(failure) : words.loading}</p>`
       }
-      ${
-        this.at + 1 < of
-          ? html`<p class="onward">
-              <button type="button" class="press" @click=${() => this.next()}>${words.next} →</button>
-            </p>`
-          : nothing
-      }
-      ${this.handIn()}`;
+      ${study ? this.giveUp(shown) : this.onward()}
+      ${study ? nothing : this.handIn()}`;
   }
+
+  private exercise({ progress, read }: Running, { name, entry }: NamedExercise, computed: Computed) {
+    const record = progress.state.value.records[name];
+    const { study, attempts } = read.assignment;
+    const left = study ? null : answersLeft(record, attempts);
+    return html`<mha-exercise
+      .entry=${entry}
+      .name=${name}
+      .trace=${computed.trace}
+      .revision=${computed.revision}
+      .sentences=${computed}
+      .seed=${study ? STUDY_SEED : read.state.seed}
+      .seedOffset=${seedOffset(name)}
+      .head=${null}
+      .solved=${record?.solved === true}
+      .assigned=${{ left, closed: this.standing(name) !== 'open', test: study !== undefined }}
+      @mha-exercise-result=${this.record}
+    ></mha-exercise>`;
+  }
+
+  private onward() {
+    return this.at + 1 < this.listed.length
+      ? html`<p class="onward">
+          <button type="button" class="press" @click=${() => this.goTo(this.at + 1)}>${words.next} →</button>
+        </p>`
+      : nothing;
+  }
+
+  /** An honest answer: a guess would blur the result. */
+  private giveUp({ name, entry }: NamedExercise) {
+    const none = { right: false, mistake: NOT_KNOWN, attempts: 1, hints: 0, sawSolution: false };
+    const detail: ExerciseResult = { name, kind: entry.kind, seed: STUDY_SEED, ...none };
+    // The second click of a double click would give up the next question.
+    const press = ({ detail: clicks }: MouseEvent): void => {
+      if (clicks < 2) this.answered(detail);
+    };
+    return this.standing(name) === 'open'
+      ? html`<p class="onward"><button type="button" class="press" @click=${press}>${ofStudy.notKnown}</button></p>`
+      : nothing;
+  }
+
+  /** A figure to act on. It starts with the assignment's settings. */
+  private figure({ name }: NamedExercise) {
+    void this.loadFigure?.().catch(() => undefined);
+    return keyed(
+      name,
+      html`<mha-figure class="figure" editable loading="eager" controls="all" lang=${spoken.value}
+        ${ref(this.startFigure)} @mha-change=${this.follow}></mha-figure>`,
+    );
+  }
+
+  /** Once for each figure. It may not be defined yet. */
+  private readonly startFigure = async (figure: Element | undefined): Promise<void> => {
+    const { running } = this;
+    if (!figure || !running) return;
+    const { chapter } = running.store.state.peek();
+    await customElements.whenDefined('mha-figure');
+    const { setState } = figure as Element & { setState?: (state: string) => unknown };
+    setState?.call(figure, `mha/1${encodeState({ ...running.read.state, chapter, progress: 1 })}`);
+  };
+
+  private readonly follow = ({ detail }: CustomEvent<{ state: string }>): void => {
+    const { store } = this.running ?? {};
+    const { chapter } = store?.state.peek() ?? {};
+    const { state } = decodeState(detail.state.slice(detail.state.indexOf('?')));
+    if (store && chapter) store.set({ ...state, chapter }, { undoable: false });
+  };
 
   private button({ name, entry }: NamedExercise, i: number) {
     const standing = this.standing(name);
     const kind = frameWords.kinds[entry.kind];
+    const place = this.running?.exercises.findIndex((each) => each.name === name) ?? i;
     const mark = { open: `${i + 1}`, solved: '✓', closed: '✗' }[standing];
+    const neutral = this.assignment?.study && standing !== 'open';
     return html`<button
       type="button"
-      class="item ${standing}"
-      aria-current=${i === this.at ? 'true' : nothing}
-      aria-label=${words.item(i + 1, kind, words.standing[standing])}
+      class="item ${neutral ? 'answered' : standing}"
+      aria-current=${place === this.at ? 'true' : nothing}
+      aria-label=${words.item(i + 1, kind, neutral ? ofStudy.standing : words.standing[standing])}
       title=${kind}
-      @click=${() => this.open(i)}
+      @click=${() => this.open(place)}
     >
-      ${mark}
+      ${neutral ? i + 1 : mark}
     </button>`;
   }
 
@@ -212,18 +340,34 @@ export class AssignmentElement extends withProps(LitElement, {
     const chapter = running?.exercises[i]?.chapter;
     this.at = i;
     // A question's figure is computed only while its chapter is open.
-    if (running && chapter) running.store.set({ chapter }, { undoable: false });
+    if (running && chapter) running.store.set({ ...running.read.state, chapter }, { undoable: false });
   }
 
-  private next(): void {
-    this.open(this.at + 1);
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-current]')?.focus());
+  private goTo(i: number): void {
+    this.open(i);
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>('[aria-current], #milestone')?.focus(),
+    );
   }
 
-  private readonly record = ({ detail }: CustomEvent<ExerciseResult>): void => {
-    this.progress?.record(detail);
-    this.dispatchEvent(new CustomEvent('mha-assignment-score', { detail: this.score, bubbles: true, composed: true }));
+  private readonly begin = (): void => {
+    this.begun = true;
+    this.goTo(twoTests(this.running?.exercises ?? [])[0].length);
   };
+
+  private readonly record = ({ detail }: CustomEvent<ExerciseResult>): void => this.answered(detail);
+
+  private answered(result: ExerciseResult): void {
+    const { assignment, listed } = this;
+    const all = this.running?.exercises ?? [];
+    this.progress?.record(result);
+    this.dispatchEvent(new CustomEvent('mha-assignment-score', { detail: this.score, bubbles: true, composed: true }));
+    if (!assignment?.study) return;
+    // On to the next open question of this test, if there is one.
+    const place = listed.findIndex(({ name }) => name === result.name);
+    const open = [...listed.slice(place), ...listed].find(({ name }) => this.standing(name) === 'open');
+    this.goTo(open ? all.indexOf(open) : this.at);
+  }
 
   private readonly save = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -235,6 +379,16 @@ export class AssignmentElement extends withProps(LitElement, {
     saveFile(name, new Blob([resultsToJson(body)], { type: 'application/json' }));
     this.said = words.saved(name);
   };
+}
+
+/** The mistake in the record of a learner who gave no answer. */
+const NOT_KNOWN = 'not-known';
+
+/** Longer than any material. */
+const MOST_BYTES = 1_000_000;
+
+function actsOnFigure({ entry }: NamedExercise): boolean {
+  return entry.kind === 'own-question' && entry.question.kind === 'figure';
 }
 
 /** Turns the attributes into a query string: `d-model="12"` becomes `d_model=12`. */

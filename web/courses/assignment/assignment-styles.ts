@@ -68,6 +68,10 @@ export const assignmentStyles = css`
   .item.closed[aria-current] {
     color: var(--accent-ink);
   }
+  .item.answered:not([aria-current]) {
+    background: var(--surface-sunken);
+    color: var(--ink-faint);
+  }
   .from {
     margin: 0 0 var(--s3);
     color: var(--ink-faint);
@@ -75,6 +79,9 @@ export const assignmentStyles = css`
   }
   a {
     color: var(--accent);
+  }
+  .figure {
+    margin-top: var(--s6);
   }
   .results {
     margin-top: var(--s8);

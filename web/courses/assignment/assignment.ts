@@ -1,15 +1,18 @@
 /**
- * Parses an assignment from its address or attributes: exercises, attempts, due date.
+ * Parses an assignment from its address or attributes: exercises, attempts, due date; or the two tests of a study.
  *
  * The lesson reads the other parameters (seed, sentence, model), so that every learner gets the same questions. Each
  * invalid value is reported and skipped; parsing never throws.
  */
 import * as v from 'valibot';
-import { ALL_EXERCISES, exercisesOf } from '../../lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
+import { exercisesWith, type Material } from '../../lesson/material/material.ts';
 import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { coursesWords } from '../../messages/courses.ts';
+import { shortText } from './short-text.ts';
+import { STUDY_ATTEMPTS, type Study, studyExercises, studySchema } from './study.ts';
 
 const words = coursesWords.assignment.problems;
 
@@ -23,6 +26,8 @@ export interface Assignment {
   readonly due: string | null;
   /** The query from which the exercises are generated: "?seed=7&heads=4". */
   readonly model: string;
+  /** The exercises are two tests, the first half before the learning and the second half after it. */
+  readonly study?: Study;
 }
 
 export interface ReadAssignment {
@@ -33,15 +38,7 @@ export interface ReadAssignment {
 
 const MAX_ATTEMPTS = 99;
 
-/** Control characters and unpaired surrogates. */
-const UNPRINTABLE = /\p{Cc}|\p{Cs}/u;
-
-export const headingSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(120),
-  v.check((text) => !UNPRINTABLE.test(text)),
-);
+export const headingSchema = shortText(120);
 export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ATTEMPTS));
 
 /** A date, or a date and time. Without a zone it is UTC; a date alone means the end of that day. */
@@ -56,10 +53,14 @@ const dueSchema = v.pipe(
 
 const MAX_LIST_LENGTH = 5000;
 
-/** Parses a query string, with or without its "?". */
-export function readAssignment(query: string): ReadAssignment {
+/** Parses a query string, with or without its "?". `unread` is what is wrong with the material that it names. */
+export function readAssignment(
+  query: string,
+  material: Material | null = null,
+  unread: readonly string[] = [],
+): ReadAssignment {
   const given = new URLSearchParams(query);
-  const problems: string[] = [];
+  const problems = [...unread];
   const field = <T>(name: string, read: (text: string) => T | null, problem: string, absent: T): T => {
     const text = given.get(name);
     if (text === null || text.trim() === '') return absent;
@@ -75,15 +76,53 @@ export function readAssignment(query: string): ReadAssignment {
     null,
   );
   const due = field<string | null>('due', (text) => parsed(dueSchema, text.trim()), words.due, null);
-  const exercises = readExercises(given.get('exercises') ?? '', problems);
+  const order = field('study', (text) => parsed(studySchema.entries.order, text.trim()), words.study, null);
+  const group = field('group', (text) => parsed(studySchema.entries.group, text), words.group, '');
+  if (order) return studyOf(given, { heading, due, study: { order, group } }, problems);
+  const asked = given.get('exercises');
+  const exercises =
+    asked === null && material
+      ? material.exercises.map(({ name }) => name)
+      : readExercises(asked ?? '', problems, material);
   const { state, problems: stateProblems } = decodeState(query);
-  const { chapter, progress, cell, present } = DEFAULT_STATE;
-  const model = encodeState({ ...state, chapter, progress, cell, present });
+  const model = modelOf(state);
   return { assignment: { heading, exercises, attempts, due, model }, state, problems: [...problems, ...stateProblems] };
 }
 
+/** A study's questions are fixed: of an address, only the language counts. */
+function studyOf(
+  given: URLSearchParams,
+  own: Pick<Assignment, 'heading' | 'due'> & { readonly study: Study },
+  problems: readonly string[],
+): ReadAssignment {
+  const wanted = decodeState(`${given}`);
+  const { language } = wanted.state;
+  const fixed =
+    ['exercises', 'attempts', 'material'].some((name) => given.has(name)) ||
+    modelOf(wanted.state) !== modelOf(decodeState(`?lang=${language}`).state);
+  const { state } = decodeState(`?lang=${language === 'auto' ? 'en' : language}`);
+  const exercises = studyExercises(own.study.order);
+  return {
+    assignment: { ...own, exercises, attempts: STUDY_ATTEMPTS, model: modelOf(state) },
+    state,
+    problems: [...problems, ...wanted.problems, ...(fixed ? [words.fixed] : [])],
+  };
+}
+
+function modelOf(state: LessonState): string {
+  const { chapter, progress, cell, present } = DEFAULT_STATE;
+  return encodeState({ ...state, chapter, progress, cell, present });
+}
+
+/** The exercises that an assignment can name. */
+export function allExercises(material: Material | null): readonly NamedExercise[] {
+  return [...ALL_EXERCISES, ...(material?.exercises ?? [])];
+}
+
+const OWN_NAME = new RegExp(`^(${CHAPTER_IDS.join('|')})/own(-[a-z0-9]+)+$`);
+
 /** Exercise names, or chapter names for all exercises of a chapter, separated by commas or spaces. */
-function readExercises(text: string, problems: string[]): string[] {
+function readExercises(text: string, problems: string[], material: Material | null): string[] {
   if (text.length > MAX_LIST_LENGTH) {
     problems.push(words.tooLong);
     return [];
@@ -91,11 +130,15 @@ function readExercises(text: string, problems: string[]): string[] {
   const found = new Set<string>();
   for (const name of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const chapter = CHAPTER_IDS.find((id) => id === name);
-    const names = chapter ? exercisesOf(chapter) : ALL_EXERCISES.filter((exercise) => exercise.name === name);
+    const names = chapter
+      ? exercisesWith(material, chapter).map((exercise) => exercise.name)
+      : allExercises(material).flatMap((exercise) => (exercise.name === name ? [name] : []));
+    // Without the material at hand, an instructor's own exercise is known by its name only.
+    if (names.length === 0 && !material && OWN_NAME.test(name)) names.push(name);
     if (names.length === 0) problems.push(words.unknown(name.slice(0, 60)));
-    for (const exercise of names) found.add(exercise.name);
+    for (const each of names) found.add(each);
   }
-  if (found.size === 0) problems.push(words.none);
+  if (found.size === 0 && problems.length === 0) problems.push(words.none);
   return [...found];
 }
 

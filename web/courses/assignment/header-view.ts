@@ -6,20 +6,25 @@ import { spoken } from '../../messages/spoken.ts';
 import type { Assignment } from './assignment.ts';
 
 const words = coursesWords.assignment;
+const ofStudy = coursesWords.study;
 
-export function header({ heading, exercises, attempts, due }: Assignment, seed: number, now: Date = new Date()) {
+export function header({ heading, exercises, attempts, due, study }: Assignment, seed: number, now: Date = new Date()) {
   const conditions = () => html`<ul class="conditions">
-    <li>${words.exercises(exercises.length)}</li>
-    <li>${attempts === null ? words.anyAttempts : words.attempts(attempts)}</li>
-    <li>${words.seed(seed)}</li>
+    ${
+      study
+        ? html`<li>${ofStudy.questions(exercises.length / 2)}</li>`
+        : html`<li>${words.exercises(exercises.length)}</li>
+            <li>${attempts === null ? words.anyAttempts : words.attempts(attempts)}</li>
+            <li>${words.seed(seed)}</li>`
+    }
     ${due === null ? nothing : html`<li><time datetime=${due}>${words.due(moment(due))}</time></li>`}
   </ul>`;
   return html`<header>
-    <p class="kicker">${words.kicker}</p>
+    <p class="kicker">${study ? ofStudy.kicker : words.kicker}</p>
     <h1>${heading === '' ? words.heading : heading}</h1>
     ${exercises.length === 0 ? nothing : conditions()}
     ${due !== null && now.toISOString() > due ? html`<p class="late">${words.late}</p>` : nothing}
-    <p class="formative">${words.formative}</p>
+    <p class="formative">${study ? ofStudy.rules : words.formative}</p>
   </header>`;
 }
 

@@ -1,9 +1,20 @@
 /** Checks result files and builds the instructor's table of them. Pure. */
 import { coursesWords } from '../../messages/courses.ts';
 import type { Assignment } from '../assignment/assignment.ts';
+import { STUDY_ATTEMPTS, type Study, twoTests } from '../assignment/study.ts';
 import { type ResultBody, resultsFromJson } from './result-file.ts';
 
-export interface CheckedResults {
+/** The two tests of a study. */
+export interface StudyTests extends Study {
+  /** Right answers in the first and in the second test. */
+  readonly right: readonly [number, number];
+  /** Questions in each. */
+  readonly of: number;
+  /** Whether every question of both was answered. */
+  readonly finished: boolean;
+}
+
+interface CheckedResults {
   readonly name: string;
   readonly learner: string;
   readonly heading: string;
@@ -18,6 +29,8 @@ export interface CheckedResults {
    * file.
    */
   readonly differs: boolean;
+  /** Null if the assignment is no study. */
+  readonly tests: StudyTests | null;
   readonly body: ResultBody;
 }
 
@@ -49,17 +62,44 @@ export function checkedFile(
     last,
     late: assignment.due !== null && last !== null && Date.parse(last) > Date.parse(assignment.due),
     intact,
-    differs: expected !== undefined && !sameTask(expected, assignment),
+    differs: expected !== undefined && task(expected) !== task(assignment),
+    tests: testsOf(body),
     body,
   };
 }
 
-function sameTask(a: Assignment, b: Assignment): boolean {
-  return JSON.stringify([a.exercises, a.attempts, a.model]) === JSON.stringify([b.exercises, b.attempts, b.model]);
+/** What two files of one assignment share. The groups of a study share both forms, in any order. */
+function task({ exercises, attempts, model, study }: Assignment): string {
+  const asked = study?.order === 'ba' ? twoTests(exercises).reverse().flat() : exercises;
+  return JSON.stringify([study !== undefined, asked, attempts, model]);
 }
 
-/** One line per file (RFC 4180). Text that a spreadsheet would run as a formula is escaped. */
+function testsOf({ assignment: { study, exercises }, results }: ResultBody): StudyTests | null {
+  if (!study) return null;
+  const found = new Map(results.map((result) => [result.exercise, result]));
+  // More answers than one come from several open pages: only the first one would count, and it is not known.
+  const right = (test: readonly string[]): number =>
+    test.filter((name) => {
+      const result = found.get(name);
+      return result?.standing === 'solved' && result.answers === STUDY_ATTEMPTS;
+    }).length;
+  const [first, second] = twoTests(exercises);
+  return {
+    ...study,
+    right: [right(first), right(second)],
+    of: first.length,
+    finished: exercises.every((name) => (found.get(name)?.standing ?? 'open') !== 'open'),
+  };
+}
+
+/** Of a study, both tests: "3/12, 7/12". */
+export function solvedIn({ solved, of, tests }: CheckedResults): string {
+  return tests ? tests.right.map((right) => `${right}/${tests.of}`).join(', ') : `${solved}/${of}`;
+}
+
+/** One line per file (RFC 4180). Text that a spreadsheet would run as a formula is escaped. A study adds its columns. */
 export function tableToCsv(files: readonly Checked[]): string {
+  const study = files.some((file) => 'body' in file && file.tests);
   const rows = files.map((file) =>
     'problem' in file
       ? [file.name, '', '', '', '', '', '', '', file.problem]
@@ -73,10 +113,16 @@ export function tableToCsv(files: readonly Checked[]): string {
           file.late ? 'late' : '',
           file.intact ? 'intact' : 'edited',
           file.differs ? 'other assignment' : '',
+          ...(study ? studyColumns(file.tests) : []),
         ],
   );
   const columns = ['file', 'learner', 'assignment', 'solved', 'of', 'last', 'due', 'checksum', 'problem'];
+  if (study) columns.push('group', 'order', 'first', 'second', 'each', 'finished');
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function studyColumns(tests: StudyTests | null): readonly (string | number)[] {
+  return tests ? [tests.group, tests.order, ...tests.right, tests.of, tests.finished ? 'yes' : 'no'] : [];
 }
 
 function cell(value: string | number): string {

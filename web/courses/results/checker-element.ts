@@ -9,7 +9,8 @@ import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { moment } from '../assignment/header-view.ts';
-import { type Checked, checkedFile, tableToCsv } from './check.ts';
+import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
+import { gainReport } from './gain-report.ts';
 
 const words = coursesWords.checker;
 
@@ -31,8 +32,32 @@ export class ResultChecker extends withProps(LitElement, {
         <label>${words.choose} <input type="file" multiple accept="application/json,.json" @change=${this.read} /></label>
         ${this.files.length > 0 ? html`<button type="button" class="press main" @click=${this.save}>${words.csv}</button>` : nothing}
       </form>
-      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : this.table()}</div>
+      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : html`${this.table()} ${this.gains()}`}</div>
     </main>`;
+  }
+
+  private gains() {
+    const report = gainReport(this.files);
+    if (!report) return nothing;
+    return html`<h2 id="gains">${coursesWords.gain.title}</h2>
+      <div class="frame" tabindex="0" role="region" aria-labelledby="gains">
+        <table>
+          <thead>
+            <tr>
+              ${report.head.map((name) => html`<th scope="col">${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${report.rows.map(
+              ([group, ...cells]) => html`<tr>
+                <th scope="row">${group}</th>
+                ${cells.map((text) => html`<td class="number">${text}</td>`)}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${report.notes.map((note) => html`<p class="note">${note}</p>`)}`;
   }
 
   private table() {
@@ -67,7 +92,7 @@ export class ResultChecker extends withProps(LitElement, {
         ${file.heading === '' ? coursesWords.assignment.heading : file.heading}
         ${file.differs ? html`<small class="bad">${words.differs}</small>` : nothing}
       </td>
-      <td class="number">${file.solved}/${file.of}</td>
+      <td class="number">${solvedIn(file)}</td>
       <td>
         ${file.last === null ? '–' : moment(file.last)} ${file.late ? html`<small class="bad">${words.late}</small>` : nothing}
       </td>
@@ -129,6 +154,14 @@ export class ResultChecker extends withProps(LitElement, {
       tbody th {
         font-weight: 450;
         overflow-wrap: anywhere;
+      }
+      h2 {
+        margin-top: var(--s8);
+      }
+      .note {
+        margin: var(--s3) 0 0;
+        font-size: calc(14 * var(--px));
+        line-height: calc(20 * var(--px));
       }
       small {
         display: block;

@@ -7,7 +7,8 @@ import { coursesWords } from '../../messages/courses.ts';
 import { preferredLanguage } from '../../messages/languages.ts';
 import { speak } from '../../messages/spoken.ts';
 import { type Assignment, readAssignment } from '../assignment/assignment.ts';
-import { type Checked, checkedFile, tableToCsv } from './check.ts';
+import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
+import { gainReport } from './gain-report.ts';
 
 const words = coursesWords.checker;
 
@@ -41,9 +42,15 @@ function reportOn(files: readonly HandedIn[], address: string | null): Report {
   const checked: Checked[] = [];
   for (const { name, text } of files) checked.push(checkedFile(name, text, checked, given));
   const well = checked.filter((file) => !('problem' in file) && file.intact && !file.differs).length;
+  const gains = gainReport(checked);
   const differs = given ? words.differsFromGiven : words.differs;
+  const parts = [
+    aligned([head(), ...checked.map((file) => row(file, differs))]),
+    words.summary(checked.length, well),
+    ...(gains ? [aligned([gains.head, ...gains.rows]), gains.notes.map(shown).join('\n')] : []),
+  ];
   return {
-    table: `${aligned([head(), ...checked.map((file) => row(file, differs))])}\n\n${words.summary(checked.length, well)}\n`,
+    table: `${parts.join('\n\n')}\n`,
     csv: tableToCsv(checked),
     well: well === checked.length,
   };
@@ -62,22 +69,27 @@ function head(): string[] {
 
 function row(file: Checked, differs: string): string[] {
   if ('problem' in file) return [file.name, '', '', '', file.problem];
-  const { name, learner, solved, of, last, late, intact } = file;
+  const { name, learner, last, late, intact } = file;
   const verdict = [intact ? words.intact : words.edited, late ? words.late : '', file.differs ? differs : ''];
   return [
     name,
     learner === '' ? words.unnamed : learner,
-    `${solved}/${of}`,
+    solvedIn(file),
     last === null ? '–' : last.slice(0, 16).replace('T', ' '),
     verdict.filter((each) => each !== '').join('; '),
   ];
 }
 
-/** Aligns columns to their widest text. Control characters are removed, so no text can move the cursor. */
+/** Aligns columns to their widest text. */
 function aligned(rows: readonly (readonly string[])[]): string {
-  const shown = rows.map((cells) => cells.map((text) => text.replaceAll(/\p{C}/gu, '�')));
+  const texts = rows.map((cells) => cells.map(shown));
   const widths =
-    shown[0]?.map((_, column) => Math.max(...shown.map((cells) => [...(cells[column] ?? '')].length))) ?? [];
+    texts[0]?.map((_, column) => Math.max(...texts.map((cells) => [...(cells[column] ?? '')].length))) ?? [];
   const padded = (text: string, column: number) => text + ' '.repeat((widths[column] ?? 0) - [...text].length);
-  return shown.map((cells) => cells.map(padded).join('  ').trimEnd()).join('\n');
+  return texts.map((cells) => cells.map(padded).join('  ').trimEnd()).join('\n');
+}
+
+/** Control characters are removed, so no text can move the cursor. */
+function shown(text: string): string {
+  return text.replaceAll(/\p{C}/gu, '�');
 }

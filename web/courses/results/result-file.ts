@@ -11,6 +11,7 @@ import { type Records, recordSchema } from '../../lesson/exercises/progress/reco
 import { coursesWords } from '../../messages/courses.ts';
 import { type Assignment, attemptsSchema, headingSchema } from '../assignment/assignment.ts';
 import { standingOf } from '../assignment/attempts.ts';
+import { studySchema } from '../assignment/study.ts';
 
 const words = coursesWords.file;
 
@@ -35,13 +36,17 @@ const bodySchema = v.strictObject({
   version: v.literal(1),
   learner: v.pipe(v.string(), v.maxLength(200)),
   saved: last,
-  assignment: v.strictObject({
-    heading: headingSchema,
-    exercises: v.pipe(v.array(exerciseName), v.minLength(1), v.maxLength(500)),
-    attempts: v.nullable(attemptsSchema),
-    due: v.nullable(last),
-    model: v.pipe(v.string(), v.maxLength(5000)),
-  }),
+  assignment: v.pipe(
+    v.strictObject({
+      heading: headingSchema,
+      exercises: v.pipe(v.array(exerciseName), v.minLength(1), v.maxLength(500)),
+      attempts: v.nullable(attemptsSchema),
+      due: v.nullable(last),
+      model: v.pipe(v.string(), v.maxLength(5000)),
+      study: v.optional(studySchema),
+    }),
+    v.check(({ study, exercises }) => !study || exercises.length % 2 === 0),
+  ),
   results: v.pipe(v.array(resultSchema), v.maxLength(500)),
 });
 const fileSchema = v.strictObject({ ...bodySchema.entries, checksum: v.string() });

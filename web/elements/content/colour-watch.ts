@@ -1,5 +1,5 @@
 /**
- * Detects when the host page changes an element's colours, by colour scheme or by class. An invisible line takes its colours with
+ * Detects when the host page changes an element's colours or scale, by colour scheme or by class. An invisible line takes its colours with
  * a transition, and the browser fires an event when one starts.
  */
 import { css, html } from 'lit';
@@ -13,8 +13,9 @@ export const colourWatchStyles = css`
     color: var(--ink);
     background: var(--surface);
     outline-color: var(--accent);
+    text-indent: calc(var(--mha-figure-scale, 1) * 1px);
     transition: 1ms step-end;
-    transition-property: color, background-color, outline-color;
+    transition-property: color, background-color, outline-color, text-indent;
   }
 `;
 

@@ -2,31 +2,49 @@
  * Base class of every element's content: state, session, notes, one figure and its inspector. Subclasses render what surrounds
  * the figure. Rendering waits for the language's messages.
  */
+
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
+import type { Controls } from '../../lesson/features/settings/controls.ts';
+import { SizeObserver } from '../../lesson/platform/size-observer.ts';
 import '../../lesson/features/settings/controls.ts';
-import { staged } from '../../lesson/chapters/index.ts';
+import { chapterOf, staged } from '../../lesson/chapters/index.ts';
+import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import '../../lesson/chapters/exhibit-place.ts';
+import type { EditsDetail } from '../../lesson/inspector/edits.ts';
+import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
+import { hasOwnSentence } from '../../lesson/model/own-figure.ts';
 import '../../lesson/features/shell-ui/language.ts';
+import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
+import type { ExhibitMoment } from '../../lesson/stage/exhibit.ts';
+import type { StagedChapter } from '../../lesson/stage/keyframe.ts';
+import type { NumberDragged } from '../../lesson/stage/number-drag.ts';
+import type { EvidenceRow } from '../../lesson/stage/ribbon/readings.ts';
+import type { WordChosen } from '../../lesson/stage/ribbon/sentence-ribbon.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
-import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import { NO_TEXTS, withPatch } from '../../lesson/state/lab-texts.ts';
+import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
+import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { tokens as themeTokens } from '../../lesson/ui/theme/tokens.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
-import { spoken } from '../../messages/spoken.ts';
-import type { HostSettings, Opening, View } from '../view.ts';
+import { catchUp, spoken } from '../../messages/spoken.ts';
+import type { ElementState } from '../properties.ts';
+import type { Control, HostSettings, Opening, View } from '../view.ts';
 import { colourWatch, colourWatchStyles } from './colour-watch.ts';
 import { LessonCore } from './core.ts';
 import { type FigureTools, figureTools } from './figure-tools.ts';
 import type { Colours, ReadSettings } from './host-settings.ts';
-import { focusInspector, inspectorStyles } from './inspector.ts';
-import { lacksMask, maskOffer, maskOfferStyles } from './mask-offer.ts';
+import { type Editing, focusInspector, inspectorStyles } from './inspector.ts';
+import { LabContexts } from './lab-contexts.ts';
 import { Notes, noteStyles } from './notes.ts';
+import { readableState, stepsOf } from './readable-state.ts';
 
 /** What is currently shown. */
 export interface Showing {
@@ -40,12 +58,15 @@ export interface Showing {
   readonly problem: string | null;
 }
 
+const NO_NAMES = {};
+
 type Listener = (event: CustomEvent) => void;
 
 /** How a figure is laid out in its surroundings. */
 export interface Setting extends FigureTools {
+  /** The steps' titles, if the text is there. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly on?: {
-    readonly step: Listener;
     readonly shown: Listener;
     readonly present: Listener;
     readonly print: Listener;
@@ -58,22 +79,34 @@ export abstract class ContentView
     lit: null as CellRef | string | null,
     /** Counts changes of the surrounding colours. */
     painted: 0,
+    /** Why the last change of a given number was refused. */
+    refusedEdit: null as string | null,
+    /** Whether the stage shows only what the changes of given numbers make different. */
+    differences: false,
+    /** The code for changed numbers, once it is loaded. */
+    changes: null as typeof import('./changes.ts') | null,
+    /** Shown above the figure until its chapter or its numbers change. */
+    evidence: null as {
+      readonly row: EvidenceRow;
+      readonly of: Computed;
+      readonly chapter: ChapterId;
+      readonly back: HTMLElement | null;
+    } | null,
   })
   implements View
 {
-  static override styles: CSSResultGroup = [
-    themeTokens,
-    noteStyles,
-    inspectorStyles,
-    colourWatchStyles,
-    maskOfferStyles,
-  ];
+  static override styles: CSSResultGroup = [themeTokens, noteStyles, inspectorStyles, colourWatchStyles];
 
   protected core: LessonCore | null = null;
   protected opening: Opening | null = null;
   protected readonly notes = new Notes(this);
-  /** Runs in the next frame: the layout for a width changes the height, which is observed as well. */
-  readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#measured()));
+  /** The sentence above the figure; its code loads after the figure's. */
+  readonly #ribbon = new LazyPart(this, () => import('../../lesson/stage/ribbon/sentence-ribbon.ts'));
+  protected readonly labs = new LabContexts();
+  readonly #sizes = new SizeObserver(() => this.#measured());
+
+  /** They wait for the stage. */
+  #checks: (() => boolean)[] = [];
 
   constructor() {
     super();
@@ -108,6 +141,42 @@ export abstract class ContentView
     return this.core?.query ?? '';
   }
 
+  get state(): ElementState {
+    return readableState(this.core?.store.state.peek() ?? DEFAULT_STATE, this.stage);
+  }
+
+  async control(control: Control, step?: string | number): Promise<boolean> {
+    const { controlStage } = await import('./control.ts');
+    return controlStage(this, control, step);
+  }
+
+  /** The stage, if the animation of the open chapter can be controlled. */
+  get playable(): Stage | null {
+    const { core, stage } = this;
+    if (!core || !this.isConnected || (core.session.preparing.peek() && !core.session.problem.peek())) return null;
+    const { chapter, progress } = core.store.state.peek();
+    return stage?.timeline && stage.chapter?.id === chapter && stage.progress === progress ? stage : null;
+  }
+
+  /** Runs now and with every change of what is shown, until it returns true; after those that were added before. */
+  watch(check: () => boolean): void {
+    this.#checks.push(check);
+    this.#check();
+  }
+
+  readonly #check = (): void => {
+    const checks = this.#checks;
+    this.#checks = [];
+    this.#checks = [...checks.filter((check) => !check()), ...this.#checks];
+  };
+
+  /** What lies beyond the chapter in that direction is opened, if there is something. */
+  turn(_direction: 1 | -1): boolean {
+    return false;
+  }
+
+  arrive(): void {}
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#measured();
@@ -125,6 +194,7 @@ export abstract class ContentView
 
   override updated(_changed: PropertyValues): void {
     if (this.core?.language.speaking.peek()) markLanguage(this);
+    this.#check();
   }
 
   /** The figure's colours. */
@@ -152,26 +222,103 @@ export abstract class ContentView
 
   protected figure(
     { core, state, settings, colours, computed, problem }: Showing,
-    { embedded, presenting, embedding, on }: Setting,
+    { embedded, presenting, embedding, names, on }: Setting,
   ) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
+    if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
     const tools = guard([embedded, presenting, embedding], () => figureTools({ embedded, presenting, embedding }));
     return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${tools}
-      aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision}
-      .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${staged(state.chapter)} .progress=${state.progress}
-      .head=${state.head} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
-      @mha-progress=${this.#move} @mha-inspect=${this.#inspect} @mha-step=${on?.step} @mha-shown=${on?.shown}
-      @mha-present=${on?.present} @mha-print=${on?.print}>${lacksMask(state, settings) ? maskOffer(this.#takeMask) : nothing}</mha-stage>`;
+      aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${this.#staged(core, state.chapter)} .names=${names ?? NO_NAMES} .progress=${state.progress}
+      .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
+      @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${this.#inspect} @mha-step=${this.#stepped} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
+      @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
+        ${this.#sentence(state, computed)}
+      </mha-stage>`;
   }
 
+  #staged({ material }: LessonCore, id: ChapterId): StagedChapter | null {
+    const chapter = staged(id);
+    return chapter && (material.value?.staged(chapter) ?? chapter);
+  }
+
+  #sentence({ chapter, head, word }: LessonState, computed: Computed) {
+    const shown = this.evidence;
+    const evidence = shown && shown.of === computed && shown.chapter === chapter ? shown.row : null;
+    const hides = hasOwnSentence(chapter) || chapterOf(chapter).sentence === false;
+    if (hides && !evidence) return nothing;
+    if (this.#ribbon.phase === 'failed') {
+      return html`<p slot="ribbon" class="missing" role="alert">${t.page.ribbonFailed}
+        <button type="button" @click=${this.#ribbon.load}>${t.page.tryAgain}</button></p>`;
+    }
+    // Without numbers it keeps its room free until its words are there in the spoken language.
+    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .chapter=${chapter} .head=${head} .word=${word}
+      .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${this.#settle}></mha-ribbon>`;
+  }
+
+  /** What the stage shows of the chapter's laboratory; the same function until an input changes. */
+  #exhibit(core: LessonCore, { chapter, labs }: LessonState, computed: Computed) {
+    const context = this.labs.of(core, computed);
+    const texts = labs[chapter] ?? NO_TEXTS;
+    return guard(
+      [chapter, context, texts],
+      () => (moment: ExhibitMoment) =>
+        html`<mha-exhibit-place .chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-exhibit-place>`,
+    );
+  }
+
+  protected readonly set = ({ detail: { patch, options, done } }: CustomEvent<SettingsChange>): void => {
+    const { store, settings } = this.core ?? {};
+    if (!store || settings?.peek().locked) return;
+    store.set(patch, options);
+    if (done) store.settle();
+  };
+
+  /** A laboratory stays usable even where the settings are locked. */
+  protected readonly setLab = ({ detail: { patch, options, done } }: CustomEvent<LabChange>): void => {
+    const { store } = this.core ?? {};
+    if (!store) return;
+    const { labs, chapter } = store.state.peek();
+    store.set({ labs: withPatch(labs, chapter, patch) }, options);
+    if (done) store.settle();
+  };
+
   /** Renders nothing if no setting is shown. */
-  protected controls({ core, state, settings, problem }: Showing, layout: 'bar' | 'sheet', embedded: boolean) {
+  protected controls(showing: Showing, layout: Controls['layout'], embedded: boolean) {
+    const { core, state, settings, computed, problem } = showing;
     const { controls, locked } = settings;
-    if (controls?.length === 0) return nothing;
+    const changes = this.#changes(showing, layout !== 'bar');
+    if (controls?.length === 0)
+      return changes === nothing
+        ? nothing
+        : html`<section class="settings" part="controls" aria-label=${t.page.settings}>${changes}</section>`;
     return html`<section class="settings" part="controls" aria-label=${t.page.settings}>
       <mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .problem=${problem} .only=${controls}
-        .locked=${locked} .embedded=${embedded}></mha-controls>
+        .by=${computed?.by ?? null} .locked=${locked} .embedded=${embedded}>${changes}</mha-controls>
     </section>`;
+  }
+
+  /** Without it, the changes still apply and can be undone in the inspector. */
+  async #loadChanges(): Promise<void> {
+    try {
+      const changes = await import('./changes.ts');
+      await catchUp();
+      this.changes = changes;
+    } catch {
+      // A later change tries again.
+    }
+  }
+
+  /** The list of changed numbers, loaded with the first change. */
+  #changes({ core, state, settings, computed }: Showing, terse: boolean) {
+    const dropped = core.store.dropped.value;
+    if (state.edits.length === 0 && dropped === 0) return nothing;
+    if (!this.changes) void this.#loadChanges();
+    return html`<mha-edit-list .edits=${state.edits} .computed=${computed} .editable=${settings.editable} .differences=${this.differences}
+      .dropped=${dropped} .terse=${terse} @mha-edits=${this.edit} @mha-cell=${this.pin} @mha-undo=${() => core.store.undo()}
+      @mha-differences=${({ detail }: CustomEvent<{ on: boolean }>) => {
+        this.differences = detail.on;
+      }}></mha-edit-list>`;
   }
 
   protected get stage(): Stage | null {
@@ -179,17 +326,33 @@ export abstract class ContentView
     return stage instanceof Stage ? stage : null;
   }
 
+  readonly #stepped = ({ detail }: CustomEvent<{ step: string }>): void => this.began(detail.step);
+
+  /** A step begins, or with `POSTER` what stands before the first. */
+  protected began(step: string): void {
+    const { core, stage } = this;
+    if (!core || !stage) return;
+    const steps = stepsOf(stage);
+    const { chapter } = core.store.state.peek();
+    core.report('mha-step', { chapter, step: step || null, number: steps.indexOf(step) + 1, count: steps.length });
+  }
+
   readonly #move = ({ detail }: CustomEvent<{ progress: number }>): void => {
     this.core?.store.set({ progress: detail.progress });
   };
 
-  /** The mask is drawn and applied to the scores. The button disappears, so the focus moves to the transport. */
-  readonly #takeMask = async (): Promise<void> => {
-    this.core?.store.set({ mask: { kind: 'causal' } });
-    await this.updateComplete;
-    this.stage?.renderRoot.querySelector<HTMLElement>('mha-transport')?.focus();
-    this.stage?.playStep('masked');
+  /** Moving through the words with the arrow keys is one step of the history. */
+  readonly #followWord = ({ detail: { word, done } }: CustomEvent<WordChosen>): void => {
+    this.core?.store.set({ word }, done ? {} : { coalesce: 'word' });
   };
+
+  readonly #closeEvidence = (): void => {
+    const back = this.evidence?.back;
+    this.evidence = null;
+    back?.focus();
+  };
+
+  readonly #settle = (): void => this.core?.store.settle();
 
   readonly #inspect = (): void => {
     void focusInspector(this.renderRoot);
@@ -199,7 +362,26 @@ export abstract class ContentView
     this.lit = detail.lit ?? detail.cell ?? null;
   };
 
+  protected editing({ settings }: Showing): Editing {
+    return { editable: settings.editable, problem: this.refusedEdit };
+  }
+
+  /** The parts of a drag arrive in order, also while its code is loading. */
+  readonly #drag = ({ detail }: CustomEvent<NumberDragged>): void => {
+    const { core } = this;
+    if (core) import('./dragging.ts').then(({ dragged }) => dragged(detail, core, this.edit)).catch(() => undefined);
+  };
+
+  protected readonly edit = ({ detail: { edits, run, done } }: CustomEvent<EditsDetail>): void => {
+    const { store, settings } = this.core ?? {};
+    if (!store || !settings?.peek().editable) return;
+    [this.refusedEdit = null] = store.set({ edits }, { coalesce: run });
+    if (done) store.settle();
+    this.differences &&= edits.length > 0;
+  };
+
   protected readonly pin = ({ detail }: CustomEvent<{ cell: CellRef | null }>): void => {
+    this.refusedEdit = null;
     this.core?.store.set({ cell: detail.cell });
   };
 

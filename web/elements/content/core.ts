@@ -6,6 +6,7 @@ import { computed as derived, effect, type ReadonlySignal, signal } from '@preac
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { computationOf } from '../../lesson/chapters/index.ts';
 import type { Refusal } from '../../lesson/lab-kit/fields.ts';
+import type { Material } from '../../lesson/material/material.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
@@ -45,6 +46,9 @@ export class LessonCore implements ReactiveController {
   /** Problems of the attributes, in the current language. */
   readonly problems: ReadonlySignal<readonly string[]>;
   readonly settings: ReadonlySignal<ReadSettings>;
+  /** The instructor's material, once it is loaded. */
+  readonly material = signal<Material | null>(null);
+  readonly materialProblems = signal<readonly string[]>([]);
   #session: LessonSession;
   #stops: (() => void)[] = [];
   #running = false;
@@ -58,13 +62,17 @@ export class LessonCore implements ReactiveController {
     this.#session = new LessonSession(this.store, computationOf);
     this.#given.value = given;
     this.#settings.value = settings;
-    this.settings = derived(() => readHostSettings(this.#settings.value));
+    this.settings = derived(() => {
+      const read = readHostSettings(this.#settings.value);
+      return { ...read, chapters: this.material.value?.chapters ?? read.chapters };
+    });
     const refused = (say: typeof inAttribute) =>
       this.#refused.value.map(({ name, text, why }) => say('lab', `${name}:${text}`, why()));
     this.labProblems = derived(() => (this.#settings.value.address ? refused(t.problems.inAddress) : []));
     this.problems = derived(() => [
       ...decodeState(this.#given.value, inAttribute).problems,
       ...this.settings.value.problems,
+      ...this.materialProblems.value,
       ...(this.#settings.value.address ? [] : refused(inAttribute)),
     ]);
     host.addController(this);
@@ -92,11 +100,12 @@ export class LessonCore implements ReactiveController {
       else query.set(name, text);
     }
     this.#given.value = given;
-    const { state } = decodeState(query.toString());
+    const { edits, ...state } = decodeState(query.toString()).state;
     // Every chapter keeps its laboratory; the query may hold that of the previous chapter.
     const labs = changed.has('lab') ? withTexts(now.labs, state.chapter, state.labs[state.chapter]) : now.labs;
     if (changed.has('lab')) this.#refused.value = [];
-    this.store.set({ ...state, labs }, { undoable: false });
+    // Edits that are not named follow the rules for a change of the other settings.
+    this.store.set({ ...state, labs, ...(changed.has('edits') ? { edits } : {}) }, { undoable: false });
   }
 
   take(query: string): readonly string[] {
@@ -206,8 +215,11 @@ const NO_SETTINGS: HostSettings = {
   theme: null,
   controls: null,
   locked: false,
+  editable: false,
   home: null,
   chapters: null,
+  material: null,
   address: false,
   page: false,
+  opening: false,
 };

@@ -29,12 +29,14 @@ export const CONTROL_NAMES: readonly string[] = SETTINGS.map((name) => FIELD_NAM
 
 export interface ReadSettings {
   readonly colours: Colours;
-  /** The settings to show; null for all. */
+  /** The settings to show; null for those that the chapters introduce. */
   readonly controls: readonly SettingName[] | null;
   readonly locked: boolean;
+  /** Whether readers may change single given numbers. */
+  readonly editable: boolean;
   /** Where the lesson is hosted; null if unknown. */
   readonly home: string | null;
-  /** In reading order. */
+  /** In the host page's order, which readers follow. */
   readonly chapters: readonly ChapterId[];
   readonly problems: readonly string[];
 }
@@ -45,6 +47,7 @@ export function readHostSettings(given: HostSettings): ReadSettings {
     colours: coloursOf(given.theme, problems),
     controls: controlsOf(given.controls, problems),
     locked: given.locked,
+    editable: given.editable && !given.locked,
     home: homeOf(given.home, problems),
     chapters: chaptersOf(given.chapters, problems),
     problems,
@@ -77,7 +80,8 @@ function unknownAmong(names: readonly string[], known: readonly string[]): reado
 }
 
 function controlsOf(text: string | null, problems: string[]): readonly SettingName[] | null {
-  if (text === null || text.trim() === 'all') return null;
+  if (text === null) return null;
+  if (text.trim() === 'all') return SETTINGS;
   const names = listed(text).filter((name) => name !== 'none');
   const unknown = unknownAmong(names, CONTROL_NAMES);
   if (unknown.length > 0)
@@ -91,7 +95,7 @@ function chaptersOf(text: string | null, problems: string[]): readonly ChapterId
   const unknown = unknownAmong(names, CHAPTER_IDS);
   if (unknown.length > 0 || names.length === 0)
     refuse(problems, 'chapters', text, t.problems.attributeList(unknown.join(', '), CHAPTER_IDS.join(', ')));
-  const chapters = CHAPTER_IDS.filter((id) => names.includes(id));
+  const chapters = names.flatMap((name) => CHAPTER_IDS.filter((id) => id === name));
   return chapters.length > 0 ? chapters : CHAPTER_IDS;
 }
 

@@ -12,7 +12,7 @@ import { catchUp } from '../../messages/spoken.ts';
 import { originOf } from './origin.ts';
 
 export const inspectorStyles = css`
-  .inspector > .missing {
+  .missing {
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2) var(--s3);
@@ -41,15 +41,22 @@ function tryAgain(): void {
   failed.value = false;
 }
 
+/** Whether readers may change given numbers, and why the last change was refused. */
+export interface Editing {
+  readonly editable: boolean;
+  readonly problem: string | null;
+}
+
 /** Reads signals: call while rendering. */
 export function inspector(
   state: LessonState,
   computed: Computed,
+  editing: Editing,
   below: TemplateResult | typeof nothing,
 ): TemplateResult {
   void load();
   return html`<section class="inspector" part="inspector" aria-label=${t.page.inspectorRegion}>
-    ${failed.value ? missing() : numbers(state, computed)}
+    ${failed.value ? missing() : numbers(state, computed, editing)}
     ${below}
   </section>`;
 }
@@ -59,9 +66,10 @@ function missing(): TemplateResult {
     <button type="button" @click=${tryAgain}>${t.page.tryAgain}</button></p>`;
 }
 
-function numbers(state: LessonState, computed: Computed): TemplateResult {
+function numbers(state: LessonState, computed: Computed, { editable, problem }: Editing): TemplateResult {
   return html`<mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-      .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}></mha-inspector>`;
+      .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}
+      .before=${computed.before ?? null} .edits=${state.edits} .editable=${editable} .problem=${problem}></mha-inspector>`;
 }
 
 /** Moves the focus into the inspector inside `root`, once it is rendered. */
@@ -70,5 +78,9 @@ export async function focusInspector(root: ParentNode): Promise<void> {
   const element = root.querySelector('mha-inspector');
   if (!element) return;
   if ('updateComplete' in element) await element.updateComplete;
-  element.shadowRoot?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus();
+  const inside = element.shadowRoot;
+  (
+    inside?.querySelector<HTMLElement>('mha-number-field') ??
+    inside?.querySelector<HTMLElement>('button, [tabindex="0"]')
+  )?.focus();
 }

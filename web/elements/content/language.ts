@@ -4,17 +4,22 @@
  * to all.
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { LessonStore } from '../../lesson/state/store.ts';
+import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import type { Language } from '../../messages/languages.ts';
 import { speak, spoken } from '../../messages/spoken.ts';
+
+/** Where an element's language is chosen. */
+export interface LanguageStore {
+  readonly state: ReadonlySignal<Pick<LessonState, 'language'>>;
+}
 
 /** Active followers: while one exists, the language is decided, though its messages may still be loading. */
 const following = new Set<LanguageFollower>();
 let decided: Language = spoken.peek();
 
 export class LanguageFollower {
-  readonly #store: LessonStore;
+  readonly #store: LanguageStore;
   readonly #speaking = signal(false);
   readonly #failed = signal(false);
   readonly #refused = signal<Language | null>(null);
@@ -25,7 +30,7 @@ export class LanguageFollower {
     this.#refused.value === spoken.value ? null : this.#refused.value,
   );
 
-  constructor(store: LessonStore) {
+  constructor(store: LanguageStore) {
     this.#store = store;
     this.#wanted = spoken.peek();
     this.#speaking.value = wantedLanguage(store.state.peek().language) === this.#wanted;

@@ -1,4 +1,5 @@
 /** Notes that a reader needs before trusting a figure: fallback engine, invalid input, failures. */
+import type { ReadonlySignal } from '@preact/signals-core';
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
@@ -6,6 +7,14 @@ import { t } from '../../messages/index.ts';
 import { type Language, languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
 import type { LessonCore } from './core.ts';
+
+/** What notes are about. */
+export interface Noted extends Pick<LessonCore, 'problems' | 'language'> {
+  readonly session: {
+    readonly engine: ReadonlySignal<{ readonly note: FallbackNote | null } | null>;
+    readonly webGpuNote: WebGpuNote | null;
+  };
+}
 
 const words = t.page;
 
@@ -66,7 +75,7 @@ export class Notes {
    * names what could not be loaded.
    */
   render(
-    { session, problems, language }: LessonCore,
+    { session, problems, language }: Noted,
     failure: string | null,
     address: readonly string[] = [],
     missing: string | null = null,

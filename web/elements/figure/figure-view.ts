@@ -30,9 +30,9 @@ export class FigureView extends withProps(ContentView, {
 
   protected override content(showing: Showing) {
     const { core, state, settings, computed, problem } = showing;
-    const { controls, locked, home } = settings;
+    const { controls, locked, editable, home } = settings;
     const chapter = words.chapterNames[state.chapter].replaceAll('_', ' ');
-    const embedding = () => ({ view: 'figure' as const, query: core.query, home, controls, locked });
+    const embedding = () => ({ view: 'figure' as const, query: core.query, home, controls, locked, editable });
     return html`
       ${this.notes.render(core, computed ? problem : null)}
       ${this.controls(showing, this.narrow && !locked ? 'sheet' : 'bar', true)}
@@ -41,8 +41,8 @@ export class FigureView extends withProps(ContentView, {
       </section>
       ${
         computed && state.cell
-          ? html`<div @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin}>
-              ${inspector(state, computed, nothing)}
+          ? html`<div @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
+              ${inspector(state, computed, this.editing(showing), nothing)}
             </div>`
           : nothing
       }`;

@@ -4,7 +4,7 @@ import { MhaFigure } from '../mha-figure.ts';
 import { MhaLesson } from '../mha-lesson.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** A frame has no address, storage or page of its own. */
+/** A frame has no own address, storage or page. */
 const NOT_IN_A_FRAME: ReadonlySet<string> = new Set(['address', 'storage', 'page', 'home', 'loading']);
 
 export function elementOf(fields: URLSearchParams): Shell {

@@ -2,23 +2,13 @@
  * The frame's side of the protocol with its parent page: height, events and state. It accepts messages from its parent window
  * only. It needs no storage, cookies or origin of its own, so it works in `sandbox="allow-scripts"`.
  */
-import { PASSED_EVENTS } from '../events.ts';
+import { OFFERED } from '../../messages/languages.ts';
+import { PUBLIC_EVENTS } from '../events.ts';
 import { MhaFigure } from '../mha-figure.ts';
 import type { Shell } from '../shell/shell.ts';
 import { isAllowed } from './allowed-origins.ts';
 import { createAnnouncer } from './announce.ts';
-import { type FromFrame, readToFrame } from './messages.ts';
-
-/** Events forwarded to the parent page. */
-const EVENTS = [
-  'mha-ready',
-  'mha-change',
-  'mha-progress',
-  'mha-score',
-  'mha-title',
-  'mha-problem',
-  ...PASSED_EVENTS,
-] as const;
+import { type ControlMessage, type FromFrame, type PageLook, readToFrame } from './messages.ts';
 
 /**
  * Starts the protocol; returns a function that stops it. A figure is as high as its content, a lesson as high as its frame.
@@ -27,6 +17,7 @@ const EVENTS = [
 export function speakWithParent(element: Shell, allowed: readonly string[] | null, page: Window = window): () => void {
   const { parent } = page;
   if (parent === page) return () => undefined;
+  const ownLanguage = element.hasAttribute('lang') && element.getAttribute('lang') !== 'auto';
 
   function send(message: FromFrame): void {
     for (const origin of allowed ?? ['*']) parent.postMessage(message, origin);
@@ -52,13 +43,30 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
       case 'sized':
         announcer.heard(message.height);
         break;
+      case 'page':
+        follow(element, message, page.document.documentElement, ownLanguage);
+        break;
       case 'get-state':
         answer(message.request, []);
         break;
       case 'set-state':
         answer(message.request, element.setState(message.state));
+        break;
+      default:
+        void control(message);
     }
   };
+
+  async function control(message: ControlMessage): Promise<void> {
+    const { request, type } = message;
+    const answer = { mha: 1, type: 'done', ...(request === undefined ? {} : { request }) } as const;
+    try {
+      const done = await (message.type === 'seek' ? element.seek(message.step) : element[message.type]());
+      send({ ...answer, done: done ?? true, problems: [] });
+    } catch (error) {
+      send({ ...answer, done: false, problems: [error instanceof Error ? error.message : type] });
+    }
+  }
 
   function answer(request: string | undefined, problems: readonly string[]): void {
     send({ mha: 1, type: 'state', ...(request === undefined ? {} : { request }), state: element.getState(), problems });
@@ -71,11 +79,18 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
   const sizes = new ResizeObserver(() => announcer.say(Math.ceil(element.getBoundingClientRect().height)));
   if (element instanceof MhaFigure) sizes.observe(element);
   page.addEventListener('message', listen);
-  for (const name of EVENTS) element.addEventListener(name, relay);
+  for (const name of PUBLIC_EVENTS) element.addEventListener(name, relay);
   return () => {
     sizes.disconnect();
     announcer.stop();
     page.removeEventListener('message', listen);
-    for (const name of EVENTS) element.removeEventListener(name, relay);
+    for (const name of PUBLIC_EVENTS) element.removeEventListener(name, relay);
   };
+}
+
+/** A root in the page's own scheme stays transparent: the page shows around rounded corners. `theme` in the address wins inside. */
+function follow(element: Shell, { scheme, lang }: PageLook, root: HTMLElement, ownLanguage: boolean): void {
+  root.style.colorScheme = scheme;
+  const language = OFFERED.find((each) => each === lang?.toLowerCase().split('-')[0]);
+  if (language && !ownLanguage) element.setAttribute('lang', language);
 }

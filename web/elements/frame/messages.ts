@@ -1,6 +1,7 @@
 /** Messages between a frame and its parent page, version 1. Both sides validate every message and ignore anything else. */
 import * as v from 'valibot';
 import { LONGEST } from '../state-text.ts';
+import type { Control } from '../view.ts';
 
 /** Identifies the lesson's messages. */
 const MARK = { mha: v.literal(1) };
@@ -11,11 +12,28 @@ const toFrame = v.variant('type', [
   /** The page is listening: send the height again. */
   v.strictObject({ ...MARK, type: v.literal('hello') }),
   /** The page confirmed the height. */
-  v.strictObject({ ...MARK, type: v.literal('sized'), height: v.pipe(v.number(), v.finite()) }),
+  v.strictObject({ ...MARK, type: v.literal('sized'), height: v.pipe(v.number(), v.minValue(0), v.maxValue(1e7)) }),
+  /** The page's colours and language, which the frame follows where its own address names none. */
+  v.strictObject({
+    ...MARK,
+    type: v.literal('page'),
+    scheme: v.picklist(['light', 'dark']),
+    lang: v.optional(v.pipe(v.string(), v.maxLength(35))),
+  }),
   v.strictObject({ ...MARK, type: v.literal('get-state'), request }),
   v.strictObject({ ...MARK, type: v.literal('set-state'), request, state: v.pipe(v.string(), v.maxLength(LONGEST)) }),
+  /** Calls the element's method of that name. */
+  v.strictObject({ ...MARK, type: v.picklist(['play', 'pause', 'next', 'previous']), request }),
+  v.strictObject({
+    ...MARK,
+    type: v.literal('seek'),
+    request,
+    step: v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.integer())]),
+  }),
 ]);
 export type ToFrame = v.InferOutput<typeof toFrame>;
+export type ControlMessage = Extract<ToFrame, { readonly type: Control }>;
+export type PageLook = Extract<ToFrame, { type: 'page' }>;
 
 /**
  * From the frame. `height` is in CSS pixels, `problems` in the reader's language; the others match the events of the same name.
@@ -27,6 +45,14 @@ export type FromFrame =
       readonly type: 'state';
       readonly request?: string;
       readonly state: string;
+      readonly problems: readonly string[];
+    }
+  | {
+      readonly mha: 1;
+      readonly type: 'done';
+      readonly request?: string;
+      /** False if there was no such step. */
+      readonly done: boolean;
       readonly problems: readonly string[];
     }
   | { readonly mha: 1; readonly type: 'event'; readonly name: string; readonly detail: unknown };

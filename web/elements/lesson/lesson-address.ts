@@ -5,8 +5,9 @@
 import { computed as derived, type ReadonlySignal } from '@preact/signals-core';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
+import { isBare, plainLink } from '../../lesson/state/bare-address.ts';
 import { decodeState } from '../../lesson/state/url.ts';
-import { chapterLinks, syncUrl } from '../../lesson/state/url-sync.ts';
+import { chapterLinks, linkTo, syncUrl } from '../../lesson/state/url-sync.ts';
 import type { LessonCore } from '../content/core.ts';
 import type { Opening } from '../view.ts';
 
@@ -18,16 +19,35 @@ export class LessonAddress {
   /** Problems of the address, in the current language. */
   readonly problems: ReadonlySignal<readonly string[]>;
   #stop: (() => void) | null = null;
+  /** Whether it has followed before: the lesson returns. */
+  #followed = false;
+  /** Whether bare addresses are the opening's. */
+  readonly #opens: boolean;
 
   constructor({ query, settings }: Pick<Opening, 'query' | 'settings'>) {
     this.isOwn = settings.address;
-    this.query = this.isOwn ? window.location.search : query;
+    this.#opens = settings.opening;
+    this.query = this.isOwn && !this.#opens ? window.location.search : query;
     this.problems = derived(() => (this.isOwn ? decodeState(this.query).problems : []));
   }
 
   /** From now on, keeps the address and the state in sync, if the lesson owns the address. */
   follow({ store }: LessonCore): void {
-    if (this.isOwn) this.#stop = syncUrl(store);
+    if (!this.isOwn) return;
+    if (this.#opens) this.#take(linkTo(store.state.peek(), window.location.href));
+    this.#stop = syncUrl(store, window, (search) => !this.#opens || !isBare(search));
+  }
+
+  /** Coming from the opening, the lesson takes over the address. Coming back, its settings may have changed. */
+  #take(href: string): void {
+    const first = !this.#followed;
+    this.#followed = true;
+    try {
+      if (isBare(window.location.search)) window.history.pushState(null, '', href);
+      else if (!first) window.history.replaceState(window.history.state, '', href);
+    } catch {
+      // The state does not depend on the address.
+    }
   }
 
   leave(): void {
@@ -39,6 +59,11 @@ export class LessonAddress {
   links({ store, settings }: LessonCore): (chapter: ChapterId) => string {
     const page = this.isOwn ? window.location.href : settings.peek().home;
     return page ? chapterLinks({ ...store.state.peek(), progress: 0, cell: null, present: false }, page) : () => '#';
+  }
+
+  /** The opening's address, where the page has an opening. */
+  home({ store }: LessonCore): string | null {
+    return this.#opens ? plainLink(null, store.state.peek().language, window.location.href) : null;
   }
 
   /** Data for the embed code of a figure. */

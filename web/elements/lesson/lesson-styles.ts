@@ -153,28 +153,19 @@ export const lessonStyles = css`
       scrollbar-width: thin;
       scroll-padding-block: calc(64 * var(--px));
     }
+    /* The text makes room, and the card that is being read stays in sight (reading.ts). */
     :host([wide]) .inspector {
       flex: none;
       z-index: 2;
-      max-height: min(54%, calc(480 * var(--px)));
+      max-height: min(46%, calc(360 * var(--px)));
     }
     :host([roomy]) main {
       grid-template-columns: minmax(calc(440 * var(--px)), calc(760 * var(--px))) minmax(0, 1fr);
     }
-    /* Always reachable, without covering the picture. */
-    :host(:not([wide])) .settings {
-      position: fixed;
-      inset-inline-end: var(--s3);
-      bottom: var(--s3);
-      z-index: 4;
-    }
-    :host(:not([wide])) .words {
-      padding-bottom: calc(56 * var(--px));
-    }
-    /* Scroll targets, such as focused elements, stay clear of the header and the figure above, and of the settings' button
-       below. If the page scrolls as a whole, page.css does the same for the page. */
+    /* Scroll targets, such as focused elements, stay clear of the header and the figure above. If the page scrolls as a whole,
+       page.css does the same for the page. */
     :host(:not([wide])) {
-      scroll-padding: calc(max(300px, 45vh) + 64 * var(--px)) 0 calc(64 * var(--px));
+      scroll-padding-top: calc(max(300px, 45vh) + 64 * var(--px));
     }
     :host(:not([wide])) .figure {
       position: sticky;
@@ -185,6 +176,32 @@ export const lessonStyles = css`
       border-bottom: 1px solid var(--rule);
       box-shadow: 0 4px 14px rgb(0 0 0 / 0.06);
     }
+    .fold {
+      display: none;
+      flex: none;
+      align-items: center;
+      justify-content: space-between;
+      height: 48px;
+      padding: 0 var(--s4);
+      border: 0;
+      background: var(--surface-raised);
+      color: var(--accent);
+      font: 600 calc(15 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+      cursor: pointer;
+    }
+    .fold::after {
+      content: '';
+      width: 8px;
+      height: 8px;
+      border: solid currentColor;
+      border-width: 0 2px 2px 0;
+      rotate: 225deg;
+      translate: 0 3px;
+    }
+    .folded > .fold::after {
+      rotate: 45deg;
+      translate: 0 -3px;
+    }
     :host(:not([wide])) .inspector {
       position: fixed;
       inset: auto 0 0;
@@ -192,14 +209,50 @@ export const lessonStyles = css`
       max-height: 48vh;
     }
   }
-  /* On a low screen, as at 200 % zoom, a sticky figure would leave no room to read. */
+  @media screen and (min-height: 37.51em) {
+    :host(:not([wide])) .fold {
+      display: flex;
+    }
+    /* The text does not move: the space that the figure leaves becomes its margin. */
+    :host(:not([wide])) .figure.folded {
+      height: 48px;
+      margin-bottom: calc(max(300px, 45vh) - 48px);
+      overflow: clip;
+    }
+    .folded > mha-stage {
+      position: absolute;
+      inset: 48px 0 auto;
+      height: max(300px, 45vh);
+      visibility: hidden;
+    }
+  }
+  /* On a low screen, as at 200 % zoom, a sticky figure above the text would leave no room to read. */
   @media screen and (max-height: 37.5em) {
     :host(:not([wide])) .figure {
       position: static;
-      height: max(380px, 100vh - 120 * var(--px));
+      height: max(260px, 100vh - 48 * var(--px));
     }
     :host(:not([wide])) {
       scroll-padding-top: calc(64 * var(--px));
+    }
+  }
+  /* Nor is there room below the text on a phone held sideways: text and figure are side by side. */
+  @media screen and (max-height: 37.5em) and (min-width: 43em) {
+    :host([page]:not([wide])) main {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
+    }
+    :host([page]:not([wide])) .words {
+      grid-area: 1 / 1;
+    }
+    :host([page]:not([wide])) .figure {
+      position: sticky;
+      grid-area: 1 / 2;
+      align-self: start;
+      height: calc(100vh - 48 * var(--px));
+      height: calc(100dvh - 48 * var(--px));
+      border-inline-start: 1px solid var(--rule);
+      border-bottom: 0;
+      box-shadow: none;
     }
   }
   @media print {

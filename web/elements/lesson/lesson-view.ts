@@ -6,17 +6,19 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import { chapterShowing } from '../../lesson/chapters/index.ts';
+import type { PlacedEvidence } from '../../lesson/exercises/posed.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
+import type { Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/features/shell-ui/chapter-view.ts';
-import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
 import { Header } from '../../lesson/features/shell-ui/header.ts';
+import { focusedInside } from '../../lesson/platform/focused-inside.ts';
 import { nextTask } from '../../lesson/platform/scheduling/next-task.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
-import { withPatch } from '../../lesson/state/lab-texts.ts';
+import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import type { LanguageChoice } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
@@ -26,7 +28,7 @@ import type { LessonCore } from '../content/core.ts';
 import type { Colours } from '../content/host-settings.ts';
 import { inspector } from '../content/inspector.ts';
 import type { HostSettings, Opening } from '../view.ts';
-import { LabContexts } from './lab-contexts.ts';
+import { Folding } from './folding.ts';
 import { LessonAddress } from './lesson-address.ts';
 import { lessonStyles, ORDINARY_TYPE, ROOM_FOR_BOTH, ROOM_FOR_WIDE_PROSE } from './lesson-styles.ts';
 import { Reading } from './reading.ts';
@@ -45,6 +47,8 @@ export class LessonView extends withProps(
     /** Whether the pinned cell is visible on the stage. */
     shown: false,
     step: '',
+    /** The cards of the steps in the chapter's text. */
+    walk: null as Walk | null,
     /** The reader's choice; null for that of the host page. */
     colours: null as Theme | null,
     /** Content for printing only, rendered while the page is printed. */
@@ -61,10 +65,14 @@ export class LessonView extends withProps(
   static override styles = [ContentView.styles, lessonStyles];
 
   #address: LessonAddress | null = null;
-  readonly #labs = new LabContexts();
-  readonly #reading = new Reading(this);
-  /** Whether the reader has opened a chapter whose figure has not appeared yet. */
-  #arriving = false;
+  readonly #reading = new Reading(this, (step) => this.#read(step));
+  readonly #folding: Folding = new Folding(this, () => this.#reading.chapter?.renderRoot ?? null);
+  /** Whether the first state named its chapter. */
+  #chosen = false;
+  /** The source of the present material. */
+  #material: string | null = null;
+  /** Whether the lesson has replaced the opening and its title waits for the focus. */
+  #arrived = false;
   /** Whether the first figure has been rendered. */
   #stands = false;
   readonly #printing = new PrintPreparation(
@@ -78,7 +86,9 @@ export class LessonView extends withProps(
     const { settings } = opening;
     this.#address = new LessonAddress(opening);
     super.begin({ ...opening, query: this.#address.query });
-    this.#keepToChapters();
+    this.#chosen = new URLSearchParams(this.#address.query).has(FIELD_NAMES.chapter);
+    this.#keepToChapters(this.#chosen);
+    void this.#loadMaterial(settings.material);
     this.page = settings.page;
     if (settings.page) this.colours = rememberedTheme();
   }
@@ -86,15 +96,31 @@ export class LessonView extends withProps(
   override configure(settings: HostSettings): void {
     super.configure(settings);
     this.#keepToChapters();
+    void this.#loadMaterial(settings.material);
   }
 
-  /** If the requested chapter is not available here, the first one opens. */
-  #keepToChapters(): void {
+  /** `source` is the material's address or its text. A later one replaces it, also while it loads. */
+  async #loadMaterial(source: string | null): Promise<void> {
+    const { core } = this;
+    if (!core || source === this.#material) return;
+    const chosen = this.#chosen || this.#material !== null;
+    this.#material = source;
+    const loaded = await import('./own-material.ts').catch(() => null);
+    if (!loaded) core.materialProblems.value = [words.partFailed];
+    else if (!(await loaded.takeMaterial(core, source, () => source === this.#material))) return;
+    this.notes.reopen();
+    this.#keepToChapters(chosen);
+  }
+
+  /** Opens the first chapter if none was requested, or if the requested one is not available here. */
+  #keepToChapters(chosen = true): void {
     if (!this.core) return;
     const { store, settings } = this.core;
     const { chapters } = settings.peek();
     const [first] = chapters;
-    if (first && !chapters.includes(store.state.peek().chapter)) store.set({ chapter: first, progress: 0, cell: null });
+    const { chapter } = store.state.peek();
+    if (first && first !== chapter && !(chosen && chapters.includes(chapter)))
+      store.set({ chapter: first, progress: 0, cell: null });
   }
 
   override change(changed: ReadonlyMap<string, string | null>, given: string): void {
@@ -112,11 +138,13 @@ export class LessonView extends withProps(
     super.connectedCallback();
     if (this.core) this.#address?.follow(this.core);
     if (this.page) this.#printing.start();
+    if (this.hasUpdated) this.#reading.follow(this.walk);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#address?.leave();
+    this.#reading.leave();
     this.#printing.stop();
   }
 
@@ -149,13 +177,16 @@ export class LessonView extends withProps(
 
   override updated(changed: PropertyValues): void {
     super.updated(changed);
+    if (changed.has('wide')) this.#folding.moved();
     const { core } = this;
     if (!core?.language.speaking.peek()) return;
     this.opening?.shown();
-    if (this.#arriving && this.stage) {
-      this.#arriving = false;
-      this.stage.playAfterTravel();
+    if (this.#arrived && this.#reading.chapter) {
+      this.#arrived = false;
+      this.#reading.begin();
     }
+    if (changed.has('walk') || changed.has('wide')) this.#reading.follow(this.walk);
+    this.#reading.watchRoom();
     if (this.page && !this.#stands && core.session.computed.peek()) {
       this.#stands = true;
       this.#printing.figureStands();
@@ -174,6 +205,7 @@ export class LessonView extends withProps(
       embedded: !this.page,
       presenting: state.present,
       embedding: this.#embedding,
+      ...(this.walk?.chapter === state.chapter ? { names: this.walk.titles } : {}),
       on: this.#onStage,
     });
     if (state.present) {
@@ -184,29 +216,36 @@ export class LessonView extends withProps(
     return html`
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-        <mha-header .chapter=${state.chapter} .chapters=${chapters} .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links}
-        @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}></mha-header>
+        <mha-header .chapter=${state.chapter} .chapters=${chapters} .material=${core.material.value} .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links} .home=${this.#address?.home(core) ?? null}
+        @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? nothing : this.#settings(showing, 'icon')}</mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}
       ${this.notes.render(core, computed ? problem : null, this.#wrongAddress(core), this.unpresented ? words.presenterFailed : null)}
-      <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin}>
-        <section class="figure" part="figure" aria-label=${words.stageRegion}>${figure}</section>
+      <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
+        <section class="figure ${!this.wide && this.#folding.folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion}>
+          ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
+        </section>
         <div class="words" part="words" id="chapter">
-          <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
-            .step=${this.step} .sheet=${this.sheet} .lab=${this.#labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
-            @mha-settings=${this.#set} @mha-lab=${this.#setLab} @mha-chapter=${this.#open} @mha-still=${this.#still}
-            @mha-exercise-result=${this.#score}></mha-chapter></div>
-          ${computed && state.cell ? inspector(state, computed, this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
+          <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .material=${core.material.value} .computed=${computed} .head=${state.head} .word=${state.word} .seed=${state.seed} .cell=${state.cell}
+            .step=${this.step} .sheet=${this.sheet} .lab=${this.labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
+            @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${this.#showExhibit} @mha-chapter=${this.#open} @mha-still=${this.#still} @mha-walk=${this.#walked} @mha-read=${this.#came}
+            .fixed=${showing.settings.locked} @mha-evidence=${this.#showEvidence} @mha-exercise-result=${this.#score}></mha-chapter></div>
+          ${computed && state.cell ? inspector(state, computed, this.editing(showing), this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
         </div>
-      </main>
-      ${this.wide || state.cell ? nothing : this.#settings(showing, 'sheet')}`;
+      </main>`;
+  }
+
+  #foldBar() {
+    const { folded } = this.#folding;
+    return html`<button class="fold" aria-expanded=${folded ? 'false' : 'true'} @click=${() => this.#folding.toggle()}>
+      ${folded ? words.unfoldFigure : words.foldFigure}</button>`;
   }
 
   #wrongAddress({ labProblems }: LessonCore): readonly string[] {
     return [...(this.#address?.problems.value ?? []), ...labProblems.value];
   }
 
-  #settings(showing: Showing, layout: 'bar' | 'sheet') {
+  #settings(showing: Showing, layout: 'bar' | 'icon') {
     return this.controls(showing, layout, !this.#address?.isOwn);
   }
 
@@ -234,25 +273,43 @@ export class LessonView extends withProps(
   readonly #links = (): ((chapter: ChapterId) => string) =>
     this.core && this.#address ? this.#address.links(this.core) : () => '#';
 
+  readonly #goHome = (): void => {
+    const query = new URLSearchParams({ [FIELD_NAMES.chapter]: OPENING });
+    const language = this.core?.store.state.peek().language ?? 'auto';
+    if (language !== 'auto') query.set(FIELD_NAMES.language, language);
+    this.opening?.go(query.toString());
+  };
+
+  override arrive(): void {
+    this.#arrived = true;
+    this.requestUpdate();
+  }
+
   #open = (event: CustomEvent<{ chapter: ChapterId }>): void => {
     const { chapter } = event.detail;
     if (chapter === this.core?.store.state.peek().chapter) return;
     this.unpresented = false;
     this.core?.store.set({ chapter, progress: 0, cell: null });
     this.#reading.begin();
-    this.#arriving = true;
   };
 
-  /** A step forward or back in a presentation; from the end of a chapter into the next, whose first still is the same. */
+  /** A step forward or back in a presentation; from the end of a chapter to the poster of the next. */
   #advance = (event: CustomEvent<{ direction: 1 | -1 }>): void => {
     const { direction } = event.detail;
     const core = this.core;
     // A figure in preparation lacks stills, which a step would skip.
-    if (!core || !this.stage || core.session.preparing.peek() || this.stage.advance(direction)) return;
-    const { chapters } = core.settings.peek();
-    const chapter = chapters[chapters.indexOf(core.store.state.peek().chapter) + direction];
-    if (chapter) core.store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
+    if (!core || !this.stage || core.session.preparing.peek()) return;
+    if (!this.stage.player.advance(direction)) this.turn(direction);
   };
+
+  override turn(direction: 1 | -1): boolean {
+    if (!this.core) return false;
+    const { settings, store } = this.core;
+    const { chapters } = settings.peek();
+    const chapter = chapters[chapters.indexOf(store.state.peek().chapter) + direction];
+    if (chapter) store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
+    return chapter !== undefined;
+  }
 
   /** Enters or leaves the presentation and focuses the button that reverses it. */
   #present = async (event: CustomEvent<{ present: boolean }>): Promise<void> => {
@@ -260,13 +317,13 @@ export class LessonView extends withProps(
     this.core?.store.set({ present: event.detail.present });
     if (event.detail.present) return;
     await this.updateComplete;
-    // The stage renders its buttons once it knows its size: a frame or two later.
-    for (let frame = 0; frame < 10; frame++) {
+    // The stage renders its buttons once it knows its size. A reader who goes elsewhere before keeps the focus there.
+    do {
       const button = this.stage?.renderRoot.querySelector<HTMLElement>('.present');
       button?.focus();
       if (button?.matches(':focus')) return;
       await new Promise(requestAnimationFrame);
-    }
+    } while (this.isConnected && !this.core?.store.state.peek().present && document.activeElement === document.body);
   };
 
   /** The page is rendered again: the focus moves to the new switch, and the reading position is kept. */
@@ -290,35 +347,60 @@ export class LessonView extends withProps(
     rememberTheme(this.colours);
   };
 
-  #stepped = (event: CustomEvent<{ step: string }>): void => {
-    this.step = event.detail.step;
+  protected override began(step: string): void {
+    super.began(step);
+    this.step = step;
+  }
+
+  readonly #walked = (event: CustomEvent<Walk>): void => {
+    this.walk = event.detail;
+  };
+
+  /** The reader has come to a step's card, or above the first. */
+  #read(step: string): void {
+    this.stage?.readStep(step);
+  }
+
+  /** The focus has come to a step's card. */
+  readonly #came = (event: CustomEvent<{ step: string }>): void => {
+    this.#reading.focused(event.detail.step);
   };
 
   #still = (event: CustomEvent<{ step: string }>): void => {
+    this.#folding.unfold();
     this.stage?.playStep(event.detail.step);
   };
 
-  #set = ({ detail: { patch, options, done } }: CustomEvent<SettingsChange>): void => {
-    const { store, settings } = this.core ?? {};
-    if (!store || settings?.peek().locked) return;
-    store.set(patch, options);
-    if (done) store.settle();
-  };
-
-  /** A laboratory stays usable even where the settings are locked. */
-  #setLab = ({ detail: { patch, options, done } }: CustomEvent<LabChange>): void => {
-    const { store } = this.core ?? {};
-    if (!store) return;
-    const { labs, chapter } = store.state.peek();
-    store.set({ labs: withPatch(labs, chapter, patch) }, options);
-    if (done) store.settle();
-  };
+  /** The stage shows the laboratory while the reader uses it. */
+  readonly #showExhibit = (): void => this.stage?.showExhibit();
 
   readonly #onStage = {
-    step: this.#stepped,
     shown: this.#sawPinned,
     present: this.#present,
     print: () => this.#printing.print(),
+  };
+
+  /** Shows why an answer is wrong. */
+  readonly #showEvidence = async ({ detail }: CustomEvent<PlacedEvidence>): Promise<void> => {
+    const { core } = this;
+    if (!core) return;
+    const back = focusedInside(this.shadowRoot);
+    this.#folding.unfold();
+    if (detail.sentence !== null || detail.above) {
+      const loaded = await import('./evidence.ts').catch(() => null);
+      const computed = core.session.computed.peek();
+      if (!loaded || !computed) return;
+      if (detail.above) {
+        const row = loaded.evidenceRow(detail, computed);
+        this.evidence = row && { row, of: computed, chapter: core.store.state.peek().chapter, back };
+        return;
+      }
+      await loaded.bringIn(detail.sentence ?? '', detail.cell, core);
+    }
+    await this.updateComplete;
+    await this.stage?.updateComplete;
+    this.stage?.show(detail.cell);
+    this.lit = detail.cell;
   };
 
   readonly #score = ({ detail }: CustomEvent<ExerciseResult>): void => {

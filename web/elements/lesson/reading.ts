@@ -1,6 +1,9 @@
-/** The reading position in a chapter, and how to restore it after a new render. */
-import { ChapterView } from '../../lesson/features/shell-ui/chapter-view.ts';
+/** The reading position in a chapter, and how to keep it through a new render and when the inspector takes some of the room. */
+
+import { ChapterView, type Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
 import { holdPlace, readingPlace } from '../../lesson/features/shell-ui/reading-place.ts';
+import { SizeObserver } from '../../lesson/platform/size-observer.ts';
+import { CardReader } from './card-reader.ts';
 
 interface ReadingHost extends HTMLElement {
   readonly renderRoot: ParentNode;
@@ -12,9 +15,40 @@ interface ReadingHost extends HTMLElement {
 
 export class Reading {
   readonly #host: ReadingHost;
+  readonly #reader: CardReader;
+  #walk: Walk | null = null;
+  #column: Element | null = null;
+  #height = 0;
+  readonly #room = new SizeObserver(([entry]) => {
+    if (entry) this.#fitted(entry.target, entry.contentRect.height);
+  });
 
-  constructor(host: ReadingHost) {
+  /** `read` is called with the step of each card that the reader comes to, and with `POSTER` above the first. */
+  constructor(host: ReadingHost, read: (step: string) => void) {
     this.#host = host;
+    this.#reader = new CardReader(read);
+  }
+
+  /** Follows the reader through these cards; null before there are any. */
+  follow(walk: Walk | null): void {
+    if (walk && walk.chapter !== this.#walk?.chapter) this.#reader.restart();
+    this.#walk = walk ?? this.#walk;
+    const { renderRoot, wide } = this.#host;
+    const { column } = this.#scrolling;
+    this.#reader.follow(walk?.cards ?? [], {
+      scroller: column,
+      cover: wide ? null : renderRoot.querySelector('.figure'),
+    });
+  }
+
+  leave(): void {
+    this.#reader.leave();
+    this.#leaveRoom();
+  }
+
+  /** The reader has moved the focus into the card of a step. */
+  focused(step: string): void {
+    this.#reader.focused(step);
   }
 
   get chapter(): ChapterView | null {
@@ -37,10 +71,53 @@ export class Reading {
     if (chapter && place) holdPlace(chapter, place, this.#scrolling.scroller, () => this.#scrolling.top());
   }
 
-  /** The scroll container of the chapter, and the top of its visible part on the screen. */
-  get #scrolling(): { readonly scroller: Element | Window; readonly top: () => number } {
+  /** Follows the height of the column beside the figure; called after each render. */
+  watchRoom(): void {
+    const column = this.#host.wide ? this.#host.renderRoot.querySelector('.reading') : null;
+    if (column === this.#column) return;
+    this.#leaveRoom();
+    this.#column = column;
+    if (column) this.#room.observe(column);
+  }
+
+  #leaveRoom(): void {
+    this.#room.disconnect();
+    this.#column = null;
+    this.#height = 0;
+  }
+
+  /** The inspector takes its room from the bottom: the step that was visible there moves up with the edge. */
+  #fitted(column: Element, height: number): void {
+    const before = this.#height;
+    this.#height = height;
+    const step = this.chapter?.renderRoot.querySelector('.walk > .now');
+    if (!step || height >= before) return;
+    const area = column.getBoundingClientRect();
+    column.scrollTop += hiddenPart(step.getBoundingClientRect(), { top: area.top, height }, before);
+  }
+
+  /** The scroll container of the chapter, `column` if it is not the page, and the top of its visible part on the screen. */
+  get #scrolling(): {
+    readonly column: Element | null;
+    readonly scroller: Element | Window;
+    readonly top: () => number;
+  } {
     const { renderRoot, wide, page } = this.#host;
     const column: Element | null = wide ? renderRoot.querySelector('.reading') : page ? null : this.#host;
-    return { scroller: column ?? window, top: () => column?.getBoundingClientRect().top ?? 0 };
+    return { column, scroller: column ?? window, top: () => column?.getBoundingClientRect().top ?? 0 };
   }
+}
+
+/** Space above a step that is scrolled to the top. */
+const MARGIN = 16;
+
+/** How far to scroll so that a step, of which something was visible in the height `before`, is visible in less height. */
+export function hiddenPart(
+  step: { readonly top: number; readonly bottom: number },
+  area: { readonly top: number; readonly height: number },
+  before: number,
+): number {
+  if (step.bottom < area.top || step.top > area.top + before) return 0;
+  const below = step.bottom - (area.top + area.height);
+  return Math.max(0, Math.min(below, step.top - area.top - MARGIN));
 }

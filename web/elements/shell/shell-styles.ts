@@ -10,11 +10,11 @@ export const SHELL_STYLES = `
   :host([hidden]) {
     display: none;
   }
-  :host(:not([page])) {
+  :host(:is(:not([page]), [page='off'], [page='false'])) {
     contain: layout;
   }
   /* It scrolls inside; the host page may set another height. */
-  :host(mha-lesson:not([page])) {
+  :host(mha-lesson:is(:not([page]), [page='off'], [page='false'])) {
     height: min(620px, 100vh);
   }
   .poster:not(.page) {
@@ -35,6 +35,5 @@ export const SHELL_STYLES = `
     margin: 0;
     padding: 16px;
     font: 400 var(--mha-font-size, 16px) / 1.5 system-ui, sans-serif;
-    color: GrayText;
   }
 `;

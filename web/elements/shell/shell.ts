@@ -6,16 +6,28 @@
  */
 
 import { permitStorage } from '../../lesson/platform/browser-storage.ts';
+import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
 import { embedWords } from '../../messages/embed.ts';
 import { OFFERED } from '../../messages/languages.ts';
-import { attributeText, camelCase, hostAttributesOf, stateAttributesOf } from '../attributes.ts';
+import {
+  attributeText,
+  attributeValue,
+  camelCase,
+  type HostAttribute,
+  hostAttributesOf,
+  isOn,
+  stateAttributesOf,
+} from '../attributes.ts';
 import { INSIDE_EVENTS, type PublicEvents } from '../events.ts';
+import type { ElementState } from '../properties.ts';
 import { queryInside, stateText } from '../state-text.ts';
-import type { HostSettings, View } from '../view.ts';
-import { keepKeys } from './keys.ts';
+import type { Control, HostSettings, View } from '../view.ts';
 import { SHELL_STYLES } from './shell-styles.ts';
 
 export type ElementKind = 'figure' | 'lesson';
+
+/** What an element shows: the opening, or what its kind says. */
+export type Content = 'opening' | 'chapters';
 
 /** Without a browser the class can be defined, but not used. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -29,22 +41,28 @@ const NEAR = '400px';
 export abstract class Shell extends Base {
   protected abstract readonly kind: ElementKind;
   /** Loads and creates the content; the caller inserts it. */
-  protected abstract load(): Promise<View>;
+  protected abstract load(content: Content): Promise<View>;
 
   #view: View | null = null;
+  /** The contents that have been shown. One that returns has kept its state. */
+  readonly #views = new Map<Content, View>();
   #loading: Promise<void> | null = null;
-  /** The state that `setState` received before the content existed. */
+  /** The state that is wanted from content that is not shown yet. */
   #kept: string | null = null;
   #near: IntersectionObserver | null = null;
   /** Attributes that changed in this task, applied as a batch. */
   #changed: Map<string, string | null> | null = null;
   #poster: HTMLElement | null = null;
+  /** Whether the attributes' names and values are checked. */
+  #checked = false;
 
   connectedCallback(): void {
     this.#build();
-    if (this.hasAttribute('storage')) permitStorage();
+    if (this.#has('storage')) permitStorage();
+    window.addEventListener('popstate', this.#returned);
+    window.addEventListener('beforeprint', this.#printed);
     if (this.#view || this.#near) return;
-    if (this.getAttribute('loading') === 'eager' || this.hasAttribute('page')) {
+    if (this.getAttribute('loading') === 'eager' || this.#has('page') || isForPaper()) {
       void this.#open();
       return;
     }
@@ -58,6 +76,8 @@ export abstract class Shell extends Base {
   }
 
   disconnectedCallback(): void {
+    window.removeEventListener('popstate', this.#returned);
+    window.removeEventListener('beforeprint', this.#printed);
     this.#near?.disconnect();
     this.#near = null;
   }
@@ -68,7 +88,7 @@ export abstract class Shell extends Base {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
     const field = stateAttributesOf(this.kind).find(({ attribute }) => attribute === name);
-    if (!this.#view) {
+    if (!this.#view || this.#kept !== null) {
       // The last change wins: a new attribute overrides the state's value.
       if (field && this.#kept !== null) this.#kept = withField(this.#kept, field.query, now);
       if (name === 'loading' && now === 'eager' && this.isConnected) void this.#open();
@@ -80,32 +100,77 @@ export abstract class Shell extends Base {
     }
     if (!this.#changed) {
       this.#changed = new Map();
-      queueMicrotask(() => {
-        const changed = this.#changed ?? new Map();
-        this.#changed = null;
-        this.#view?.change(changed, this.#given());
-      });
+      queueMicrotask(() => this.#applyChanges());
     }
     this.#changed.set(field.query, now);
   }
 
+  #applyChanges(): void {
+    const changed = this.#changed;
+    this.#changed = null;
+    if (!changed) return;
+    const given = this.#given();
+    if (!changed.has('chapter') || this.#isShown(given)) this.#view?.change(changed, given);
+    else this.#go(given);
+  }
+
+  /** What is shown, as plain data; null until the content is loaded. */
+  get state(): ElementState | null {
+    this.#applyChanges();
+    return this.#kept === null ? (this.#view?.state ?? null) : null;
+  }
+
   /** The state as text for `setState` of this or another element. */
   getState(): string {
-    return stateText(this.#view?.query ?? this.#kept ?? this.#given());
+    this.#applyChanges();
+    return stateText(this.#kept ?? this.#view?.query ?? this.#given());
   }
 
   /** Applies the text from `getState`. Returns the problems; none if all is well. */
   setState(state: unknown): readonly string[] {
+    this.#applyChanges();
     const query = queryInside(state);
     if (query === null) return [embedWords.notAState];
-    if (this.#view) return this.#view.take(query);
-    this.#kept = query;
+    if (this.#view && this.#isShown(query)) return this.#view.take(query);
+    if (this.#view) this.#go(query);
+    else this.#kept = query;
     return [];
   }
 
   /** Loads the content now, visible or not; resolves once it is inserted. */
   async start(): Promise<void> {
     await this.#open();
+  }
+
+  /** Plays to the next stop, and from the end from the beginning; resolves when it plays. */
+  async play(): Promise<void> {
+    await this.#control('play');
+  }
+
+  async pause(): Promise<void> {
+    await this.#control('pause');
+  }
+
+  /** Plays the next step; a second call completes it immediately. Resolves to false if there is none. */
+  next(): Promise<boolean> {
+    return this.#control('next');
+  }
+
+  /** Goes back to the step before; resolves to false if there is none. */
+  previous(): Promise<boolean> {
+    return this.#control('previous');
+  }
+
+  /** Shows the end of a step, by its name in `state.steps` or its number from 1; 0 is the poster before the first. */
+  async seek(step: string | number): Promise<void> {
+    await this.#control('seek', step);
+  }
+
+  async #control(control: Control, step?: string | number): Promise<boolean> {
+    this.#applyChanges();
+    await this.#open();
+    if (!this.#view) throw new Error(embedWords.notLoaded);
+    return this.#view.control(control, step);
   }
 
   #open(): Promise<void> {
@@ -116,25 +181,86 @@ export abstract class Shell extends Base {
   }
 
   async #show(): Promise<void> {
-    let view: View;
     try {
-      view = await this.load();
+      let content: Content;
+      let view: View;
+      // While it loads, another content may come to be wanted.
+      do {
+        content = this.#contentOf(this.#wanted());
+        view = this.#views.get(content) ?? (await this.load(content));
+      } while (content !== this.#contentOf(this.#wanted()));
+      this.#put(content, view);
     } catch {
       this.#say(embedWords.notLoaded);
       this.#loading = null;
-      return;
     }
-    view.begin({
-      query: this.#kept ?? this.#given(),
-      given: this.#given(),
-      settings: this.#settings(),
-      report: (name, detail) => this.#report(name, detail),
-      shown: () => this.#poster?.toggleAttribute('hidden', true),
-    });
+  }
+
+  #put(content: Content, view: View): void {
+    const [before, query, given] = [this.#view, this.#wanted(), this.#given()];
     this.#kept = null;
+    if (!this.#views.has(content)) {
+      view.begin({
+        query,
+        given,
+        settings: this.#settings(),
+        report: (name, detail) => this.#report(name, detail),
+        shown: () => this.#shown(),
+        go: (to) => this.#go(to),
+      });
+      view.setAttribute('exportparts', PARTS);
+      this.#views.set(content, view);
+    } else if (this.#opens) view.change(fieldsOf(query), given);
+    else view.take(query);
     this.#view = view;
-    view.setAttribute('exportparts', PARTS);
+    before?.remove();
     this.shadowRoot?.append(view);
+    if (before) view.arrive();
+  }
+
+  #shown(): void {
+    if (!this.#poster?.toggleAttribute('hidden', true) || this.#checked) return;
+    this.#checked = true;
+    // The lesson's own page needs no check.
+    if (this.hasAttribute('page')) return;
+    const check = async (): Promise<void> => (await import('../check-attributes.ts')).watchAttributes(this, this.kind);
+    // Without it, mistakes are only in the notes.
+    (globalThis.requestIdleCallback ?? setTimeout)(() => void check().catch(() => undefined));
+  }
+
+  /** Shows the state of a query, of another content if need be. */
+  #go(query: string): void {
+    this.#kept = query;
+    this.#loading = null;
+    void this.#open();
+  }
+
+  /** Back and Forward between the opening and the lesson keep the language. */
+  readonly #returned = (): void => {
+    const query = queryOfPage(window.location.search);
+    if (!this.#opens || !this.#view || this.#isShown(query)) return;
+    this.#go(withField(query, 'lang', new URLSearchParams(this.#view.query).get('lang')));
+  };
+
+  /** A printed page shows figures before they are near the screen. */
+  readonly #printed = (): void => void this.#open();
+
+  /** Whether the page's bare address shows the opening: not where a chapter is chosen for the reader. */
+  get #opens(): boolean {
+    const isPage = this.#has('page') && this.#has('address');
+    return isPage && !this.hasAttribute('chapter') && !this.hasAttribute('chapters');
+  }
+
+  #wanted(): string {
+    return this.#kept ?? (this.#opens ? queryOfPage(window.location.search) : this.#given());
+  }
+
+  #contentOf(query: string): Content {
+    return asksForOpening(query) && (this.kind === 'figure' || this.#opens) ? 'opening' : 'chapters';
+  }
+
+  #isShown(query: string): boolean {
+    return this.#view !== null && this.#views.get(this.#contentOf(query)) === this.#view;
   }
 
   #report<Name extends keyof PublicEvents>(name: Name, detail: PublicEvents[Name]): void {
@@ -152,9 +278,10 @@ export abstract class Shell extends Base {
     const styles = new CSSStyleSheet();
     styles.replaceSync(SHELL_STYLES);
     root.adoptedStyleSheets = [styles];
-    this.#poster = written ?? posterIn(root, this.hasAttribute('page'));
+    this.#poster = written ?? posterIn(root, this.#has('page'));
     for (const name of INSIDE_EVENTS) root.addEventListener(name, (event) => event.stopPropagation());
-    if (!this.hasAttribute('page')) keepKeys(this);
+    // Without it, keys that the element uses also reach the page.
+    if (!this.#has('page')) void import('./keys.ts').then(({ keepKeys }) => keepKeys(this)).catch(() => undefined);
   }
 
   #say(text: string): void {
@@ -183,20 +310,32 @@ export abstract class Shell extends Base {
     return OFFERED.find((language) => language === tag) ?? null;
   }
 
+  #has(name: HostAttribute): boolean {
+    return isOn(this.getAttribute(name));
+  }
+
   #settings(): HostSettings {
     return {
       theme: this.getAttribute('theme'),
       controls: this.getAttribute('controls'),
-      locked: isOn(this.getAttribute('locked')),
+      locked: this.#has('locked'),
+      editable: this.kind === 'lesson' || this.#has('editable'),
       home: this.getAttribute('home'),
       chapters: this.getAttribute('chapters'),
-      address: this.hasAttribute('address'),
-      page: this.hasAttribute('page'),
+      material: this.getAttribute('material'),
+      address: this.#has('address'),
+      page: this.#has('page'),
+      opening: this.#opens,
     };
   }
 }
 
-/** A boolean attribute is on if present, unless its value says off. */
+/** Whether the page is laid out for paper: while it is printed, and in the addresses that reveal.js exports slides from. */
+function isForPaper(): boolean {
+  const fields = new URLSearchParams(window.location.search);
+  return fields.has('print-pdf') || fields.get('view') === 'print' || window.matchMedia('print').matches;
+}
+
 function posterIn(root: ShadowRoot, page: boolean): HTMLElement {
   const poster = document.createElement('div');
   poster.className = page ? 'poster page' : 'poster';
@@ -210,8 +349,10 @@ function posterIn(root: ShadowRoot, page: boolean): HTMLElement {
   return poster;
 }
 
-function isOn(text: string | null): boolean {
-  return text !== null && text !== 'off' && text !== 'false';
+/** The fields of an address, for content that keeps the others. */
+function fieldsOf(query: string): ReadonlyMap<string, string | null> {
+  const of: [string, string | null][] = ['lang', 'progress', 'cell'].map((name) => [name, null]);
+  return new Map([...of, ...new URLSearchParams(query)]);
 }
 
 function withField(query: string, name: string, text: string | null): string {
@@ -221,26 +362,46 @@ function withField(query: string, name: string, text: string | null): string {
   return fields.toString();
 }
 
-/** Defines a property for each attribute; takes over values that were set before the class was defined. */
+/** Defines a property for each attribute. properties.ts has their types. */
 export function reflectAttributes(prototype: Shell, kind: ElementKind): void {
-  const state = stateAttributesOf(kind).flatMap(({ attribute, property }) =>
-    property === null ? [] : [{ attribute, property }],
-  );
-  const host = hostAttributesOf(kind).map((attribute) => ({ attribute, property: camelCase(attribute) }));
-  for (const { attribute, property } of [...state, ...host]) {
-    Object.defineProperty(prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: Shell) {
-        return this.getAttribute(attribute);
+  for (const { attribute, property, query } of stateAttributesOf(kind)) {
+    if (property === null) continue;
+    define(prototype, property, {
+      get() {
+        const { state } = this;
+        return state ? state[property as keyof ElementState] : attributeValue(query, this.getAttribute(attribute));
       },
-      set(this: Shell, value: unknown) {
+      set(value) {
         const text = attributeText(value);
-        if (text === null) this.removeAttribute(attribute);
-        else this.setAttribute(attribute, text);
+        // The same text as before still overrides a change by the reader.
+        if (this.getAttribute(attribute) === text) write(this, attribute, text === null ? '' : null);
+        write(this, attribute, text);
       },
     });
   }
+  for (const attribute of hostAttributesOf(kind)) {
+    define(prototype, camelCase(attribute), {
+      get() {
+        return attributeValue(attribute, this.getAttribute(attribute));
+      },
+      set(value) {
+        write(this, attribute, value === false ? null : attributeText(value));
+      },
+    });
+  }
+}
+
+function define(
+  prototype: Shell,
+  name: string,
+  accessors: { get(): unknown; set(value: unknown): void } & ThisType<Shell>,
+): void {
+  Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...accessors });
+}
+
+function write(element: Element, attribute: string, text: string | null): void {
+  if (text === null) element.removeAttribute(attribute);
+  else element.setAttribute(attribute, text);
 }
 
 /** Properties set before the upgrade shadow the class's accessors: set them again. */

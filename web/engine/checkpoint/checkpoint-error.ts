@@ -3,6 +3,7 @@
  *
  * The page translates it for the learner; `message` is for debugging.
  */
+import { messageOf } from '../message-of.ts';
 import type { Dtype } from '../safetensors/header.ts';
 
 /** What the file's tensors are interpreted as. */
@@ -53,6 +54,16 @@ export class CheckpointError extends Error {
   constructor(readonly problem: CheckpointProblem) {
     super(JSON.stringify(problem));
   }
+}
+
+/** Any thrown value as a problem. */
+export function problemOf(error: unknown): CheckpointProblem {
+  return error instanceof CheckpointError ? error.problem : { kind: 'core', detail: messageOf(error) };
+}
+
+/** The file was moved or changed after it was chosen. */
+export function unreadable(error: unknown): CheckpointError {
+  return new CheckpointError({ kind: 'unreadable', detail: messageOf(error) });
 }
 
 export function refuse(problem: CheckpointProblem): never {

@@ -1,6 +1,6 @@
 /** Loads the weights of one nn.MultiheadAttention, transposed from (out, in) to (in, out) as in the paper. */
 import type { SafetensorsBlob } from '../safetensors/blob-file.ts';
-import { readFloats } from './load-model.ts';
+import { readFloats } from './read-floats.ts';
 import type { RecognisedLayer } from './recognise-layer.ts';
 
 /** w_q, w_k, w_v and w_o, and, if the layer has biases, b_q, b_k, b_v and b_o. */

@@ -6,8 +6,9 @@
 import { AttentionError } from '../engine.ts';
 import type { LanguageModel, ModelOptions } from '../language-model.ts';
 import type { SafetensorsBlob } from '../safetensors/blob-file.ts';
-import { CheckpointError, refuse } from './checkpoint-error.ts';
+import { refuse } from './checkpoint-error.ts';
 import { modelPlan, type PlannedTensor } from './model-plan.ts';
+import { readFloats } from './read-floats.ts';
 import type { RecognisedModel } from './recognise-model.ts';
 
 export interface LoadProgress {
@@ -82,29 +83,6 @@ async function* pieces(model: LanguageModel, file: SafetensorsBlob, planned: Pla
     }
     yield values.length;
   }
-}
-
-export async function readFloats(
-  file: SafetensorsBlob,
-  tensor: string,
-  from: number,
-  count: number,
-): Promise<Float32Array> {
-  let values: Float32Array;
-  try {
-    values = await file.floats(tensor, from, count);
-  } catch (error) {
-    throw unreadable(error);
-  }
-  for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i])) refuse({ kind: 'not-finite', tensor, position: from + i });
-  }
-  return values;
-}
-
-/** The file was moved or changed after it was chosen. */
-function unreadable(error: unknown): CheckpointError {
-  return new CheckpointError({ kind: 'unreadable', detail: error instanceof Error ? error.message : String(error) });
 }
 
 function columnsOf(values: Float32Array, columns: number, first: number, width: number): Float32Array {

@@ -12,6 +12,8 @@ export interface Tokeniser {
   readonly vocabulary: number;
   /** Throws `CheckpointError` for a text outside the vocabulary. */
   encode(text: string): readonly Token[];
+  /** A token for display; its number if the vocabulary has no text for it. */
+  shown(id: number): string;
 }
 
 /** For a model without tokeniser files: the text consists of ids, "3 1 4". */
@@ -26,5 +28,6 @@ export function idTokeniser(vocabulary: number): Tokeniser {
         return { id, text: word };
       });
     },
+    shown: (id) => String(id),
   };
 }

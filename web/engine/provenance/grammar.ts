@@ -24,6 +24,7 @@
  */
 import { type Letter, letters } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
+import { messageOf } from '../message-of.ts';
 
 /** A tensor read through chosen letters: "input:sm" reads the tensor `input`, declared "tm", at row s. */
 export interface Operand {
@@ -259,7 +260,7 @@ class Parser {
     try {
       names = letters(axes);
     } catch (error) {
-      return this.fail(error instanceof Error ? error.message : String(error));
+      return this.fail(messageOf(error));
     }
     this.position++;
     return { name: token.slice(0, colon), axes, letters: names };

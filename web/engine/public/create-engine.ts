@@ -1,10 +1,14 @@
 /** Creates an engine: selects a build of the core, loads it once, and runs its self-test. */
+import { checkNames, type Names } from '../check-arguments.ts';
+import { AttentionError, EngineFailure } from '../engine.ts';
 import { loadCore } from '../load-core.ts';
+import { loadWebGpuOperator } from '../load-webgpu-operator.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import { gradientEngineOf } from '../wasm/wasm-gradients.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { keepCore } from './cores.ts';
+import { type AttentionInputs, checkedInputs, checkSettings } from './operator-call.ts';
 
 export interface EngineOptions extends WasmLocation {
   /**
@@ -15,43 +19,106 @@ export interface EngineOptions extends WasmLocation {
   readonly build?: 'strict' | 'fast' | 'auto';
   /** For 'auto': the approximate number of multiplications per call; small by default. */
   readonly multiplications?: number;
+  /**
+   * Where `engine.attention` computes; default 'wasm'. 'webgpu' uses the graphics processor, whose numbers agree up to
+   * rounding. Without one, it uses 'wasm', with a note. Layers always use WebAssembly.
+   */
+  readonly backend?: 'wasm' | 'webgpu';
 }
+
+const OPTIONS: Names<EngineOptions> = {
+  build: true,
+  multiplications: true,
+  backend: true,
+  wasmUrl: true,
+  locateFile: true,
+  wasmBinaries: true,
+};
 
 export interface Engine {
   /** The build in use. */
   readonly build: 'strict' | 'fast';
   /** The kernels in use, such as "wasm-simd128". */
   readonly kernels: string;
-  /** Why the fast build was requested but not used, as a sentence; else null. */
+  /** Where `attention` computes. */
+  readonly backend: 'wasm' | 'webgpu';
+  /** Why the requested build or backend is not used, in sentences; else null. */
   readonly note: string | null;
   /**
    * Like the function `attention`, with this engine's build and files. The first call fetches the operator's module.
    */
-  attention(inputs: OperatorInputs, attributes?: OperatorAttributes, wanted?: WantedResults): Promise<OperatorResults>;
+  attention(inputs: AttentionInputs, attributes?: OperatorAttributes, wanted?: WantedResults): Promise<OperatorResults>;
+  /** Frees the operator's memory, also on the graphics processor. Layers of this engine free their own. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** An operator of either backend. */
+interface Operator {
+  compute(
+    inputs: OperatorInputs,
+    attributes?: OperatorAttributes,
+    wanted?: WantedResults,
+  ): OperatorResults | Promise<OperatorResults>;
+  dispose(): void;
 }
 
 /**
  * Loads the core (about 150 kB, 60 kB compressed) from beside this script, or from the location in the options.
- * @throws WasmLoadError if loading fails; AttentionError if the self-test fails on this machine
+ * @throws WasmLoadError if loading fails; AttentionError for an unknown option, or if the self-test fails here
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  const { build: speed = 'auto', multiplications = 0, ...location } = options;
+  checkNames('the options of createEngine', options, OPTIONS);
+  const { build: speed = 'auto', multiplications = 0, backend = 'wasm', ...location } = options;
+  checkChoice('build', speed, ['strict', 'fast', 'auto']);
+  checkChoice('backend', backend, ['wasm', 'webgpu']);
   const { module, build, note } = await loadCore({ speed, multiplications, location });
-  const core = gradientEngineOf(module);
-  let operator: Promise<AttentionOperator> | null = null;
+  const gpu = backend === 'webgpu' ? await openGpu() : { operator: null, note: null };
+  const gradients = gradientEngineOf(module);
+  let operator: Promise<Operator> | null = gpu.operator && Promise.resolve(gpu.operator);
+  let disposed = false;
+  const dispose = () => {
+    disposed = true;
+    // An operator that failed to load holds nothing.
+    operator?.then((loaded) => loaded.dispose()).catch(() => undefined);
+    operator = null;
+  };
   const engine: Engine = {
     build,
-    kernels: core.kernels,
-    note,
-    async attention(inputs, attributes, wanted) {
+    kernels: gradients.kernels,
+    backend: gpu.operator ? 'webgpu' : 'wasm',
+    note: [note, gpu.note].filter((sentence) => sentence !== null).join(' ') || null,
+    async attention(inputs, attributes = {}, wanted = {}) {
+      if (disposed) throw new AttentionError('this engine was disposed', { code: 'disposed' });
+      const operands = checkedInputs(inputs);
+      checkSettings(attributes, wanted);
       operator ??= AttentionOperator.create({ build, location });
       // The next call retries.
       operator.catch(() => {
         operator = null;
       });
-      return (await operator).compute(inputs, attributes, wanted);
+      return (await operator).compute(operands, attributes, wanted);
     },
+    dispose,
+    [Symbol.dispose]: dispose,
   };
-  keepCore(engine, core);
+  keepCore(engine, { module, gradients });
   return engine;
+}
+
+function checkChoice(name: string, value: string, choices: readonly string[]): void {
+  if (choices.includes(value)) return;
+  throw new AttentionError(`${name} is ${JSON.stringify(value)}; the choices are ${choices.join(', ')}`, {
+    code: 'value',
+    argument: name,
+  });
+}
+
+async function openGpu(): Promise<{ readonly operator: Operator | null; readonly note: string | null }> {
+  try {
+    return { operator: await loadWebGpuOperator(), note: null };
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error;
+    return { operator: null, note: `WebGPU is not used: ${error.message}.` };
+  }
 }

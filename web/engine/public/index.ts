@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * `mha-lesson/engine`: multi-head attention in C++, for browsers, workers and Node.
  *
@@ -12,20 +13,30 @@
  *
  *     const { output: y } = await engine.attention({ query, key, value }, { isCausal: true });   // the ONNX operator
  *
+ * `AttentionLayer` computes batches and decodes with a key/value cache, without keeping the intermediate tensors.
+ *
+ * `createWorkerEngine` does the same in a worker, with promises. `loadSafetensors` reads weights from a file.
+ *
  * All numbers are row-major 32-bit floats, and every returned array is a copy. Invalid input throws `AttentionError`,
- * which gives the shapes; a .wasm file that fails to load throws `WasmLoadError`.
+ * which gives the shapes, a `code` and the name of the `argument`; unknown names are refused, too. A .wasm file that fails to load throws `WasmLoadError`.
  */
-export { AttentionError } from '../engine.ts';
+export { AttentionError, type AttentionErrorCode } from '../engine.ts';
 export type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
 export type {
   OperatorAttributes,
-  OperatorInputs,
   OperatorResults,
   WantedResults,
 } from '../operator-types.ts';
+export { SafetensorsError, type SafetensorsErrorCode } from '../safetensors/header.ts';
 export { WasmLoadError } from '../wasm-load-error.ts';
 export { setWasmLocation, type WasmFile, type WasmLocation } from '../wasm-location.ts';
 export { attention } from './attention.ts';
+export {
+  AttentionLayer,
+  type AttentionLayerInputs,
+  type AttentionLayerOptions,
+  type Rows,
+} from './attention-layer.ts';
 export { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
 export { MultiHeadAttention } from './multi-head-attention.ts';
 export type {
@@ -37,4 +48,22 @@ export type {
   ParameterName,
   Parameters,
 } from './multi-head-types.ts';
+export type { AttentionInputs, FloatInput } from './operator-call.ts';
+export {
+  loadSafetensors,
+  type NamedTensor,
+  type Safetensors,
+  type SafetensorsOptions,
+  type SafetensorsSource,
+  type StoredLayer,
+} from './safetensors.ts';
 export type { Tensor, Trace } from './trace.ts';
+export {
+  type CallOptions,
+  createWorkerEngine,
+  type WorkerAttentionLayer,
+  type WorkerEngine,
+  WorkerError,
+  type WorkerMultiHeadAttention,
+  type WorkerTrace,
+} from './worker/worker-engine.ts';

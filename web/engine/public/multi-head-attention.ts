@@ -3,9 +3,11 @@
  *
  * Throws `AttentionError`, with the shapes, for sizes that do not match or numbers that are not finite.
  */
-import { AttentionError, type AttentionOptions, type ForwardRequest, type GradientSession } from '../engine.ts';
+import { checkNames, checkNumbers, type Names } from '../check-arguments.ts';
+import { AttentionError, type ForwardRequest, type GradientSession } from '../engine.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
+import { completed, type LayerOptions, rowCount } from './layer-options.ts';
 import type {
   BackwardResult,
   ForwardInputs,
@@ -15,59 +17,47 @@ import type {
   ParameterName,
   Parameters,
 } from './multi-head-types.ts';
-import { type ParameterShapes, parameterShapes, startParameters } from './parameters.ts';
+import { LayerParameters } from './parameters.ts';
 import { CopyingTrace } from './trace.ts';
 
-type LayerOptions = Omit<AttentionOptions, 'tokens' | 'sourceTokens'>;
+const INPUTS: Names<ForwardInputs> = {
+  input: true,
+  position: true,
+  keyInput: true,
+  valueInput: true,
+  keyPadding: true,
+  customMask: true,
+  dropoutMask: true,
+};
 
 export class MultiHeadAttention {
   /** With all defaults filled in. */
   readonly options: Readonly<LayerOptions>;
   readonly #session: GradientSession;
-  readonly #shapes: ParameterShapes;
-  readonly #parameters: Map<ParameterName, Float32Array>;
+  readonly #parameters: LayerParameters;
   #forward: CopyingTrace | null = null;
   #backward: CopyingTrace | null = null;
 
-  /** Invalid options are rejected by the first `forward`. */
+  /** Throws `AttentionError` for unknown names and invalid values. */
   constructor(engine: Engine, options: MultiHeadOptions) {
-    this.options = completed(options);
-    this.#shapes = parameterShapes(this.options);
-    this.#parameters = startParameters(this.#shapes, options.seed ?? 0);
-    this.#session = coreOf(engine).createSession();
+    this.options = completed('MultiHeadAttention', options);
+    this.#parameters = new LayerParameters(this.options, options.seed ?? 0);
+    this.#session = coreOf(engine).gradients.createSession();
   }
 
   /** Copies of all parameters, row-major, by name. */
   get parameters(): Readonly<Partial<Record<ParameterName, Float32Array>>> {
-    return Object.fromEntries([...this.#parameters].map(([name, values]) => [name, values.slice()]));
+    return this.#parameters.copies;
   }
 
   /** Copies the given parameters and leaves the others unchanged. */
   setParameters(parameters: Parameters): void {
-    const fitting = new Map<ParameterName, Float32Array>();
-    for (const [name, shape] of this.#shapes) {
-      const values = parameters[name];
-      if (!values) continue;
-      const wanted = shape.reduce((product, extent) => product * extent, 1);
-      if (values.length !== wanted) {
-        throw new AttentionError(
-          `${name} has ${values.length} numbers, but its shape (${shape.join(', ')}) needs ${wanted}`,
-        );
-      }
-      fitting.set(name, Float32Array.from(values));
-    }
-    const unknown = Object.keys(parameters).find((name) => !this.#shapes.some(([known]) => known === name));
-    if (unknown) {
-      throw new AttentionError(
-        `${unknown} is not a parameter of this layer; its parameters are ${[...this.#parameters.keys()].join(', ')}`,
-      );
-    }
-    for (const [name, values] of fitting) this.#parameters.set(name, values);
+    this.#parameters.set(parameters);
   }
 
   /** Computes one sequence: input (t, dModel) to output (t, dModel). */
   forward(inputs: ForwardInputs): ForwardResult {
-    const request = requestOf(inputs, this.options, this.#parameters);
+    const request = requestOf(inputs, this.options, this.#parameters.values);
     this.#end();
     const trace = new CopyingTrace(this.#session.forward(request));
     this.#forward = trace;
@@ -76,11 +66,12 @@ export class MultiHeadAttention {
 
   /** Computes the gradients of every parameter and input from that of the last forward's output, (t, dModel). */
   backward(dOutput: Numbers): BackwardResult {
+    checkNumbers('dOutput', dOutput);
     const values = Float32Array.from(dOutput);
     this.#backward?.end();
     const trace = new CopyingTrace(this.#session.backward(values));
     this.#backward = trace;
-    const wanted = [...this.#parameters.keys(), 'input', 'key_input', 'value_input'].map((name) => `d_${name}`);
+    const wanted = [...this.#parameters.names, 'input', 'key_input', 'value_input'].map((name) => `d_${name}`);
     const gradients = wanted.filter((name) => trace.has(name)).map((name) => [name, trace.get(name)]);
     return { gradients: Object.fromEntries(gradients), trace };
   }
@@ -91,39 +82,29 @@ export class MultiHeadAttention {
     this.#session.dispose();
   }
 
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
   #end(): void {
     this.#forward?.end();
     this.#backward?.end();
   }
 }
 
-function completed(options: MultiHeadOptions): LayerOptions {
-  const { dModel, numHeads } = options;
-  return {
-    dModel,
-    numHeads,
-    numKvHeads: options.numKvHeads ?? 0,
-    bias: options.bias ?? true,
-    causal: options.causal ?? false,
-    windowLeft: options.windowLeft ?? -1,
-    windowRight: options.windowRight ?? -1,
-    temperature: options.temperature ?? 1,
-    dropout: options.dropout ?? 0,
-    dropoutSeed: options.dropoutSeed ?? 0,
-    cross: options.cross ?? false,
-    keyWidth: options.keyWidth ?? dModel,
-    valueWidth: options.valueWidth ?? dModel,
-  };
-}
-
 function requestOf(
   inputs: ForwardInputs,
   options: LayerOptions,
-  parameters: ReadonlyMap<ParameterName, Float32Array>,
+  parameters: Readonly<Record<string, Float32Array>>,
 ): ForwardRequest {
+  checkNames<ForwardInputs>('the inputs of forward', inputs, INPUTS);
   const { input, position, keyInput, valueInput, keyPadding, customMask, dropoutMask } = inputs;
-  const tokens = rows('input', input, options.dModel);
-  const given: Record<string, Float32Array> = Object.fromEntries(parameters);
+  checkNumbers('input', input);
+  for (const [name, values] of Object.entries({ position, keyInput, valueInput, customMask, dropoutMask })) {
+    if (values !== undefined) checkNumbers(name, values);
+  }
+  const tokens = rowCount('input', input, options.dModel);
+  const given: Record<string, Float32Array> = { ...parameters };
   let sourceTokens = tokens;
   if (options.cross) {
     if (!keyInput || !valueInput) throw new AttentionError('cross-attention needs keyInput and valueInput');
@@ -131,7 +112,7 @@ function requestOf(
     given['input'] = Float32Array.from(input);
     given['key_input'] = Float32Array.from(keyInput);
     given['value_input'] = Float32Array.from(valueInput);
-    sourceTokens = rows('keyInput', keyInput, options.keyWidth);
+    sourceTokens = rowCount('keyInput', keyInput, options.keyWidth);
   } else {
     if (keyInput || valueInput) throw new AttentionError('keyInput and valueInput are for cross-attention: set cross');
     given['embedding'] = Float32Array.from(input);
@@ -144,13 +125,4 @@ function requestOf(
     ...(keyPadding && { keyPadding: Uint8Array.from(keyPadding, (padded) => (padded ? 1 : 0)) }),
     ...(customMask && { customMask: Float32Array.from(customMask) }),
   };
-}
-
-/** The number of rows of `width` numbers. */
-function rows(name: string, values: Numbers, width: number): number {
-  const count = values.length / width;
-  if (Number.isInteger(count)) return count;
-  throw new AttentionError(
-    `${name} has ${values.length} numbers, which is not a whole number of rows of ${width} features`,
-  );
 }

@@ -1,14 +1,61 @@
-/** A layer's parameters: shapes and initial values. */
+/** A layer's parameters: shapes, initial values, and the current values. */
 import { kvHeads } from '../cell.ts';
-import type { AttentionOptions } from '../engine.ts';
+import { checkNames, checkNumbers } from '../check-arguments.ts';
+import { AttentionError, type AttentionOptions } from '../engine.ts';
 import { randomUniform, seedFor } from '../random.ts';
-import type { ParameterName } from './multi-head-types.ts';
+import type { ParameterName, Parameters } from './multi-head-types.ts';
 
-export type ParameterShapes = readonly (readonly [ParameterName, readonly number[]])[];
+type ParameterShapes = readonly (readonly [ParameterName, readonly number[]])[];
 
 type Sizes = Pick<AttentionOptions, 'dModel' | 'numHeads' | 'numKvHeads' | 'keyWidth' | 'valueWidth' | 'bias'>;
 
-export function parameterShapes(options: Sizes): ParameterShapes {
+export class LayerParameters {
+  readonly #shapes: ParameterShapes;
+  readonly #values: Map<ParameterName, Float32Array>;
+
+  /** The initial parameters of a layer of these sizes. */
+  constructor(sizes: Sizes, seed: number) {
+    this.#shapes = parameterShapes(sizes);
+    this.#values = new Map(this.#shapes.map(([name, shape]) => [name, start(name, shape, seed)]));
+  }
+
+  get names(): readonly ParameterName[] {
+    return [...this.#values.keys()];
+  }
+
+  /** The values themselves, by name. */
+  get values(): Readonly<Record<string, Float32Array>> {
+    return Object.fromEntries(this.#values);
+  }
+
+  /** Copies, row-major, by name. */
+  get copies(): Readonly<Partial<Record<ParameterName, Float32Array>>> {
+    return Object.fromEntries([...this.#values].map(([name, values]) => [name, values.slice()]));
+  }
+
+  /** Copies the given parameters and leaves the others unchanged. On an error, nothing changes. */
+  set(parameters: Parameters): void {
+    const names = Object.fromEntries(this.names.map((name) => [name, true])) as Record<ParameterName, true>;
+    checkNames<Parameters>('the parameters of this layer', parameters, names);
+    const fitting = new Map<ParameterName, Float32Array>();
+    for (const [name, shape] of this.#shapes) {
+      const values = parameters[name];
+      if (values === undefined) continue;
+      checkNumbers(name, values);
+      const wanted = shape.reduce((product, extent) => product * extent, 1);
+      if (values.length !== wanted) {
+        throw new AttentionError(
+          `${name} has ${values.length} numbers, but its shape (${shape.join(', ')}) needs ${wanted}`,
+          { code: 'shape', argument: name },
+        );
+      }
+      fitting.set(name, Float32Array.from(values));
+    }
+    for (const [name, values] of fitting) this.#values.set(name, values);
+  }
+}
+
+function parameterShapes(options: Sizes): ParameterShapes {
   const { dModel, numHeads, keyWidth, valueWidth, bias } = options;
   const shared = (dModel / numHeads) * kvHeads(options);
   return [
@@ -28,14 +75,10 @@ export function parameterShapes(options: Sizes): ParameterShapes {
 }
 
 /**
- * Initial parameters as in `torch.nn.MultiheadAttention` with separate key and value widths.
+ * Initial values as in `torch.nn.MultiheadAttention` with separate key and value widths.
  *
  * Xavier-uniform in ±√(6 / (in + out)) (Glorot and Bengio 2010) for the projections, ±1/√in for w_o, and zero biases.
  */
-export function startParameters(shapes: ParameterShapes, seed: number): Map<ParameterName, Float32Array> {
-  return new Map(shapes.map(([name, shape]) => [name, start(name, shape, seed)]));
-}
-
 function start(name: ParameterName, [rows = 0, columns = 0]: readonly number[], seed: number): Float32Array {
   if (name.startsWith('b')) return new Float32Array(rows);
   const bound = name === 'w_o' ? 1 / Math.sqrt(rows) : Math.sqrt(6 / (rows + columns));

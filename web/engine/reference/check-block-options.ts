@@ -1,6 +1,7 @@
 /** Rejects invalid block options, with the messages of the C++ core (cpp/src/block). */
+
+import { checkOptions, insist, requireProbability, requireWhole } from '../check-options.ts';
 import { AttentionError, type BlockOptions } from '../engine.ts';
-import { checkOptions, insist, requireProbability, requireWhole } from './check-options.ts';
 
 export function checkBlockOptions(options: BlockOptions): void {
   requireWhole('dFf', options.dFf, 0);

@@ -4,6 +4,8 @@
  * It computes every tensor from its declared provenance, in declared order. It is the fallback where WebAssembly cannot
  * run, and the oracle of the tests.
  */
+
+import { checkOptions } from '../check-options.ts';
 import {
   type AttentionEngine,
   AttentionError,
@@ -14,7 +16,6 @@ import {
   type TraceTensor,
 } from '../engine.ts';
 import { checkGiven } from '../given.ts';
-import { checkOptions } from './check-options.ts';
 import { checkCustomMask, checkFinite } from './check-values.ts';
 import { computeAll } from './compute.ts';
 import { fillFromRequest } from './fill.ts';

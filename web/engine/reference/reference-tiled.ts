@@ -3,9 +3,10 @@
  *
  * It is imported on demand, together with the list.
  */
+
+import { checkOptions, insist, requireWhole } from '../check-options.ts';
 import type { TensorDeclaration, TiledEngine, TiledOptions, TiledRequest, TiledSession } from '../engine.ts';
 import { TILED_LISTS } from '../generated/tiled-lists.ts';
-import { checkOptions, insist, requireWhole } from './check-options.ts';
 import { ReferenceSession } from './reference-engine.ts';
 import { declarationsOf, layoutOf, listOf } from './trace-layout.ts';
 

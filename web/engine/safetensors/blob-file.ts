@@ -63,7 +63,7 @@ export class SafetensorsBlob {
 
   #entry(name: string): TensorEntry {
     const entry = this.#entries.get(name);
-    if (!entry) throw new SafetensorsError(`the file has no tensor "${name}"`);
+    if (!entry) throw new SafetensorsError(`the file has no tensor "${name}"`, { code: 'missing', tensor: name });
     return entry;
   }
 }

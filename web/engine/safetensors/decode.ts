@@ -15,7 +15,10 @@ export function decodeFloats(bytes: Uint8Array, { name, dtype, begin, end }: Ten
     const value = read(view, i * size);
     values[i] = value;
     if (!dtype.includes('F') && values[i] !== value) {
-      throw new SafetensorsError(`tensor "${name}" holds ${value}, which single precision cannot hold exactly`);
+      throw new SafetensorsError(`tensor "${name}" holds ${value}, which single precision cannot hold exactly`, {
+        code: 'value',
+        tensor: name,
+      });
     }
   }
   return values;

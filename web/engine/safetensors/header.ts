@@ -7,20 +7,39 @@
 import * as v from 'valibot';
 import { scanJson } from './scan-json.ts';
 
-/** An invalid file; the message says what is wrong. */
+/** What is wrong with a file. 'invalid' breaks the format, 'unreadable' gave no bytes; the others concern one tensor. */
+export type SafetensorsErrorCode = 'invalid' | 'truncated' | 'missing' | 'type' | 'shape' | 'value' | 'unreadable';
+
+export interface SafetensorsErrorDetails extends ErrorOptions {
+  readonly code?: SafetensorsErrorCode;
+  readonly tensor?: string;
+}
+
+/** A file that cannot be used; the message says what is wrong. */
 export class SafetensorsError extends Error {
   override readonly name = 'SafetensorsError';
+  readonly code: SafetensorsErrorCode;
+  /** The name of the tensor at fault; null if the fault is not in a single one. */
+  readonly tensor: string | null;
+
+  constructor(message: string, { code = 'invalid', tensor, ...options }: SafetensorsErrorDetails = {}) {
+    super(message, options);
+    this.code = code;
+    this.tensor = tensor ?? null;
+  }
 }
 
 /** A tensor's data lie beyond the end of the file, probably an incomplete download. Both numbers are bytes of data. */
 export class TruncatedError extends SafetensorsError {
-  readonly tensor: string;
+  declare readonly tensor: string;
   readonly needed: number;
   readonly found: number;
 
   constructor(tensor: string, needed: number, found: number, range: string) {
-    super(`tensor "${tensor}" claims the bytes ${range}, but the file has ${found} bytes of data`);
-    this.tensor = tensor;
+    super(`tensor "${tensor}" claims the bytes ${range}, but the file has ${found} bytes of data`, {
+      code: 'truncated',
+      tensor,
+    });
     this.needed = needed;
     this.found = found;
   }
@@ -61,7 +80,12 @@ const LENGTH_BYTES = 8;
 const MAX_HEADER_BYTES = 100_000_000;
 const METADATA = '__metadata__';
 
-const count = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0, 'at least 0'));
+const count = v.pipe(
+  v.number(),
+  v.integer('a whole number'),
+  v.minValue(0, 'at least 0'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'a whole number below 2^53'),
+);
 const ENTRY = v.strictObject({
   dtype: v.string('a text'),
   shape: v.pipe(v.array(count), v.maxLength(16, 'at most 16 axes')),
@@ -173,9 +197,14 @@ function parseMetadata(value: unknown): Record<string, string> {
 function parseEntry(name: string, value: unknown, dataStart: number, fileLength: number): TensorEntry {
   checkWellFormed(name, 'the name');
   const result = v.safeParse(ENTRY, value);
-  if (!result.success) throw new SafetensorsError(`tensor "${name}": ${problem(result.issues)}`);
+  if (!result.success) throw new SafetensorsError(`tensor "${name}": ${problem(result.issues)}`, { tensor: name });
   const { dtype, shape, data_offsets } = result.output;
-  if (!isDtype(dtype)) throw new SafetensorsError(`tensor "${name}" has the type ${dtype}, which is not known here`);
+  if (!isDtype(dtype)) {
+    throw new SafetensorsError(`tensor "${name}" has the type ${dtype}, which is not known here`, {
+      code: 'type',
+      tensor: name,
+    });
+  }
   const [from, to] = data_offsets;
   const begin = dataStart + from;
   const end = dataStart + to;
@@ -183,6 +212,7 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   if (from > to) {
     throw new SafetensorsError(
       `tensor "${name}" claims the bytes ${from} to ${to}, but the file has ${found} bytes of data`,
+      { tensor: name },
     );
   }
   if (end > fileLength) throw new TruncatedError(name, to, found, `${from} to ${to}`);
@@ -190,6 +220,7 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   if (needed !== to - from) {
     throw new SafetensorsError(
       `tensor "${name}" with shape (${shape.join(', ')}) and type ${dtype} needs ${needed} bytes, but has ${to - from}`,
+      { code: 'shape', tensor: name },
     );
   }
   return { name, dtype, shape, begin, end };
@@ -206,7 +237,10 @@ function byteLength(name: string, dtype: Dtype, shape: readonly number[]): numbe
   for (const extent of shape) {
     length *= extent;
     if (!Number.isSafeInteger(length)) {
-      throw new SafetensorsError(`tensor "${name}" with shape (${shape.join(', ')}) is larger than any file`);
+      throw new SafetensorsError(`tensor "${name}" with shape (${shape.join(', ')}) is larger than any file`, {
+        code: 'shape',
+        tensor: name,
+      });
     }
   }
   return length;
@@ -217,7 +251,7 @@ function checkCoverage(entries: readonly TensorEntry[], dataStart: number, fileL
   let reached = dataStart;
   let previous = '';
   for (const { name, begin, end } of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
-    if (begin < reached) throw new SafetensorsError(`tensor "${name}" overlaps tensor "${previous}"`);
+    if (begin < reached) throw new SafetensorsError(`tensor "${name}" overlaps tensor "${previous}"`, { tensor: name });
     if (begin > reached) {
       throw new SafetensorsError(`${begin - reached} bytes before tensor "${name}" belong to no tensor`);
     }

@@ -16,7 +16,7 @@ import type { AttentionOperator as CoreOperator } from './generated/mha-operator
 import type { CoreBuild } from './load-module.ts';
 import { loadOperatorModule, type OperatorModule, sharedOperatorModule } from './load-operator.ts';
 
-export type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
+export type { FloatTensor } from '../operator-tensor.ts';
 export type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 
 export interface OperatorOptions {

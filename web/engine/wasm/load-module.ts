@@ -22,18 +22,18 @@ export type Build = 'forward' | CoreBuild;
 
 const FORWARD = new ModuleFiles<ForwardModule>(
   'mha.wasm',
-  new URL('./generated/mha.wasm', import.meta.url).href,
+  () => new URL('./generated/mha.wasm', import.meta.url).href,
   async () => createForward,
 );
 const CORE = {
   strict: new ModuleFiles<CoreModule>(
     'mha-core.wasm',
-    new URL('./generated/mha-core.wasm', import.meta.url).href,
+    () => new URL('./generated/mha-core.wasm', import.meta.url).href,
     async () => (await import('./generated/mha-core.mjs')).default,
   ),
   fast: new ModuleFiles<CoreModule>(
     'mha-fast.wasm',
-    new URL('./generated/mha-fast.wasm', import.meta.url).href,
+    () => new URL('./generated/mha-fast.wasm', import.meta.url).href,
     async () => (await import('./generated/mha-fast.mjs')).default,
   ),
 };

@@ -10,12 +10,12 @@ export type { OperatorModule };
 const OPERATOR = {
   strict: new ModuleFiles<OperatorModule>(
     'mha-operator.wasm',
-    new URL('./generated/mha-operator.wasm', import.meta.url).href,
+    () => new URL('./generated/mha-operator.wasm', import.meta.url).href,
     async () => (await import('./generated/mha-operator.mjs')).default,
   ),
   fast: new ModuleFiles<OperatorModule>(
     'mha-operator-fast.wasm',
-    new URL('./generated/mha-operator-fast.wasm', import.meta.url).href,
+    () => new URL('./generated/mha-operator-fast.wasm', import.meta.url).href,
     async () => (await import('./generated/mha-operator-fast.mjs')).default,
   ),
 };

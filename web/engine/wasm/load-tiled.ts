@@ -6,7 +6,7 @@ export type { TiledModule };
 
 const TILED = new ModuleFiles<TiledModule>(
   'mha-tiled.wasm',
-  new URL('./generated/mha-tiled.wasm', import.meta.url).href,
+  () => new URL('./generated/mha-tiled.wasm', import.meta.url).href,
   async () => (await import('./generated/mha-tiled.mjs')).default,
 );
 

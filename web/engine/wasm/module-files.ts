@@ -10,13 +10,16 @@ import { type CreateModule, startModule } from './start-module.ts';
 
 export class ModuleFiles<Module> {
   readonly #file: WasmFile;
-  readonly #own: string;
+  readonly #own: () => string;
   readonly #glue: () => Promise<CreateModule<Module>>;
   /** Keyed by address or bytes. */
   readonly #running = new Map<unknown, Promise<Module>>();
 
-  /** `own` is the address of the .wasm file; `glue` imports the JavaScript on first use. */
-  constructor(file: WasmFile, own: string, glue: () => Promise<CreateModule<Module>>) {
+  /**
+   * `own` is the address of the .wasm file beside the script; it is evaluated on first use, because some hosts give their
+   * scripts no address. `glue` imports the JavaScript on first use.
+   */
+  constructor(file: WasmFile, own: () => string, glue: () => Promise<CreateModule<Module>>) {
     this.#file = file;
     this.#own = own;
     this.#glue = glue;

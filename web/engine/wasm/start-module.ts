@@ -3,6 +3,7 @@
  *
  * Browsers compile it while it downloads; Node reads it from the disk.
  */
+import { nodeBuiltin } from '../node-builtin.ts';
 import { WasmLoadError } from '../wasm-load-error.ts';
 import type { WasmFile, WasmSource } from '../wasm-location.ts';
 
@@ -13,6 +14,14 @@ export type CreateModule<Module> = (options: {
     done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
   ) => object;
 }) => Promise<Module>;
+
+/** On a server, an address without a host is one that a bundler made for pages. */
+const MOVED =
+  'a bundler moved this file to where only pages find it; leave "mha-lesson" outside the server\'s bundle, in Next.js by serverExternalPackages: ["mha-lesson"]';
+
+interface NodeFiles {
+  readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
+}
 
 /** Rejects with `WasmLoadError` if the file cannot be fetched, or is not WebAssembly that this browser can run. */
 export function startModule<Module>(create: CreateModule<Module>, file: WasmFile, source: WasmSource): Promise<Module> {
@@ -34,10 +43,12 @@ async function instantiate(source: WasmSource, imports: WebAssembly.Imports): Pr
     if (given instanceof WebAssembly.Module) return WebAssembly.instantiate(given, imports);
     return (await WebAssembly.instantiate(given, imports)).instance;
   }
-  if (source.url.startsWith('file:') && builtin) {
-    const { readFile } = builtin('node:fs/promises');
-    return (await WebAssembly.instantiate(new Uint8Array(await readFile(new URL(source.url))), imports)).instance;
+  const files = source.url.startsWith('file:') ? nodeBuiltin<NodeFiles>('node:fs/promises') : null;
+  if (files) {
+    const bytes = new Uint8Array(await files.readFile(new URL(source.url)));
+    return (await WebAssembly.instantiate(bytes, imports)).instance;
   }
+  if (!('location' in globalThis) && !URL.canParse(source.url)) throw new Error(MOVED);
   const response = await fetch(source.url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`the server answers ${response.status}`);
   // Streaming compilation needs the right content type; other types still work without streaming.
@@ -47,14 +58,8 @@ async function instantiate(source: WasmSource, imports: WebAssembly.Imports): Pr
   return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
-/** Node's own loader of built-in modules, without an import that browser bundlers would try to resolve. */
-const builtin = (
-  globalThis as {
-    process?: { getBuiltinModule?: (name: string) => { readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>> } };
-  }
-).process?.getBuiltinModule;
-
 function asLoadError(file: WasmFile, source: WasmSource, reason: unknown): WasmLoadError {
   const said = reason instanceof Error ? reason.message : String(reason);
-  return new WasmLoadError(file, 'url' in source ? source.url : null, said, reason);
+  if ('url' in source) return new WasmLoadError(file, source.url, said, reason);
+  return new WasmLoadError(file, null, `the given bytes cannot be used: ${said}`, reason);
 }

@@ -119,8 +119,11 @@ class WasmLanguageModel implements LanguageModel {
     });
   }
 
-  readToken(token: number): Float32Array {
-    return this.#call((core) => core.readToken(token).slice());
+  readTokens(tokens: ArrayLike<number>): Float32Array {
+    return this.#call((core) => {
+      fill(core.tokensToRead(tokens.length), tokens, 'tokens');
+      return core.readTokens().slice();
+    });
   }
 
   forgetTokens(from: number): void {

@@ -49,7 +49,7 @@ export interface Attention {
   readonly stored?: Stored;
 }
 
-export interface Dropout {
+interface Dropout {
   readonly seed: number;
   readonly probability: number;
   /** (items, heads, t, s): factors of the weights, in place of those from the seed. */

@@ -4,6 +4,7 @@
  * It runs one piece of work at a time. Every failure, from a missing adapter to a lost device, is an `EngineFailure`.
  */
 import { AttentionError, EngineFailure } from '../engine.ts';
+import { messageOf } from '../message-of.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { Pipelines } from './pipelines.ts';
 
@@ -146,8 +147,4 @@ async function popped(device: GPUDevice): Promise<GPUError | null> {
   } catch {
     return null;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 /** Cache of compiled kernels: each is compiled asynchronously, once per device. */
 import { EngineFailure } from '../engine.ts';
+import { messageOf } from '../message-of.ts';
 import { type KernelName, kernelSource, type Stored } from './kernels.ts';
 
 /** Identifies a compiled program. */
@@ -69,8 +70,4 @@ function remember<T>(cache: Map<string, Promise<T>>, key: string, make: () => Pr
   const made = make();
   cache.set(key, made);
   return made;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -8,9 +8,9 @@
  *     layer.dispose();
  */
 import { elementCount } from '../cell.ts';
+import { checkOptions } from '../check-options.ts';
 import { type AttentionOptions, EngineFailure, type ForwardRequest } from '../engine.ts';
 import { checkGiven, type GivenTensor, requested } from '../given.ts';
-import { checkOptions } from '../reference/check-options.ts';
 import { checkCustomMask, checkFinite, checkRange } from '../reference/check-values.ts';
 import { shapeOf } from '../reference/shapes.ts';
 import { declarationsOf } from '../reference/trace-layout.ts';

@@ -4,6 +4,7 @@
  * `output` uses fused attention, which never stores the (t, s) matrix.
  */
 import { elementCount } from '../cell.ts';
+import { checkOptions } from '../check-options.ts';
 import {
   type AsyncAttentionSession,
   type AttentionTrace,
@@ -13,7 +14,6 @@ import {
   type TraceTensor,
 } from '../engine.ts';
 import { checkGiven, type GivenTensor } from '../given.ts';
-import { checkOptions } from '../reference/check-options.ts';
 import { checkCustomMask, checkFinite, checkRange } from '../reference/check-values.ts';
 import { fillFromRequest } from '../reference/fill.ts';
 import { ReferenceTrace } from '../reference/reference-trace.ts';

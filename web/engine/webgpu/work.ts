@@ -8,6 +8,7 @@
  *     const [result] = await work.read([y]);
  */
 import { EngineFailure } from '../engine.ts';
+import { messageOf } from '../message-of.ts';
 import type { GpuDevice } from './gpu-device.ts';
 import { PARAMS_STRIDE, type Params } from './params.ts';
 import type { Program } from './pipelines.ts';
@@ -132,7 +133,7 @@ async function readable(staging: GPUBuffer, bytes: number): Promise<void> {
   try {
     await staging.mapAsync(READ, 0, bytes);
   } catch (error) {
-    throw new EngineFailure('lost', error instanceof Error ? error.message : String(error));
+    throw new EngineFailure('lost', messageOf(error));
   }
 }
 

@@ -11,6 +11,10 @@ import type { ChapterCode } from '../ui/prose/prose.ts';
 export interface Chapter {
   readonly id: ChapterId;
   readonly scene: Scene;
+  /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
+  readonly poster: string;
+  /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
+  readonly sentence?: false;
   /** The step's code in NumPy, PyTorch and C++, loaded with the chapter. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**

@@ -4,7 +4,7 @@ import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { sameFigure } from '../model/own-figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { StageContext } from '../stage/context.ts';
-import type { Keyframe, StagedChapter } from '../stage/keyframe.ts';
+import { type Keyframe, POSTER, type StagedChapter } from '../stage/keyframe.ts';
 import type { Chapter } from './chapter.ts';
 
 const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });
@@ -28,24 +28,22 @@ export function chapterShowing(tensor: string, present: ChapterId): Chapter | un
   return showing.find((chapter) => chapter.id === present) ?? showing[0];
 }
 
-/** The chapter whose last still this one begins with; null if there is none or it has its own computation. */
-export function chapterBefore(id: ChapterId): Chapter | null {
-  const before = CHAPTERS[CHAPTER_IDS.indexOf(id) - 1];
-  return before && sameFigure(before.id, id) ? before : null;
-}
-
-/** A chapter's stills, beginning where the previous chapter ended, so that the picture never jumps. */
+/**
+ * The poster on which a chapter opens, then its stills. The poster is the scene's first still, or a copy of a step's still. It is
+ * the first still until the chapter's computation is ready.
+ */
 export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyframe[] {
   const own = chapter.scene(context);
-  const before = chapterBefore(chapter.id)?.scene(context).at(-1);
-  return before ? [before, ...own] : own;
+  if (own[0]?.step === POSTER) return own;
+  const shown = own.findLast(({ step }) => step === chapter.poster) ?? own[0];
+  return shown ? [{ ...shown, step: POSTER }, ...own] : own;
 }
 
 const STAGED: ReadonlyMap<string, StagedChapter> = new Map(
   CHAPTERS.map((chapter) => {
-    const { id, tensors } = chapter;
+    const { id, tensors, poster } = chapter;
     const stills = (context: StageContext) => stillsOf(chapter, context);
-    return [id, { id, tensors, before: chapterBefore(id)?.id ?? null, stills }];
+    return [id, { id, tensors, poster, stills }];
   }),
 );
 

@@ -1,4 +1,4 @@
-/** Which chapters have a lab, and how to load it with its texts. A long list, so it loads with the first lab. */
+/** Which chapters have a lab or an exhibit, and how to load it with its texts. A long list, so it loads with the first one. */
 import { catchUp, spoken } from '../../messages/spoken.ts';
 import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -9,18 +9,29 @@ interface LabModule {
   readonly tag: string;
 }
 
-const FIGURES = import.meta.glob<LabModule>('./*/lab.ts');
+const LABS = import.meta.glob<LabModule>('./*/lab.ts');
+const EXHIBITS = import.meta.glob<LabModule>('./*/exhibit.ts');
 const WORDS = import.meta.glob<object>('../../messages/*/labs/*.ts', { import: 'words' });
 
-export const LAB_CHAPTERS: ReadonlySet<string> = new Set(
-  Object.keys(FIGURES).map((path) => /^\.\/(.+)\/lab\.ts$/.exec(path)?.[1] ?? ''),
-);
+const chaptersOf = (modules: object): ReadonlySet<string> =>
+  new Set(Object.keys(modules).map((path) => path.split('/')[1] ?? ''));
+
+export const LAB_CHAPTERS = chaptersOf(LABS);
+export const EXHIBIT_CHAPTERS = chaptersOf(EXHIBITS);
 
 /** The lab with its texts in the current language. */
-export async function loadLab(chapter: ChapterId): Promise<Lab<unknown>> {
-  const figure = FIGURES[`./${chapter}/lab.ts`];
-  if (!figure) throw new Error(`the chapter "${chapter}" has no laboratory`);
-  const [{ tag }, words] = await Promise.all([figure(), inLanguage(WORDS, `labs/${chapter}.ts`, spoken.peek())]);
+export function loadLab(chapter: ChapterId): Promise<Lab<unknown>> {
+  return load(LABS[`./${chapter}/lab.ts`], chapter);
+}
+
+/** What the stage shows of the lab: an element with the same texts and the same settings. */
+export function loadExhibit(chapter: ChapterId): Promise<Lab<unknown>> {
+  return load(EXHIBITS[`./${chapter}/exhibit.ts`], chapter);
+}
+
+async function load(module: (() => Promise<LabModule>) | undefined, chapter: ChapterId): Promise<Lab<unknown>> {
+  if (!module) throw new Error(`the chapter "${chapter}" has no laboratory`);
+  const [{ tag }, words] = await Promise.all([module(), inLanguage(WORDS, `labs/${chapter}.ts`, spoken.peek())]);
   await catchUp();
   const lab = document.createElement(tag);
   if (!(lab instanceof Lab)) throw new Error(`<${tag}> is no laboratory`);

@@ -1,5 +1,5 @@
 /** `<mha-lab-place>`: loads a chapter's lab when the reader scrolls near, and reports a failure. */
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { type CSSResultGroup, css, html, LitElement, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Lab, LabContext } from '../lab-kit/lab.ts';
@@ -8,6 +8,8 @@ import { withProps } from '../platform/with-props.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { offered } from '../ui/theme/offered.ts';
+
+export type LabFolders = typeof import('./lab-folders.ts');
 
 export class LabPlace extends withProps(LitElement, {
   chapter: null as ChapterId | null,
@@ -18,14 +20,22 @@ export class LabPlace extends withProps(LitElement, {
   readonly #part: LazyPart<Lab<unknown>> = new LazyPart(
     this,
     async () => {
-      const { loadLab } = await import('./lab-folders.ts');
+      const folders = await import('./lab-folders.ts');
       if (!this.chapter) throw new Error('no chapter is open');
-      return loadLab(this.chapter);
+      return this.load(folders, this.chapter);
     },
     'near',
   );
 
-  static override styles = css`
+  protected load({ loadLab }: LabFolders, chapter: ChapterId): Promise<Lab<unknown>> {
+    return loadLab(chapter);
+  }
+
+  protected get loaded(): Lab<unknown> | null {
+    return this.#part.loaded;
+  }
+
+  static override styles: CSSResultGroup = css`
     :host {
       display: block;
     }
@@ -48,7 +58,7 @@ export class LabPlace extends withProps(LitElement, {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter')) this.#part.restart();
-    const { loaded } = this.#part;
+    const { loaded } = this;
     if (!loaded) return;
     loaded.context = this.context;
     loaded.texts = this.texts;

@@ -26,3 +26,6 @@ export const CHAPTER_IDS = [
 ] as const;
 
 export type ChapterId = (typeof CHAPTER_IDS)[number];
+
+/** What comes before the chapters: a figure and a page, but no chapter. */
+export const OPENING = 'opening';

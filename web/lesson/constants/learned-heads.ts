@@ -17,6 +17,9 @@ export interface LearnedHeads {
 
 export type LearnedLanguage = 'en' | 'fr';
 
+/** Millions of sentences read in training, for each language. */
+export const TRAINED_ON = 1.28;
+
 /** Held-out sentences for each language. */
 export const HELD_OUT = 1500;
 

@@ -18,4 +18,7 @@ export const LIMITS = {
   seed: 2 ** 32 - 1,
   /** Positions along each side of a hand-painted mask; every pair beyond them is allowed. */
   painted: 16,
+  /** Given numbers that the reader may change at a time, and the largest magnitude that they may get. */
+  edits: 32,
+  edited: 1000,
 } as const;

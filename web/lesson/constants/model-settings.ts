@@ -1,6 +1,8 @@
 /** The settings that decide what the engine computes: the model's part of the state. */
 
 export type MaskSetting =
+  /** Not chosen by the reader: causal in the chapter on masks, no mask elsewhere. */
+  | { readonly kind: 'auto' }
   | { readonly kind: 'none' }
   /** A token may attend to itself and to earlier tokens. */
   | { readonly kind: 'causal' }
@@ -10,6 +12,9 @@ export type MaskSetting =
   | { readonly kind: 'padding'; readonly padded: number }
   /** Hand-painted; model/mask-bits.ts explains the string. */
   | { readonly kind: 'custom'; readonly allowed: string };
+
+/** The mask that a figure shows. */
+export type ShownMask = Exclude<MaskSetting, { readonly kind: 'auto' }>;
 
 /**
  * The source of the weights: seeded random numbers, a small layer trained for the sentence's language, heads made by hand, the
@@ -29,6 +34,19 @@ export const TILE_SIZES = [2, 3, 4] as const;
 
 export type TileSize = (typeof TILE_SIZES)[number];
 
+/** Tensors of given numbers that the reader can change: the model's, and in the translation the rows of both sentences. */
+export const MODEL_TENSORS = ['embedding', 'position', 'w_q', 'w_k', 'w_v', 'w_o', 'b_q', 'b_k', 'b_v', 'b_o'] as const;
+export const TRANSLATION_TENSORS = ['input', 'key_input', 'value_input'] as const;
+export const EDITABLE_TENSORS = [...MODEL_TENSORS, ...TRANSLATION_TENSORS] as const;
+
+/** A given number that the reader changed. Row and column count from 0; a bias has one row. */
+export interface Edit {
+  readonly tensor: (typeof EDITABLE_TENSORS)[number];
+  readonly row: number;
+  readonly column: number;
+  readonly value: number;
+}
+
 export interface ModelSettings {
   readonly sentence: string;
   readonly dModel: number;
@@ -47,4 +65,6 @@ export interface ModelSettings {
   readonly norm: Norm;
   /** For the tiles in chapter `fast`, the only chapter that shows them. */
   readonly tile: TileSize;
+  /** Each cell at most once. */
+  readonly edits: readonly Edit[];
 }

@@ -3,9 +3,10 @@
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
  * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
- * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the picture.
+ * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
+ * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
 import type { Sentences } from '../inspector/describe.ts';
@@ -18,19 +19,12 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt } from './attempt.ts';
 import { feedbackView, hintsView } from './attempt-view.ts';
 import type { ExerciseEntry } from './entry.ts';
+import type { ExerciseContext } from './exercise-context.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
-import { givensStyles } from './kinds/cell/givens-styles.ts';
-import { changeStyles } from './kinds/change-entry/change-styles.ts';
-import { headStyles } from './kinds/choose-head/head-styles.ts';
-import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
-import { rowStyles } from './kinds/predict-row/row-styles.ts';
-import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
-import { functionStyles } from './kinds/write-function/function-styles.ts';
-import { wordBarsStyles } from './layer/word-bars-styles.ts';
-import { wordMarksStyles } from './layer/word-marks-styles.ts';
 import type { Verdict } from './mistake.ts';
-import type { Posed } from './posed.ts';
+import { type KindName, stylesOf } from './pose.ts';
+import type { PlacedEvidence, Posed } from './posed.ts';
 import { Poser } from './poser.ts';
 import type { ExerciseResult } from './result.ts';
 import { sameQuestion } from './same-question.ts';
@@ -48,6 +42,8 @@ export interface Assigned {
   readonly left: number | null;
   /** No more answers are accepted; the solution may be seen. */
   readonly closed: boolean;
+  /** A test: one answer, without a verdict, hints or the solution. */
+  readonly test?: boolean;
 }
 
 export class ExerciseElement extends withProps(LitElement, {
@@ -63,27 +59,17 @@ export class ExerciseElement extends withProps(LitElement, {
   head: null as number | null,
   /** Whether it has been solved before. */
   solved: false,
+  /** The tensors of the figure that can show evidence; null without a figure. */
+  figured: null as readonly string[] | null,
   /** The assignment's limits; null outside of an assignment. */
   assigned: null as Assigned | null,
   /** How many other questions were requested. */
   round: 0,
 }) {
-  static override readonly styles = [
-    sharedStyles,
-    formulaStyles,
-    givensStyles,
-    rowStyles,
-    functionStyles,
-    bugStyles,
-    readCurveStyles,
-    wordBarsStyles,
-    changeStyles,
-    wordMarksStyles,
-    headStyles,
-    exerciseStyles,
-  ];
+  static override readonly styles = [sharedStyles, formulaStyles, exerciseStyles];
 
   private posed: Posed | null = null;
+  private styled: KindName | null = null;
   private attempt: Attempt | null = null;
   private readonly poser = new Poser({
     loaded: () => {
@@ -113,9 +99,9 @@ export class ExerciseElement extends withProps(LitElement, {
     this.keep();
   }
 
-  /** Off screen nothing is computed; the update runs when the exercise becomes visible. */
-  override shouldUpdate(): boolean {
-    const now = this.seen || this.posed === null;
+  /** Off screen, new numbers wait until the exercise becomes visible. Another exercise never waits: the old one is not asked any more. */
+  override shouldUpdate(changed: PropertyValues<this>): boolean {
+    const now = this.seen || this.posed === null || changed.has('entry');
     this.stale ||= !now;
     return now;
   }
@@ -131,12 +117,27 @@ export class ExerciseElement extends withProps(LitElement, {
     }
     const before = this.posed;
     this.posed = this.poseIn(this.round);
+    if (this.posed) this.adoptStylesOf(this.posed.kind);
+    const context = this.context(this.round);
     if (!(this.posed && before && sameQuestion(this.posed, before))) this.attempt = this.begin();
+    else if (context) this.attempt?.sheet.follow?.(context);
+  }
+
+  private context(round: number): ExerciseContext | null {
+    const { seed, seedOffset, trace, sentences, head } = this;
+    return trace && { trace, sentences, head, seed: seed + seedOffset + round };
+  }
+
+  /** Adds the styles of the question's kind, before the common ones. */
+  private adoptStylesOf(kind: KindName): void {
+    if (kind === this.styled || !(this.renderRoot instanceof ShadowRoot)) return;
+    this.styled = kind;
+    adoptStyles(this.renderRoot, ExerciseElement.elementStyles.toSpliced(-1, 0, ...stylesOf(kind)));
   }
 
   private poseIn(round: number): Posed | null {
-    const { seed, seedOffset, entry, trace, sentences, head } = this;
-    return entry && trace && this.poser.pose(entry, { trace, sentences, head, seed: seed + seedOffset + round });
+    const context = this.context(round);
+    return this.entry && context && this.poser.pose(this.entry, context);
   }
 
   /** An attempt at the question, restored if the same question was left unfinished. */
@@ -147,7 +148,10 @@ export class ExerciseElement extends withProps(LitElement, {
       changed: () => this.requestUpdate(),
       judged: (verdict) => {
         // The question may have changed while the answer ran.
-        if (attempt === this.attempt) this.report(posed, attempt, verdict);
+        if (attempt !== this.attempt) return;
+        this.report(posed, attempt, verdict);
+        const evidence = this.evidence(attempt);
+        if (evidence?.sentence === null) this.show(evidence);
       },
     });
     const kept = unfinished(name, seed);
@@ -166,40 +170,77 @@ export class ExerciseElement extends withProps(LitElement, {
     const { posed, attempt } = this;
     if (!this.trace) return nothing;
     if (!posed || !attempt) return html`<p class="none">${this.entry ? this.poser.why(this.entry) : words.nothing}</p>`;
+    const { left = null, closed = false, test = false } = this.assigned ?? {};
+    // The sheet of a judged answer shows what is right.
+    if (test && (closed || attempt.attempts > 0))
+      return html`<section aria-labelledby="title">${this.heading(posed)}<p class="kept">${words.kept}</p></section>`;
     return html`<section aria-labelledby="title">
       ${this.heading(posed)}
       <p class="prompt" style=${posed.tensor === null ? nothing : ownColour(posed.tensor)}>${inlineCode(posed.prompt)}</p>
       ${posed.material()}
       <form novalidate @submit=${this.onSubmit}>
         ${attempt.sheet.view(attempt.feedback !== null && attempt.feedback.right !== true)}
-        <button type="submit" class="press submit" ?disabled=${attempt.checking || this.assigned?.closed === true}
-          aria-label=${attempt.checking ? nothing : words.checkAnswer}>
-          ${attempt.checking ? words.checking : words.check}
+        <button type="submit" class="press submit" ?disabled=${attempt.checking || closed}
+          @click=${test ? onceOnly : nothing}
+          aria-label=${attempt.checking || test ? nothing : words.checkAnswer}>
+          ${attempt.checking ? words.checking : test ? words.keep : words.check}
         </button>
-        ${this.assigned && this.assigned.left !== null ? html`<p class="left">${words.answersLeft(this.assigned.left)}</p>` : nothing}
+        ${left === null ? nothing : html`<p class="left">${words.answersLeft(left)}</p>`}
         <p id="note">${inlineCode(posed.note)}</p>
       </form>
       <div class="feedback" aria-live="polite" aria-atomic="true">${feedbackView(attempt)}</div>
+      ${this.offer(attempt)}
       <div aria-live="polite">${hintsView(posed, attempt)}</div>
-      ${this.buttons(posed, attempt)} ${attempt.open ? posed.solution() : nothing}
+      ${test ? nothing : this.buttons(posed, attempt)} ${attempt.open ? posed.solution() : nothing}
     </section>`;
   }
 
   /** Chapter exercises have a heading; an assignment consists only of exercises. */
   private heading({ kind }: Posed): TemplateResult {
-    const text = html`${words.kinds[kind]} <span class="round">${words.round(this.seed + this.round)}</span>
-      ${this.solved ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
+    const text = html`${words.kinds[kind]} ${kind === 'own-question' ? nothing : html`<span class="round">${words.round(this.seed + this.round)}</span>`}
+      ${this.solved && !this.assigned?.test ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
     return this.assigned
       ? html`<h2 class="title" id="title">${text}</h2>`
       : html`<h3 class="title" id="title">${text}</h3>`;
   }
 
-  private buttons({ hints, cell }: Posed, attempt: Attempt): TemplateResult {
+  /** What shows a wrong answer: the weight itself, the score that it is made of, or its row above the figure. */
+  private evidence({ feedback, sheet }: Attempt): PlacedEvidence | null {
+    const { figured } = this;
+    if (feedback?.right !== false || !sheet.evidence || !figured) return null;
+    const { cell, sentence } = sheet.evidence;
+    const isWeight = cell.tensor === 'weights';
+    const names = isWeight ? ['weights', 'masked', 'scaled', 'scores'] : [cell.tensor];
+    const tensor = names.find((name) => figured.includes(name));
+    if (tensor) return { cell: { ...cell, tensor }, sentence, above: false };
+    return isWeight ? { cell, sentence, above: true } : null;
+  }
+
+  /** Another sentence is put into the figure only on request. */
+  private offer(attempt: Attempt): TemplateResult | typeof nothing {
+    const evidence = this.evidence(attempt);
+    return evidence?.sentence
+      ? html`<button type="button" class="press" @click=${() => this.show(evidence)}>${words.showInFigure}</button>`
+      : nothing;
+  }
+
+  private show(detail: PlacedEvidence): void {
+    this.dispatchEvent(new CustomEvent('mha-evidence', { detail, bubbles: true, composed: true }));
+    // On a phone the figure unfolds over the bars: they are wanted below it.
+    this.renderRoot.querySelector('.word-bars')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  private buttons({ kind, hints, cell }: Posed, attempt: Attempt): TemplateResult {
     const left = hints.length - attempt.hints;
+    const own = kind === 'own-question';
     return html`<div class="buttons">
-      <button type="button" class="press" ?disabled=${left <= 0} @click=${attempt.hint}>
-        ${left <= 0 ? words.noHints : words.hint(left)}
-      </button>
+      ${
+        own && hints.length === 0
+          ? nothing
+          : html`<button type="button" class="press" ?disabled=${left <= 0} @click=${attempt.hint}>
+              ${left <= 0 ? words.noHints : words.hint(left)}
+            </button>`
+      }
       ${
         this.assigned && !this.assigned.closed
           ? nothing
@@ -212,7 +253,7 @@ export class ExerciseElement extends withProps(LitElement, {
           ? html`<button type="button" class="press" @click=${() => sendCell(this, cell)}>${words.askCell}</button>`
           : nothing
       }
-      ${this.assigned ? nothing : html`<button type="button" class="press" @click=${this.onAnother}>${words.another}</button>`}
+      ${this.assigned || own ? nothing : html`<button type="button" class="press" @click=${this.onAnother}>${words.another}</button>`}
     </div>`;
   }
 
@@ -252,6 +293,11 @@ export class ExerciseElement extends withProps(LitElement, {
     this.round = this.nextRound();
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus());
   };
+}
+
+/** The second click of a double click would answer the test's next question. */
+function onceOnly(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 defineElement('mha-exercise', ExerciseElement);

@@ -120,6 +120,49 @@ export const exerciseStyles = css`
   .field input.short {
     width: 9ch;
   }
+  .choices {
+    display: grid;
+    flex-basis: 100%;
+    gap: 2px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .choices legend {
+    padding: 0 0 var(--s1);
+    color: var(--ink-soft);
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
+  }
+  .choices label {
+    display: flex;
+    gap: var(--s2);
+    align-items: baseline;
+    min-height: 28px;
+    cursor: pointer;
+  }
+  .choices input {
+    flex: none;
+    width: calc(16 * var(--px));
+    height: calc(16 * var(--px));
+    margin: 0;
+    translate: 0 2px;
+    accent-color: var(--accent);
+  }
+  .knobs {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(150 * var(--px))), 1fr));
+    gap: var(--s2) var(--s4);
+    width: 100%;
+  }
+  .length {
+    flex-basis: 100%;
+    color: var(--ink-soft);
+  }
+  .length.over {
+    color: var(--warn);
+    font-weight: 650;
+  }
   .preview {
     line-height: calc(36 * var(--px));
     color: var(--ink-soft);

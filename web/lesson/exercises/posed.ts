@@ -1,11 +1,25 @@
 /**
- * A posed question of any kind, and the sheet for the answer. A kind makes `Posed` from an entry, the learner's numbers and a seed;
+ * A posed question of any kind, and the sheet for the answer. A kind makes a `Question` from an entry, the learner's numbers and a seed;
  * the frame adds hints, check, solution and the record.
  */
 import type { nothing, TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
-import type { KindName } from './entry.ts';
+import type { ExerciseContext } from './exercise-context.ts';
 import type { Checked } from './mistake.ts';
+import type { KindName } from './pose.ts';
+
+/** A number of a figure that shows why an answer is wrong. */
+export interface Evidence {
+  readonly cell: CellRef;
+  /** The question's sentence; null for the learner's own. */
+  readonly sentence: string | null;
+}
+
+/** Where the evidence is shown. */
+export interface PlacedEvidence extends Evidence {
+  /** Above the figure, which does not show this number: the row of weights that the cell is in. */
+  readonly above: boolean;
+}
 
 /** The answer's controls. They keep their content until the question changes. */
 export interface AnswerSheet {
@@ -14,6 +28,10 @@ export interface AnswerSheet {
   check(): Checked | Promise<Checked>;
   /** The answer so far, as texts. Only set what the same question returned. */
   answer: readonly string[];
+  /** The figure's numbers changed, and the question is still the same. */
+  follow?(context: ExerciseContext): void;
+  /** What a figure shows of the last answer, if it was wrong. */
+  readonly evidence?: Evidence | null;
 }
 
 /** The identity of a question, in every language. */
@@ -25,7 +43,8 @@ export interface QuestionIdentity {
   readonly numbers: readonly number[];
 }
 
-export interface Posed extends QuestionIdentity {
+/** A question as its kind makes it. */
+export interface Question extends Omit<QuestionIdentity, 'kind'> {
   /** May contain `code` in backticks. */
   readonly prompt: string;
   /** A tensor whose colour the prompt's code has; null for none. */
@@ -43,6 +62,8 @@ export interface Posed extends QuestionIdentity {
   /** An empty sheet. `changed` is called whenever the answer changes. */
   open(changed: () => void): AnswerSheet;
 }
+
+export interface Posed extends Question, QuestionIdentity {}
 
 /** The digits of a text, which are the same in every language. */
 export function digits(text: string): string {

@@ -6,9 +6,9 @@ import { html, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { inWords } from '../model/in-words.ts';
-import type { ExerciseEntry, KindName } from './entry.ts';
+import type { ExerciseEntry } from './entry.ts';
 import type { ExerciseContext } from './exercise-context.ts';
-import { isLoaded, loadKinds, pose } from './pose.ts';
+import { isLoaded, type KindName, loadKinds, pose } from './pose.ts';
 import type { Posed } from './posed.ts';
 
 export interface PoserHost {

@@ -52,6 +52,7 @@ export function statementOf(result: ExerciseResult, now: Date = new Date()): Sta
   const chapter = CHAPTER_IDS.find((id) => name.startsWith(`${id}/`));
   const chapterName = chapter ? t.page.chapterNames[chapter] : name;
   const point = right ? 1 : 0;
+  const kinds: Readonly<Record<string, string>> = frameWords.kinds;
   return {
     id: uuid(),
     verb: { id: 'http://adlnet.gov/expapi/verbs/answered', display: { en: 'answered' } },
@@ -60,7 +61,7 @@ export function statementOf(result: ExerciseResult, now: Date = new Date()): Sta
       id: `${URN}:exercise:${name}`,
       definition: {
         type: 'http://adlnet.gov/expapi/activities/cmi.interaction',
-        name: said(`${chapterName}: ${frameWords.kinds[kind]}`),
+        name: said(`${chapterName}: ${kinds[kind] ?? kind}`),
         interactionType: 'other',
       },
     },
@@ -100,10 +101,4 @@ function uuid(): string {
     return value.toString(16).padStart(2, '0');
   });
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-declare global {
-  interface HTMLElementEventMap {
-    'mha-statement': CustomEvent<Statement>;
-  }
 }

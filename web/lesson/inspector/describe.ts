@@ -6,6 +6,7 @@ import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
 import { t as messages } from '../../messages/index.ts';
+import { spoken } from '../../messages/spoken.ts';
 import { formatNumber } from '../../views/format-number.ts';
 
 const words = messages.cells;
@@ -18,7 +19,13 @@ export interface Sentences {
 
 /** The source and target words, "I love it → je l’aime"; one sentence in self-attention. */
 export function bothSentences({ tokens, sourceTokens }: Sentences): string {
-  return sourceTokens ? `${sourceTokens.join(' ')} → ${tokens.join(' ')}` : tokens.join(' ');
+  return sourceTokens ? `${written(sourceTokens)} → ${written(tokens)}` : written(tokens);
+}
+
+/** Tokens as a sentence: no space before a full stop. French puts one before its other signs. */
+export function written(tokens: readonly string[]): string {
+  const signs = spoken.value === 'fr' ? /\s(?=[.,…])/g : /\s(?=[.,…;:!?])/g;
+  return tokens.join(' ').replace(signs, '');
 }
 
 /** The name of an axis entry in a sentence: “cat” for a token, a number otherwise. */

@@ -1,15 +1,13 @@
-/** The word that the text speaks about, and its rows in a trace. */
-import type { CellRef } from '../../engine/cell.ts';
+/** The followed word: the one that the ribbon, the figure and the text are about, and its rows in a trace. */
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { UNKNOWN_MARK } from '../model/tokenise.ts';
 import type { Computed } from '../session/lesson-session.ts';
 
 type Sentence = Pick<Computed, 'tokens' | 'unknown'>;
 
-/** The position of the followed word: the row of the selected cell, otherwise the last word of the sentence. */
-export function followedPosition(tokens: readonly string[], cell: CellRef | null): number {
-  const row = cell?.at.t;
-  if (row !== undefined && row < tokens.length) return row;
+/** The position of the followed word in a figure's sentence: the chosen one if that exists, otherwise the last word. */
+export function followedPosition(tokens: readonly string[], word: number | null): number {
+  if (word !== null && word < tokens.length) return word;
   const last = tokens.findLastIndex((token) => /[\p{L}\p{N}]/u.test(token));
   return last < 0 ? tokens.length - 1 : last;
 }

@@ -92,7 +92,7 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
   }
 }
 
-/** In the hand-made model every model feature has a meaning of its own. */
+/** In the hand-made model every model feature has its own meaning. */
 function featureWords(m: number | undefined): string {
   const feature = m === undefined ? undefined : FEATURES[m];
   if (m === undefined || feature === undefined) return handMadeWords.given;

@@ -46,10 +46,13 @@ export const inspectorStyles = css`
     min-width: 0;
     margin: 0;
     padding: 0;
-    overflow-x: auto;
-    scrollbar-width: none;
+    flex-wrap: wrap;
     list-style: none;
     font-size: calc(12 * var(--px));
+    white-space: nowrap;
+  }
+  .trail > button {
+    flex: none;
     white-space: nowrap;
   }
   .trail li {
@@ -127,6 +130,21 @@ export const inspectorStyles = css`
   }
   .verdict.ok {
     color: var(--ok);
+  }
+
+  .was {
+    padding-inline-start: var(--s1);
+    color: var(--ink-soft);
+  }
+  .edit {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s4);
+    align-items: start;
+  }
+  .edit mha-number-field {
+    flex: 0 1 calc(400 * var(--px));
+    min-width: calc(260 * var(--px));
   }
 
   .formulas {

@@ -3,8 +3,9 @@
  * the self-check and the uses; every number in it can be inspected. The trace's declarations provide all of it for any tensor.
  *
  * Properties: `trace`, `revision` (counts forward passes, since the next one overwrites the trace's memory), `tokens`,
- * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (the source of the weights).
- * Events: `mha-cell` {cell} inspects a number, `mha-hover-cell` {cell|null} highlights one, `mha-unpin`.
+ * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (the source of the weights), `before` (the numbers without the
+ * reader's edits), `edits`, `editable` (whether the page lets the reader edit), `problem` (why the last edit was refused).
+ * Events: `mha-cell` {cell} inspects a number, `mha-hover-cell` {cell|null} highlights one, `mha-unpin`, `mha-edits` {edits}.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
@@ -13,11 +14,13 @@ import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import { formulaOf } from '../../engine/provenance/formula.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { formatExactly } from '../../views/format-number.ts';
+import type { Edit } from '../constants/model-settings.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { addressLines } from './address.ts';
-import { cellExists, indicesInWords, positionOf, type Sentences } from './describe.ts';
+import { cellExists, indicesInWords, positionOf, type Sentences, valueAt } from './describe.ts';
+import { editor } from './editor.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
 import { sendCell, sendUnpin } from './follow-events.ts';
 import { numberParts, symbolParts } from './formula-parts.ts';
@@ -33,6 +36,7 @@ import { leadsToToken } from './path.ts';
 import { type SelfCheck, selfCheck } from './self-check.ts';
 import { tensorTitle } from './tensor-title.ts';
 import { TokenTracer } from './token-tracer.ts';
+import { traceInWords } from './trace-in-words.ts';
 import { arrive, previous, type Trail } from './trail.ts';
 import { trailView } from './trail-view.ts';
 import { usesView } from './uses-view.ts';
@@ -52,6 +56,10 @@ export class Inspector extends withProps(LitElement, {
   cell: null as CellRef | null,
   pinned: false,
   origin: null as Origin,
+  before: null as AttentionTrace | null,
+  edits: [] as readonly Edit[],
+  editable: false,
+  problem: null as string | null,
   order: 'declared' as TermOrder,
   exactly: false,
   tracing: false,
@@ -112,11 +120,7 @@ export class Inspector extends withProps(LitElement, {
     return html`<div class="body">
       ${trailView(this, trace, this.trail, () => this.back())} ${this.heading(trace, explanation, decimals, check)}
       ${check.verdict === 'failed' ? checkView(check) : nothing}
-      ${
-        explanation.kind === 'given'
-          ? html`<p class="said">${givenSentence(trace, cell, this.sentences, this.origin)}</p>`
-          : this.formulas(explanation, decimals, table)
-      }
+      ${explanation.kind === 'given' ? this.given(trace, cell) : this.formulas(explanation, decimals, table)}
       ${this.remarks(trace, explanation)}
       <div class="worked">
         ${
@@ -139,6 +143,24 @@ export class Inspector extends withProps(LitElement, {
     return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
   }
 
+  /** What the number was without the reader's edits; null if it is the same. */
+  private was(cell: CellRef, value: number): number | null {
+    const { before } = this;
+    if (!before || !cellExists(before, cell)) return null;
+    const was = valueAt(before.get(cell.tensor), cell);
+    return Object.is(was, value) ? null : was;
+  }
+
+  private given(trace: AttentionTrace, cell: CellRef): TemplateResult {
+    const was = this.was(cell, valueAt(trace.get(cell.tensor), cell));
+    const origin = givenSentence(trace, cell, this.sentences, was === null ? this.origin : null);
+    const changed = was === null ? '' : `${words.edit.changed(formatAligned(was, decimalsFor([was])))} `;
+    const why = this.trail.length > 1 ? traceInWords(trace, this.trail, this.sentences, this.origin) : '';
+    return html`${this.editable ? editor({ host: this, trace, cell }) : nothing}
+      <p class="said">${changed}${origin}</p>
+      ${why === '' ? nothing : html`<p class="said why">${why}</p>`}`;
+  }
+
   private heading(
     trace: AttentionTrace,
     { cell, value }: Explanation,
@@ -147,6 +169,7 @@ export class Inspector extends withProps(LitElement, {
   ): TemplateResult {
     const title = tensorTitle(cell.tensor);
     const position = positionOf(trace.get(cell.tensor), this.sentences, cell);
+    const was = this.was(cell, value);
     const parts = title === '' || title === cell.tensor ? position : [title, ...position];
     return html`<div class="heading">
       <p tabindex="-1">
@@ -163,7 +186,11 @@ export class Inspector extends withProps(LitElement, {
           ><span class="unseen">${words.exactly}: </span>${
             this.exactly ? formatExactly(value) : formatAligned(value, decimals)
           }</button
-          ><span class="verdict ${check.verdict}" title=${check.sentence} aria-hidden="true">${MARKS[check.verdict]}</span></span
+          >${
+            was === null
+              ? nothing
+              : html`<span class="was">${words.edit.was(this.exactly ? formatExactly(was) : formatAligned(was, decimals))}</span>`
+          }<span class="verdict ${check.verdict}" title=${check.sentence} aria-hidden="true">${MARKS[check.verdict]}</span></span
         >
       </p>
       <span class="tools">${this.tools(trace, cell)}</span>
@@ -204,10 +231,10 @@ export class Inspector extends withProps(LitElement, {
     const shown = long ? 2 : LONG;
     return html`<div class="formulas">
       <div class="formula" @keydown=${this.grid.onKeydown} @focusin=${this.grid.onFocusin}>
-        <p>${formulaView(symbolParts(formulaOf(explanation.declaration)))}</p>
         <p>
           <span class="sign">= </span>${formulaView(numberParts(explanation, decimals, shown), table ? undefined : button)}
         </p>
+        <p class="letters">${formulaView(symbolParts(formulaOf(explanation.declaration)))}</p>
       </div>
       ${long ? this.orderToggle(table.columns.length) : nothing}
     </div>`;
@@ -250,6 +277,8 @@ export class Inspector extends withProps(LitElement, {
   }
 
   private readonly onKeydown = (event: KeyboardEvent): void => {
+    // In a field, these keys edit its text.
+    if (event.key !== 'Escape' && event.composedPath()[0] instanceof HTMLInputElement) return;
     if (event.key === 'Backspace' || (event.key === 'ArrowLeft' && event.altKey)) {
       if (this.trail.length < 2) return;
       event.preventDefault();

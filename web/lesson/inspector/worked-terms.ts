@@ -4,6 +4,7 @@
  *
  * Properties: `explanation`, `sentences`, `order`. Events: `mha-cell`, `mha-hover-cell`.
  */
+
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
@@ -11,6 +12,7 @@ import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { SizeObserver } from '../platform/size-observer.ts';
 import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
@@ -29,7 +31,7 @@ export class WorkedTerms extends withProps(LitElement, {
   static override readonly styles = [sharedStyles, factorStyles, workedStyles];
 
   private readonly grid = new GridFocus(this);
-  private readonly watch = new ResizeObserver(() => this.measure());
+  private readonly watch = new SizeObserver(() => this.measure());
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -9,7 +9,7 @@ const DROP = 0.25;
 export function drawnSubscripts(text: string) {
   return subscriptParts(text).map((part, i) =>
     i % 2 === 1
-      ? svg`<tspan class="index" dy="${DROP / SIZE}em" style="font-size:${SIZE}em">${part}</tspan>`
+      ? svg`<tspan class="index" dy="${DROP / SIZE}em" style="font-size:max(11px, ${SIZE}em)">${part}</tspan>`
       : i === 0
         ? part
         : svg`<tspan dy="-${DROP}em">${part}</tspan>`,

@@ -2,6 +2,7 @@
 import { css } from 'lit';
 import { leftToRight } from '../ui/theme/left-to-right.ts';
 import { sideways } from '../ui/theme/sideways.ts';
+import { touchFields } from '../ui/theme/touch-fields.ts';
 import { unseen } from '../ui/theme/unseen.ts';
 
 export const labStyles = css`
@@ -163,4 +164,5 @@ export const labStyles = css`
     font-feature-settings: 'calt' 0;
   }
   ${unseen}
+  ${touchFields}
 `;

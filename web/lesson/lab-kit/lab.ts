@@ -6,11 +6,14 @@
  * The settings in `chapters/<id>/lab-fields.ts` belong to the lesson state: they are in the URL, can be undone, and survive a reload.
  * A lab reads `values` and changes them with `adjust`; it keeps only transient state, such as a running measurement.
  */
+
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
 import { equal } from '../platform/equal.ts';
+import { SizeObserver } from '../platform/size-observer.ts';
 import type { Computed } from '../session/lesson-session.ts';
+import type { ExhibitMoment } from '../stage/exhibit.ts';
 import { type LabPatch, type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import type { LessonSettings, LessonState } from '../state/lesson-state.ts';
 import type { ChangeOptions } from '../state/store.ts';
@@ -55,6 +58,7 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
     words: { attribute: false },
     values: { state: true },
     width: { state: true },
+    moment: { attribute: false },
   };
 
   declare context: LabContext | null;
@@ -63,20 +67,20 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
   declare protected values: ValuesOf<Fields>;
   /** Width in CSS pixels. Pictures are drawn at their real size, so that text keeps its font size. */
   declare width: number;
+  /** The stage's moment, for an exhibit; null in the prose. */
+  declare moment: ExhibitMoment | null;
 
   #texts: LabTexts = NO_TEXTS;
   #session: AttentionSession | null = null;
-  /** Deferred to the next frame: drawing for the new width changes the height, which is observed too. */
-  readonly #resized = new ResizeObserver(([entry]) =>
-    requestAnimationFrame(() => {
-      this.width = Math.floor(entry?.contentRect.width ?? 0);
-    }),
+  readonly #resized = new SizeObserver(([entry]) =>
+    this.fit(entry?.contentRect.width ?? 0, entry?.contentRect.height ?? 0),
   );
 
   constructor() {
     super();
     this.context = null;
     this.width = 0;
+    this.moment = null;
     this.#read();
   }
 
@@ -96,6 +100,11 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
 
   #read(): void {
     this.values = valuesOf(this.fields, this.#texts);
+  }
+
+  /** The element now has this room, in CSS pixels. */
+  protected fit(width: number, _height: number): void {
+    this.width = Math.floor(width);
   }
 
   override connectedCallback(): void {

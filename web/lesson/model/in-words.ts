@@ -3,6 +3,7 @@
  * them. Unknown messages are quoted verbatim.
  */
 import { AttentionError } from '../../engine/engine.ts';
+import { messageOf } from '../../engine/message-of.ts';
 import { t } from '../../messages/index.ts';
 import { SaidError } from '../platform/said-error.ts';
 import { NotLoadedError } from './not-loaded.ts';
@@ -42,7 +43,7 @@ export function inWords(error: unknown): string {
   if (error instanceof SaidError) return error.say();
   if (error instanceof NotLoadedError)
     return error.what === 'weights' ? problems.engine.notLoaded : problems.engine.computationNotLoaded;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return error instanceof AttentionError ? engineInWords(text) : problems.engine.quoted(text);
 }
 

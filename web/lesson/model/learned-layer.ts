@@ -48,7 +48,7 @@ function layerFor(layers: LearnedLayers, tokens: readonly string[]): LearnedLaye
 }
 
 /**
- * The inputs of the layer that knows the most of these tokens, as `lessonModel` takes them: no mask of its own, no biases. An
+ * The inputs of the layer that knows the most of these tokens, as `lessonModel` takes them, without mask and biases. An
  * unknown word is marked, and its row is generated from the word itself.
  */
 export function learnedSource(layers: LearnedLayers, tokens: readonly string[]): LayerSource {

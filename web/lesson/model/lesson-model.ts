@@ -6,6 +6,7 @@ import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
 import type { LearnedLanguage } from '../constants/learned-heads.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
+import { withEdits } from './edited.ts';
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
 import { randomTensors } from './random-model.ts';
@@ -60,6 +61,13 @@ export function lessonModel(
   notebook: Notebook | null,
   layer: LayerSource | null = null,
 ): LessonModel {
+  const { edits } = settings;
+  const model = unedited(settings, notebook, layer);
+  const outputIsIdentity = model.outputIsIdentity && edits.every(({ tensor }) => tensor !== 'w_o');
+  return { ...model, outputIsIdentity, request: withEdits(model.request, edits) };
+}
+
+function unedited(settings: ModelSettings, notebook: Notebook | null, layer: LayerSource | null): LessonModel {
   if (settings.preset === 'random') return randomModel(settings);
   if (settings.preset !== 'notebook') {
     if (!layer) throw new Error(`the model of the ${settings.preset} preset is not loaded`);

@@ -10,6 +10,7 @@ export interface MaskRequest extends Pick<ForwardRequest, 'keyPadding' | 'custom
 export function maskRequest(mask: MaskSetting, tokens: number): MaskRequest {
   const open = { causal: false, windowLeft: -1, windowRight: -1 };
   switch (mask.kind) {
+    case 'auto':
     case 'none':
       return { options: open };
     case 'causal':

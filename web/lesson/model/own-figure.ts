@@ -3,7 +3,7 @@
  * enough for the initial load, because the state validates cells against them.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import type { MaskSetting } from '../constants/model-settings.ts';
+import type { MaskSetting, ModelSettings, ShownMask } from '../constants/model-settings.ts';
 import { figure as block } from './figures/block.ts';
 import { figure as variants } from './figures/variants.ts';
 import { figure as whyAttention } from './figures/why-attention.ts';
@@ -28,10 +28,10 @@ export interface OwnFigure {
    */
   readonly learner: 'replaced' | 'adapted';
   /** Converts the learner's model, which is created only if called for, to the figure's. */
-  computes(learner: () => LessonModel): LessonModel;
+  computes(learner: () => LessonModel, settings: Pick<ModelSettings, 'edits'>): LessonModel;
   sizes(learner: FigureSizes): FigureSizes;
   /** The effective mask in this figure. */
-  mask?(learner: MaskSetting): MaskSetting;
+  mask?(learner: MaskSetting): ShownMask;
 }
 
 const FIGURES: Readonly<Partial<Record<ChapterId, OwnFigure>>> = { block, variants, 'why-attention': whyAttention };
@@ -39,6 +39,11 @@ const FIGURES: Readonly<Partial<Record<ChapterId, OwnFigure>>> = { block, varian
 /** The chapter's own figure; null if it shows the learner's model unchanged. */
 export function ownFigure(chapter: ChapterId): OwnFigure | null {
   return FIGURES[chapter] ?? null;
+}
+
+/** Whether the chapter's figure has its own sentence instead of the learner's. */
+export function hasOwnSentence(chapter: ChapterId): boolean {
+  return ownFigure(chapter)?.learner === 'replaced';
 }
 
 /** Whether two chapters' figures share a computation. */

@@ -15,10 +15,12 @@ import type { ModelSettings } from '../constants/model-settings.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
+import { shownMask } from '../model/shown-mask.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
 import { afterwards } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
+import type { LessonState } from '../state/lesson-state.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';
 import { Beyond } from './beyond.ts';
@@ -27,9 +29,12 @@ import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
 import { noticeActs } from './first-act.ts';
 import { LatestAnswer } from './latest-answer.ts';
 import { LayerSources } from './layer-sources.ts';
+import type { Unedited } from './unedited.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
+  /** The same tensors without the reader's edits; absent if there are none. */
+  readonly before?: AttentionTrace;
   /** Counts forward passes: the trace reads the engine's memory, which each pass overwrites. */
   readonly revision: number;
   readonly by: ComputedBy;
@@ -61,6 +66,8 @@ export class LessonSession {
   readonly #sources: LayerSources;
   readonly #beyond: Beyond;
   readonly #answers: LatestAnswer;
+  /** Computes the numbers without edits; loaded with the first edit. */
+  #unedited: Unedited | null = null;
   #loaded: AttentionEngine | null = null;
   readonly #sessions = new Map<AttentionEngine, AttentionSession>();
   #frame = 0;
@@ -197,15 +204,36 @@ export class LessonSession {
       this.#chosen = this.#choose(this.#loaded, state.engine);
       const { sync, webGpu } = this.#chosen;
       const waits = !atOnce && this.#computed.peek() !== null && !this.#answers.busy;
+      const beyond = this.#beyond.computation;
       if (!webGpu || !waits) {
-        const beyond = this.#beyond.computation;
         const trace = beyond?.compute(model, settings) ?? this.#sessionOf(sync).forward(model.request);
-        this.#publish(model, trace, beyond?.by ?? sync);
+        this.#publish(model, trace, beyond?.by ?? sync, this.#before(settings, sync));
       }
-      if (webGpu) this.#ask(webGpu, model);
+      if (webGpu) this.#ask(webGpu, model, this.#before(settings, sync));
       if (this.#figure?.learner === 'replaced') void afterwards().then(() => this.#sources.prefetch(settings));
     } catch (error) {
       this.#problem.value = asError(error);
+    }
+  }
+
+  /** The numbers without edits, by the synchronous engine; undefined if there are no edits. */
+  #before(settings: ModelSettings, engine: AttentionEngine): AttentionTrace | undefined {
+    if (settings.edits.length === 0) return undefined;
+    if (!this.#unedited) void this.#loadUnedited();
+    const beyond = this.#beyond.computation;
+    const inputs = { settings: { ...settings, edits: [] }, figure: this.#figure, engine, beyond };
+    return this.#unedited?.of(inputs, (unedited) => this.#model(unedited));
+  }
+
+  /** Without it, the figure does not show what the numbers were. */
+  async #loadUnedited(): Promise<void> {
+    try {
+      const { Unedited } = await import('./unedited.ts');
+      if (this.#unedited) return;
+      this.#unedited = new Unedited();
+      this.#compute();
+    } catch {
+      // The next change tries again.
     }
   }
 
@@ -227,20 +255,26 @@ export class LessonSession {
     return session;
   }
 
-  #ask(engine: AsyncAttentionEngine, model: LessonModel): void {
+  #ask(engine: AsyncAttentionEngine, model: LessonModel, before: AttentionTrace | undefined): void {
     this.#answers.ask({
       engine,
       request: model.request,
-      answered: (trace) => this.#publish(model, trace, engine),
+      answered: (trace) => this.#publish(model, trace, engine, before),
       refused: (error) => {
         this.#problem.value = error;
       },
     });
   }
 
-  #publish({ request: _request, ...shown }: LessonModel, trace: AttentionTrace, { name, kernels }: ComputedBy): void {
+  #publish(
+    { request: _request, ...shown }: LessonModel,
+    trace: AttentionTrace,
+    { name, kernels }: ComputedBy,
+    before: AttentionTrace | undefined,
+  ): void {
     this.#revision++;
-    this.#computed.value = { trace, ...shown, by: { name, kernels }, revision: this.#revision };
+    const numbers = before ? { trace, before } : { trace };
+    this.#computed.value = { ...numbers, ...shown, by: { name, kernels }, revision: this.#revision };
     this.#problem.value = null;
     this.#beyond.letGo();
   }
@@ -255,12 +289,29 @@ export class LessonSession {
 
   #model(settings: ModelSettings): LessonModel {
     const learner = (): LessonModel => lessonModel(settings, this.#sources.notebook, this.#sources.layer(settings));
-    return this.#figure ? this.#figure.computes(learner) : learner();
+    return this.#figure ? this.#figure.computes(learner, settings) : learner();
   }
 }
 
-function settingsOf(settings: ModelSettings): ModelSettings {
-  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer } = settings;
-  const { norm, tile } = settings;
-  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer, norm, tile };
+/** The open chapter decides on the mask that the reader has not chosen. */
+function settingsOf({ chapter, ...settings }: ModelSettings & Pick<LessonState, 'chapter'>): ModelSettings {
+  const { sentence, dModel, numHeads, bias, temperature, dropout, seed, preset, example, layer } = settings;
+  const { norm, tile, edits } = settings;
+  const mask = shownMask(settings.mask, chapter);
+  return {
+    sentence,
+    dModel,
+    numHeads,
+    bias,
+    mask,
+    temperature,
+    dropout,
+    seed,
+    preset,
+    example,
+    layer,
+    norm,
+    tile,
+    edits,
+  };
 }

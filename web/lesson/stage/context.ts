@@ -9,6 +9,8 @@ export interface StageContext {
   readonly sourceTokens?: readonly string[];
   /** The selected head, for scenes that show one head. */
   readonly head: number;
+  /** The position of the followed word among the queries. */
+  readonly followed: number;
   /** Indices that stay visible when long axes are shortened. */
   readonly focus: Indices;
   /** CSS pixels. */
@@ -24,9 +26,10 @@ export function extentOf(context: StageContext, letter: Letter): number {
   return extents(context.trace)[letter];
 }
 
-/** The number of letters that fit a word's label, on a stage of that width in CSS pixels. */
-export function labelLetters(width: number): number {
-  return width >= 640 ? 13 : 9;
+/** The number of letters that fit a word's label beside and above a matrix, on a stage of that size in CSS pixels. */
+export function labelLetters({ width, height }: Pick<StageContext, 'width' | 'height'>): number {
+  if (height < 240) return 5;
+  return width >= 640 && height >= 320 ? 13 : 9;
 }
 
 /** Room for labels beside and above a matrix, in CSS pixels. */

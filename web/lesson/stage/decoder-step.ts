@@ -16,17 +16,8 @@ export interface Done {
   readonly context: number;
 }
 
-/** Matrix names for this scene: decoder and encoder states instead of Q, K and V. */
-export interface Names {
-  readonly q: string;
-  readonly k: string;
-  readonly v: string;
-  readonly scores: string;
-  readonly weights: string;
-  readonly context: string;
-}
-
-export function decoderStep(context: StageContext, done: Done, names: Names): Frame {
+/** `first` is the step that is done first; the others follow in order. */
+export function decoderStep(context: StageContext, done: Done, first = 0): Frame {
   const { width, height, head: h } = context;
   const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
   const gap = Math.max(8, Math.min(26, width / 36));
@@ -53,16 +44,16 @@ export function decoderStep(context: StageContext, done: Done, names: Names): Fr
   return new FrameBuilder(context, windows)
     .panel(`q.${h}`, 'q', place(questions, row), { head: h, rowLabels: true })
     .panel(`k.${h}`, 'k', place(scores, keysTop), { head: h, turn: 1, colLabels: true })
-    .panel(`scores.${h}`, 'scores', place(scores, row), { head: h, fill: done.scores })
-    .panel(`attention.${h}`, 'weights', place(weights, row), { head: h, fill: done.weights })
+    .panel(`scores.${h}`, 'scores', place(scores, row), { head: h, first, fill: done.scores })
+    .panel(`attention.${h}`, 'weights', place(weights, row), { head: h, first, fill: done.weights })
     .panel(`v.${h}`, 'v', place(mixture, row - gap - s * cellHeight), { head: h, rowLabels: true })
-    .panel(`context.${h}`, 'context', place(mixture, row), { head: h, fill: done.context })
-    .title('q', [`q.${h}`], 'q', 'bottom', { slice: true, text: names.q })
-    .title('k', [`k.${h}`], 'k', 'top', { slice: true, turned: true, text: names.k })
-    .title('scores', [`scores.${h}`], 'scores', 'bottom', { slice: true, text: names.scores })
-    .title('attention', [`attention.${h}`], 'weights', 'bottom', { slice: true, text: names.weights })
-    .title('v', [`v.${h}`], 'v', 'top', { slice: true, text: names.v })
-    .title('context', [`context.${h}`], 'context', 'bottom', { slice: true, text: names.context })
+    .panel(`context.${h}`, 'context', place(mixture, row), { head: h, first, fill: done.context })
+    .title('q', [`q.${h}`], 'q', 'bottom', { slice: true })
+    .title('k', [`k.${h}`], 'k', 'top', { slice: true, turned: true, text: 'Kᵀ' })
+    .title('scores', [`scores.${h}`], 'scores', 'bottom', { slice: true })
+    .title('attention', [`attention.${h}`], 'weights', 'bottom', { slice: true })
+    .title('v', [`v.${h}`], 'v', 'top', { slice: true })
+    .title('context', [`context.${h}`], 'context', 'bottom', { slice: true })
     .worked({
       x: questions - left + 6,
       y: row - gap - Math.max(d, s) * cellHeight,

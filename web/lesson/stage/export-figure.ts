@@ -29,6 +29,8 @@ export interface Keepable {
   /** The chapter's tensors; the last one is the default choice. */
   readonly tensors: readonly string[];
   readonly chapter: ChapterId;
+  /** The selected head, counted from 0. */
+  readonly head: number;
   /** Whether the page can be printed for this figure. */
   readonly paper: boolean;
 }

@@ -2,22 +2,22 @@
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
-import { followedPosition, rowOf } from '../inspector/followed-word.ts';
+import { rowOf } from '../inspector/followed-word.ts';
 import type { StageContext } from './context.ts';
 
 /**
- * A question about the first word becomes one about the last word of the sentence and the key that it reads most. All other
+ * A question about the first word becomes one about the followed word and the key that it reads most. All other
  * questions stay, and so does one whose new cell the frame does not show.
  */
 export function followedQuestion(
   question: CellRef | null,
   frame: Frame,
-  { trace, tokens }: Pick<StageContext, 'trace' | 'tokens'>,
+  { trace, followed: t }: Pick<StageContext, 'trace' | 'followed'>,
 ): CellRef | null {
-  if (question?.at.t !== 0 || (question.at.s ?? 0) !== 0) return question;
-  const t = followedPosition(tokens, null);
+  if (question?.at.t === undefined || (question.at.t !== 0 && question.at.t !== t) || (question.at.s ?? 0) !== 0)
+    return question;
   const weights = question.at.s === undefined ? null : rowOf(trace, 'weights', question.at.h ?? 0, t);
   const at = { ...question.at, t, ...(weights && { s: weights.indexOf(Math.max(...weights)) }) };
-  const followed = { ...question, at };
-  return find(frame, followed) ? followed : question;
+  const cell = { ...question, at };
+  return find(frame, cell) ? cell : question;
 }

@@ -6,7 +6,7 @@ import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../vie
 import { tensorSymbol } from '../../views/identity.ts';
 import { extentOf, type StageContext } from './context.ts';
 import type { Place } from './layout.ts';
-import type { Windows } from './windows.ts';
+import { onlyEntry, type Windows } from './windows.ts';
 
 export interface PanelOptions {
   head?: number;
@@ -17,7 +17,15 @@ export interface PanelOptions {
   rowLabels?: boolean;
   colLabels?: boolean;
   alpha?: number;
-  from?: string;
+  /** A result: where it is new, it fills cell by cell. */
+  grows?: boolean;
+  /** Draws this row alone. */
+  row?: number;
+  /** Draws the one row as bars. */
+  bars?: NonNullable<Panel['bars']>;
+  pile?: NonNullable<Panel['pile']>;
+  /** The row that fills first. */
+  first?: number;
   /** The colour map, if it differs from the tensor's usual one. */
   domain?: DomainId;
 }
@@ -61,8 +69,8 @@ const DOMAINS: Readonly<Record<string, DomainId>> = {
   dropped_output: 'stream',
   residual_1: 'stream',
   residual_2: 'stream',
-  norm_1: 'stream',
-  norm_2: 'stream',
+  norm_1: 'normed',
+  norm_2: 'normed',
   norm_1_mean: 'stream',
   norm_2_mean: 'stream',
   norm_1_inverse_deviation: 'stream',
@@ -108,10 +116,13 @@ export class FrameBuilder {
   readonly #titles: Title[] = [];
   readonly #signs: Sign[] = [];
   #worked: WorkedPlace | null = null;
+  #evenRows = 0;
 
   constructor(
     readonly context: StageContext,
     readonly windows: Windows,
+    /** Every matrix is one row, whose word stands in the title. */
+    readonly rowsAlone = false,
   ) {}
 
   /** One matrix, or a head's or tile's slice of one. The remaining letters become rows and columns, in order; never h and g. */
@@ -120,7 +131,8 @@ export class FrameBuilder {
       (letter) => letter !== 'h' && letter !== 'g' && (letter !== 'n' || options.tile === undefined),
     );
     const [rows = null, cols = null] = own;
-    const rowWindow = rows ? this.windows.of[rows] : SINGLE;
+    const all = rows ? this.windows.of[rows] : SINGLE;
+    const rowWindow = options.row === undefined ? all : onlyEntry(all.size, options.row);
     const colWindow = cols ? this.windows.of[cols] : SINGLE;
     this.#panels.push({
       id,
@@ -139,10 +151,13 @@ export class FrameBuilder {
       alpha: options.alpha ?? 1,
       fill: options.fill ?? rowWindow.size * colWindow.size,
       turn: options.turn ?? 0,
-      rowLabels: options.rowLabels ? 1 : 0,
+      rowLabels: options.rowLabels && !this.rowsAlone ? 1 : 0,
       colLabels: options.colLabels ? 1 : 0,
       domain: options.domain ?? DOMAINS[tensor] ?? 'projection',
-      ...(options.from === undefined ? {} : { from: options.from }),
+      ...(options.grows ? { grows: true } : {}),
+      ...(options.bars ? { bars: options.bars } : {}),
+      ...(options.pile ? { pile: options.pile } : {}),
+      ...(options.first === undefined ? {} : { first: options.first }),
     });
     return this;
   }
@@ -163,7 +178,7 @@ export class FrameBuilder {
           ...(options.fill ? { fill: options.fill(head) } : {}),
           rowLabels: (options.rowLabels ?? false) && i === 0,
           colLabels: options.colLabels ?? false,
-          ...(options.from ? { from: options.from(head) } : {}),
+          ...(options.grows ? { grows: true } : {}),
         },
       );
     });
@@ -183,8 +198,10 @@ export class FrameBuilder {
     const text = options.text ?? tensorSymbol(tensor);
     const sliced = options.slice && this.context.trace.options.numHeads > 1;
     const head = sliced ? this.#panels.find((panel) => panel.id === panels[0])?.head : undefined;
-    const hidden = options.hidden ?? (panels.length > 1 ? this.windows.hiddenHeads : 0);
-    const note = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
+    const banded = this.#panels.find((panel) => panel.id === panels[0])?.head !== undefined && !options.slice;
+    const hidden = options.hidden ?? (banded ? this.windows.hiddenHeads : 0);
+    const word = this.rowsAlone ? this.#wordOf(panels[0]) : '';
+    const note = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : word;
     // Hidden heads are always mentioned, even where there is little room.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
@@ -203,6 +220,19 @@ export class FrameBuilder {
       alpha: 1,
     });
     return this;
+  }
+
+  /** The word of a panel's row. */
+  #wordOf(id: string | undefined): string {
+    const {
+      rows,
+      rowWindow: {
+        slots: [row],
+      },
+    } = this.#panels.find((panel) => panel.id === id) ?? { rowWindow: { slots: [] } };
+    if (row?.kind !== 'entry') return '';
+    const { tokens, sourceTokens = tokens } = this.context;
+    return (rows === 's' ? sourceTokens : tokens)[row.index] ?? '';
   }
 
   /** "head 2" below that head's panel; labels count heads from 1. */
@@ -232,8 +262,15 @@ export class FrameBuilder {
     return this;
   }
 
+  /** The frame is about all rows alike: the followed word's is not brighter than the others. */
+  evenRows(): this {
+    this.#evenRows = 1;
+    return this;
+  }
+
   build(): Frame {
-    return { panels: this.#panels, titles: this.#titles, signs: this.#signs, worked: this.#worked };
+    const evenRows = this.#evenRows;
+    return { panels: this.#panels, titles: this.#titles, signs: this.#signs, worked: this.#worked, evenRows };
   }
 }
 
@@ -242,7 +279,7 @@ export interface BandOptions {
   fill?: (head: number) => number;
   rowLabels?: boolean;
   colLabels?: boolean;
-  from?: (head: number) => string;
+  grows?: boolean;
 }
 
 export interface TitleOptions {

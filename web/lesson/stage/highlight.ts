@@ -49,7 +49,8 @@ export function sweepOf(frame: Frame, head: number): Sweep | null {
   const panel = filling.find((p) => p.head === head) ?? filling[0];
   if (!panel) return null;
   const at = Math.floor(panel.fill);
-  const row = panel.rowWindow.slotOf(Math.floor(at / panel.colWindow.size));
+  const { size, slotOf } = panel.rowWindow;
+  const row = slotOf((Math.floor(at / panel.colWindow.size) + (panel.first ?? 0)) % size);
   const column = panel.colWindow.slotOf(at % panel.colWindow.size);
   if (row < 0 || column < 0) return null;
   const drawn = { panel, row, column };

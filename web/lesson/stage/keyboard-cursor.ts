@@ -103,8 +103,10 @@ export class KeyboardCursor implements RegionHandlers {
   #moveTo(title: Title, drawn: DrawnCell): void {
     const cell = cellOf(drawn);
     if (!cell) return;
+    const moved = !sameCell(cell, this.cell);
     this.#at = { title: title.id, cell };
     this.#walked = title.id;
-    this.#stage.reached();
+    // The stage renders and resumes when a cell is reached: reaching the same one again would never end.
+    if (moved) this.#stage.reached();
   }
 }

@@ -4,17 +4,25 @@ import type { Frame } from '../../views/frame.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { StageContext } from './context.ts';
 
+/** The step of the poster, the picture before the first step. */
+export const POSTER = '';
+
 export interface Keyframe {
-  /** The step that leads to this still; the key of its caption in the messages. */
+  /**
+   * The step that leads to this still: the text has a card for it, and the messages a caption. Neighbours with the same step are
+   * waypoints of it; only the last of them is a stop.
+   */
   readonly step: string;
   readonly frame: Frame;
-  /** The step's duration in milliseconds. */
+  /** From the still before to this one, in milliseconds. */
   readonly duration: number;
   /** The cell that this still explains unless the learner inspects another. */
   readonly question: CellRef | null;
+  /** The chapter's exhibit covers the frame (`chapters/<id>/exhibit.ts`). */
+  readonly exhibit?: true;
 }
 
-/** The stills of one chapter, preceded by the last still of the previous chapter. */
+/** The stills of one chapter, in order. */
 export type Scene = (context: StageContext) => readonly Keyframe[];
 
 /** A chapter's content on the stage. */
@@ -22,9 +30,12 @@ export interface StagedChapter {
   readonly id: ChapterId;
   /** In the order of computation. */
   readonly tensors: readonly string[];
-  /** The chapter whose last still comes first here; null without one. */
-  readonly before: ChapterId | null;
+  /** The step whose caption the poster has. */
+  readonly poster: string;
+  /** The poster, then the stills of all steps. */
   readonly stills: Scene;
+  /** Captions in place of the lesson's, by step. */
+  readonly captions?: Readonly<Record<string, string>>;
 }
 
 /** Durations in milliseconds: moving a matrix, computing one cell, filling a row or a whole matrix. */

@@ -51,11 +51,25 @@ export interface Corner extends CellSize {
   readonly worked: WorkedPlace;
 }
 
+/** Pixels between the operands and the product. */
+function cornerGap(width: number): number {
+  return Math.max(10, Math.min(18, width / 40));
+}
+
+/** The room for the cells of a corner. */
+export function cornerRoom(
+  width: number,
+  height: number,
+  { left, above }: Pick<CornerSpec, 'left' | 'above'>,
+): { readonly width: number; readonly height: number } {
+  const gap = cornerGap(width);
+  return { width: width - left - gap - 14, height: height - above - 2 * TITLE_ROOM - gap };
+}
+
 export function corner(width: number, height: number, spec: CornerSpec): Corner {
-  const gap = Math.max(10, Math.min(18, width / 40));
-  const freeWidth = width - spec.left - gap - 14;
-  const freeHeight = height - spec.above - 2 * TITLE_ROOM - gap;
-  const size = cellSize(freeWidth, spec.inner + spec.across, freeHeight, spec.inner + spec.down);
+  const gap = cornerGap(width);
+  const room = cornerRoom(width, height, spec);
+  const size = cellSize(room.width, spec.inner + spec.across, room.height, spec.inner + spec.down);
   const usedWidth = spec.left + gap + (spec.inner + spec.across) * size.cellWidth;
   const usedHeight = spec.above + gap + 2 * TITLE_ROOM + (spec.inner + spec.down) * size.cellHeight;
   const x0 = Math.round((width - usedWidth) / 2 + spec.left);
@@ -80,6 +94,8 @@ export interface StackSpec {
   readonly above: number;
   /** Room for content below the last matrix, in CSS pixels. */
   readonly below: number;
+  /** Room for a matrix's title, in CSS pixels. */
+  readonly title?: number;
   /** Extra pixels across each matrix, for gaps between bands. */
   readonly extra: number;
   readonly direction: Arrangement;
@@ -112,7 +128,7 @@ export function stack(width: number, height: number, spec: StackSpec): Place[] {
   // In a grid, content below a matrix is between the rows.
   const between = direction === 'grid' ? 8 + spec.below : 8;
   const [acrossCount, downCount] = arrangedAs(direction, count);
-  const overhead = spec.above + TITLE_ROOM;
+  const overhead = spec.above + (spec.title ?? TITLE_ROOM);
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;
   const freeHeight = height - downCount * overhead - spec.below - 8 - (downCount - 1) * between;
   const size = cellSize(freeWidth, spec.across * acrossCount, freeHeight, spec.down * downCount);

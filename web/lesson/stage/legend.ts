@@ -5,7 +5,6 @@ import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/frame.ts';
-import type { ChapterId } from '../constants/chapter-ids.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
 import { withProps } from '../platform/with-props.ts';
@@ -25,8 +24,9 @@ export function mapsOf(ids: readonly DomainId[], domains: Domains): readonly Col
 
 export class Legend extends withProps(OwnTask, {
   shown: [] as readonly ColourMap[],
-  chapter: 'tokens' as ChapterId,
   masked: false,
+  /** Whether the numbers are differences, new minus old. */
+  differences: false,
 }) {
   static override styles = css`
     :host {
@@ -83,22 +83,16 @@ export class Legend extends withProps(OwnTask, {
   `;
 
   override render() {
-    return html`${this.shown.map((map) => {
+    return html`${this.differences ? html`<b class="map">${words.differences}</b>` : nothing}${this.shown.map((map) => {
       const { id, signed } = map;
       const [low, high] = legendEnds(map);
-      const name = legendName(this.chapter, id);
+      const name = words.legends[id];
       const label = words.legendRange(name, low, high);
       return html`<span class="map" role="img" aria-label=${label}>
         <b>${name}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
       </span>`;
     })}${this.masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}`;
   }
-}
-
-/** The map's name: some chapters rename tensors. */
-export function legendName(chapter: ChapterId, id: DomainId): string {
-  const own: Readonly<Partial<Record<ChapterId, Readonly<Partial<Record<DomainId, string>>>>>> = words.chapterLegends;
-  return own[chapter]?.[id] ?? words.legends[id];
 }
 
 /** The numbers at the ends of a map. */

@@ -1,7 +1,7 @@
 /** Moves a cursor over one title's matrices, across head bands and gaps, transposed or not. */
 
 import type { Frame, Title } from '../../views/frame.ts';
-import { cellBox, cellUnder, type DrawnCell, isFilled } from '../../views/hit.ts';
+import { cellBox, cellUnder, type DrawnCell, isFilled, isSeen } from '../../views/hit.ts';
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
 
@@ -11,13 +11,15 @@ export function isArrowKey(key: string): key is ArrowKey {
   return Object.hasOwn(STEPS, key);
 }
 
-/** The first filled cell of a title's matrices. */
+/** The first filled cell of a title's matrices that a reader sees. */
 export function firstCell(frame: Frame, title: Title): DrawnCell | null {
-  for (const panel of members(frame, title).panels) {
+  for (const panel of members(frame, title).panels.filter(isSeen)) {
     // Tries the first entries in order, since a shortened axis may begin with a gap.
     const row = panel.rowWindow.slots.findIndex((slot) => slot.kind === 'entry');
     const column = panel.colWindow.slots.findIndex((slot) => slot.kind === 'entry');
     if (isFilled({ panel, row, column })) return { panel, row, column };
+    const first = panel.rowWindow.slotOf(panel.first ?? 0);
+    if (first >= 0 && isFilled({ panel, row: first, column })) return { panel, row: first, column };
   }
   return null;
 }

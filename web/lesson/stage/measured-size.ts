@@ -1,17 +1,18 @@
 /** Caches an element's layout size in page pixels. Measuring the element during a render would force a layout of the page. */
+import { SizeObserver } from '../platform/size-observer.ts';
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 export class MeasuredSize {
-  readonly #sizes: ResizeObserver;
+  readonly #sizes: SizeObserver;
   #watched: Element | null = null;
   #size: Size = { width: 0, height: 0 };
 
   /** `changed` is called when a measured element's size differs from the last answer. */
   constructor(changed: () => void) {
-    this.#sizes = new ResizeObserver(() => {
+    this.#sizes = new SizeObserver(() => {
       if (!this.#watched) return;
       const before = this.#size;
       this.#size = sizeOf(this.#watched);

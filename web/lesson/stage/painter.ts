@@ -2,7 +2,6 @@
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
-import type { Domains } from '../../views/domains.ts';
 import { boxAround, type Frame, panelBox } from '../../views/frame.ts';
 import { tensorFamily } from '../../views/identity.ts';
 import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/paint-frame.ts';
@@ -10,14 +9,15 @@ import { shorten } from '../../views/paint/paint-labels.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
 import type { Palette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
+import type { Shown } from './comparison.ts';
 import { labelLetters, labelRoom, type StageContext } from './context.ts';
+import { stepsBack } from './followed-rows.ts';
 import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
 import { workedSum } from './worked-sum.ts';
 
-export interface Picture {
+export interface Picture extends Shown {
   readonly context: StageContext;
   readonly frame: Frame;
-  readonly domains: Domains;
   /** Page pixels per picture pixel. */
   readonly zoom: number;
   readonly palette: Palette;
@@ -28,11 +28,16 @@ export interface Picture {
   readonly askedBy: 'still' | 'learner' | 'pin';
   /** A cell or a whole tensor highlighted from elsewhere: a term in the inspector, a word in the prose. */
   readonly lit: CellRef | string | null;
+  /** Whether the followed word's row is brighter than the others: not on paper, where no sentence stands above. */
+  readonly follows: boolean;
 }
 
 export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
-  const target = sized(canvas, picture.context.width, picture.context.height, picture.zoom);
-  if (target) paintOn(target, picture);
+  const { context, zoom, palette } = picture;
+  const target = sized(canvas, context.width, context.height, zoom);
+  if (!target) return;
+  if (palette.transparent) target.clearRect(0, 0, context.width, context.height);
+  paintOn(target, picture);
 }
 
 /** Paints a moment on any surface, in picture pixels. */
@@ -40,14 +45,22 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
   const { context, frame, palette, domains, sentences } = picture;
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
-  const letters = labelLetters(context.width);
+  const followed = picture.follows && (frame.evenRows ?? 0) < 1 ? context.followed : null;
+  const letters = labelLetters(context);
   const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
   paintFrame(
     {
       canvas: target,
       palette,
-      trace: context.trace,
+      trace: picture.painted,
+      ghosts: picture.ghosts,
       domains,
+      followed,
+      stepsBack: stepsBack(frame, {
+        followed,
+        cross: context.sourceTokens !== undefined,
+        asked: picture.askedBy === 'still' ? null : picture.question,
+      }),
       words: { t: labels(sentences.tokens), s: labels(sentences.sourceTokens ?? sentences.tokens) },
       width: context.width,
       height: context.height,

@@ -16,7 +16,7 @@ const HEAD_NUMBER = 18;
 
 /** Q, K and V. `apart` 0 shows whole matrices, 1 their heads with gaps. */
 export function stackedProjections(context: StageContext, apart = 0, asHeads = false): Frame {
-  const { builder, windows, places, direction } = sameShape(context, projections.length, ['h', 'd'], {
+  const { builder, windows, places, direction, named, numbered } = sameShape(context, projections.length, ['h', 'd'], {
     gap: bandGap(context),
     below: TITLE_ROOM,
   });
@@ -26,12 +26,7 @@ export function stackedProjections(context: StageContext, apart = 0, asHeads = f
     const place = places[i];
     if (!place) return;
     const tensor = asHeads ? split : projected;
-    builder.bands(
-      id,
-      tensor,
-      { ...place, x: place.x + shift },
-      { gap, rowLabels: direction === 'column' || i === 0, colLabels: true },
-    );
+    builder.bands(id, tensor, { ...place, x: place.x + shift }, { gap, rowLabels: named(i), colLabels: numbered(i) });
     builder.title(id, bandIds(windows, id), tensor, 'top');
   });
   if (asHeads) {

@@ -39,6 +39,11 @@ export class Questioning {
 
   readonly pointerLeft = (): void => this.#hover(null);
 
+  /** Looks at this cell as if the pointer were over it; null ends that. */
+  hold(cell: CellRef | null): void {
+    this.#hover(cell);
+  }
+
   /** Pins the pressed cell, or unpins it. */
   readonly pressed = (event: MouseEvent): void => {
     const cell = this.stage.under(event);

@@ -1,11 +1,12 @@
-/** Lays out several matrices of one shape as large as the stage allows. */
+/** Lays out matrices of one shape as large as the stage allows; on a low stage, a part of each whose numbers can be read. */
 import type { Letter } from '../../engine/cell.ts';
 import type { WorkedPlace } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Arrangement, arrangedAs, type Place, rowGap, stack } from './layout.ts';
-import { MIN_CELL, planWindows, type Windows } from './windows.ts';
+import { LOW_STAGE } from './room.ts';
+import { MIN_CELL, onlyEntry, planWindows, READABLE, readableWindows, type Windows } from './windows.ts';
 
 export interface SameShape {
   readonly builder: FrameBuilder;
@@ -14,6 +15,8 @@ export interface SameShape {
   readonly direction: Arrangement;
   /** Whether the left side of a matrix is free, so that its row labels go there. */
   readonly named: (index: number) => boolean;
+  /** Whether there is room above a matrix for its column labels; the columns of rows alone stand below those of the first. */
+  readonly numbered: (index: number) => boolean;
   /** The free corner of a grid, for a worked sum; null without one. */
   readonly free: WorkedPlace | null;
 }
@@ -36,20 +39,42 @@ export function sameShape(
   columns: readonly Letter[],
   options: SameShapeOptions = {},
 ): SameShape {
-  const arrange = (direction: Arrangement) => arranged(context, count, columns, direction, options);
   const better = (best: SameShape, other: SameShape) => (score(other) > score(best) * 1.05 ? other : best);
-  const best = better(arrange('row'), arrange('column'));
-  return options.grid && count > 2 ? better(best, arrange('grid')) : best;
+  const largest = (part: Part) => {
+    const arrange = (direction: Arrangement) => arranged(context, count, columns, direction, options, part);
+    const best = better(arrange('row'), arrange('column'));
+    return options.grid && count > 2 && part !== 'row' ? better(best, arrange('grid')) : best;
+  };
+  const whole = largest('whole');
+  if (context.height >= LOW_STAGE || isReadable(whole)) return whole;
+  if (!columns.includes('s')) return largest('row');
+  const window = largest('window');
+  // A map of words by words says something without numbers, too.
+  return isReadable(window) ? window : whole;
+}
+
+/** What is drawn of each matrix: as much as fits, a window of readable cells, or the followed word's row. */
+type Part = 'whole' | 'window' | 'row';
+
+function isReadable({ places: [place] }: SameShape): boolean {
+  return place !== undefined && fitsNumbers(place.cellWidth, place.cellHeight);
 }
 
 /** If cells would be smaller than this, in CSS pixels, the arrangement does not fit. */
 const SPECK = 5;
 
+/** Height of the title of a row alone, in CSS pixels. */
+const ROW_TITLE = 20;
+
+/** More than any area: rows alone are there to be read. */
+const LEGIBLE = 1e6;
+
 /**
  * Scores an arrangement by its visible entries and their size. Smaller cells beat hidden entries, and cells with room for numbers beat
  * cells without.
  */
-function score({ windows, places }: SameShape): number {
+function score(shape: SameShape): number {
+  const { windows, places } = shape;
   const entries = (['t', 's', 'm', 'd', 'h', 'f'] as const).reduce(
     (n, letter) => n * Math.max(1, windows.of[letter].slots.length),
     1,
@@ -57,8 +82,9 @@ function score({ windows, places }: SameShape): number {
   const place = places[0];
   if (!place) return 0;
   const area = place.cellWidth * place.cellHeight;
+  if (shape.builder.rowsAlone) return isReadable(shape) ? entries * LEGIBLE : area;
   if (Math.min(place.cellWidth, place.cellHeight) < SPECK) return area;
-  const readable = fitsNumbers(place.cellWidth, place.cellHeight) ? 3 : 1;
+  const readable = isReadable(shape) ? 3 : 1;
   return entries ** 2 * area * readable;
 }
 
@@ -68,28 +94,43 @@ function arranged(
   columns: readonly Letter[],
   direction: Arrangement,
   { gap = 0, extraColumns = 0, below = 0 }: SameShapeOptions,
+  part: Part,
 ): SameShape {
-  const left = labelRoom(context, 't');
+  const alone = part === 'row';
+  // The word of a row alone stands in its title.
+  const left = alone ? 0 : labelRoom(context, 't');
   const above = labelRoom(context, columns.at(-1) ?? null);
   const [across, down] = arrangedAs(direction, count);
-  const width = (context.width - left - 14) / across - rowGap(context.width) - 2 - extraColumns * MIN_CELL;
+  const cell = alone ? READABLE.width : MIN_CELL;
+  const width = (context.width - left - 14) / across - rowGap(context.width) - 2 - extraColumns * cell;
   // In a grid there is room below every row.
   const height = (context.height - below * (direction === 'grid' ? down : 1)) / down - above - 34;
   const gaps = (heads: number) => (columns.includes('h') ? gap * Math.max(0, heads - 1) : 0);
-  const plan = (room: number) => planWindows(context, [columns], [['t']], room, height, [['s']]);
+  // In a map, the keys are columns only.
+  const alsoDown = columns.includes('s') ? [] : [['s'] as const];
+  const sides = { across: [columns], down: [['t'] as const], alsoDown };
+  const readable = (room: number) => readableWindows(context, sides, room / READABLE.width, height / READABLE.height);
+  const plan = (room: number) =>
+    (part === 'window' ? readable(room) : null) ??
+    planWindows(context, sides.across, sides.down, (room * MIN_CELL) / cell, height, sides.alsoDown);
   // The number of visible heads decides the number of gaps, which take room; a second pass never adds heads.
-  const windows = plan(width - gaps(plan(width).heads.length));
+  const planned = plan(width - gaps(plan(width).heads.length));
+  const windows = alone ? rowAlone(context, planned) : planned;
   const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
-  const places = stack(context.width, context.height, {
+  // Rows alone have column labels above the first one only.
+  const once = alone && direction === 'column' ? above : 0;
+  const stacked = stack(context.width, context.height - once, {
     count,
     across: slots + extraColumns,
     down: windows.of.t.slots.length,
     left,
-    above,
+    above: above - once,
     below,
+    ...(alone ? { title: ROW_TITLE } : {}),
     extra: gaps(windows.heads.length),
     direction,
   });
+  const places = stacked.map((place) => ({ ...place, y: place.y + once }));
   const last = places.at(-1);
   const named = (i: number) =>
     places[i]?.x === places[0]?.x || (direction === 'grid' && i === count - 1 && count % 2 === 1);
@@ -97,7 +138,15 @@ function arranged(
     direction === 'grid' && count % 2 === 1 && last && places[0]
       ? freeCorner(places[0], last, { left, above, rows: windows.of.t.slots.length })
       : null;
-  return { builder: new FrameBuilder(context, windows), windows, places, direction, named, free };
+  const numbered = (i: number) => once === 0 || i === 0;
+  return { builder: new FrameBuilder(context, windows, alone), windows, places, direction, named, numbered, free };
+}
+
+/** The followed word's row of each matrix, or the row that the reader has come to. */
+function rowAlone({ focus, followed }: StageContext, windows: Windows): Windows {
+  const t = focus.t ?? followed;
+  const { of } = windows;
+  return { ...windows, of: { ...of, t: onlyEntry(of.t.size, t), s: onlyEntry(of.s.size, focus.s ?? t) } };
 }
 
 /** To the left of a single matrix below two others. */

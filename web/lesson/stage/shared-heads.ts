@@ -15,7 +15,7 @@ export function sharedHeads(context: StageContext): Frame {
   const groups = kvHeads(options);
   const shared = groups < options.numHeads;
   const gap = bandGap(context);
-  const { builder, windows, places, direction } = sameShape(context, 3, ['h', 'd'], { gap, below: TITLE_ROOM });
+  const { builder, windows, places, named, numbered } = sameShape(context, 3, ['h', 'd'], { gap, below: TITLE_ROOM });
   const [keys, values, queries] = places;
   if (!keys || !values || !queries) return builder.build();
   const step = windows.of.d.slots.length * keys.cellWidth + gap;
@@ -36,8 +36,8 @@ export function sharedHeads(context: StageContext): Frame {
         { ...place, x: place.x + middle * step },
         {
           ...(shared ? { group } : { head: group }),
-          rowLabels: (direction === 'column' || id === 'k') && i === 0,
-          colLabels: true,
+          rowLabels: named(id === 'k' ? 0 : 1) && i === 0,
+          colLabels: numbered(id === 'k' ? 0 : 1),
         },
       );
     });
@@ -45,7 +45,7 @@ export function sharedHeads(context: StageContext): Frame {
     const brief = shared ? { brief: tensorSymbol(id) } : {};
     builder.title(id, panels, tensor, 'top', { hidden: groups - drawn.length, ...brief });
   }
-  builder.bands('q', 'q', queries, { gap, rowLabels: direction === 'column', colLabels: true });
+  builder.bands('q', 'q', queries, { gap, rowLabels: named(2), colLabels: numbered(2) });
   builder.title('q', bandIds(windows, 'q'), 'q', 'top');
   const every = Math.ceil(HEAD_NUMBER / step);
   for (const [i, head] of windows.heads.entries()) {

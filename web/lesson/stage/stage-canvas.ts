@@ -1,21 +1,16 @@
-/**
- * Schedules the canvas's painting, at most once per animation frame. During the transition between two chapters it paints every
- * frame.
- */
+/** Schedules the canvas's painting, at most once per animation frame. */
 import type { Frame } from '../../views/frame.ts';
 import { type Picture, paint } from './painter.ts';
-import { Travel } from './travel.ts';
 
 export interface PaintedStage {
   canvas(): HTMLCanvasElement | null;
-  /** The content to paint; `onItsWay` is the state of the frame in a transition. Null before there is room. */
-  picture(onItsWay: (frame: Frame) => Frame): Picture | null;
+  /** The content to paint; null before there is room. */
+  picture(): Picture | null;
 }
 
 export class StageCanvas {
   #picture: Picture | null = null;
   #scheduled = 0;
-  readonly #travel = new Travel();
 
   constructor(private readonly stage: PaintedStage) {}
 
@@ -28,14 +23,8 @@ export class StageCanvas {
     return this.#picture?.frame ?? null;
   }
 
-  /** Shows another picture after a transition from the current one. */
-  travel(): void {
-    if (this.#picture) this.#travel.start(this.#picture.frame);
-  }
-
-  /** Shows another picture without a transition, because it shares no panels with the current one. */
+  /** The picture is another chapter's from now on. */
   forget(): void {
-    this.#travel.stop();
     this.#picture = null;
   }
 
@@ -54,10 +43,9 @@ export class StageCanvas {
 
   paint(): void {
     const canvas = this.stage.canvas();
-    const picture = canvas && this.stage.picture((frame) => this.#travel.towards(frame));
+    const picture = canvas && this.stage.picture();
     if (!canvas || !picture) return;
     this.#picture = picture;
     paint(canvas, picture);
-    if (this.#travel.underWay) this.schedule();
   }
 }

@@ -8,7 +8,7 @@ import type { PaintTarget } from '../../views/paint/target.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { bothSentences } from '../inspector/describe.ts';
 import type { ExportFigure } from './export-figure.ts';
-import { domainsShown, legendEnds, legendName } from './legend.ts';
+import { domainsShown, legendEnds } from './legend.ts';
 import { type Picture, paintOn } from './painter.ts';
 
 const words = keepingWords.export;
@@ -28,7 +28,7 @@ export interface StageFigure {
 
 export function stageFigure({ picture, chapter, step, caption, masked, ruler }: StageFigure): ExportFigure {
   const { context, frame, palette, domains, sentences } = picture;
-  const entries = legendEntries(chapter, frame, domains, masked);
+  const entries = legendEntries(frame, domains, masked);
   const legend = { palette, caption: plain(caption), entries, width: context.width };
   const { width } = context;
   const height = context.height + paintLegend({ ...legend, canvas: ruler }, null);
@@ -57,11 +57,11 @@ function matrixList(frame: Frame): readonly string[] {
     .map(({ text, note, shape }) => words.matrix(text, note, shape.map(([, extent]) => extent).join(' × ')));
 }
 
-function legendEntries(chapter: ChapterId, frame: Frame, domains: Domains, masked: boolean): readonly LegendEntry[] {
+function legendEntries(frame: Frame, domains: Domains, masked: boolean): readonly LegendEntry[] {
   const shown = domainsShown(frame);
   const maps = DOMAIN_IDS.filter((id) => shown.includes(id)).map((id): LegendEntry => {
     const [low, high] = legendEnds(domains[id]);
-    return { name: legendName(chapter, id), low, high, map: domains[id].signed ? 'signed' : 'share' };
+    return { name: t.stage.legends[id], low, high, map: domains[id].signed ? 'signed' : 'share' };
   });
   return masked ? [...maps, { name: `${t.stage.masked} (−∞)`, low: '', high: '', map: 'hatched' }] : maps;
 }

@@ -1,9 +1,11 @@
 /** Lays out a chapter for the available room; caches the result until an input changes. */
 import type { Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { type Domains, domainsOf } from '../../views/domains.ts';
+import { domainsOf } from '../../views/domains.ts';
 import type { DomainId } from '../../views/frame.ts';
+import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
+import type { Compare, Shown } from './comparison.ts';
 import { labelLetters, type StageContext } from './context.ts';
 import type { StagedChapter } from './keyframe.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
@@ -11,25 +13,32 @@ import { type Timeline, timelineOf } from './timeline.ts';
 /** Inputs of the layout. Sizes are page pixels. */
 export interface StageInput {
   readonly trace: AttentionTrace;
+  /** Compares the numbers with those before the reader's edits; null without edits. */
+  readonly compare: Compare | null;
+  /** Whether only the differences are shown. */
+  readonly differences: boolean;
   readonly revision: number;
   readonly tokens: readonly string[];
   readonly sourceTokens?: readonly string[];
   readonly chapter: StagedChapter;
   readonly head: number;
+  /** The position of the followed word. */
+  readonly followed: number;
   readonly focus: Indices;
   readonly pageWidth: number;
   readonly pageHeight: number;
   /** Presentation mode: everything is drawn larger. */
   readonly large: boolean;
+  /** How much larger than usual the type should be where there is room, from 1. */
+  readonly scale: number;
   /** The font family of the labels. */
   readonly font: string;
 }
 
-export interface LaidOut {
+export interface LaidOut extends Shown {
   readonly chapter: StagedChapter;
   readonly context: StageContext;
   readonly timeline: Timeline;
-  readonly domains: Domains;
   /** Page pixels per picture pixel. */
   readonly zoom: number;
 }
@@ -53,28 +62,94 @@ export class StageLayout {
 
   /** Null if there is no room. */
   of(input: StageInput): LaidOut | null {
-    const { trace, revision, tokens, sourceTokens, chapter, head, focus, pageWidth, pageHeight, large } = input;
-    if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
-    const key = JSON.stringify([revision, tokens, sourceTokens, chapter.id, head, focus, pageWidth, pageHeight, large]);
-    if (key === this.#key) return this.#kept;
-    const zoom = zoomFor(pageWidth, pageHeight, large);
-    const width = pageWidth / zoom;
-    const context: StageContext = {
+    const {
       trace,
+      compare,
+      differences,
+      revision,
       tokens,
-      ...(sourceTokens ? { sourceTokens } : {}),
-      head: Math.min(head, trace.options.numHeads - 1),
+      sourceTokens,
+      chapter,
+      head,
+      followed,
       focus,
-      width,
-      height: pageHeight / zoom,
-      tokenWidth: labelWidth(tokens, width, input.font),
-      ...(sourceTokens ? { sourceWidth: labelWidth(sourceTokens, width, input.font) } : {}),
-    };
-    const timeline = timelineOf(chapter.stills(context));
+      pageWidth,
+      pageHeight,
+      large,
+      scale,
+    } = input;
+    if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
+    const key = JSON.stringify([
+      revision,
+      compare !== null,
+      differences,
+      tokens,
+      sourceTokens,
+      chapter.id,
+      head,
+      followed,
+      focus,
+      pageWidth,
+      pageHeight,
+      large,
+      scale,
+    ]);
+    if (key === this.#key) return this.#kept;
+    const { context, timeline, zoom } = largestReadable(input);
     this.#key = key;
-    this.#kept = { chapter, context, timeline, zoom, domains: domainsOf(trace, onlyHead(timeline)) };
+    const ownHead = onlyHead(timeline);
+    const shown = compare?.(trace, ownHead) ?? { painted: trace, domains: domainsOf(trace, ownHead), ghosts: null };
+    this.#kept = { chapter, context, timeline, zoom, ...shown };
     return this.#kept;
   }
+}
+
+type Drawn = Pick<LaidOut, 'context' | 'timeline' | 'zoom'>;
+
+/** Steps from the usual size of the type to the wanted one. */
+const STEPS = 4;
+
+/** The picture in the wanted size of type, or in the next smaller one that shows all cells and numbers of the usual size. */
+function largestReadable(input: StageInput): Drawn {
+  const usual = zoomFor(input.pageWidth, input.pageHeight, input.large);
+  const drawn = drawnAt(input, usual);
+  const shown = cellsIn(drawn.timeline);
+  for (let step = STEPS; step > 0 && input.scale > 1 && shown.numbers > 0; step--) {
+    const zoom = usual * (1 + ((input.scale - 1) * step) / STEPS);
+    if (Math.min(input.pageWidth, input.pageHeight) / zoom < SMALLEST) continue;
+    const larger = drawnAt(input, zoom);
+    const { cells, numbers } = cellsIn(larger.timeline);
+    if (cells >= shown.cells && numbers >= shown.numbers) return larger;
+  }
+  return drawn;
+}
+
+function drawnAt(input: StageInput, zoom: number): Drawn {
+  const { trace, tokens, sourceTokens, chapter, head, followed, focus, pageWidth, pageHeight, font } = input;
+  const size = { width: pageWidth / zoom, height: pageHeight / zoom };
+  const context: StageContext = {
+    trace,
+    tokens,
+    ...(sourceTokens ? { sourceTokens } : {}),
+    head: Math.min(head, trace.options.numHeads - 1),
+    followed,
+    focus,
+    ...size,
+    tokenWidth: labelWidth(tokens, size, font),
+    ...(sourceTokens ? { sourceWidth: labelWidth(sourceTokens, size, font) } : {}),
+  };
+  return { context, timeline: timelineOf(chapter.stills(context)), zoom };
+}
+
+/** The cells in all stills, and those that show their numbers. */
+function cellsIn({ stills }: Timeline): { readonly cells: number; readonly numbers: number } {
+  let [cells, numbers] = [0, 0];
+  for (const panel of stills.flatMap(({ frame }) => frame.panels)) {
+    const count = panel.rowWindow.slots.length * panel.colWindow.slots.length;
+    cells += count;
+    if (fitsNumbers(panel.cellWidth, panel.cellHeight)) numbers += count;
+  }
+  return { cells, numbers };
 }
 
 /** A stage larger than a desktop screen scales everything up, so that numbers stay readable. */
@@ -95,9 +170,13 @@ function onlyHead(timeline: Timeline): number | null {
 
 let measuring: CanvasRenderingContext2D | null = null;
 
-/** Width of the longest label on a stage of that width, in pixels; longer words are cut. */
-function labelWidth(tokens: readonly string[], width: number, font: string): number {
-  return Math.min(width * 0.2, longest(tokens, labelLetters(width), font));
+/** Width of the longest label on a stage of that size, in pixels; longer words are cut. */
+function labelWidth(
+  tokens: readonly string[],
+  size: { readonly width: number; readonly height: number },
+  font: string,
+): number {
+  return Math.min(size.width * 0.2, longest(tokens, labelLetters(size), font));
 }
 
 function longest(tokens: readonly string[], letters: number, font: string): number {

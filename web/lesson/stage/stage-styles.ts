@@ -10,6 +10,12 @@ export const stageStyles = css`
     background: var(--surface);
     font-family: var(--font-ui);
   }
+  /* Its code comes after the picture: the room is kept free. */
+  ::slotted(mha-ribbon) {
+    display: flex;
+    flex: none;
+    height: clamp(58px, 46px + 3.5vw, calc(98 * var(--px)));
+  }
   /* Matrices and time run from left to right in every language. */
   .picture,
   mha-legend {
@@ -27,6 +33,22 @@ export const stageStyles = css`
     inset: 0;
     width: 100%;
     height: 100%;
+  }
+  .exhibited > :is(canvas, .over) {
+    visibility: hidden;
+  }
+  .exhibit {
+    position: absolute;
+    inset: 0;
+    overflow: auto;
+    direction: inherit;
+    touch-action: auto;
+  }
+  .picture:not(.exhibited) > .exhibit {
+    visibility: hidden;
+  }
+  :host([presenting]) .exhibit {
+    --px: calc(var(--mha-font-size, 16px) / 10);
   }
   .over {
     position: absolute;
@@ -50,7 +72,7 @@ export const stageStyles = css`
     padding: 4px 8px;
     border-radius: var(--radius);
     background: var(--ink);
-    color: var(--surface);
+    color: var(--surface-opaque);
     font: 450 calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
     font-variant-numeric: tabular-nums;
     pointer-events: none;
@@ -60,6 +82,18 @@ export const stageStyles = css`
     justify-content: center;
     min-height: 20px;
     padding: 2px var(--s3);
+  }
+  /* A phone held sideways has room for the picture or for these. */
+  @media (max-height: 27em) {
+    mha-legend {
+      display: none;
+    }
+    .picture {
+      min-height: 120px;
+    }
+    ::slotted(mha-ribbon) {
+      height: 58px;
+    }
   }
   :host([presenting]) mha-legend {
     font-size: clamp(calc(14 * var(--px)), 1.3vw, calc(20 * var(--px)));

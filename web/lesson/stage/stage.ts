@@ -3,26 +3,29 @@
  * cell inspectable by pointer, touch and keyboard.
  *
  * Events: `mha-cell` {cell} when a cell is pinned (null: unpinned), `mha-inspect` when the pinned cell is pressed again,
- * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes, `mha-shown` {shown} when the pinned cell
- * becomes visible or hidden.
+ * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes ("": the poster), `mha-shown` {shown} when the pinned cell
+ * becomes visible or hidden, `mha-laid-out` when there is a new timeline.
+ * `mha-drag` (`NumberDragged`) while a given number is dragged.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { CellRef } from '../../engine/cell.ts';
+import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
-import type { Frame } from '../../views/frame.ts';
 import { readPalette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
-import { sameFigure } from '../model/own-figure.ts';
+import { followedPosition } from '../inspector/followed-word.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { whenIdle } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import { withProps } from '../platform/with-props.ts';
-import { captionOf, ownStep } from './captions.ts';
+import { LazyPart } from '../ui/lazy-part.ts';
 import { cellAt } from './cell-at.ts';
+import type { comparing } from './comparison.ts';
+import type { ExhibitMoment } from './exhibit.ts';
 import type { Keepable } from './export-figure.ts';
 import { followedQuestion } from './followed-question.ts';
 import type { Walked } from './keyboard-cursor.ts';
-import type { StagedChapter } from './keyframe.ts';
+import { POSTER, type StagedChapter } from './keyframe.ts';
 import { domainsShown, mapsOf, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
@@ -30,21 +33,31 @@ import { PageColours } from './page-colours.ts';
 import type { Picture } from './painter.ts';
 import { Player } from './player.ts';
 import { isShown, Questioning } from './questioning.ts';
+import { LOW_STAGE } from './room.ts';
 import { StageCanvas } from './stage-canvas.ts';
 import type { StageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
-import { markOf, markShowing, momentAt } from './timeline.ts';
+import { beside, type Moment, markOf, markOfExhibit, markShowing, momentAt, type Timeline } from './timeline.ts';
 import { said, tooltip } from './tooltip.ts';
-import { TRAVEL } from './travel.ts';
 import './transport.ts';
 
 const words = t.stage;
+/** After the first figure, the captions are loaded when the page is idle, or after this time in milliseconds. */
+const CAPTIONS_WITHIN = 1000;
 
 export class Stage extends withProps(
   LitElement,
   {
     trace: null as AttentionTrace | null,
+    /** The numbers without the reader's edits; null if there are none. */
+    before: null as AttentionTrace | null,
+    /** Compares with them; null until its code is loaded. */
+    comparing: null as typeof comparing | null,
+    /** Whether given numbers can be dragged. */
+    editable: false,
+    /** Whether only the differences are shown. */
+    differences: false,
     /** Counts forward passes: the trace object may stay the same while its numbers change. */
     revision: 0,
     tokens: [] as readonly string[],
@@ -52,7 +65,13 @@ export class Stage extends withProps(
     sourceTokens: undefined as readonly string[] | undefined,
     chapter: null as StagedChapter | null,
     progress: 0,
+    /** The steps' titles in the text, as far as they are known. */
+    names: {} as Readonly<Record<string, string>>,
     head: 0,
+    /** Whether the reader may choose the head. */
+    turnable: true,
+    /** The followed word; null for the last one. */
+    word: null as number | null,
     cell: null as CellRef | null,
     lit: null as CellRef | string | null,
     /** Changes when the colours must be read again. */
@@ -61,6 +80,8 @@ export class Stage extends withProps(
     presenting: false,
     /** Embedded in another page, where it is not printed. */
     embedded: false,
+    /** The chapter's exhibit. It is kept while the chapter is open, so that it can run something. */
+    exhibit: null as ((moment: ExhibitMoment) => TemplateResult) | null,
     /** The export buttons beside the transport. */
     tools: null as ((keepable: Keepable) => TemplateResult) | null,
   },
@@ -70,16 +91,24 @@ export class Stage extends withProps(
 
   #step = '';
   #shown = false;
+  /** Whether the code for dragging numbers has been asked for. */
+  #drags = false;
+  #dragging = false;
+  /** Whether there has been a figure. */
+  #drawn = false;
   /** The position in the last focused matrix, if the current moment does not show that matrix. */
   #absent: Walked | null = null;
+  /** The layout that has been announced. */
+  #laidOut: LaidOut | null = null;
   readonly #layouts = new StageLayout();
   readonly #canvas = new StageCanvas({
     canvas: () => this.renderRoot.querySelector('canvas'),
-    picture: (onItsWay) => this.#picture(onItsWay),
+    picture: () => this.#picture(),
   });
+  readonly #captions = new LazyPart(this, () => import('./captions.ts'));
   readonly #size = new MeasuredSize(() => this.requestUpdate());
   readonly #colours = new PageColours(this, () => this.#layOutAgain());
-  readonly #player = new Player({
+  readonly player = new Player({
     position: () => this.progress,
     timeline: () => this.#layouts.current?.timeline ?? null,
     move: (progress) => this.#move(progress),
@@ -95,7 +124,7 @@ export class Stage extends withProps(
     pinned: () => this.cell,
     pin: (cell) => this.#emit('mha-cell', { cell }),
     inspect: (cell) => this.#emit('mha-inspect', { cell }),
-    toggle: () => this.#player.toggle(),
+    toggle: () => this.player.toggle(),
     changed: () => this.requestUpdate(),
   });
 
@@ -109,42 +138,43 @@ export class Stage extends withProps(
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#player.pause();
+    this.player.pause();
     this.#colours.leave();
     this.#size.leave();
     this.#canvas.leave();
   }
 
-  /** Plays a newly opened chapter after the transition, unless reduced motion is preferred. */
-  playAfterTravel(): void {
-    if (this.#player.still) {
-      this.#move(1);
-      return;
-    }
-    const { chapter } = this;
-    window.setTimeout(() => {
-      if (this.isConnected && this.chapter === chapter && this.progress === 0) this.#player.play();
-    }, TRAVEL + 400);
+  /** The chapter's timeline; null until it is laid out. */
+  get timeline(): Timeline | null {
+    const layout = this.#layouts.current;
+    return layout && layout.chapter === this.chapter ? layout.timeline : null;
   }
 
   /** Moves to the first still of this chapter that shows a cell; false if none does. */
   show(cell: CellRef): boolean {
     const mark = markShowing(this.#layouts.current?.timeline, cell);
     if (mark === undefined) return false;
-    this.#player.pause();
-    this.#move(mark);
+    this.player.jump(mark);
     return true;
   }
 
-  /** A step forward, which plays, or back; false at the end of the chapter in that direction. */
-  advance(direction: 1 | -1): boolean {
-    return this.#player.advance(direction);
+  /** Moves to the chapter's last exhibit, which the laboratory steers, if it has one. */
+  showExhibit(): void {
+    const mark = markOfExhibit(this.#layouts.current?.timeline);
+    if (mark === undefined || Math.abs(mark - this.progress) < 1e-6) return;
+    this.player.jump(mark);
   }
 
-  /** Plays the step that leads to a still, and stops there. */
+  /** Plays a step, again if it has passed, and stops there. */
   playStep(step: string): void {
     const mark = markOf(this.#layouts.current?.timeline, step);
-    if (mark !== undefined) this.#player.playTo(mark);
+    if (mark !== undefined) this.player.playTo(mark);
+  }
+
+  /** The reader has come to a step, or with `POSTER` to what stands before the first: the picture follows, in either direction. */
+  readStep(step: string): void {
+    const mark = markOf(this.#layouts.current?.timeline, step);
+    if (mark !== undefined) this.player.readTo(mark);
   }
 
   /** The first render has its own task, because it measures text and reads the colours. */
@@ -155,12 +185,8 @@ export class Stage extends withProps(
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter')) {
-      const before = changed.get('chapter');
-      // No transition: chapters with different computations share no panels.
-      const travels = before && this.chapter && sameFigure(before.id, this.chapter.id);
-      if (travels && !this.#player.still) this.#canvas.travel();
-      else this.#canvas.forget();
-      this.#player.pause();
+      this.#canvas.forget();
+      this.player.pause();
       this.#questions.forget();
     }
     if (changed.has('theme')) this.#colours.forget();
@@ -192,35 +218,90 @@ export class Stage extends withProps(
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
-    const caption = moment ? captionOf(layout.chapter, moment) : '';
-    if (moment) this.#announceStep(ownStep(layout.chapter, moment));
+    const step = layout ? momentAt(layout.timeline, this.player.goal).step : POSTER;
+    if (layout) this.#announceStep(step);
     return html`
-      <div class="picture" part="picture" @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
+      <slot name="ribbon"></slot>
+      <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#letDrag : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
         <canvas role="img" aria-label=${words.label}></canvas>
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, said(this.trace, this.#sentences, hovered), layout.context)}
+                ${matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#dragging)}
               </div>`
             : nothing
         }
+        ${layout && moment ? [this.#exhibit(layout, moment), this.#pager(layout, moment)] : nothing}
       </div>
       ${
         layout && moment
-          ? html`<slot name="offer"></slot><mha-legend .chapter=${layout.chapter.id} .shown=${mapsOf(domainsShown(moment.frame), layout.domains)} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
-            <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
-              .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
+          ? html`<mha-legend .shown=${moment.exhibited ? [] : mapsOf(domainsShown(moment.frame), layout.domains)} .differences=${this.differences && layout.painted !== layout.context.trace} .masked=${!moment.exhibited && maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
+            <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
+              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout.chapter, step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               ${this.tools?.(this.#keepable(layout))}
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell)}</p>`;
+      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell, this.before)}</p>`;
+  }
+
+  /** The inspector says more about the pinned cell than the tooltip, which would cover the cells around it. */
+  #tip(hovered: CellRef | null): string {
+    return sameCell(hovered, this.cell) ? '' : said(this.trace, this.#sentences, hovered, this.before);
+  }
+
+  /** "" until the captions are there. */
+  #caption(chapter: StagedChapter, step: string): string {
+    return this.#captions.loaded?.captionOf(chapter, step) ?? '';
   }
 
   /** New numbers arrive once, in an animation frame: paint them in the same frame. */
   override updated(changed: Map<string, unknown>): void {
+    if (this.#laidOut !== this.#layouts.current) {
+      this.#laidOut = this.#layouts.current;
+      this.#emit('mha-laid-out', {});
+    }
     if (changed.has('revision') && this.#canvas.frame) this.#canvas.paint();
     else this.#canvas.schedule();
+    if (this.#layouts.current && !this.#drawn) {
+      this.#drawn = true;
+      whenIdle(() => void this.#captions.load(), CAPTIONS_WITHIN);
+    }
+  }
+
+  /** Loaded when a pointer comes to numbers that can be changed. Without it, numbers can still be changed in the inspector. */
+  readonly #letDrag = async ({ currentTarget: picture }: Event): Promise<void> => {
+    if (this.#drags || !(picture instanceof HTMLElement)) return;
+    this.#drags = true;
+    const { dragNumbers } = await import('./number-drag.ts').catch(() => ({ dragNumbers: null }));
+    if (!dragNumbers) return;
+    dragNumbers(picture, {
+      under: (event) => (this.editable ? this.#under(event) : null),
+      chosen: () => this.cell,
+      trace: () => this.trace,
+      dragged: (detail) => {
+        this.#dragging = detail.phase !== 'left';
+        this.#questions.hold(this.#dragging ? detail.cell : null);
+        this.#emit('mha-drag', detail);
+      },
+    });
+  };
+
+  /** Rendered at every step of a chapter that has one, so that it keeps its state. */
+  #exhibit({ timeline, chapter }: LaidOut, { exhibited, step, between }: Moment) {
+    if (!this.exhibit || !timeline.stills.some(({ exhibit }) => exhibit)) return nothing;
+    const moment = { shown: exhibited, step: step || chapter.poster, part: between || 1 };
+    return html`<div class="exhibit" ?inert=${!exhibited}>${this.exhibit(moment)}</div>`;
+  }
+
+  /** A low stage that shows one of several heads can show the others. */
+  #pager({ context: { height, head, trace } }: LaidOut, { exhibited, frame }: Moment) {
+    const { numHeads } = trace.options;
+    const [panel, other] = frame.panels;
+    if (!this.turnable || exhibited || other || panel?.head === undefined || numHeads === 1 || height >= LOW_STAGE)
+      return nothing;
+    void import('./head-pager.ts').catch(() => undefined);
+    return html`<mha-head-pager .head=${head} .heads=${numHeads}></mha-head-pager>`;
   }
 
   #layout(): LaidOut | null {
@@ -232,16 +313,21 @@ export class Stage extends withProps(
       return null;
     }
     const size = this.#size.of(picture);
+    const followed = followedPosition(this.tokens, this.word);
     return this.#layouts.of({
       trace,
+      compare: this.before && (this.comparing?.(this.before, this.differences) ?? null),
+      differences: this.differences,
       revision: this.revision,
       ...this.#sentences,
       chapter,
       head: this.head,
-      focus: this.#questions.cursor.cell?.at ?? this.cell?.at ?? {},
+      followed,
+      focus: { t: followed, ...(this.#questions.cursor.cell ?? this.cell)?.at },
       pageWidth: size.width,
       pageHeight: size.height,
       large: this.presenting,
+      scale: this.#colours.now.scale,
       font: this.#colours.now.fonts.ui,
     });
   }
@@ -255,23 +341,32 @@ export class Stage extends withProps(
     this.requestUpdate();
   }
 
-  #picture(onItsWay: (frame: Frame) => Frame): Picture | null {
+  #picture(): Picture | null {
     const layout = this.#layout();
     if (!layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
-    const frame = onItsWay(moment.frame);
-    this.#announceShown(isShown(frame, this.cell));
-    const isLast = moment.index === layout.timeline.stills.length - 1;
-    const question = isLast ? followedQuestion(moment.question, frame, layout.context) : moment.question;
+    this.#announceShown(!moment.exhibited && isShown(moment.frame, this.cell));
+    // Behind an exhibit, nothing is painted.
+    return moment.exhibited ? null : this.#pictureOf(layout, moment);
+  }
+
+  #pictureOf(layout: LaidOut, moment: Moment): Picture {
+    const { frame } = moment;
+    // The poster and the last still show a result, so they ask about the followed word.
+    const isResult = moment.step === POSTER || moment.index === layout.timeline.stills.length - 1;
+    const question = isResult ? followedQuestion(moment.question, frame, layout.context) : moment.question;
     return {
       context: layout.context,
       frame,
       domains: layout.domains,
+      painted: layout.painted,
+      ghosts: layout.ghosts,
       zoom: layout.zoom,
       palette: this.#colours.now,
       sentences: this.#sentences,
       ...this.#questions.asked(frame, question),
       lit: this.lit,
+      follows: true,
     };
   }
 
@@ -284,22 +379,27 @@ export class Stage extends withProps(
       sentences: this.#sentences,
       tensors,
       chapter: id,
+      head: context.head,
       paper: !this.embedded,
     };
   }
 
-  /** The picture at the last paint, for export or, on white, for printing; null before it. */
+  /** The picture at the last paint, for export or, on white, for printing; null before it. Beside an exhibit, the nearest still. */
   readonly figure = (scheme: 'present' | 'paper' = 'present'): StageFigure | null => {
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
-    const [picture, layout] = [this.#canvas.picture, this.#layouts.current];
-    if (!ruler || !picture || !layout) return null;
-    const moment = momentAt(layout.timeline, this.progress);
+    const layout = this.#layouts.current;
+    if (!ruler || !layout) return null;
+    const present = momentAt(layout.timeline, this.progress);
+    const moment = present.exhibited ? beside(layout.timeline, present) : present;
+    const picture = present.exhibited ? this.#pictureOf(layout, moment) : this.#canvas.picture;
+    if (!picture) return null;
     const { chapter } = layout;
+    const exported = { ...picture, follows: false };
     return {
-      picture: scheme === 'paper' ? { ...picture, palette: readPalette(this, 'paper') } : picture,
+      picture: scheme === 'paper' ? { ...exported, palette: readPalette(this, 'paper') } : exported,
       chapter: chapter.id,
-      step: moment.step,
-      caption: captionOf(chapter, moment),
+      step: moment.step || chapter.poster,
+      caption: this.#caption(chapter, moment.step),
       masked: maskedShown(picture.context.trace, picture.frame),
       ruler,
     };
@@ -307,7 +407,7 @@ export class Stage extends withProps(
 
   /** The cell under the pointer. */
   #under(event: MouseEvent): CellRef | null {
-    const picture = this.renderRoot.querySelector('.picture');
+    const picture = this.renderRoot.querySelector('.picture:not(.exhibited)');
     const { frame } = this.#canvas;
     if (!picture || !frame) return null;
     return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.trace);
@@ -329,16 +429,17 @@ export class Stage extends withProps(
 
   #seek = (event: CustomEvent<{ progress: number }>): void => {
     event.stopPropagation();
-    this.#player.pause();
-    this.#move(event.detail.progress);
+    this.player.jump(event.detail.progress);
   };
 
   #playPause = (event: CustomEvent): void => {
     event.stopPropagation();
-    this.#player.toggle();
+    this.player.toggle();
   };
 
+  /** The page sets the same value when it renders; until then, the stage must not show the old step again. */
   #move(progress: number): void {
+    this.progress = progress;
     this.#emit('mha-progress', { progress });
   }
 

@@ -1,20 +1,34 @@
 /** A chapter's animation: one progress value, 0 to 1, determines the frame. It can therefore play, scrub and reverse. */
 import type { CellRef } from '../../engine/cell.ts';
+import { dissolve } from '../../views/dissolve.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
 import { interpolate } from '../../views/interpolate.ts';
-import type { Keyframe } from './keyframe.ts';
+import { type Keyframe, POSTER } from './keyframe.ts';
+
+/** From the poster to the first still, in milliseconds: the two are unrelated, so one fades into the other. */
+const FADE = 500;
+
+/** Where playing stops: on the poster, and at the last still of each step. */
+export interface Stop {
+  /** `POSTER` for the first. */
+  readonly step: string;
+  readonly mark: number;
+}
 
 export interface Timeline {
+  /** The poster first. */
   readonly stills: readonly Keyframe[];
   /** The progress of each still; the first is 0, the last 1. */
   readonly marks: readonly number[];
+  /** In order: the poster, then one for each step. */
+  readonly stops: readonly Stop[];
   /** Milliseconds from the first still to the last. */
   readonly duration: number;
 }
 
 export function timelineOf(stills: readonly Keyframe[]): Timeline {
-  const durations = stills.slice(1).map((still) => still.duration);
+  const durations = stills.slice(1).map((still, i) => (stills[i]?.step === POSTER ? FADE : still.duration));
   const duration = durations.reduce((sum, d) => sum + d, 0);
   const marks = [0];
   let reached = 0;
@@ -22,7 +36,10 @@ export function timelineOf(stills: readonly Keyframe[]): Timeline {
     reached += step;
     marks.push(reached / duration);
   }
-  return { stills, marks, duration };
+  const stops = stills.flatMap(({ step }, i) =>
+    step === stills[i + 1]?.step ? [] : [{ step, mark: marks[i] as number }],
+  );
+  return { stills, marks, stops, duration };
 }
 
 export interface Moment {
@@ -33,6 +50,8 @@ export interface Moment {
   /** The current step, or the one just finished. */
   readonly step: string;
   readonly question: CellRef | null;
+  /** Whether the chapter's exhibit covers the frame: at its still, and on the way there. */
+  readonly exhibited: boolean;
 }
 
 /** Clamps progress to 0..1. At its mark, a still is shown exactly. */
@@ -46,25 +65,46 @@ export function momentAt(timeline: Timeline, progress: number): Moment {
   const start = marks[index] ?? 0;
   const end = marks[index + 1] ?? 1;
   const between = to && at > start + 1e-9 ? (at - start) / (end - start) : 0;
-  if (!to || between === 0) return { frame: from.frame, index, between: 0, step: from.step, question: from.question };
-  return { frame: interpolate(from.frame, to.frame, between), index, between, step: to.step, question: to.question };
+  const shown = to && between > 0 ? to : from;
+  const join = from.step === POSTER ? dissolve : interpolate;
+  const frame = shown === from ? from.frame : join(from.frame, shown.frame, between);
+  const { step, question, exhibit = false } = shown;
+  return { frame, index, between, step, question, exhibited: exhibit };
 }
 
-/** The mark of the first still that shows a cell; undefined if none does. */
+/** The mark of a still that shows a cell: of the first stop, else of the first waypoint; undefined if none does. */
 export function markShowing(timeline: Timeline | undefined, cell: CellRef): number | undefined {
-  return timeline?.marks[timeline.stills.findIndex((still) => find(still.frame, cell))];
+  if (!timeline) return undefined;
+  const { stills, marks, stops } = timeline;
+  const showing = marks.filter((_, i) => shows(stills[i] as Keyframe, cell));
+  return showing.find((mark) => stops.some((stop) => stop.mark === mark)) ?? showing[0];
 }
 
-/** The mark of a step: of the chapter's own still, or of the first one if only that has the name. */
+function shows({ step, exhibit, frame }: Keyframe, cell: CellRef): boolean {
+  return step !== POSTER && !exhibit && find(frame, cell) !== null;
+}
+
+/** The mark of a step's stop; undefined for an unknown step. */
 export function markOf(timeline: Timeline | undefined, step: string): number | undefined {
-  const { stills, marks } = timeline ?? { stills: [], marks: [] };
-  const own = stills.findIndex((still, i) => i > 0 && still.step === step);
-  return own > 0 ? marks[own] : stills[0]?.step === step ? marks[0] : undefined;
+  return timeline?.stops.find((stop) => stop.step === step)?.mark;
 }
 
-/** The mark before or after a progress value, for stepping. */
-export function neighbour(timeline: Timeline, progress: number, direction: 1 | -1): number {
-  const { marks } = timeline;
-  if (direction > 0) return marks.find((mark) => mark > progress + 1e-6) ?? 1;
-  return [...marks].reverse().find((mark) => mark < progress - 1e-6) ?? 0;
+/** The mark of the last still that shows the exhibit; undefined without an exhibit. */
+export function markOfExhibit(timeline: Timeline | undefined): number | undefined {
+  return timeline?.marks[timeline.stills.findLastIndex((still) => still.exhibit)];
+}
+
+/** The nearest still without the exhibit: the one before if there is one, otherwise the one after. */
+export function beside(timeline: Timeline, { index }: Moment): Moment {
+  const { stills, marks } = timeline;
+  const isOpen = ({ step, exhibit }: Keyframe): boolean => step !== POSTER && !exhibit;
+  const before = stills.findLastIndex((still, i) => i <= index && isOpen(still));
+  return momentAt(timeline, marks[before < 0 ? stills.findIndex(isOpen) : before] ?? 0);
+}
+
+/** The stop before or after a progress value, for stepping. */
+export function neighbour({ stops }: Timeline, progress: number, direction: 1 | -1): number {
+  const wanted = (mark: number): boolean => (direction > 0 ? mark > progress + 1e-6 : mark < progress - 1e-6);
+  const stop = direction > 0 ? stops.find(({ mark }) => wanted(mark)) : stops.findLast(({ mark }) => wanted(mark));
+  return stop?.mark ?? (direction > 0 ? 1 : 0);
 }

@@ -12,6 +12,7 @@ import { upTo } from '../ui/theme/room.ts';
 import { round } from '../ui/theme/round.ts';
 import { unseen } from '../ui/theme/unseen.ts';
 import { icon } from './icons.ts';
+import { POSTER } from './keyframe.ts';
 import { neighbour, type Timeline } from './timeline.ts';
 
 const words = t.stage;
@@ -22,15 +23,20 @@ export class Transport extends withProps(
     timeline: null as Timeline | null,
     progress: 0,
     playing: false,
+    /** The step that is shown or played to; "" for the poster. */
+    step: '',
+    /** The step's title in the text; "" if it is not known. */
+    name: '',
     caption: '',
     /** Presentation mode: the caption is in large type and announced on change. */
     large: false,
   },
   { large: { type: Boolean, reflect: true } },
 ) {
-  /** The announcement after stepping by button, for screen readers. */
+  /** The announcement of a new step, for screen readers. */
   #said = '';
-  #stepped = false;
+  /** The reader is using the slider, which reads out its own value. */
+  #scrubbing = false;
 
   static override styles = [
     unseen,
@@ -39,6 +45,24 @@ export class Transport extends withProps(
       display: block;
       position: relative;
       font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+    }
+    .where {
+      margin: 0;
+      color: var(--ink-soft);
+      font-size: calc(13 * var(--px));
+      text-align: center;
+      font-variant-numeric: tabular-nums;
+    }
+    .where b {
+      font-weight: 600;
+      color: var(--ink);
+    }
+    .count {
+      display: none;
+      min-width: 44px;
+      text-align: end;
+      color: var(--ink-soft);
+      font-variant-numeric: tabular-nums;
     }
     .caption {
       min-height: 22px;
@@ -114,11 +138,43 @@ export class Transport extends withProps(
       background: var(--ink-faint);
       border-radius: 1px;
     }
-    .count {
-      min-width: 44px;
-      text-align: end;
-      color: var(--ink-soft);
-      font-variant-numeric: tabular-nums;
+    /* A thumb steps with the buttons where stops are close together. */
+    @media (pointer: coarse) {
+      button {
+        width: 44px;
+        height: 44px;
+      }
+      .track {
+        height: 44px;
+      }
+    }
+    /* In a presentation and on a phone the picture needs the room. */
+    :host([large]) .where {
+      display: none;
+    }
+    :host([large]) .count {
+      display: block;
+    }
+    ${upTo(
+      700,
+      css`
+      .where {
+        display: none;
+      }
+      .count {
+        display: block;
+      }
+      .caption {
+        font-size: calc(13 * var(--px));
+        line-height: calc(16 * var(--px));
+        min-height: 32px;
+      }
+`,
+    )}
+    @media (max-height: 27em) {
+      .where {
+        display: none;
+      }
     }
     ${upTo(
       400,
@@ -128,32 +184,23 @@ export class Transport extends withProps(
       }
 `,
     )}
-    ${upTo(
-      700,
-      css`
-      .caption {
-        font-size: calc(13 * var(--px));
-        line-height: calc(16 * var(--px));
-        min-height: 32px;
-      }
-`,
-    )}
   `,
   ];
 
-  /** In a presentation the caption itself is announced; during playback nothing is. */
+  /** A new step is announced once, when it begins, but not a new chapter. In a presentation the caption itself is announced. */
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('progress')) return;
-    this.#said = this.#stepped && !this.large ? this.#position() : '';
-    this.#stepped = false;
+    const opened = this.step === POSTER && changed.has('timeline');
+    if (changed.has('step')) this.#said = opened || this.large || this.#scrubbing ? '' : this.#position();
+    this.#scrubbing = false;
   }
 
   override render() {
-    const marks = this.timeline?.marks ?? [];
-    const { done, steps } = this.#steps();
+    const stops = this.timeline?.stops ?? [];
+    const { number, count } = this.#steps();
     const ended = this.progress >= 1 && !this.playing;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
+      <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
       <p class="caption" aria-live=${this.large ? 'polite' : nothing}><span>${subscripted(this.caption)}</span></p>
       <div class="row">
         <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>
@@ -166,26 +213,33 @@ export class Transport extends withProps(
           ${icon('forward')}
         </button>
         <div class="track">
-          <div class="ticks" aria-hidden="true">${marks.map((mark) => html`<i style="left:${mark * 100}%"></i>`)}</div>
+          <div class="ticks" aria-hidden="true">${stops.map(({ mark }) => html`<i style="left:${mark * 100}%"></i>`)}</div>
           <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
             aria-valuetext=${this.#position()}
             .value=${String(Math.round(this.progress * 1000))} @input=${this.#scrub} @keydown=${this.#keys}>
         </div>
-        <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>
+        <span class="count" aria-hidden="true">${words.stepOf(number, count)}</span>
         <slot></slot>
       </div>
       <div class="unseen" aria-live="polite">${this.#said}</div>`;
   }
 
-  #steps(): { done: number; steps: number } {
-    const marks = this.timeline?.marks ?? [];
-    const done = marks.filter((mark, i) => i > 0 && mark <= this.progress + 1e-6).length;
-    return { done, steps: Math.max(1, marks.length - 1) };
+  /** Steps count from 1; the poster has number 0. */
+  #steps(): { number: number; count: number } {
+    const stops = this.timeline?.stops ?? [];
+    return {
+      number: Math.max(
+        0,
+        stops.findIndex(({ step }) => step === this.step),
+      ),
+      count: Math.max(0, stops.length - 1),
+    };
   }
 
   #position(): string {
-    const { done, steps } = this.#steps();
-    return words.scrubValue(done, steps, this.caption.replaceAll('_', ' '));
+    const { number, count } = this.#steps();
+    const plain = (text: string): string => text.replaceAll('_', ' ');
+    return words.scrubValue(words.stepNamed(number, count), plain(this.name), plain(this.caption));
   }
 
   /** Focuses the scrubber, which is always rendered. */
@@ -197,30 +251,35 @@ export class Transport extends withProps(
     this.dispatchEvent(new CustomEvent('mha-seek', { detail: { progress }, bubbles: true, composed: true }));
   }
 
-  #press(direction: 1 | -1): void {
-    this.#stepped = true;
-    this.#step(direction);
-  }
-
   #step(direction: 1 | -1): void {
     if (this.timeline) this.#seek(neighbour(this.timeline, this.progress, direction));
   }
 
+  #press(direction: 1 | -1): void {
+    // A slider that was moved without a change of the position leaves this set.
+    this.#scrubbing = false;
+    this.#step(direction);
+  }
+
   #toggle(): void {
+    this.#scrubbing = false;
     this.dispatchEvent(new CustomEvent('mha-play', { bubbles: true, composed: true }));
   }
 
   #scrub(event: Event): void {
+    this.#scrubbing = true;
     if (event.target instanceof HTMLInputElement) this.#seek(Number(event.target.value) / 1000);
   }
 
-  /** Page keys step from still to still; arrow keys scrub in hundredths, instead of the range input's thousandths. */
+  /** Page keys step from stop to stop; arrow keys scrub in hundredths, instead of the range input's thousandths. */
   #keys(event: KeyboardEvent): void {
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
+      this.#scrubbing = true;
       this.#step(event.key === 'PageUp' ? 1 : -1);
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault();
+      this.#scrubbing = true;
       this.#seek(Math.min(1, Math.max(0, this.progress + (event.key === 'ArrowRight' ? 0.01 : -0.01))));
     }
   }

@@ -1,13 +1,20 @@
 /** Chooses how many entries of each axis are drawn at a usable cell size. */
 import type { Letter } from '../../engine/cell.ts';
 import { type AxisWindow, axisWindow } from '../../views/axis-window.ts';
+import { rowOf } from '../inspector/followed-word.ts';
 import { extentOf, type StageContext } from './context.ts';
 
 /** The smallest cell, in CSS pixels. */
 export const MIN_CELL = 6;
 
-/** Axes side by side; letters within one entry are nested, like the features of each head. */
-export type Side = readonly (readonly Letter[])[];
+/** The smallest cell with readable numbers such as −2.8, in CSS pixels. */
+export const READABLE = { width: 28, height: 13 } as const;
+
+/** Letters of one axis, nested like the features of each head. */
+export type Axes = readonly Letter[];
+
+/** Axes side by side. */
+export type Side = readonly Axes[];
 
 export interface Windows {
   readonly of: Readonly<Record<Letter, AxisWindow>>;
@@ -26,24 +33,56 @@ export function planWindows(
   /** Axes that replace those of `down` in other matrices of the same frame. */
   alsoDown: Side = [],
 ): Windows {
-  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };
-  for (const letter of Object.keys(counts) as Letter[]) counts[letter] = extentOf(context, letter);
+  const counts = extentsOf(context);
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
   shrink(counts, alsoDown, Math.floor(height / MIN_CELL));
   return windowsOf(context, counts);
 }
 
+/** The least that a window shows of an axis. Rows are like one another: the followed word's row and two others tell the story. */
+const ENOUGH = { rows: 3, slots: 5, share: 0.3 } as const;
+
+/**
+ * Windows for a number of readable cells across and down; null if too little of an axis would be left. All heads, or only the
+ * selected one.
+ */
+export function readableWindows(
+  context: StageContext,
+  { across, down, alsoDown }: { readonly across: Side; readonly down: Side; readonly alsoDown: Side },
+  cellsAcross: number,
+  cellsDown: number,
+): Windows | null {
+  const all = extentsOf(context);
+  for (const h of new Set([all.h, 1])) {
+    const counts = { ...all, h };
+    const fewest = (letter: Letter) => {
+      const slots = across.flat().includes(letter) ? ENOUGH.slots : ENOUGH.rows;
+      return letter === 'h' ? h : Math.min(all[letter], Math.max(slots, Math.ceil(ENOUGH.share * all[letter])));
+    };
+    const sides = [[across, cellsAcross] as const, [down, cellsDown] as const, [alsoDown, cellsDown] as const];
+    for (const [side, room] of sides) shrink(counts, side, room, fewest);
+    if (sides.every(([side, room]) => taken(counts, side) <= room)) return windowsOf(context, counts);
+  }
+  return null;
+}
+
+function extentsOf(context: StageContext): Record<Letter, number> {
+  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };
+  for (const letter of Object.keys(counts) as Letter[]) counts[letter] = extentOf(context, letter);
+  return counts;
+}
+
 /** Windows with at most that many slots for each letter. */
 export function windowsOf(context: StageContext, counts: Readonly<Record<Letter, number>>): Windows {
   const window = (letter: Letter, focus = context.focus[letter] ?? 0) =>
     axisWindow(extentOf(context, letter), counts[letter], focus);
-  const headWindow = window('h', context.head);
+  const headWindow = counts.h === 1 ? onlyEntry(extentOf(context, 'h'), context.head) : window('h', context.head);
   const heads = headWindow.slots.flatMap((slot) => (slot.kind === 'entry' ? [slot.index] : []));
   return {
     of: {
-      t: window('t'),
-      s: window('s'),
+      t: window('t', context.focus.t ?? context.followed),
+      s: window('s', context.focus.s ?? mostRead(context)),
       h: headWindow,
       g: window('g'),
       d: window('d'),
@@ -56,16 +95,36 @@ export function windowsOf(context: StageContext, counts: Readonly<Record<Letter,
   };
 }
 
-const FEWEST: Readonly<Record<Letter, number>> = { t: 3, s: 3, h: 3, g: 3, d: 3, m: 3, f: 3, n: 3 };
+/** A window on one entry. */
+export function onlyEntry(size: number, index: number): AxisWindow {
+  return { size, slots: [{ kind: 'entry', index }], slotOf: (other) => (other === index ? 0 : -1) };
+}
 
-function shrink(counts: Record<Letter, number>, side: Side, room: number): void {
-  const size = (group: readonly Letter[]) => group.reduce((product, letter) => product * counts[letter], 1);
-  const shrinkable = (group: readonly Letter[]) => group.some((letter) => counts[letter] > FEWEST[letter]);
-  while (side.reduce((sum, group) => sum + size(group), 0) > room) {
-    const groups = side.filter(shrinkable).sort((a, b) => size(b) - size(a));
+/** The key that the followed word reads most in the selected head. */
+function mostRead({ trace, head, followed }: StageContext): number {
+  const weights = rowOf(trace, 'weights', head, followed);
+  return weights ? weights.indexOf(Math.max(...weights)) : 0;
+}
+
+/** An axis window has at least three slots. */
+const FEWEST = 3;
+
+function taken(counts: Readonly<Record<Letter, number>>, side: Side): number {
+  return side.reduce((sum, group) => sum + group.reduce((product, letter) => product * counts[letter], 1), 0);
+}
+
+function shrink(
+  counts: Record<Letter, number>,
+  side: Side,
+  room: number,
+  fewest: (letter: Letter) => number = () => FEWEST,
+): void {
+  const shrinkable = (group: Axes) => group.some((letter) => counts[letter] > fewest(letter));
+  while (taken(counts, side) > room) {
+    const groups = side.filter(shrinkable).sort((a, b) => taken(counts, [b]) - taken(counts, [a]));
     const largest = groups[0];
     if (!largest) return;
-    const letter = [...largest].reverse().find((l) => counts[l] > FEWEST[l]);
+    const letter = [...largest].reverse().find((l) => counts[l] > fewest(l));
     if (letter) counts[letter]--;
   }
 }

@@ -4,6 +4,8 @@
  */
 
 export interface History<Snapshot> {
+  /** The snapshot before the current step, if a change with this key continues it. */
+  startOf(coalesce: string | undefined): Snapshot | undefined;
   /** Records the snapshot before a change. */
   record(before: Snapshot, after: Snapshot, coalesce?: string): void;
   /** Ends the current step: the next change starts a new one. */
@@ -28,6 +30,7 @@ export function createHistory<Snapshot>(limit: number, same: (a: Snapshot, b: Sn
   }
 
   return {
+    startOf: (coalesce) => (coalesce !== undefined && coalesce === open ? past.at(-1) : undefined),
     record(before, after, coalesce) {
       future.length = 0;
       if (coalesce === undefined || coalesce !== open) {

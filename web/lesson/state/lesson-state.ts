@@ -13,15 +13,18 @@ import { type ModelSettings, NORMS, PRESETS, TILE_SIZES } from '../constants/mod
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import { tokenCount } from '../model/token-count.ts';
+import { editsSchema } from './edits.ts';
 import { isLabs, type Labs } from './lab-texts.ts';
 import { maskSchema } from './mask.ts';
 import { fitted } from './model-sizes.ts';
 import { UNSHOWABLE } from './unshowable.ts';
 
-/** Undoable settings shared by all chapters: the model's settings and the selected head. */
+/** Undoable settings shared by all chapters: the model's settings, the selected head and the followed word. */
 export interface LessonSettings extends ModelSettings {
   /** The head in chapters about one head, counted from 0 like axis h. */
   readonly head: number;
+  /** The followed word, a position among the queries; null for the last word of the sentence. */
+  readonly word: number | null;
 }
 
 /** The chosen language, or 'auto' for the browser's. */
@@ -49,7 +52,7 @@ export const DEFAULT_STATE: LessonState = {
   dModel: 12,
   numHeads: 3,
   bias: false,
-  mask: { kind: 'none' },
+  mask: { kind: 'auto' },
   temperature: 1,
   dropout: 0,
   seed: 42,
@@ -58,7 +61,9 @@ export const DEFAULT_STATE: LessonState = {
   layer: 0,
   norm: 'post',
   tile: 4,
+  edits: [],
   head: 0,
+  word: null,
   labs: {},
   cell: null,
   present: false,
@@ -123,7 +128,9 @@ export const FIELDS = {
   layer: integerWithin(0, LIMITS.layers - 1, () => problems.layer(LIMITS.layers)),
   norm: v.picklist(NORMS, () => problems.norm),
   tile: v.picklist(TILE_SIZES, () => problems.tile),
+  edits: editsSchema,
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
+  word: v.nullable(integerWithin(0, LIMITS.tokens, () => problems.word(LIMITS.tokens))),
   labs: v.custom<Labs>(isLabs, () => problems.lab),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
@@ -166,7 +173,7 @@ export function checkField<Name extends keyof typeof FIELDS>(
   return result.success ? { ok: true, value: result.output } : { ok: false, problems: messages(result.issues) };
 }
 
-/** Validates a whole record. A head, layer or cell that the model does not have is corrected. */
+/** Validates a whole record. A head, layer, word, cell or edit that the model does not have is corrected. */
 export function checkState(state: unknown): Checked<LessonState> {
   const result = v.safeParse(stateSchema, state);
   return result.success ? { ok: true, value: fitted(result.output) } : { ok: false, problems: messages(result.issues) };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { t } from '../../messages/index.ts';
 import { LIMITS } from '../constants/limits.ts';
-import type { MaskSetting } from '../constants/model-settings.ts';
+import type { ShownMask } from '../constants/model-settings.ts';
 import { MASK_BITS } from '../model/mask-bits.ts';
 
 const { problems } = t;
@@ -21,6 +21,7 @@ function count(least: number, most: number, problem: () => string) {
 export const maskSchema = v.variant(
   'kind',
   [
+    v.strictObject({ kind: v.literal('auto') }),
     v.strictObject({ kind: v.literal('none') }),
     v.strictObject({ kind: v.literal('causal') }),
     v.strictObject({ kind: v.literal('window'), window: count(0, LIMITS.tokens - 1, () => problems.maskWindow) }),
@@ -36,6 +37,6 @@ export const maskSchema = v.variant(
   () => problems.maskKind,
 );
 
-export type MaskKind = MaskSetting['kind'];
+export type MaskKind = ShownMask['kind'];
 
 export const MASK_KINDS: readonly MaskKind[] = ['none', 'causal', 'padding', 'window', 'custom'];

@@ -4,16 +4,17 @@
  */
 
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
-import { BLOCK_LISTS } from '../../engine/generated/block-lists.ts';
-import { TILED_LISTS } from '../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { HAND_MADE_SIZES } from '../constants/hand-made.ts';
 import { LIMITS } from '../constants/limits.ts';
-import type { Preset } from '../constants/model-settings.ts';
+import { type Edit, type Preset, TRANSLATION_TENSORS } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import { axesBeyond } from '../model/figures/backward-cells.ts';
+import { axesInBlock } from '../model/figures/block-cells.ts';
+import { axesInTiles } from '../model/figures/tile-cells.ts';
+import { SOURCE, TARGET } from '../model/figures/translation.ts';
 import { LEARNED_SIZES } from '../model/learned-sizes.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
@@ -62,23 +63,24 @@ function figureSizes(settings: Shown): FigureSizes {
 }
 
 /** Axes of the tensors that chapters compute beyond the forward pass. */
-const BEYOND: Readonly<Partial<Record<ChapterId, typeof axesBeyond>>> = { backward: axesBeyond };
+const BEYOND: Readonly<Partial<Record<ChapterId, typeof axesBeyond>>> = {
+  backward: axesBeyond,
+  block: axesInBlock,
+  fast: axesInTiles,
+};
 
 /** Whether the chapter's figure has this cell: the tensor exists, the letters match its axes, and each index is in range. */
 export function cellExists(cell: CellRef, settings: Shown): boolean {
   const sizes = figureSizes(settings);
   const { cross, bias, dropout, numHeads, numKvHeads } = sizes;
-  const block = settings.chapter === 'block';
-  const orders = { post: ['post'], pre: ['pre', 'tanh'] };
   const variant = [
-    ...(block ? orders[settings.norm] : [cross ? 'cross' : 'self']),
+    cross ? 'cross' : 'self',
     ...(bias ? ['bias'] : []),
     ...(dropout ? ['dropout'] : []),
     ...(numKvHeads < numHeads ? ['grouped'] : []),
   ];
-  const lists = block ? [BLOCK_LISTS] : settings.chapter === 'fast' ? [TRACE_LISTS, TILED_LISTS] : [TRACE_LISTS];
   const forward = (tensor: string): string | undefined =>
-    lists.flatMap((list) => list[variant.join(' ')] ?? []).find(({ name }) => name === tensor)?.axes;
+    TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === tensor)?.axes;
   const declared = forward(cell.tensor) ?? BEYOND[settings.chapter]?.(cell.tensor, forward);
   if (declared === undefined) return false;
   const axes = letters(declared);
@@ -92,17 +94,41 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
   );
 }
 
+/** Whether single numbers of these weights can be changed. A layer of a trained model belongs with the others. */
+export function canEdit({ preset }: Pick<Settings, 'preset'>): boolean {
+  return preset !== 'trained' && preset !== 'opened';
+}
+
+export function isOfTranslation(tensor: string): boolean {
+  return TRANSLATION_TENSORS.some((name) => name === tensor);
+}
+
+/** Whether the model, or the translation, has the changed number. */
+export function editFits({ tensor, row, column }: Edit, settings: Settings): boolean {
+  if (isOfTranslation(tensor)) return row < (tensor === 'input' ? TARGET : SOURCE).length && column < SOURCE.length;
+  if (!canEdit(settings)) return false;
+  const { tokens, dModel, bias } = modelSizes(settings);
+  if (tensor.startsWith('b_')) return bias && row === 0 && column < dModel;
+  return row < (tensor.startsWith('w_') ? dModel : tokens) && column < dModel;
+}
+
 /** The number of layers to choose from; the general limit for presets without a choice. */
 export function layersOf({ preset }: Pick<LessonState, 'preset'>): number {
   if (preset === 'trained') return TRAINED_SIZES.layers;
   return (preset === 'opened' ? openedCheckpoint.peek()?.sizes.layers : null) ?? LIMITS.layers;
 }
 
-/** Corrects values that no longer fit: head and layer move to the last one, and a missing cell is unpinned. */
-export function fitted<State extends Shown & Pick<LessonState, 'head' | 'layer' | 'cell'>>(state: State): State {
+/** Corrects values that no longer fit: head and layer move to the last one, the last word is followed, missing cells are dropped. */
+export function fitted<State extends Shown & Pick<LessonState, 'head' | 'layer' | 'word' | 'cell' | 'edits'>>(
+  state: State,
+): State {
   const layer = Math.min(state.layer, layersOf(state) - 1);
-  const head = Math.min(state.head, modelSizes(state).numHeads - 1);
+  const { numHeads, tokens } = modelSizes(state);
+  const head = Math.min(state.head, numHeads - 1);
+  const word = state.word !== null && state.word < tokens ? state.word : null;
   const cell = state.cell && cellExists(state.cell, state) ? state.cell : null;
-  const fits = head === state.head && layer === state.layer && cell === state.cell;
-  return fits ? state : { ...state, head, layer, cell };
+  const edits = state.edits.filter((edit) => editFits(edit, state));
+  const kept = edits.length === state.edits.length;
+  const fits = kept && head === state.head && layer === state.layer && word === state.word && cell === state.cell;
+  return fits ? state : { ...state, head, layer, word, cell, edits };
 }

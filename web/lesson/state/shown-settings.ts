@@ -1,9 +1,9 @@
 /** Effective settings: the learner's, overridden by the preset. */
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import type { Preset } from '../constants/model-settings.ts';
+import type { Preset, ShownMask } from '../constants/model-settings.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
-import { ownFigure } from '../model/own-figure.ts';
+import { shownMask } from '../model/shown-mask.ts';
 import type { LessonSettings } from './lesson-state.ts';
 import { modelSizes } from './model-sizes.ts';
 
@@ -39,6 +39,7 @@ export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
 }
 
 export interface ShownSettings extends LessonSettings {
+  readonly mask: ShownMask;
   readonly tokens: number;
 }
 
@@ -46,7 +47,7 @@ export interface ShownSettings extends LessonSettings {
 export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
   const sizes = modelSizes(settings);
   if (isCausal(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };
-  const mask = ownFigure(chapter)?.mask?.(settings.mask) ?? settings.mask;
+  const mask = shownMask(settings.mask, chapter);
   if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
   return {
     ...settings,

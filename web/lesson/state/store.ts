@@ -7,6 +7,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
 import { equal } from '../platform/equal.ts';
 import { defaultSentence } from './default-sentence.ts';
+import { keptEdits } from './edits.ts';
 import { createHistory } from './history.ts';
 import type { Labs } from './lab-texts.ts';
 import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from './lesson-state.ts';
@@ -26,6 +27,8 @@ export interface LessonStore {
   readonly canRedo: ReadonlySignal<boolean>;
   /** Whether any setting differs from its reset value. */
   readonly canReset: ReadonlySignal<boolean>;
+  /** How many edits the last step dropped, because another setting changed. Undoing that step restores them. */
+  readonly dropped: ReadonlySignal<number>;
   /** Changes some fields. Returns why the change was refused; an empty list if it was accepted. */
   set(patch: Partial<LessonState>, options?: ChangeOptions): readonly string[];
   /** Ends a run of coalesced changes: the drag ended, the typing paused. */
@@ -57,6 +60,7 @@ export function createLessonStore(
   const history = createHistory<Snapshot>(HISTORY_LIMIT, equal);
   const canUndo = signal(false);
   const canRedo = signal(false);
+  const dropped = signal(0);
   const canReset = signal(!equal(snapshotOf(state.peek()), homeSettings(state.peek())));
 
   function publish(next: LessonState): void {
@@ -72,18 +76,27 @@ export function createLessonStore(
 
   function set(patch: Partial<LessonState>, { undoable = true, coalesce }: ChangeOptions = {}): readonly string[] {
     const now = state.peek();
-    const checked = checkState({ ...now, ...patch });
+    // From its start, so that a drag to a smaller width and back loses no edit.
+    const from = history.startOf(coalesce) ?? now;
+    const checked = checkState({ ...now, edits: from.edits, ...patch });
     if (!checked.ok) return checked.problems;
-    const next = checked.value;
+    const edits = patch.edits ? checked.value.edits : keptEdits(from.edits, from, checked.value);
+    const next = { ...checked.value, edits };
     if (equal(now, next)) return [];
     const [before, after] = [snapshotOf(now), snapshotOf(next)];
-    if (undoable && !equal(before, after)) history.record(before, after, coalesce);
-    publish(next);
+    batch(() => {
+      if (!equal(before, after)) {
+        dropped.value = patch.edits || !undoable ? 0 : from.edits.length - edits.length;
+        if (undoable) history.record(before, after, coalesce);
+      }
+      publish(next);
+    });
     return [];
   }
 
   function restore(snapshot: Snapshot | undefined): void {
     if (snapshot === undefined) return;
+    dropped.value = 0;
     const now = state.peek();
     publish(valid({ ...now, ...snapshot, ...chapterOfChange(now, snapshot) }));
   }
@@ -94,6 +107,7 @@ export function createLessonStore(
     canUndo,
     canRedo,
     canReset,
+    dropped,
     set,
     settle: () => history.settle(),
     undo: () => restore(history.undo(snapshotOf(state.peek()))),

@@ -2,6 +2,7 @@
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';
+import { parseEdits, writeEdits } from './edits.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { NO_TEXTS, readLabTexts, writeLabTexts } from './lab-texts.ts';
 import { type Checked, checkField, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
@@ -151,6 +152,12 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
     'head',
     (head) => String(head + 1),
     (text) => decimal(text) - 1,
+  ),
+  field('edits', writeEdits, (text) => parseEdits(text, decimal)),
+  field(
+    'word',
+    (word) => (word === null ? '' : String(word + 1)),
+    (text) => (text === '' ? null : decimal(text) - 1),
   ),
   field('cell', writeCell, parseCell),
   lab,

@@ -5,6 +5,7 @@
  * frame, a rate limit), the address goes stale and the lesson continues.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import { FIELD_NAMES } from './field-names.ts';
 import { DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import type { LessonStore } from './store.ts';
 import { decodeState, encodeState } from './url.ts';
@@ -23,8 +24,15 @@ export interface AddressBar {
   clearTimeout(id: number): void;
 }
 
-/** Starts the synchronisation; returns a function that stops it. */
-export function syncUrl(store: LessonStore, page: AddressBar = window): () => void {
+/**
+ * Starts the synchronisation; returns a function that stops it. Addresses that are not the lesson's, such as the opening's, are left
+ * as they are.
+ */
+export function syncUrl(
+  store: LessonStore,
+  page: AddressBar = window,
+  isOurs: (search: string) => boolean = () => true,
+): () => void {
   let shown = store.state.peek();
   /** The last state in the chapter of this entry. */
   let latest = shown;
@@ -34,6 +42,7 @@ export function syncUrl(store: LessonStore, page: AddressBar = window): () => vo
     if (timer !== undefined) page.clearTimeout(timer);
     timer = undefined;
     shown = state;
+    if (!isOurs(page.location.search)) return;
     try {
       page.history[method](page.history.state, '', addressOf(shown, page.location));
     } catch {
@@ -56,6 +65,7 @@ export function syncUrl(store: LessonStore, page: AddressBar = window): () => vo
   }
 
   function onPopState(): void {
+    if (!isOurs(page.location.search)) return;
     const { chapter, progress, cell, labs } = decodeState(page.location.search).state;
     // Set this first: the navigation is already in the history and must not be pushed again.
     shown = { ...shown, chapter };
@@ -85,11 +95,10 @@ export function linkTo(state: LessonState, href: string): string {
 /** A link to each chapter with the current settings and the chapter's own laboratory. The common part is encoded once. */
 export function chapterLinks(state: LessonState, href: string): (chapter: ChapterId) => string {
   const common = new URL(linkTo({ ...state, chapter: DEFAULT_STATE.chapter, labs: {} }, href));
-  const rest = common.search.slice(1);
+  const [, ...rest] = common.search.split('&');
   return (chapter) => {
     if (state.labs[chapter]) return linkTo({ ...state, chapter }, href);
-    const own = encodeState({ ...DEFAULT_STATE, chapter }).slice(1);
-    common.search = [own, rest].filter((part) => part !== '').join('&');
+    common.search = [`${FIELD_NAMES.chapter}=${chapter}`, ...rest].join('&');
     return common.href;
   };
 }
@@ -100,13 +109,19 @@ function addressOf(state: LessonState, { pathname, search, hash }: AddressBar['l
 
 const OWN = new Set(FIELD_CODECS.map(({ query }) => query));
 
-/** The query of a state, followed by the page's other parameters, unchanged. */
+/**
+ * The query of a state, followed by the page's other parameters, unchanged. It always names the chapter, because the page's bare
+ * address is the opening's.
+ */
 function queryOf(state: LessonState, search: string): string {
-  const foreign = search
+  const first = state.chapter === DEFAULT_STATE.chapter ? [`${FIELD_NAMES.chapter}=${state.chapter}`] : [];
+  const own = encodeState(state).slice(1);
+  return `?${[...first, ...(own === '' ? [] : [own]), ...foreignParts(search)].join('&')}`;
+}
+
+function foreignParts(search: string): readonly string[] {
+  return search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '' && ![...new URLSearchParams(part).keys()].some((name) => OWN.has(name)));
-  const own = encodeState(state).slice(1);
-  const parts = own === '' ? foreign : [own, ...foreign];
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }

@@ -3,17 +3,18 @@
  * differences from the default are written. An invalid value is refused with a reason and the rest is kept: decoding never throws
  * and always returns a valid state. Unknown names belong to the host page.
  *
- * `head` and `example` count from 1, as displayed; the indices of a cell count from 0, as in the code.
- * Without a preset the weights are the learned ones, or random ones if the address sets a seed, a width, heads or biases.
+ * `head`, `word` and `example` count from 1, as displayed; the indices of a cell count from 0, as in the code.
+ * The default preset is `learned`, or `random` if the address sets a seed, a width, heads or biases.
  * The default sentence depends on the language, and on whether the model knows its words.
  * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
 import { t } from '../../messages/index.ts';
 import { nearestDivisor } from '../model/divisors.ts';
 import { defaultSentence } from './default-sentence.ts';
+import { placeOf } from './edits.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
-import { cellExists, modelSizes } from './model-sizes.ts';
+import { cellExists, editFits, modelSizes } from './model-sizes.ts';
 import { FIELD_CODECS, SET_FOR_RANDOM } from './url-fields.ts';
 
 export interface Decoded {
@@ -65,7 +66,7 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
 
 /** Corrects values that are valid separately but not together, and reports the corrections. */
 function reconciled(state: LessonState, problems: string[]): LessonState {
-  let { numHeads, head, cell } = state;
+  let { numHeads, head, word, cell } = state;
   if (state.dModel % numHeads !== 0) {
     const nearest = nearestDivisor(state.dModel, numHeads);
     problems.push(t.problems.headsFitted(state.dModel, numHeads, nearest));
@@ -76,11 +77,17 @@ function reconciled(state: LessonState, problems: string[]): LessonState {
     problems.push(t.problems.headGone(head + 1, sizes.numHeads));
     head = DEFAULT_STATE.head;
   }
+  if (word !== null && word >= sizes.tokens) {
+    problems.push(t.problems.wordGone(word + 1, sizes.tokens));
+    word = DEFAULT_STATE.word;
+  }
   if (cell !== null && !cellExists(cell, { ...state, numHeads })) {
     problems.push(t.problems.cell);
     cell = null;
   }
-  return { ...state, numHeads, head, cell };
+  const edits = state.edits.filter((edit) => editFits(edit, { ...state, numHeads }));
+  for (const edit of state.edits) if (!edits.includes(edit)) problems.push(t.problems.editGone(placeOf(edit)));
+  return { ...state, numHeads, head, word, cell, edits };
 }
 
 /** Percent-encoded, but readable: spaces as "+", ":" and "," unchanged, and no character that ends a link in running text. */

@@ -40,7 +40,7 @@ export class LazyPart<Loaded = unknown> implements ReactiveController {
     if (mine === this.#latest) this.#enter(loaded ? 'ready' : 'failed', loaded?.value ?? null);
   };
 
-  /** Another part is wanted from now on: forgets the one that is loaded or loading. */
+  /** Switches to another part and discards the present one, loaded or loading. */
   restart(): void {
     this.#latest++;
     this.#enter('waiting', null);

@@ -2,6 +2,7 @@
 import { css } from 'lit';
 import { leftToRight } from './theme/left-to-right.ts';
 import { pressStyles } from './theme/press.ts';
+import { touchFields } from './theme/touch-fields.ts';
 import { unseen } from './theme/unseen.ts';
 
 export const sharedStyles = css`
@@ -39,4 +40,5 @@ export const sharedStyles = css`
     color: var(--own, var(--ink));
   }
   ${unseen}
+  ${touchFields}
 `;

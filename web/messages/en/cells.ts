@@ -97,9 +97,9 @@ export const cells = {
     d_input_from_k: 'gradient of the input, through the keys',
     d_input_from_v: 'gradient of the input, through the values',
   } as Readonly<Record<string, string>>,
-  /** Of every tensor's gradient without a title of its own. */
+  /** The title of a gradient that has none in the list above. */
   gradientOf: (title: string) => `gradient of the ${title}`,
-  /** What the letters stand for. */
+  /** The meanings of the letters. */
   letters: {
     t: 'query',
     s: 'key',

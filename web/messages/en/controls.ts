@@ -14,11 +14,34 @@ export const controls = {
     summary: (tokens: number, dModel: number, numHeads: number) =>
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'head', 'heads')}`,
   },
+  all: {
+    open: 'All settings',
+    engine: 'Computed by',
+    groups: {
+      attention: 'How attention works here',
+      size: 'The size of the layer',
+      numbers: 'Where the numbers come from',
+    },
+    /** One line for each. */
+    lines: {
+      sentence: 'The words that the layer reads.',
+      head: 'The head that the chapters about one head show.',
+      mask: 'Which words a word may not read.',
+      temperature: 'Low: one word gets almost all the weight. High: the weights become equal.',
+      dropout: 'The share of the weights that is set to 0, as in training.',
+      dModel: 'How many numbers describe a word.',
+      numHeads: 'How many times attention runs side by side.',
+      bias: 'Whether each projection adds a constant.',
+      preset: 'Learned, random, made by hand, or from another model.',
+      seed: 'Which random numbers are drawn.',
+      engine: 'The program that computes the figure. The numbers are the same.',
+    },
+  },
   fixed: 'Fixed by the course notebook’s numbers. Choose random weights to change it.',
   /** Said of what the page around a figure does not let be changed. */
   fixedByHost: 'Fixed for this page.',
   fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
-  /** In a chapter whose figure computes something of its own. */
+  /** In a chapter whose figure has its own computation. */
   ownFigure: {
     why: 'This chapter’s own. Your sentence and its settings come with the next chapter.',
     short: 'This chapter’s own translation',

@@ -24,7 +24,8 @@ export const courses = {
     save: 'Save the file to hand in',
     saved: (name: string) => `Saved as ${name}. Hand it in where your instructor asks for it.`,
     fileName: 'attention-results',
-    empty: 'This address asks for no exercise.',
+    choose: 'Open a file with exercises, if your instructor gave you one',
+    make: 'Write exercises of your own',
     problemsHeading: 'Parts of this assignment could not be read:',
     problems: {
       heading: 'The heading is longer than 120 characters or has characters that cannot be shown. It was left out.',
@@ -33,8 +34,34 @@ export const courses = {
       due: 'The time it is due must be written like 2026-12-01T18:00Z. It was left out.',
       tooLong: 'The list of exercises is too long to be read.',
       unknown: (name: string) => `There is no exercise or chapter “${name}”.`,
-      none: 'No exercise is named.',
+      none: 'The address of this page names no exercise.',
+      study: 'The order of a study is ab or ba: form A first, or form B first. The study was left out.',
+      group:
+        'The name of the group is longer than 40 characters or has characters that cannot be shown. It was left out.',
+      fixed:
+        'The questions of a study are fixed. Exercises, answers, material and settings of the model were left out.',
     },
+  },
+
+  /** Two tests, before and after the learning. */
+  study: {
+    kicker: 'Two tests, before and after',
+    questions: (count: number) => `${count} questions in each test, one answer to each`,
+    rules:
+      'Answer without help. You will not see which answers are right, and you cannot change an answer. If you do not know one, say so: that is more useful than a guess. Your answers stay in this browser until you save them in a file and hand it in. The file has your name, your results with their times, and the name of your group.',
+    answered: {
+      first: (answered: number, of: number) => `First test: ${answered} of ${of} answered`,
+      second: (answered: number, of: number) => `Second test: ${answered} of ${of} answered`,
+    },
+    standing: 'answered',
+    notKnown: 'I do not know',
+    between: 'The first test is finished',
+    betweenText:
+      'Now learn as your instructor told you to. Then open this address again, in this browser on this machine, and begin the second test.',
+    begin: 'Begin the second test',
+    end: 'Both tests are finished',
+    endText: (first: number, second: number, of: number) =>
+      `You solved ${first} of ${of} in the first test and ${second} of ${of} in the second. Save your results and hand them in.`,
   },
 
   file: {
@@ -70,6 +97,37 @@ export const courses = {
     csv: 'Save as CSV',
     csvName: 'results',
     unnamed: 'no name',
+  },
+
+  /** What the groups of a study gained. */
+  gain: {
+    title: 'Gain between the two tests',
+    columns: {
+      group: 'Group',
+      learners: 'Learners',
+      order: 'Form A first',
+      first: 'First test',
+      second: 'Second test',
+      gain: 'Gain',
+      interval: '95 % interval',
+    },
+    noGroup: 'no group',
+    interval: (low: string, high: string) => `${low} to ${high}`,
+    few: (fewest: number) => `none: fewer than ${fewest} learners`,
+    full: 'none: too many knew everything before',
+    difference: (one: string, other: string, gain: string, interval: string) =>
+      `Difference of the gains, ${one} minus ${other}: ${gain}, 95 % interval ${interval}.`,
+    noDifference: (fewest: number) =>
+      `Two groups are compared if exactly two have an interval, which takes at least ${fewest} learners in each.`,
+    form: (mean: string, learners: number) => `${mean} (${learners} ${learners === 1 ? 'learner' : 'learners'})`,
+    forms: (a: string, b: string) =>
+      `First test, all groups: form A ${a}, form B ${b}. If these differ much, the forms are not equally hard for these learners.`,
+    method: (resamples: string, seed: number) =>
+      `Scores are shares of right answers. Gain = (second − first) / (1 − first), of the group’s averages. Intervals: percentile bootstrap over learners, ${resamples} resamples, seed ${seed}.`,
+    leftOut: (files: number) =>
+      files === 1
+        ? '1 file is not counted: it is not whole, not of this assignment, or does not have both tests.'
+        : `${files} files are not counted: they are not whole, not of this assignment, or do not have both tests.`,
   },
 
   platform: {

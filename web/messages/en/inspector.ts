@@ -52,6 +52,35 @@ export const inspector = {
     won: (key: string, value: string) => `Won by ${key}, with ${value}.`,
     none: 'Every key is masked: the largest of nothing but −∞ is −∞.',
   },
+  /** What a trace to a token found. `most` names one or two terms. */
+  why: {
+    reads: (query: string, key: string, head: number, weight: string) =>
+      `${query} reads ${key} in head ${head}, with the weight ${weight}`,
+    hardly: (query: string, key: string, head: number, weight: string) =>
+      `${query} hardly reads ${key} in head ${head}: the weight is ${weight}`,
+    masked: (query: string, key: string) => `${query} may not read ${key}: the mask forbids it.`,
+    raised: (lead: string, count: number, most: readonly string[], score: string) =>
+      `${lead}, because of the ${count} products of its score, ${score}, ${most.join(' and ')} ${most.length > 1 ? 'raise' : 'raises'} it most.`,
+    lowered: (lead: string, count: number, most: readonly string[], score: string) =>
+      `${lead}. Of the ${count} products of its score, ${score}, ${most.join(' and ')} ${most.length > 1 ? 'lower' : 'lowers'} it most.`,
+    aboveMean: (lead: string, score: string, mean: string) =>
+      `${lead}. No product raises its score, ${score}, but the mean of the row is lower still: ${mean}.`,
+    outdone: (lead: string, score: string, best: string, higher: string) =>
+      `${lead}. No product lowers its score, ${score}, but that of ${best} is higher: ${higher}.`,
+    sum: (name: string, value: string, count: number, most: readonly string[]) =>
+      `${name}: ${value}. Of its ${count} terms, ${most.join(' and ')} ${most.length > 1 ? 'contribute' : 'contributes'} most.`,
+    term: (number: number, product: string) => `number ${number} (${product})`,
+    origin: {
+      random: 'The weights are random, so this says nothing about the words.',
+      learned: 'The numbers come from training.',
+      trained: 'The numbers come from training.',
+      opened: 'The numbers come from the model that you opened or trained.',
+      'hand-made': 'The numbers were made by hand.',
+      translation: 'The numbers were made by hand.',
+      notebook: 'The numbers come from the course notebook.',
+      unknown: '',
+    },
+  },
   /** Where given numbers come from. */
   given: {
     seed: (seed: number) => `drawn from seed ${seed}`,
@@ -86,6 +115,26 @@ export const inspector = {
     half: '½, so that the gradient of the loss is the error and not twice the error',
     other: (name: string) => `A given number of ${name}`,
     from: (what: string, origin: string) => (origin === '' ? `${what}.` : `${what}, ${origin}.`),
+  },
+  /** Changing a given number. */
+  edit: {
+    label: 'Change this number',
+    hint: 'Arrow keys change it in steps. Escape puts the number back that was there.',
+    was: (value: string) => `(was ${value})`,
+    changed: (was: string) => `You changed this number: it was ${was}.`,
+    back: (was: string) => `Put back ${was}`,
+    /** Why a given number cannot be changed here. */
+    fixed: {
+      mask: 'The setting “Mask” changes it.',
+      temperature: 'The setting “Temperature” changes it.',
+      trained:
+        'You cannot change single numbers of a whole trained model here: its other layers and its predictions would not follow. With learned or random weights you can.',
+      translation:
+        'The matrices of this example are fixed: each is the identity. In the chapters about your own sentence you can change them.',
+      shared:
+        'You cannot change it here, because each number is the mean of several heads. Change W_K or W_V in another chapter: this chapter uses the changed numbers.',
+      block: 'You cannot change this number. In this chapter you can change E, P, W_Q, W_K, W_V and W_O.',
+    },
   },
   /** Special cases, in words. */
   notes: {
@@ -144,7 +193,7 @@ export const inspector = {
     largestInRow: (where: string, value: string) => `${where} ${value}`,
     allMasked: 'all masked',
     masked: 'masked',
-    /** Where there is no axis to name a row or a column after. */
+    /** The heading of a row or a column without an axis. */
     value: 'value',
     infinite: '-inf',
     rows: (from: number, to: number, of: number) => `rows ${from} to ${to} of ${of}`,

@@ -53,6 +53,25 @@ export const keeping = {
     figureDescription: (matrices: readonly string[], sentence: string) =>
       `Matrices: ${matrices.join('; ')}. Every number was computed for the sentence “${sentence}”.`,
     matrix: (name: string, note: string, shape: string) => `${name}${note === '' ? '' : `, ${note}`}, ${shape}`,
+    notebook: {
+      button: 'Notebook',
+      label: 'Save the chapter as a Jupyter notebook',
+      about:
+        'The chapter as a Jupyter notebook: every tensor computed with NumPy from your own numbers, and the exercises.',
+      file: (chapter: string) => `attention-${chapter}.ipynb`,
+      numbers: (sentence: string, link: string) =>
+        `All numbers below belong to the sentence *${sentence}*. [The lesson as it was](<${link}>) computes them in your browser.`,
+      setup: 'Run this first. `given` reads the lesson’s numbers, and `check` compares yours with them.',
+      check: 'Compares with the numbers of the lesson, up to rounding.',
+      steps: 'The steps',
+      given: 'What is given',
+      computed: 'What is computed from it',
+      exercises: 'Exercises',
+      others: 'The lesson has more exercises: in some you turn a query, change a number or hide a word.',
+      exercise: (number: number) => `Exercise ${number}`,
+      hints: 'Hints',
+      answer: 'Your answer',
+    },
     python: {
       heading: (tensor: string, library: string) =>
         `The tensor "${tensor}" of the lesson on multi-head attention, computed anew with ${library}.`,

@@ -1,4 +1,4 @@
-/** Opening a checkpoint of one's own: what can be opened, what was found in a file, why one cannot be used, and all its heads. */
+/** Opening the reader's checkpoint: what can be opened, what a file has, why it cannot be used, and the maps of its heads. */
 import type { CheckpointKind, CheckpointProblem, Shape } from '../../engine/checkpoint/checkpoint-error.ts';
 
 const shape = (extents: Shape): string => `(${extents.join(', ')})`;
@@ -37,13 +37,13 @@ function problem(of: CheckpointProblem): string {
     case 'heads':
       return `${count(of.numHeads)} heads do not divide the width ${count(of.width)}: every head has as many features.`;
     case 'key-heads':
-      return `Keys have ${count(of.width)} columns, which are no whole number of heads of width ${of.headWidth}, or one that does not divide the heads. Is the number of heads right?`;
+      return `Keys have ${count(of.width)} columns, which is not a whole number of heads of width ${of.headWidth}, or not a number that divides the heads. Is the number of heads right?`;
     case 'too-large':
       return `The model has ${count(of.parameters)} parameters, which take ${bytes(of.needed)} as 32-bit floats. A page has room for ${bytes(of.limit)}.`;
     case 'memory':
-      return `The model needs ${bytes(of.needed)} of memory, and the browser has not that much left. Closing other pages may help.`;
+      return `The model needs ${bytes(of.needed)} of memory, and the browser does not have that much left. Closing other pages may help.`;
     case 'not-finite':
-      return `The tensor “${of.tensor}” has a number at position ${count(of.position)} that is infinite or none at all.`;
+      return `The tensor “${of.tensor}” has a number at position ${count(of.position)} that is infinite or not a number (NaN).`;
     case 'unreadable':
       return `The file could not be read: it was moved or changed since it was chosen (${of.detail}).`;
     case 'tokeniser':
@@ -55,7 +55,7 @@ function problem(of: CheckpointProblem): string {
     case 'no-token':
       return `The vocabulary has no token for “${of.text.slice(0, 24)}”.`;
     case 'ids':
-      return `Without the files of its tokeniser this model reads token numbers from 0 to ${count(of.vocabulary - 1)}, such as “3 1 4”; “${of.found}” is none.`;
+      return `Without the files of its tokeniser this model reads token numbers from 0 to ${count(of.vocabulary - 1)}, such as “3 1 4”; “${of.found}” is not one.`;
     case 'too-long':
       return `The sentence has ${count(of.tokens)} tokens; there is room for ${count(of.limit)}.`;
     case 'empty':
@@ -104,6 +104,7 @@ export const opened = {
   open: (name: string) => `Open: ${name}`,
   sentence: 'Its text',
   sentenceIds: 'Its token numbers',
+  gpt2Numbers: 'In GPT-2’s vocabulary, these numbers say “The dogs near the river are tired”.',
   reading: 'Computing…',
   read: (tokens: number, milliseconds: number, kernels: string) =>
     `${count(tokens)} tokens, computed in ${count(milliseconds)} ms by the C++ core in a worker, ${kernels}.`,
@@ -120,6 +121,22 @@ export const opened = {
   follow: 'Open this head in every chapter',
   followed: 'Every chapter shows this head.',
   followAbout: 'What its layer reads of the text, and its layer’s own weights, become the lesson’s numbers.',
+  next: {
+    title: 'What comes next',
+    about:
+      'The model gives every token of its vocabulary a probability of coming next. Press one of the ten likeliest to append it, or have one drawn. The temperature divides the logits before the softmax: below 1 the likeliest gain, above 1 the unlikely ones.',
+    temperature: 'Temperature',
+    text: 'Text so far:',
+    token: 'token',
+    probability: 'probability',
+    percent: (percent: string) => `${percent} %`,
+    take: (token: string) => `Append “${token}”`,
+    draw: 'Draw one',
+    back: 'Remove the last',
+    restart: 'Start again',
+    cached: (read: number, cached: number) =>
+      `Tokens read for this: ${count(read)}. Tokens whose keys and values were in the cache: ${count(cached)}.`,
+  },
   cannotFollow: {
     widths:
       'This layer’s keys or values have another width than its queries; the chapters show self-attention, where they are equal.',

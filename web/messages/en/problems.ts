@@ -36,12 +36,19 @@ export const problems = {
     numHeads === 1 ? 'The model has one head.' : `The head is a whole number from 1 to ${numHeads}.`,
   headGone: (head: number, numHeads: number) =>
     `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
+  word: (tokens: number) => `The followed word is a whole number from 1 to ${tokens}.`,
+  wordGone: (word: number, tokens: number) =>
+    `There is no word ${word}: the sentence has ${tokens} ${tokens === 1 ? 'token' : 'tokens'}.`,
   present: 'Presenting is on or off.',
   language: 'The lesson does not speak this language.',
   workerNotStarted:
     'A part of the lesson that computes in the background could not be started. If its files come from another site than the page, or the page has no site of its own, the page’s policy must allow it: worker-src.',
   engineChoice: 'The engine is auto, wasm, webgpu or reference.',
   cell: 'The questioned cell does not exist in this model.',
+  edits: `A changed number is written “w_q:2.1:0.5”: a given matrix, a row and a column from 0, and a number from −${LIMITS.edited} to ${LIMITS.edited}. Each number is changed once.`,
+  editsMany: `At most ${LIMITS.edits} numbers can be changed at the same time. Undo a change first.`,
+  editGone: (place: string) =>
+    `The changed number “${place}” does not exist in this model, or cannot be changed there.`,
   lab: 'What a laboratory is set to is written name:value, with commas between, each name once.',
   inAddress: (name: string, value: string, problem: string) =>
     `“${name}=${value}” in the address was not used. ${problem}`,

@@ -11,9 +11,27 @@ export const controls: typeof english = {
     summary: (tokens, dModel, numHeads) =>
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
   },
+  all: {
+    open: 'Tous les réglages',
+    engine: 'Calculé par',
+    groups: { attention: 'L’attention', size: 'La taille de la couche', numbers: 'D’où viennent les nombres' },
+    lines: {
+      sentence: 'Les mots que lit la couche.',
+      head: 'La tête que montrent les chapitres qui n’en suivent qu’une.',
+      mask: 'Quels mots un mot n’a pas le droit de lire.',
+      temperature: 'Basse : un mot reçoit presque tout le poids. Haute : les poids s’égalisent.',
+      dropout: 'La part des poids mis à 0, comme pendant l’entraînement.',
+      dModel: 'Combien de nombres décrivent un mot.',
+      numHeads: 'Combien de fois l’attention tourne en parallèle.',
+      bias: 'Chaque projection ajoute-t-elle une constante ?',
+      preset: 'Appris, aléatoires, faits à la main, ou ceux d’un autre modèle.',
+      seed: 'Quels nombres aléatoires sont tirés.',
+      engine: 'Le programme qui calcule la figure. Les nombres sont les mêmes.',
+    },
+  },
   fixedByTraining: 'Fixé par l’entraînement. Choisissez des poids aléatoires pour le modifier.',
   fixedByOpened:
-    'Fixé par le modèle que vous avez ouvert ou entraîné. Choisissez des poids aléatoires pour le changer.',
+    'Fixé par le modèle que vous avez ouvert ou entraîné. Choisissez des poids aléatoires pour le modifier.',
   fixed: 'Fixé par les nombres du notebook de cours. Choisissez des poids aléatoires pour le modifier.',
   fixedByHost: 'Fixé pour cette page.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
@@ -110,7 +128,7 @@ export const controls: typeof english = {
   head: {
     label: 'Tête affichée',
     chip: 'tête affichée',
-    about: 'Les chapitres sur une seule tête montrent celle-ci.',
+    about: 'Les chapitres qui ne suivent qu’une tête montrent celle-ci.',
     name: (head) => `Tête ${head}`,
   },
   bias: {
@@ -142,7 +160,7 @@ export const controls: typeof english = {
     keys: 'clé s',
     queries: 'requête t',
     clear: 'Tout permettre',
-    causal: 'Partir du causal',
+    causal: 'Partir du masque causal',
     limit: (side) => `Le carré couvre les ${side} premiers tokens ; les suivants restent permis.`,
     blind: (query) => `« ${query} » ne peut rien regarder : ses poids valent tous 0.`,
     blindMany: (queries) => `${queries} requêtes ne peuvent rien regarder : leurs poids valent tous 0.`,
@@ -154,7 +172,7 @@ export const controls: typeof english = {
   dropout: {
     label: 'Dropout',
     about:
-      'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser. Le chapitre sur le bloc supprime à d’autres endroits encore.',
+      'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser. Le chapitre sur le bloc applique le dropout à d’autres endroits encore.',
     notebook: (rate) => `Supprimer les poids que le notebook a supprimés (p = ${decimal(rate)})`,
     notebookAll:
       'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',

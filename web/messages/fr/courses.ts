@@ -5,11 +5,11 @@ import { count } from './grammar.ts';
 export const courses: CoursesMessages = {
   assignment: {
     kicker: 'Devoir',
-    heading: 'Exercices sur l’attention multi-tête',
+    heading: 'Exercices sur l’attention multi-têtes',
     exercises: (n) => count(n, 'exercice', 'exercices'),
     attempts: (n) => `${count(n, 'réponse', 'réponses')} pour chacun`,
     anyAttempts: 'autant de réponses que vous voulez',
-    seed: (seed) => `nombres n° ${seed}, les mêmes pour tous`,
+    seed: (seed) => `nombres n° ${seed}, les mêmes pour tous`,
     due: (when) => `à rendre le ${when}`,
     late: 'Ce moment est passé. Vous pouvez continuer ; le fichier dit quand chaque exercice a reçu sa réponse.',
     formative:
@@ -18,7 +18,7 @@ export const courses: CoursesMessages = {
     item: (number, kind, standing) => `${number}. ${kind}, ${standing}`,
     standing: { open: 'à faire', solved: 'résolu', closed: 'plus de réponse possible' },
     read: (chapter) => `Lire le chapitre « ${chapter} » (dans un nouvel onglet)`,
-    loading: 'Chargement des nombres …',
+    loading: 'Chargement des nombres…',
     next: 'Exercice suivant',
     results: 'Vos résultats',
     score: (solved, of) => `${count(solved, 'résolu', 'résolus')} sur ${of}`,
@@ -26,7 +26,8 @@ export const courses: CoursesMessages = {
     save: 'Enregistrer le fichier à rendre',
     saved: (name) => `Enregistré sous ${name}. Rendez-le là où votre enseignant le demande.`,
     fileName: 'attention-resultats',
-    empty: 'Cette adresse ne demande aucun exercice.',
+    choose: 'Ouvrez un fichier d’exercices, si votre enseignant vous en a donné un',
+    make: 'Écrire vos propres exercices',
     problemsHeading: 'Des parties de ce devoir n’ont pas pu être lues :',
     problems: {
       heading: 'Le titre a plus de 120 caractères ou des caractères qui ne peuvent pas être affichés. Il a été omis.',
@@ -35,8 +36,33 @@ export const courses: CoursesMessages = {
       due: 'L’échéance doit être écrite comme 2026-12-01T18:00Z. Elle a été omise.',
       tooLong: 'La liste d’exercices est trop longue pour être lue.',
       unknown: (name) => `Il n’y a pas d’exercice ni de chapitre « ${name} ».`,
-      none: 'Aucun exercice n’est nommé.',
+      none: 'L’adresse de cette page ne nomme aucun exercice.',
+      study: 'L’ordre d’une étude est ab ou ba : la forme A d’abord, ou la forme B. L’étude a été omise.',
+      group:
+        'Le nom du groupe a plus de 40 caractères ou des caractères qui ne peuvent pas être affichés. Il a été omis.',
+      fixed:
+        'Les questions d’une étude sont fixes. Les exercices, le nombre de réponses, le document et les réglages du modèle ont été omis.',
     },
+  },
+
+  study: {
+    kicker: 'Deux tests, avant et après',
+    questions: (n) => `${count(n, 'question', 'questions')} dans chaque test, une réponse à chacune`,
+    rules:
+      'Répondez sans aide. Vous ne verrez pas quelles réponses sont justes, et vous ne pourrez pas changer une réponse. Si vous ne savez pas, dites-le : c’est plus utile que de deviner. Vos réponses restent dans ce navigateur jusqu’à ce que vous les enregistriez dans un fichier et le rendiez. Le fichier contient votre nom, vos résultats avec leurs heures, et le nom de votre groupe.',
+    answered: {
+      first: (answered, of) => `Premier test : ${count(answered, 'réponse', 'réponses')} sur ${of}`,
+      second: (answered, of) => `Second test : ${count(answered, 'réponse', 'réponses')} sur ${of}`,
+    },
+    standing: 'répondu',
+    notKnown: 'Je ne sais pas',
+    between: 'Le premier test est terminé',
+    betweenText:
+      'Apprenez maintenant comme votre enseignant vous l’a dit. Ouvrez ensuite de nouveau cette adresse, dans ce navigateur sur cette machine, et commencez le second test.',
+    begin: 'Commencer le second test',
+    end: 'Les deux tests sont terminés',
+    endText: (first, second, of) =>
+      `Vous avez résolu ${count(first, 'question', 'questions')} sur ${of} au premier test et ${second} sur ${of} au second. Enregistrez vos résultats et rendez-les.`,
   },
 
   file: {
@@ -71,6 +97,36 @@ export const courses: CoursesMessages = {
     summary: (files, well) => `${files} ${files === 1 ? 'fichier' : 'fichiers'}, dont ${well} intacts et de ce devoir.`,
     csvName: 'resultats',
     unnamed: 'sans nom',
+  },
+
+  gain: {
+    title: 'Gain entre les deux tests',
+    columns: {
+      group: 'Groupe',
+      learners: 'Étudiants',
+      order: 'Forme A d’abord',
+      first: 'Premier test',
+      second: 'Second test',
+      gain: 'Gain',
+      interval: 'Intervalle à 95 %',
+    },
+    noGroup: 'sans groupe',
+    interval: (low, high) => `de ${low} à ${high}`,
+    few: (fewest) => `aucun : moins de ${fewest} étudiants`,
+    full: 'aucun : trop d’étudiants savaient déjà tout',
+    difference: (one, other, gain, interval) =>
+      `Différence des gains, ${one} moins ${other} : ${gain}, intervalle à 95 % ${interval}.`,
+    noDifference: (fewest) =>
+      `Deux groupes sont comparés si exactement deux ont un intervalle ; il y faut au moins ${fewest} étudiants dans chacun.`,
+    form: (mean, learners) => `${mean} (${count(learners, 'étudiant', 'étudiants')})`,
+    forms: (a, b) =>
+      `Premier test, tous les groupes : forme A ${a}, forme B ${b}. Si l’écart est grand, les formes ne sont pas de même difficulté pour ces étudiants.`,
+    method: (resamples, seed) =>
+      `Les scores sont des parts de réponses justes. Gain = (second − premier) / (1 − premier), calculé sur les moyennes du groupe. Intervalles : bootstrap par percentiles sur les étudiants, ${resamples} tirages, graine ${seed}.`,
+    leftOut: (files) =>
+      files === 1
+        ? '1 fichier n’est pas compté : il n’est pas intact, pas de ce devoir, ou n’a pas les deux tests.'
+        : `${files} fichiers ne sont pas comptés : ils ne sont pas intacts, pas de ce devoir, ou n’ont pas les deux tests.`,
   },
 
   platform: {

@@ -2,7 +2,7 @@
 import type { embed as english } from '../en/embed.ts';
 
 export const embed: typeof english = {
-  loading: 'Chargement de la figure …',
+  loading: 'Chargement de la figure…',
   notLoaded: 'La figure n’a pas pu être chargée. Réessayez avec une connexion.',
   notAState: 'Ce n’est pas un état de la leçon, ou il est d’une autre version.',
 };

@@ -16,9 +16,9 @@ export function decimal(value: number): string {
 }
 
 /**
- * French sets off double signs and what stands between guillemets by a space that holds: the line must not break there. A plain
- * space in a text becomes such a one, where a sign follows that belongs to a sentence.
+ * French puts a no-break space before double signs and units, and inside guillemets. A plain space in a text becomes a no-break
+ * one there, if the sign belongs to a sentence.
  */
 export function setOff(text: string): string {
-  return text.replace(/ (?=[;:?!»%](?![\p{L}\p{N}=/]))/gu, '\u00A0').replace(/(?<=«) /gu, '\u00A0');
+  return text.replace(/ (?=[;:?!»%](?![\p{L}\p{N}=/])|[kMG]o(?!\p{L}))/gu, '\u00A0').replace(/(?<=«) /gu, '\u00A0');
 }

@@ -4,7 +4,7 @@ import { counted } from './grammar.ts';
 
 export const inspector: typeof english = {
   unpin: 'Détacher',
-  empty: 'Pointez un nombre pour voir comment il est né.',
+  empty: 'Passez sur un nombre, ou touchez-le, pour voir d’où il vient.',
   emptyKeys: 'Les flèches vont de cellule en cellule, Entrée en épingle une, Échap la détache.',
   back: 'Retour',
   backHint: 'Retour à la cellule précédente (Retour arrière)',
@@ -36,14 +36,41 @@ export const inspector: typeof english = {
     row: (tensor, symbols, numbers) => `Ligne de ${tensor} : ${symbols} = ${numbers}.`,
   },
   view: {
-    here: (symbols, numbers) => `Position à plat ici : ${symbols} = ${numbers}.`,
-    there: (source, symbols, numbers) => `À cette position, ${source} garde ${symbols} = ${numbers}.`,
+    here: (symbols, numbers) => `Place sur le ruban de la mémoire, ici : ${symbols} = ${numbers}.`,
+    there: (source, symbols, numbers) => `À cette place, ${source} contient ${symbols} = ${numbers}.`,
     stranger: (expected, found) => `Attendu : ${expected}. Trouvé : ${found}. La forme convient, le propriétaire non.`,
     same: 'L’attendu et le trouvé sont ici la même cellule.',
   },
   max: {
     won: (key, value) => `Remporté par ${key}, avec ${value}.`,
     none: 'Toutes les clés sont masquées : parmi des −∞, le plus grand est −∞.',
+  },
+  why: {
+    reads: (query, key, head, weight) => `${query} lit ${key} dans la tête ${head}, avec le poids ${weight}`,
+    hardly: (query, key, head, weight) =>
+      `${query} ne lit presque pas ${key} dans la tête ${head} : le poids est ${weight}`,
+    masked: (query, key) => `${query} ne peut pas lire ${key} : le masque l’interdit.`,
+    raised: (lead, count, most, score) =>
+      `${lead}, car parmi les ${count} produits de son score, ${score}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'l’augmentent' : 'l’augmente'} le plus.`,
+    lowered: (lead, count, most, score) =>
+      `${lead}. Parmi les ${count} produits de son score, ${score}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'le diminuent' : 'le diminue'} le plus.`,
+    aboveMean: (lead, score, mean) =>
+      `${lead}. Aucun produit n’augmente son score, ${score}, mais la moyenne de la ligne est encore plus basse : ${mean}.`,
+    outdone: (lead, score, best, higher) =>
+      `${lead}. Aucun produit ne diminue son score, ${score}, mais celui de ${best} est plus haut : ${higher}.`,
+    sum: (name, value, count, most) =>
+      `${name} : ${value}. Parmi ses ${count} termes, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'comptent' : 'compte'} le plus.`,
+    term: (number, product) => `le n° ${number} (${product})`,
+    origin: {
+      random: 'Les poids sont aléatoires : cela ne dit rien des mots.',
+      learned: 'Ces nombres viennent de l’entraînement.',
+      trained: 'Ces nombres viennent de l’entraînement.',
+      opened: 'Ces nombres viennent du modèle que vous avez ouvert ou entraîné.',
+      'hand-made': 'Ces nombres ont été faits à la main.',
+      translation: 'Ces nombres ont été faits à la main.',
+      notebook: 'Ces nombres viennent du notebook de cours.',
+      unknown: '',
+    },
   },
   given: {
     seed: (seed) => `tiré de la graine ${seed}`,
@@ -71,13 +98,31 @@ export const inspector: typeof english = {
     dropped: (percent) => `0 : supprimé, comme environ ${percent} d’entre eux`,
     kept: (value, p) => `${value} = 1/(1 − ${p}) : gardé, et compense ceux qui ont été supprimés`,
     tileSize: (keys) => `${keys} clés par tuile ; la dernière peut en avoir moins`,
-    epsilon: (value) => `ε = ${value} : il garde une ligne de nombres égaux d’une division par 0`,
+    epsilon: (value) => `ε = ${value} : il évite à une ligne de nombres égaux une division par 0`,
     normWeight: (symbol, feature) =>
       `Ce que la normalisation de couche a appris, ${symbol} : ${feature}, le même pour chaque token`,
     target: (token, next) => `Ce que devait devenir ${token} : l’entrée de ${next}, le token suivant`,
     half: '½, pour que le gradient de la perte soit l’erreur et non le double de l’erreur',
     other: (name) => `Un nombre donné de ${name}`,
     from: (what, origin) => (origin === '' ? `${what}.` : `${what}, ${origin}.`),
+  },
+  edit: {
+    label: 'Modifier ce nombre',
+    hint: 'Les flèches le modifient pas à pas. Échap remet le nombre précédent.',
+    was: (value) => `(avant : ${value})`,
+    changed: (was) => `Vous avez modifié ce nombre : il valait ${was}.`,
+    back: (was) => `Remettre ${was}`,
+    fixed: {
+      mask: 'Le réglage « Masque » le modifie.',
+      temperature: 'Le réglage « Température » le modifie.',
+      trained:
+        'On ne peut pas modifier ici un seul nombre d’un modèle entier déjà entraîné : ses autres couches et ses prédictions ne suivraient pas. Avec des poids appris ou aléatoires, vous le pouvez.',
+      translation:
+        'Les matrices de cet exemple sont fixes : chacune est l’identité. Dans les chapitres sur votre propre phrase, vous pouvez les modifier.',
+      shared:
+        'On ne peut pas le modifier ici : chaque nombre est la moyenne de plusieurs têtes. Modifiez W_K ou W_V dans un autre chapitre ; celui-ci utilise les nombres modifiés.',
+      block: 'On ne peut pas modifier ce nombre. Dans ce chapitre, vous pouvez modifier E, P, W_Q, W_K, W_V et W_O.',
+    },
   },
   notes: {
     forbidden: '−∞ interdit cette clé : son exponentielle, et donc son poids, vaudra exactement 0.',

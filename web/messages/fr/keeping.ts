@@ -52,6 +52,25 @@ export const keeping: typeof english = {
     figureDescription: (matrices, sentence) =>
       `Matrices : ${matrices.join(' ; ')}. Chaque nombre a été calculé pour la phrase « ${sentence} ».`,
     matrix: (name, note, shape) => `${name}${note === '' ? '' : `, ${note}`}, ${shape}`,
+    notebook: {
+      button: 'Notebook',
+      label: 'Enregistrer le chapitre comme notebook Jupyter',
+      about:
+        'Le chapitre comme notebook Jupyter : chaque tenseur calculé avec NumPy à partir de vos propres nombres, et les exercices.',
+      file: (chapter) => `attention-${chapter}.ipynb`,
+      numbers: (sentence, link) =>
+        `Tous les nombres ci-dessous appartiennent à la phrase *${sentence}*. [La leçon telle qu’elle était](<${link}>) les calcule dans votre navigateur.`,
+      setup: 'À exécuter d’abord. `given` lit les nombres de la leçon, `check` leur compare les vôtres.',
+      check: 'Compare avec les nombres de la leçon, aux arrondis près.',
+      steps: 'Les étapes',
+      given: 'Ce qui est donné',
+      computed: 'Ce qui en est calculé',
+      exercises: 'Exercices',
+      others: 'La leçon a d’autres exercices : on y tourne une requête, on y change un nombre, on y cache un mot.',
+      exercise: (number) => `Exercice ${number}`,
+      hints: 'Indices',
+      answer: 'Votre réponse',
+    },
     python: {
       heading: (tensor, library) =>
         `Le tenseur "${tensor}" de la leçon sur l'attention multi-têtes, recalculé avec ${library}.`,

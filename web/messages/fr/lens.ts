@@ -23,7 +23,7 @@ export const lens: typeof english = {
   cell: (index, address) => `[${index}], adresse ${address} : `,
   reads: (index, sum, address) => `[${index}] se trouve en ${sum} = adresse ${address}.`,
   whose: (value, token, h, d) => `On y trouve ${value}, le nombre du token « ${token} », h = ${h}, d = ${d}.`,
-  wrong: (wrong, all) => `${wrong} nombres sur ${all} sont à la place d’un autre.`,
+  wrong: (wrong, all) => `${wrong} nombres sur ${all} ne sont pas à leur place.`,
   colour: 'Colorer selon le propriétaire',
   byToken: 'token t',
   byHead: 'tête h',

@@ -35,13 +35,13 @@ function problem(of: CheckpointProblem): string {
     case 'bias-kv':
       return `Le tenseur « ${of.tensor} » dit que cette couche a été faite avec add_bias_kv : elle lit, en plus des tokens, une clé et une valeur apprises, ce que cette leçon ne montre pas.`;
     case 'metadata':
-      return `Les métadonnées du fichier disent que ${of.key} vaut « ${of.found.slice(0, 40)} », ce qui ne se peut pas.`;
+      return `Les métadonnées du fichier disent que ${of.key} vaut « ${of.found.slice(0, 40)} », ce qui est impossible.`;
     case 'heads':
       return `${count(of.numHeads)} têtes ne divisent pas la largeur ${count(of.width)} : toutes les têtes ont autant de composantes.`;
     case 'key-heads':
       return `Les clés ont ${count(of.width)} colonnes, ce qui ne fait pas un nombre entier de têtes de largeur ${of.headWidth}, ou un nombre qui ne divise pas celui des têtes. Le nombre de têtes est-il le bon ?`;
     case 'too-large':
-      return `Le modèle a ${count(of.parameters)} paramètres, qui prennent ${bytes(of.needed)} en nombres de 32 bits. Une page peut en tenir ${bytes(of.limit)}.`;
+      return `Le modèle a ${count(of.parameters)} paramètres, qui prennent ${bytes(of.needed)} en nombres de 32 bits. Une page ne peut en contenir que ${bytes(of.limit)}.`;
     case 'memory':
       return `Il faut au modèle ${bytes(of.needed)} de mémoire, et le navigateur n’en a plus autant. Fermer d’autres pages peut aider.`;
     case 'not-finite':
@@ -49,7 +49,7 @@ function problem(of: CheckpointProblem): string {
     case 'unreadable':
       return `Le fichier n’a pas pu être lu : il a été déplacé ou modifié depuis qu’il a été choisi (${of.detail}).`;
     case 'tokeniser':
-      return `${of.file} n’est pas ce qu’a un découpage en octets : attendu ${of.expected}, trouvé ${of.found}.`;
+      return `${of.file} n’est pas le fichier d’un tokeniseur par octets : attendu ${of.expected}, trouvé ${of.found}.`;
     case 'half':
       return `${of.found} va avec ${of.missing} : choisissez les deux, ou un tokenizer.json.`;
     case 'vocabulary':
@@ -77,7 +77,7 @@ export const opened: OpenedMessages = {
   noCheckpoint: 'Il n’y a pas de modèle parmi ces fichiers : choisissez aussi un fichier .safetensors.',
   recognising: 'Lecture de l’en-tête…',
   problem,
-  stays: 'Ce qui était là reste.',
+  stays: 'Ce que la page montrait reste en place.',
 
   foundModel: (layers, width, vocabulary, context, parameters) =>
     `Un modèle de la forme de GPT-2 : ${count(layers)} couches de largeur ${count(width)}, ${count(vocabulary)} tokens, ${count(context)} positions, ${count(parameters)} paramètres.`,
@@ -99,11 +99,12 @@ export const opened: OpenedMessages = {
   cancel: 'Annuler',
   loading: (done, all, layers, of) => `${bytes(done)} sur ${bytes(all)}, ${count(layers)} couches sur ${count(of)}`,
   starting: 'Démarrage…',
-  cancelled: 'Annulé. Ce qui était là reste.',
+  cancelled: 'Annulé. Ce que la page montrait reste en place.',
 
   open: (name) => `Ouvert : ${name}`,
   sentence: 'Son texte',
   sentenceIds: 'Ses numéros de tokens',
+  gpt2Numbers: 'Dans le vocabulaire de GPT-2, ces numéros disent « The dogs near the river are tired ».',
   reading: 'Calcul…',
   read: (tokens, milliseconds, kernels) =>
     `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms par le moteur C++ dans un worker, ${kernels}.`,
@@ -114,21 +115,37 @@ export const opened: OpenedMessages = {
   head: (layer, head) => `Couche ${layer + 1}, tête ${head + 1}`,
   mapOf: (layer, head) => `Poids d’attention de la couche ${layer + 1}, tête ${head + 1} : requête par clé`,
   how: 'Les lignes sont les requêtes, les colonnes les clés ; plus la couleur est forte, plus le poids est grand, en seize degrés de 0 à 1. Les flèches vont de tête en tête.',
-  cut: (shown, tokens) => `Les petites cartes montrent les ${shown} premiers des ${tokens} tokens.`,
+  cut: (shown, tokens) => `Les petites cartes montrent les ${shown} premiers tokens sur ${tokens}.`,
   table: 'Les poids en nombres',
   query: 'requête',
   follow: 'Ouvrir cette tête dans tous les chapitres',
   followed: 'Tous les chapitres montrent cette tête.',
   followAbout: 'Ce que sa couche lit du texte, et les poids de sa couche, deviennent les nombres de la leçon.',
+  next: {
+    title: 'La suite',
+    about:
+      'Le modèle donne à chaque token de son vocabulaire une probabilité de venir ensuite. Appuyez sur l’un des dix plus probables pour l’ajouter, ou tirez-en un au sort. La température divise les logits avant le softmax : au-dessous de 1, les plus probables y gagnent ; au-dessus, les moins probables.',
+    temperature: 'Température',
+    text: 'Le texte jusqu’ici :',
+    token: 'token',
+    probability: 'probabilité',
+    percent: (percent) => `${percent} %`,
+    take: (token) => `Ajouter « ${token} »`,
+    draw: 'Tirer au sort',
+    back: 'Enlever le dernier',
+    restart: 'Recommencer',
+    cached: (read, cached) =>
+      `Tokens lus pour cette réponse : ${count(read)}. Tokens dont les clés et les valeurs étaient en cache : ${count(cached)}.`,
+  },
   cannotFollow: {
     widths:
       'Les clés ou les valeurs de cette couche ont une autre largeur que ses requêtes ; les chapitres montrent l’auto-attention, où elles sont égales.',
     tokens: (tokens, limit) =>
       `Les chapitres ont de la place pour ${limit} tokens ; ce texte en a ${tokens}. Un texte plus court peut y être ouvert.`,
     width: (width, limit) =>
-      `Les chapitres ont de la place pour une largeur de ${count(limit)} ; ce modèle a ${count(width)}. Toutes ses têtes se regardent ici.`,
+      `Les chapitres ont de la place pour une largeur de ${count(limit)} ; ce modèle a ${count(width)}. On peut voir ici toutes ses têtes.`,
     heads: (heads, limit) =>
-      `Les chapitres ont de la place pour ${limit} têtes dans une couche ; ce modèle en a ${heads}. Toutes se regardent ici.`,
+      `Les chapitres ont de la place pour ${limit} têtes dans une couche ; ce modèle en a ${heads}. On peut les voir toutes ici.`,
     shared:
       'Les têtes de ce modèle partagent clés et valeurs ; les chapitres montrent une couche où chacune a les siennes.',
   },

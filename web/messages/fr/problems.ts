@@ -37,12 +37,18 @@ export const problems: typeof english = {
   head: (numHeads) =>
     numHeads === 1 ? 'Le modèle a une seule tête.' : `La tête est un nombre entier de 1 à ${numHeads}.`,
   headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
+  word: (tokens) => `Le mot suivi est un nombre entier de 1 à ${tokens}.`,
+  wordGone: (word, tokens) => `Il n’y a pas de mot ${word} : la phrase a ${count(tokens, 'token', 'tokens')}.`,
   present: 'La présentation est activée ou désactivée.',
   language: 'La leçon ne parle pas cette langue.',
   workerNotStarted:
     'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
   engineChoice: 'Le moteur est auto, wasm, webgpu ou reference.',
-  cell: 'La cellule questionnée n’existe pas dans ce modèle.',
+  cell: 'La cellule interrogée n’existe pas dans ce modèle.',
+  edits: `Un nombre modifié s’écrit « w_q:2.1:0.5 » : une matrice donnée, une ligne et une colonne à partir de 0, et un nombre de −${LIMITS.edited} à ${LIMITS.edited}. Chaque nombre n’est modifié qu’une fois.`,
+  editsMany: `On peut modifier au plus ${LIMITS.edits} nombres à la fois. Annulez d’abord une modification.`,
+  editGone: (place: string) =>
+    `Le nombre modifié « ${place} » n’existe pas dans ce modèle, ou ne peut pas y être modifié.`,
   lab: 'Les réglages d’un laboratoire s’écrivent nom:valeur, séparés par des virgules, chaque nom une fois.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
   inAttribute: (name, value, problem) => `« ${name}="${value}" » n’a pas été utilisé. ${problem}`,

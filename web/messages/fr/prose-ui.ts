@@ -22,7 +22,7 @@ export const prose: typeof english = {
   codeHeading: 'Le code de cette étape',
   codeTabs: 'Langage du code',
   codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
-  codeContinues: 'Part de ce qui est donné, ou calculé aux chapitres précédents.',
+  codeContinues: 'Ce code utilise ce qui est donné, ou calculé aux chapitres précédents.',
   codeSource: (file, firstLine, lastLine) =>
     firstLine === lastLine ? `${file}, ligne ${firstLine}` : `${file}, lignes ${firstLine} à ${lastLine}`,
   codeCopy: 'Copier',

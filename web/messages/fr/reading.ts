@@ -56,7 +56,7 @@ export const reading: typeof english = {
     },
   },
   export: {
-    button: 'Garder cette figure ou ses nombres',
-    heading: 'Garder',
+    button: 'Enregistrer cette figure ou ses nombres',
+    heading: 'Enregistrer',
   },
 };

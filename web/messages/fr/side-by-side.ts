@@ -37,7 +37,7 @@ export const sideBySide: typeof english = {
   run: 'Entraîner les deux',
   again: 'Entraîner les deux à nouveau',
   stop: 'Arrêter',
-  loading: 'Chargement du moteur …',
+  loading: 'Chargement du moteur…',
   running: (step, steps) => `Entraînement : pas ${step} sur ${steps}`,
   hidden: 'Arrêté : la page était cachée.',
   battery: 'Arrêté : la batterie est faible. Vous pouvez relancer tout de même.',
@@ -68,13 +68,13 @@ export const sideBySide: typeof english = {
   },
   found: {
     'two-lookups': ({ first, second, seeds, ahead, steps }) =>
-      `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux. Deux têtes ont la perte la plus basse pour ${ahead} graines sur ${seeds}. Ce n’est pas une affaire de taux : à chacun de huit taux, de 0,003 à 0,032, elles l’ont pour au moins 19 graines sur 20. Une seule tête n’est pas perdue : elle apprend à distinguer ses deux places par des poids inégaux, plus tard et moins sûrement.`,
+      `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux. Deux têtes ont la perte la plus basse pour ${ahead} graines sur ${seeds}. Ce n’est pas une affaire de taux : à chacun des huit taux, de 0,003 à 0,032, elles l’ont pour au moins 19 graines sur 20. Une seule tête n’est pas perdue : elle apprend à distinguer ses deux places par des poids inégaux, plus tard et moins sûrement.`,
     copy: ({ first, second, seeds, ahead, steps }) =>
       `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec huit. Huit têtes ont la perte la plus basse pour ${ahead} graines sur ${seeds}. Les deux modèles copient presque tout sans faute : ils diffèrent par leur assurance. Entraînez-les maintenant au même taux.`,
     'copy-one-rate': ({ first, second, seeds, ahead, steps }) =>
       `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec huit. Une seule tête l’emporte avec ${ahead} graines sur ${seeds}. On croirait une loi sur les têtes, mais c’en est une sur ce taux, trop bas pour huit têtes. Entraînez maintenant chacun à son propre taux.`,
     recall: ({ first, second, seeds, steps, learned }) =>
-      `Mesuré au préalable : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Ce n’est pas une affaire de taux : à aucun de onze taux, une seule couche ne donne en moyenne plus de 28 % de réponses justes. Elle ne peut pas chercher une lettre d’après ce qui la précédait, car rien ne l’a encore dit à aucune lettre. Il faut des têtes qui se servent de ce que d’autres ont trouvé.`,
+      `Mesuré au préalable : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Ce n’est pas une affaire de taux : à aucun des onze taux, une seule couche ne donne en moyenne plus de 28 % de réponses justes. Elle ne peut pas chercher une lettre d’après ce qui la précédait, car rien ne l’a encore dit à aucune lettre. Il faut des têtes qui se servent de ce que d’autres ont trouvé.`,
   },
   heads: (count) => (count === 1 ? '1 tête' : `${count} têtes`),
   layers: (count) => (count === 1 ? '1 couche' : `${count} couches`),

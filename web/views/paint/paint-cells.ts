@@ -1,9 +1,11 @@
-/** Paints the cells of one panel: colours, numbers, mask hatching, and the wave of a change. */
+/** Paints the cells of one panel: colours, numbers, mask hatching, the wave of a change, and what edited numbers were. */
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
+
+import { cssColour, isReadable, mix, type Rgb, textOn } from '../colour-map.ts';
+
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
 import { formatCell, type NumberStyle, styleToFit } from '../format-number.ts';
-import { cellCorner, type DomainId, type Panel } from '../frame.ts';
+import { cellCorner, type DomainId, fillOrder, type Panel } from '../frame.ts';
 import type { Palette } from '../palette.ts';
 import { type PanelValues, panelValues } from '../panel-values.ts';
 import type { PaintTarget } from './target.ts';
@@ -13,14 +15,23 @@ export interface PaintContext {
   readonly palette: Palette;
   readonly trace: AttentionTrace;
   readonly domains: Domains;
+  /** Paints over a cell what its number was, for a panel with changed numbers. */
+  readonly ghosts?: Ghosts | null;
+  /** Whether a row of a panel steps back behind the followed word's, 0 to 1. */
+  readonly stepsBack: (panel: Panel, row: number) => number;
 }
+
+export type Ghosts = (paint: PaintContext, panel: Panel) => ((cell: Cell, row: number, column: number) => void) | null;
 
 /** Minimum cell size for numbers, in CSS pixels. */
 const NUMBER_WIDTH = 25;
-const NUMBER_HEIGHT = 14;
+const NUMBER_HEIGHT = 13;
 export function fitsNumbers(width: number, height: number): boolean {
   return width >= NUMBER_WIDTH && height >= NUMBER_HEIGHT;
 }
+
+/** How far the colour of a row that steps back is on its way to the surface. */
+export const BACK = 0.6;
 
 /** Share of a change's duration that one cell takes; the rest is the wave's delay across the matrix. */
 const WAVE = 0.4;
@@ -32,6 +43,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   const now = panelValues(paint.trace, panel, panel.tensor);
   const skip = (row: number, column: number) => panel.veil === true && now(row, column) !== Number.NEGATIVE_INFINITY;
   const next = panel.becoming && panelValues(paint.trace, panel, panel.becoming.tensor);
+  const ghost = paint.ghosts?.(paint, panel);
   const total = rows.length * columns.length;
   canvas.save();
   canvas.globalAlpha = panel.alpha;
@@ -41,6 +53,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   const style = styleOf(panel, now);
   const nextStyle = next ? styleOf(panel, next) : style;
   for (const [down, row] of rows.entries()) {
+    const back = row.kind === 'entry' ? BACK * paint.stepsBack(panel, row.index) : 0;
     for (const [across, column] of columns.entries()) {
       const { x, y } = cellCorner(panel, down, across);
       const cell: Cell = { x, y, width: panel.cellWidth, height: panel.cellHeight };
@@ -49,7 +62,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
         continue;
       }
       if (skip(row.index, column.index)) continue;
-      const filled = clamp(panel.fill - (row.index * panel.colWindow.size + column.index));
+      const filled = clamp(panel.fill - fillOrder(panel, row.index, column.index));
       if (filled <= 0) {
         paintEmpty(paint, cell);
         continue;
@@ -58,13 +71,14 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
       const old = look(paint, now(row.index, column.index), panel.domain, style);
       const becoming = panel.becoming?.domain ?? panel.domain;
       const fresh = next ? look(paint, next(row.index, column.index), becoming, nextStyle) : old;
-      paintCell(paint, cell, old, fresh, amount, filled);
+      paintCell(paint, cell, old, fresh, amount, filled, back);
+      if (filled >= 1) ghost?.(cell, row.index, column.index);
     }
   }
   canvas.restore();
 }
 
-interface Cell {
+export interface Cell {
   x: number;
   y: number;
   width: number;
@@ -77,13 +91,14 @@ interface Look {
   readonly hatched: boolean;
 }
 
-function look(
+export function look(
   { palette, domains }: PaintContext,
   value: number | undefined,
   id: DomainId,
   style: NumberStyle | null,
 ): Look {
-  if (value === undefined) return { text: '', colour: palette.empty, hatched: false };
+  // NaN: a difference that is none.
+  if (value === undefined || Number.isNaN(value)) return { text: '', colour: palette.empty, hatched: false };
   const text = style ? formatCell(value, style) : '';
   if (value === Number.NEGATIVE_INFINITY) return { text, colour: palette.empty, hatched: true };
   const domain: Domain = domains[id];
@@ -108,21 +123,40 @@ function* shownValues(panel: Panel, values: PanelValues): Generator<number> {
   }
 }
 
-function paintCell(paint: PaintContext, cell: Cell, old: Look, fresh: Look, amount: number, filled: number): void {
+function paintCell(
+  paint: PaintContext,
+  cell: Cell,
+  old: Look,
+  fresh: Look,
+  amount: number,
+  filled: number,
+  back: number,
+): void {
   const { canvas, palette } = paint;
   const change = clamp(amount);
   const shown = change < 0.5 ? old : fresh;
   const colour = change === 0 ? old.colour : change === 1 ? fresh.colour : mix(old.colour, fresh.colour, change);
-  const visible = filled < 1 ? mix(palette.empty, colour, filled) : colour;
+  const full = filled < 1 ? mix(palette.empty, colour, filled) : colour;
+  const visible = back > 0 ? faded(full, palette.surface, back) : full;
   const line = cell.width >= 9 && cell.height >= 7 ? 1 : 0;
   canvas.fillStyle = cssColour(visible);
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
   if (shown.text === '' || filled < 1) return;
-  const ink = textOn(visible, palette.ink, palette.surface);
+  const ink = back > 0 ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
   const squeeze = change < 1 && old.text !== fresh.text ? Math.abs(change - 0.5) * 2 : 1;
   canvas.fillStyle = cssColour(ink, squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
+}
+
+/** Blends the channels alone: it runs for most cells of every frame. */
+export function faded({ r, g, b }: Rgb, ground: Rgb, amount: number): Rgb {
+  return { r: r + (ground.r - r) * amount, g: g + (ground.g - g) * amount, b: b + (ground.b - b) * amount };
+}
+
+/** The softer ink, if it can be read. */
+function softTextOn(ground: Rgb, { ink, inkSoft, surface }: Palette): Rgb {
+  return isReadable(ground, inkSoft) ? inkSoft : textOn(ground, ink, surface);
 }
 
 function paintEmpty({ canvas, palette }: PaintContext, cell: Cell): void {
@@ -134,8 +168,10 @@ function paintEmpty({ canvas, palette }: PaintContext, cell: Cell): void {
 }
 
 function paintGap({ canvas, palette }: PaintContext, cell: Cell): void {
-  canvas.fillStyle = cssColour(palette.surface);
-  canvas.fillRect(cell.x, cell.y, cell.width, cell.height);
+  if (!palette.transparent) {
+    canvas.fillStyle = cssColour(palette.surface);
+    canvas.fillRect(cell.x, cell.y, cell.width, cell.height);
+  }
   canvas.fillStyle = cssColour(palette.inkFaint, 0.55);
   canvas.fillRect(cell.x + cell.width / 2 - 1, cell.y + cell.height / 2 - 1, 2, 2);
 }
@@ -157,7 +193,7 @@ function hatch({ canvas, palette }: PaintContext, cell: Cell): void {
   canvas.restore();
 }
 
-function numberSize(width: number, height: number): number {
+export function numberSize(width: number, height: number): number {
   return Math.min(14, Math.max(11, Math.min(height * 0.52, width * 0.3)));
 }
 

@@ -2,6 +2,7 @@
 import { cssColour } from '../colour-map.ts';
 import type { Box, Frame, Panel, WorkedPlace } from '../frame.ts';
 import type { TensorFamily } from '../identity.ts';
+import { paintBars } from './paint-bars.ts';
 import { type PaintContext, paintCells } from './paint-cells.ts';
 import {
   type LabelContext,
@@ -11,6 +12,7 @@ import {
   paintSign,
   paintTitles,
 } from './paint-labels.ts';
+import { paintPile } from './paint-pile.ts';
 
 /** Cells outlined together: the selected cell, or the row or column that it is computed from. */
 export interface Outline {
@@ -34,12 +36,18 @@ export interface PaintFrame extends PaintContext, LabelContext {
 
 export function paintFrame(paint: PaintFrame, frame: Frame): void {
   const { canvas, palette } = paint;
-  canvas.fillStyle = cssColour(palette.surface);
-  canvas.fillRect(0, 0, paint.width, paint.height);
+  if (!palette.transparent) {
+    canvas.fillStyle = cssColour(palette.surface);
+    canvas.fillRect(0, 0, paint.width, paint.height);
+  }
   for (const panel of frame.panels) {
     if (panel.alpha <= 0) continue;
-    paintCells(paint, panel);
-    paintFrameLines(paint, panel);
+    if (panel.bars) paintBars(paint, panel);
+    else if (panel.pile) paintPile(paint, panel, panel.pile, paint.words.s);
+    else {
+      paintCells(paint, panel);
+      paintFrameLines(paint, panel);
+    }
     paintAxisLabels(paint, panel);
     if (paint.litAxis) paintLitAxis(paint, panel, paint.litAxis);
   }

@@ -1,4 +1,5 @@
 /** Paints everything around a panel's cells: frame, labels, titles with shapes, signs. */
+import type { Slot } from '../axis-window.ts';
 import { cssColour } from '../colour-map.ts';
 import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../frame.ts';
 import { type AxisLetter, tensorFamily } from '../identity.ts';
@@ -10,6 +11,8 @@ export interface LabelContext {
   readonly palette: Palette;
   /** Token labels along the axes, abbreviated to fit. */
   readonly words: Readonly<Record<'t' | 's', readonly string[]>>;
+  /** The query whose row label is emphasised; null for none. */
+  readonly followed: number | null;
 }
 
 const LABEL_SIZE = 12;
@@ -41,9 +44,12 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     canvas.textAlign = 'right';
     const every = Math.ceil((LABEL_SIZE + 1) / panel.cellHeight);
     downWindow.slots.forEach((slot, place) => {
-      const y = panel.y + (place + 0.5) * panel.cellHeight;
-      if (crowded(downWindow.slots, place, panel.cellHeight)) return;
-      label(context, slot, place, every, down, (text) => canvas.fillText(text, panel.x - 8, y + 0.5));
+      // The name of a row of bars stands at their foot.
+      const y = panel.y + (panel.bars ? panel.cellHeight - LABEL_SIZE / 2 : (place + 0.5) * panel.cellHeight);
+      if (crowded(downWindow.slots, place, panel.cellHeight, () => LABEL_SIZE)) return;
+      label(context, slot, place, every, down, isWord(down) ? gapLabel : () => '⋯', (text) =>
+        canvas.fillText(text, panel.x - 8, y + 0.5),
+      );
     });
   }
   if (panel.colLabels > 0 && across) {
@@ -51,12 +57,18 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     const upright = across === 'd' || across === 'm' || across === 'h';
     const every = Math.ceil((LABEL_SIZE + (upright ? 4 : 1)) / panel.cellWidth);
     canvas.textAlign = upright ? 'center' : 'left';
+    const width = (text: string) => canvas.measureText(text).width;
+    const whole = acrossWindow.slots.length * panel.cellWidth;
+    // The count of a narrow matrix would touch that of the next one.
+    const gap = (hidden: number) => (upright && width(gapLabel(hidden)) > whole ? '⋯' : gapLabel(hidden));
+    const apart = (hidden: number, index: number) =>
+      upright ? (width(gap(hidden)) + width(String(index))) / 2 + 1 : LABEL_SIZE;
     acrossWindow.slots.forEach((slot, place) => {
-      if (crowded(acrossWindow.slots, place, panel.cellWidth)) return;
+      if (crowded(acrossWindow.slots, place, panel.cellWidth, apart)) return;
       // A label too close to the end would touch the next head's first one.
       if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
-      label(context, slot, place, every, across, (text) => {
+      label(context, slot, place, every, across, gap, (text) => {
         canvas.save();
         canvas.translate(x, panel.y - (upright ? 10 : 6));
         if (!upright) canvas.rotate(-Math.PI / 2);
@@ -69,10 +81,24 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
 }
 
 /** Whether an entry's label would touch a gap's label, which must stay readable. */
-function crowded(slots: Panel['rowWindow']['slots'], place: number, cell: number): boolean {
-  const reach = Math.floor(LABEL_SIZE / cell);
-  if (slots[place]?.kind === 'gap') return false;
-  return slots.slice(Math.max(0, place - reach), place + reach + 1).some((slot) => slot.kind === 'gap');
+function crowded(
+  slots: readonly Slot[],
+  place: number,
+  cell: number,
+  /** The distance in CSS pixels at which the labels of a gap and of an entry do not touch. */
+  apart: (hidden: number, index: number) => number,
+): boolean {
+  const own = slots[place];
+  if (own?.kind !== 'entry') return false;
+  return slots.some((gap, at) => gap.kind === 'gap' && Math.abs(at - place) * cell <= apart(gap.hidden, own.index));
+}
+
+function isWord(letter: AxisLetter): letter is 't' | 's' {
+  return letter === 't' || letter === 's';
+}
+
+function gapLabel(hidden: number): string {
+  return `⋯ ${hidden}`;
 }
 
 /** A bar in the axis's colour along each side of the panel that shows this axis. */
@@ -90,22 +116,26 @@ export function paintLitAxis({ canvas, palette }: LabelContext, panel: Panel, le
 }
 
 function label(
-  { canvas, palette, words }: LabelContext,
-  slot: Panel['rowWindow']['slots'][number],
+  { canvas, palette, words, followed }: LabelContext,
+  slot: Slot,
   place: number,
   every: number,
   letter: AxisLetter,
+  gap: (hidden: number) => string,
   draw: (text: string) => void,
 ): void {
   if (slot.kind === 'gap') {
     canvas.fillStyle = cssColour(palette.inkFaint);
-    draw(`⋯ ${slot.hidden}`);
+    draw(gap(slot.hidden));
     return;
   }
   if (place % every !== 0) return;
-  const tokens = letter === 't' || letter === 's' ? words[letter] : null;
-  canvas.fillStyle = cssColour(tokens ? palette.ink : palette.inkFaint);
+  const tokens = isWord(letter) ? words[letter] : null;
+  const emphasised = letter === 't' && slot.index === followed;
+  canvas.fillStyle = cssColour(emphasised ? palette.accent : tokens ? palette.ink : palette.inkFaint);
+  if (emphasised) canvas.font = `650 ${LABEL_SIZE}px ${palette.fonts.ui}`;
   draw(tokens?.[slot.index] ?? String(slot.index));
+  if (emphasised) canvas.font = `450 ${LABEL_SIZE}px ${palette.fonts.ui}`;
 }
 
 /** Cuts longer words with an ellipsis; the inspector shows the whole word. */
@@ -141,17 +171,17 @@ export function paintTitles(
     const rightwards = placed.filter(
       (other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x,
     );
-    const limit = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - own.x - 12;
-    return { own, ...longestWithin(context, titleForms(own.title), limit) };
+    const end = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - 12;
+    return { own, end, ...longestWithin(context, titleForms(own.title), end - own.x) };
   });
-  // Once one "head 1" is reduced to its number, the following titles are too.
+  // If one "head 1" becomes a number, the following titles do too.
   const numbered = set.filter(({ own }) => own.title.short !== undefined);
   const terse = numbered.some(({ isShortest }) => isShortest) ? numbered.slice(1) : [];
   for (const each of set) {
     const shortest = terse.includes(each) ? titleForms(each.own.title).at(-1) : undefined;
     const chosen = shortest ? setInType(context, shortest) : each.chosen;
-    // If even the shortest form is too long for the stage, align its end with the stage's.
-    const x = Math.max(4, Math.min(each.own.x, stageWidth - chosen.width - 4));
+    // If even the shortest form is too long, it begins further to the left.
+    const x = Math.max(4, Math.min(each.own.x, each.end - chosen.width));
     paintTitle(context, { ...each.own, x }, chosen);
   }
 }

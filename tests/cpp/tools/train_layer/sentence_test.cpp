@@ -1,4 +1,4 @@
-// What the grammars say of their own sentences, checked by other means: the word lists here are the test's own.
+// Checks what the grammars state about their sentences, by separate word lists.
 #include "tools/train_layer/sentence.hpp"
 
 #include <gtest/gtest.h>

@@ -10,6 +10,7 @@
 
 #include "mha/safetensors.hpp"
 #include "support/golden.hpp"
+#include "tools/positions/sinusoidal.hpp"
 #include "tools/train_layer/write_files.hpp"
 
 namespace mha::layer_trainer {
@@ -87,7 +88,7 @@ TEST_F(ATraining, FollowsTheGradientOfItsLoss) {
 
 TEST(Positions, AreTheSinesAndCosinesOfThePaper) {
   for (const std::size_t width : {12U, 16U}) {
-    const std::vector<float> found = positions(20, width);
+    const std::vector<float> found = tools::sinusoidal_positions(20, width);
     for (std::size_t t = 0; t < 20; ++t) {
       for (std::size_t m = 0; m < width; ++m) {
         const double rate = std::pow(10000.0, -static_cast<double>(m - m % 2) / static_cast<double>(width));

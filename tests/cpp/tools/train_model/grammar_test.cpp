@@ -82,9 +82,11 @@ TEST(Grammar, AVerbAgreesWithItsSubjectAndNotWithTheNounsBetween) {
   });
 }
 
-TEST(Grammar, TheSubjectIsTheFirstNoun) {
+TEST(Grammar, TheSubjectIsTheFirstNounAfterAComma) {
   for_each(say_agreement, [](const Passage& passage) {
-    const auto first = std::ranges::find_if(passage.words, is_noun);
+    const auto comma = std::ranges::find(passage.words, ",");
+    const auto begin = comma == passage.words.end() ? passage.words.begin() : comma;
+    const auto first = std::find_if(begin, passage.words.end(), is_noun);
     EXPECT_EQ(static_cast<std::size_t>(first - passage.words.begin()), passage.agreement->subject);
   });
 }
@@ -135,14 +137,16 @@ TEST(Grammar, TheAdjectiveDecidesTheAntecedentOfItIfBothNounsFit) {
   });
 }
 
-TEST(Grammar, ASurnameIsRepeatedAfterTheSameFirstName) {
+TEST(Grammar, AWordIsRepeatedAfterTheSameWord) {
   for_each(say_repetition, [](const Passage& passage) {
     ASSERT_GE(passage.repetitions.size(), 2U);
     for (const auto& [first, again] : passage.repetitions) {
       ASSERT_LT(first, again);
       EXPECT_EQ(passage.words[first], passage.words[again]);
       EXPECT_EQ(passage.words[first - 1], passage.words[again - 1]);
-      EXPECT_TRUE(in(kMale, passage.words[first - 1]) || in(kFemale, passage.words[first - 1]));
+      // Either words said again, or a surname.
+      const bool said_again = std::ranges::find(passage.words, "again") != passage.words.end();
+      EXPECT_TRUE(said_again || in(kMale, passage.words[first - 1]) || in(kFemale, passage.words[first - 1]));
     }
   });
 }
@@ -162,9 +166,9 @@ TEST(Vocabulary, KnowsEveryWordOfTheLessonsSentences) {
   EXPECT_EQ(vocabulary.words()[Vocabulary::kUnknown], "<unk>");
   EXPECT_EQ(vocabulary.words()[Vocabulary::kStart], "<start>");
   for (const std::string sentence :
-       {"the cat sat on the mat because it was tired .", "the animal didn't cross the street because it was too wide",
-        "she ate the apple because she was hungry", "the quick brown fox jumps .", "we sat on the river bank",
-        "the bank gave us credit", "i love deep learning"}) {
+       {"the cat sat on the mat because it was tired .", "the cat sat on the mat because it was soft",
+        "the animal didn't cross the street because it was too wide", "she ate the apple because she was hungry",
+        "the quick brown fox jumps .", "we sat on the river bank", "the bank gave us credit", "i love deep learning"}) {
     for (std::size_t from = 0; from < sentence.size();) {
       const std::size_t to = std::min(sentence.find(' ', from), sentence.size());
       EXPECT_NE(vocabulary.id(sentence.substr(from, to - from)), Vocabulary::kUnknown) << sentence.substr(from);

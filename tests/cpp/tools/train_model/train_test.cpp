@@ -12,6 +12,7 @@
 #include "support/golden.hpp"
 #include "tools/checkpoint/gpt2_file.hpp"
 #include "tools/train_model/measure.hpp"
+#include "tools/train_model/show_previous.hpp"
 #include "tools/train_model/text.hpp"
 #include "tools/train_model/write_files.hpp"
 
@@ -101,13 +102,18 @@ TEST(ShippedModel, MatchesThisTrainer) {
     const auto& written = json["measured"][name];
     return Score{written["right"].get<std::size_t>(), written["asked"].get<std::size_t>()};
   };
+  std::vector<HeadMeasures> heads;
+  for (const auto& head : json["measured"]["heads"]) {
+    heads.push_back({head["previous"].get<double>(), head["induction"].get<double>(), head["subject"].get<double>()});
+  }
   const Measurements measured{json["measured"]["loss"].get<double>(),
                               json["measured"]["words"].get<std::size_t>(),
                               score("agreement"),
                               score("attracted"),
                               score("gender"),
                               score("meaning"),
-                              score("repetition")};
+                              score("repetition"),
+                              heads};
   const Recipe recipe;
   const Vocabulary vocabulary;
   const ModelOptions options = model_options(recipe, vocabulary);
@@ -117,6 +123,80 @@ TEST(ShippedModel, MatchesThisTrainer) {
       recipe, json["training"]["kernels"].get<std::string>(), vocabulary, options, list, values, passages, measured};
   EXPECT_EQ(shipped("vocabulary.json"), vocabulary_file(trained));
   EXPECT_EQ(shipped("README.md"), model_card(trained));
+}
+
+TEST(ShowPrevious, FollowsTheGradientOfItsLoss) {
+  force_kernels("scalar");
+  const Vocabulary vocabulary;
+  Recipe recipe;
+  recipe.width = 16;
+  const ModelOptions options = model_options(recipe, vocabulary);
+  const ParameterList list = list_parameters<ModelWeights>(options);
+  const ParameterBuffer values(list);
+  const ParameterBuffer gradient_values(list);
+  initialise(options, list, values, 3);
+  for (const char* name : {"blocks.0.attention.w_q", "blocks.0.attention.w_k"}) {
+    for (float& value : values.of(list.find(name))) value *= 10.0F;  // so that the rows are not even
+  }
+  const auto weights = bind_parameters<ModelWeights>(options, list, values);
+  const auto gradients = bind_parameters<ModelGradients>(options, list, gradient_values);
+  LanguageModel model(options, 2, 12);
+  write_training_batch(model, vocabulary, 1, 1);
+  const auto loss = [&] {
+    model.forward(weights);
+    const ParameterBuffer ignored(list);
+    return show_previous(model, weights, bind_parameters<ModelGradients>(options, list, ignored), 1.0);
+  };
+  model.forward(weights);
+  static_cast<void>(show_previous(model, weights, gradients, 1.0));
+  for (const char* name : {"w_q", "w_k", "b_q"}) {
+    const Parameter& parameter = list.find(std::string("blocks.0.attention.") + name);
+    // The second feature of head 0, in the first row and (of a matrix) in the fourth.
+    for (const std::size_t at : {std::size_t{1}, std::size_t{parameter.rank == 2 ? 3U * 16U + 1U : 2U}}) {
+      constexpr float kStep = 1e-2F;
+      float& value = values.of(parameter)[at];
+      const float before = value;
+      value = before + kStep;
+      const double above = loss();
+      value = before - kStep;
+      const double below = loss();
+      value = before;
+      // A central difference: its error is of the order of the step's square.
+      const double slope = (above - below) / (2.0 * static_cast<double>(kStep));
+      EXPECT_NEAR(gradient_values.of(parameter)[at], slope, 2e-3) << name << " " << at;
+    }
+  }
+  std::size_t changed = 0;
+  for (const Parameter& parameter : list.entries()) {
+    for (const float gradient : gradient_values.of(parameter)) changed += static_cast<std::size_t>(gradient != 0.0F);
+  }
+  // Head 0 has 4 of 16 columns in w_q and w_k, and 4 numbers in each of their biases.
+  EXPECT_LE(changed, 2U * (16 * 4 + 4));
+  EXPECT_GT(changed, 2U * 16 * 4);
+  choose_best_kernels();
+}
+
+TEST(Measure, MeasuresHeadsWithUniformAttention) {
+  force_kernels("scalar");
+  const Vocabulary vocabulary;
+  Recipe recipe;
+  recipe.width = 16;
+  const ModelOptions options = model_options(recipe, vocabulary);
+  const ParameterList list = list_parameters<ModelWeights>(options);
+  const ParameterBuffer values(list);  // all 0: every score is 0
+  const auto weights = bind_parameters<ModelWeights>(options, list, values);
+  Passage passage;
+  passage.words = {"fox", "tom", ",", "again", "fox", "tom", "."};
+  passage.repetitions.push_back({1, 5});
+  passage.agreement = Agreement{.subject = 1, .verb = 3, .wrong = "x", .attracted = false};
+  const std::vector<Passage> passages = {passage};
+  for (const auto& [previous, induction, subject] : measure(options, weights, vocabulary, passages).heads) {
+    // Row t has t + 1 keys. Rows 2 to 6 have a previous token; row 5, "fox", reads "tom", token 2; row 3 reads token 2.
+    EXPECT_NEAR(previous, (1.0 / 3 + 1.0 / 4 + 1.0 / 5 + 1.0 / 6 + 1.0 / 7) / 5, 1e-6);
+    EXPECT_NEAR(induction, 1.0 / 6, 1e-6);
+    EXPECT_NEAR(subject, 1.0 / 4, 1e-6);
+  }
+  choose_best_kernels();
 }
 
 TEST(Measure, CountsEveryQuestionOnce) {

@@ -35,15 +35,20 @@ const TOLD: Readonly<Record<Language, readonly Told[]>> = {
       decimals: [2, 0, 0],
       as: [
         '« fatigué » donne à « chat » un poids de ',
-        ' ; il arrive à ce poids un gradient de ',
-        ', et ',
-        ' parvient',
+        ' ; le gradient de ce poids est ',
+        ', celui de son score ',
+        '.',
       ],
     },
     {
       cell: [2, 'tapis', 'le'],
       decimals: [2, 0, 1],
-      as: ['« tapis » donne à « le » un poids de ', ' ; il arrive ', ', et ', ' seulement passe'],
+      as: [
+        '« tapis » donne à « le » un poids de ',
+        ' ; le gradient de ce poids est ',
+        ', celui de son score ',
+        ' seulement :',
+      ],
     },
   ],
 };

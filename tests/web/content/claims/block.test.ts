@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadTrainableBlocks } from '../../../../web/engine/load-trainable-block.ts';
 import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
+import { lastGradients } from '../../../../web/lesson/chapters/block/last-gradients.ts';
 import { stopsOf } from '../../../../web/lesson/chapters/block/orders.ts';
-import { stackGradients } from '../../../../web/lesson/chapters/block/stack-gradients.ts';
 import { NORMS } from '../../../../web/lesson/constants/model-settings.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('the chapter on the block in %s', (language) => {
   it('says what the lab shows of the last block’s gradient', () => {
     const { tokens } = learnedNumbers(language);
     const last = (blocks: number) =>
-      NORMS.map((norm) => stackGradients(makeBlock, { tokens, norm, blocks, seed }).at(-1) ?? Number.NaN);
+      NORMS.map((norm) => lastGradients(makeBlock, { tokens, norm, blocks, seed }).at(-1) ?? Number.NaN);
     const [post = 0, pre = 0] = last(12);
     const [deepPost = 0, deepPre = 0] = last(24);
     expect(text).toContain(told.gradients(written(language, post, 1), written(language, pre, 1)));

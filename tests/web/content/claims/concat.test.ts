@@ -4,12 +4,19 @@ import { filled } from './filled.ts';
 import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
 
 const SAID = {
-  en: { four: '#2, #2, #2, #2', last: 'tired', first: ['The', 'cat', 'sat'], words: '“The”, “cat” and “sat”' },
+  en: {
+    four: '#2, #2, #2, #2',
+    last: 'tired',
+    first: ['The', 'cat', 'sat'],
+    words: '“The”, “cat” and “sat”',
+    fourth: '- [x] The last context of head 1, then the first two of head 2.',
+  },
   fr: {
     four: '#2 ; #2 ; #2 ; #2',
     last: 'fatigué',
     first: ['Le', 'chat', 'dormait'],
     words: '« Le », « chat » et « dormait »',
+    fourth: '- [x] Le dernier contexte de la tête 1, puis les deux premiers de la tête 2.',
   },
 } as const;
 
@@ -32,5 +39,16 @@ describe.each(LANGUAGES)('the chapter on concatenation in %s', (language) => {
     expect(row).toEqual(heads.map((t) => numbers.row('context', 0, t)));
     expect(numbers.tokens.slice(0, 3)).toEqual(said.first);
     expect(text).toContain(said.words);
+  });
+
+  it('finds the last word of head 1 and the first two of head 2 in the fourth row without the transpose', () => {
+    const row = heads.map((piece) => numbers.row('merged_without_transpose', 3, piece));
+    expect(row).toEqual([
+      numbers.row('context', 0, numbers.tokens.length - 1),
+      numbers.row('context', 1, 0),
+      numbers.row('context', 1, 1),
+    ]);
+    expect(numbers.tokens).toHaveLength(10);
+    expect(text).toContain(said.fourth);
   });
 });

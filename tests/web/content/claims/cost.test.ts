@@ -31,6 +31,14 @@ describe.each(LANGUAGES)('the chapter on cost in %s', (language) => {
     }
   });
 
+  it('says how the total grows when the default sentence doubles', () => {
+    const [short, long] = [bill(tokens, 12, 3), bill(2 * tokens, 12, 3)];
+    expect(text).toContain(String(short.total));
+    expect(text).toContain(written(language, long.total / short.total, 1));
+    const even = evenAt({ dModel: 12 });
+    expect(bill(2 * even, 12, 3).total / bill(even, 12, 3).total).toBe(3);
+  });
+
   it('says how the total grows when a text doubles', () => {
     for (const tokens of [128, 8192]) {
       expect(text).toContain(written(language, bill(2 * tokens, 512, 8).total / bill(tokens, 512, 8).total, 1));

@@ -1,16 +1,15 @@
 /** The numbers that the chapter on speed quotes. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
+import { ACCELERATORS, halfPrecision as inHalf } from '../../../../web/lesson/chapters/fast/accelerators.ts';
 import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
 import { TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
 import { countOf, intensity, WAYS } from '../../../../web/lesson/chapters/fast/ways.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written as quoted } from './support.ts';
 
-/** Shah et al. 2024: an H100's operations a second in half precision, and the bytes that it reads. */
-const H100 = { peak: 989e12, bandwidth: 3.35e12 };
-/** The lab counts four bytes a number, half precision has two. */
-const halfPrecision = (way: 'plain' | 'tiled') => 2 * intensity(way, 2048);
+const H100 = ACCELERATORS.find(({ name }) => name === 'H100') ?? expect.fail();
+const halfPrecision = (way: 'plain' | 'tiled') => inHalf(way, 2048);
 
 const TOLD = {
   en: {
@@ -53,7 +52,9 @@ describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
     expect(halfPrecision('tiled')).toBeGreaterThan(ridge);
     for (const number of [989, 3.35, Math.round(ridge)])
       expect(text).toContain(written(number, number === 3.35 ? 2 : 0));
-    expect(text).toMatch(new RegExp(`${written(halfPrecision('plain'), 0)} ?;.*${written(halfPrecision('tiled'), 0)}`));
+    expect(text).toMatch(
+      new RegExp(`${written(halfPrecision('plain'), 0)} .*;.*${written(halfPrecision('tiled'), 0)}`),
+    );
   });
 
   it('says how many operations a byte the ways on the processor do at least', () => {

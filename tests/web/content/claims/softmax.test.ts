@@ -11,7 +11,7 @@ const SAID = {
     word: 'tired',
     keys: ['cat', 'it', 'mat'],
     pronoun: ['it', 'mat', 'cat'],
-    scores: 'the scores #2 for “cat”, #2 for “it” and #2 for “mat”; the other seven words are below −1.',
+    scores: 'the scores #2 for “cat”, #2 for “it” and #2 for “mat”. The other seven words are below −1.',
     below: -1,
     gap: '“Cat” leads “it” by #2 points and so has #1 times the votes.',
     weights: '“cat” has a weight of #2, “it” #2,',

@@ -1,6 +1,6 @@
 /** The numbers of the story that the summary tells. */
 import { describe, expect, it } from 'vitest';
-import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';
+import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 const WORDS = {
   en: { query: 'tired', key: 'cat', before: 'was', third: 'cat' },
@@ -35,5 +35,23 @@ describe.each(LANGUAGES)('the summary, %s', (language) => {
       const row = numbers.row('weights', head, t);
       expect(numbers.tokens[row.indexOf(Math.max(...row))]).toBe([words.key, words.before, words.third][head]);
     }
+  });
+
+  it('says what ten times the queries of head 1 do', () => {
+    const { key, query } = WORDS[language];
+    const second = { en: 'it', fr: 'tapis' }[language];
+    const numbers = learnedNumbers(language);
+    const [t, first, next] = [query, key, second].map((word) => numbers.position(word)) as [number, number, number];
+    const scaled = numbers.row('scaled', 0, t);
+    const lead = (scaled[first] ?? 0) - (scaled[next] ?? 0);
+    expect(lead).toBe(Math.min(...scaled.flatMap((score, s) => (s === first ? [] : (scaled[first] ?? 0) - score))));
+    const weight = 1 / scaled.reduce((sum, score) => sum + Math.exp(10 * (score - (scaled[first] ?? 0))), 0);
+    const [before, after, sure] = [written(language, lead), written(language, 10 * lead, 1), written(language, weight)];
+    expect(chapterText(language, 'summary')).toContain(
+      {
+        en: `The lead of “${key}” over “${second}” grows from ${before} to ${after}, so its weight becomes ${sure}.`,
+        fr: `L’avance de « ${key} » sur « ${second} » passe de ${before} à ${after}, et son poids devient ${sure}.`,
+      }[language],
+    );
   });
 });

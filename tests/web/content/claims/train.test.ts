@@ -2,14 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '../../../../web/engine/load-language-model.ts';
-import { COMPARISONS, SWEEP } from '../../../../web/lesson/lab-kit/trainer/comparisons.ts';
+import { RECORDED } from '../../../../web/lesson/chapters/train/recorded.ts';
+import { COMPARISONS, FORMING, SWEEP } from '../../../../web/lesson/lab-kit/trainer/comparisons.ts';
+import { headRoles } from '../../../../web/lesson/lab-kit/trainer/head-roles.ts';
+import { Plateau } from '../../../../web/lesson/lab-kit/trainer/plateau.ts';
 import type { TrainingSettings } from '../../../../web/lesson/lab-kit/trainer/settings.ts';
+import { FIRST_SETTINGS } from '../../../../web/lesson/lab-kit/trainer/settings.ts';
 import { meanLosses, spreadOf } from '../../../../web/lesson/lab-kit/trainer/summary.ts';
 import drawn from '../../../../web/lesson/lab-kit/trainer/swept.json';
-import { FIRST_SETTINGS } from '../../../../web/lesson/lab-kit/trainer/the-training.ts';
 import { Diverged, Trainer } from '../../../../web/lesson/lab-kit/trainer/trainer.ts';
 import { sideBySide as english } from '../../../../web/messages/en/side-by-side.ts';
 import { sideBySide as french } from '../../../../web/messages/fr/side-by-side.ts';
+import formed from './induction.json';
 import swept from './learning-rates.json';
 import { chapterText, LANGUAGES, type Language, learnedNumbers } from './support.ts';
 
@@ -245,23 +249,97 @@ it('states for how many seeds two heads take one lookup each', () => {
   expect(chapterText('fr', 'train')).toMatch(/dans 19 de ces 20 modèles, .* au moins 0,98 de son poids/);
 });
 
-it('states how an induction head forms in the page’s first training of recall', () => {
-  const trainer = trained({ ...FIRST_SETTINGS, task: 'recall', layers: 2 }, 400);
-  const { sequence, attention } = trainer.probe();
-  expect(trainer.evaluate().accuracy).toBeGreaterThan(0.98);
-  trainer.dispose();
-  const { ids } = sequence;
-  const length = ids.length;
-  const mean = (layer: number, head: number, pairs: readonly (readonly [number, number])[]) =>
-    pairs.reduce((sum, [t, s]) => sum + (attention[((layer * 2 + head) * length + t) * length + s] ?? 0), 0) /
-    pairs.length;
-  const before = ids.slice(1, 8).map((_, i) => [i + 1, i] as const);
-  const followed = ids.flatMap((id, t) => {
-    const s = ids.indexOf(id) + 1;
-    return t >= 8 && s < 8 ? [[t, s] as const] : [];
+describe('the induction head', () => {
+  const texts = { en: chapterText('en', 'train'), fr: chapterText('fr', 'train').replaceAll('{,}', ',') };
+  const states = (english: string, french: string) => {
+    expect(texts.en).toContain(english);
+    expect(texts.fr).toContain(french);
+  };
+
+  it('has recorded trainings that are the page’s own', () => {
+    expect([formed.build, formed.steps, formed.every]).toEqual(['strict', FORMING.steps, FORMING.every]);
+    const { previous, induction } = formed.runs[0] ?? expect.fail();
+    const trainer = new Trainer(models.newModel(), FORMING.settings);
+    const roles = () => {
+      const { sequence, attention } = trainer.probe();
+      return headRoles('recall', sequence.ids, attention).map(({ role }) => role);
+    };
+    const first: Record<string, number> = {};
+    for (let step = 0; step <= 300; step++) {
+      if (step % FORMING.every === 0) for (const role of roles()) if (role) first[role] ??= step;
+      trainer.step();
+    }
+    expect(first).toEqual({ previous, induction });
+    trainer.dispose();
   });
-  expect(Math.min(mean(0, 0, before), mean(0, 1, before))).toBeGreaterThan(0.4);
-  expect(Math.max(mean(1, 0, followed), mean(1, 1, followed))).toBeGreaterThan(0.7);
-  expect(chapterText('en', 'train')).toContain('in about 400 steps');
-  expect(chapterText('fr', 'train')).toContain('en 400 pas environ');
+
+  it('states for how many seeds the heads are named, and when', () => {
+    const { runs, steps } = formed;
+    const named = runs.filter(({ induction }) => induction !== null);
+    const both = named.filter(({ previous }) => previous !== null);
+    const without = runs.filter(({ heads }) => heads.every((role) => role === null));
+    const when = named.map(({ induction }) => induction ?? 0);
+    expect([runs.length, steps, named.length, both.length, without.length]).toEqual([20, 800, 17, 16, 3]);
+    expect([Math.min(...when), Math.max(...when)]).toEqual([180, 420]);
+    expect(Math.min(...runs.map(({ accuracy }) => accuracy))).toBeGreaterThan(0.96);
+    states('With 17 of them an induction head got its name, between step 180 and', 'Avec 17 d’entre elles,');
+    states('With 16 a previous-token head did as well.', 'Avec 16, une tête du token précédent aussi.');
+    states('at least 96 %', 'au moins 96 %');
+  });
+
+  it('states its loss, and what is lost without its heads', () => {
+    const trainer = new Trainer(models.newModel(), FORMING.settings);
+    const plateau = new Plateau();
+    const losses: Record<number, number> = {};
+    let settled: string | null = null;
+    while (settled === null && trainer.steps < FORMING.steps) {
+      losses[trainer.steps] = trainer.evaluate().loss;
+      settled = plateau.add(trainer.step());
+    }
+    expect(settled).toBe('learned');
+    expect(losses[200]).toBeCloseTo(2, 1);
+    expect(losses[300]).toBeCloseTo(0.15, 2);
+    const checkpoint = trainer.checkpoint();
+    const without = (...off: number[]) => {
+      trainer.restore(checkpoint);
+      trainer.switchOff(off);
+      return trainer.evaluate().accuracy;
+    };
+    expect(without()).toBeGreaterThan(0.99);
+    expect(without(0)).toBeCloseTo(0.38, 2);
+    expect(without(2)).toBeGreaterThan(0.97);
+    expect(without(2, 3)).toBeCloseTo(0.15, 1);
+    trainer.restore(checkpoint);
+    const { sequence, attention } = trainer.probe();
+    // The stage's recorded maps are those of this model.
+    expect([RECORDED.steps, RECORDED.ids]).toEqual([trainer.steps, sequence.ids]);
+    expect(RECORDED.attention).toEqual(attention.map((share) => Math.round(100 * share) / 100));
+    expect(headRoles('recall', sequence.ids, attention).map(({ role }) => role)).toEqual([
+      'previous',
+      null,
+      'induction',
+      'induction',
+    ]);
+    // Without the previous-token head, the pattern above it is gone.
+    trainer.switchOff([0]);
+    const dissolved = headRoles('recall', sequence.ids, trainer.probe().attention);
+    expect(dissolved.slice(2).map(({ role }) => role)).toEqual([null, null]);
+    trainer.dispose();
+    states('creeps down to about 2.0', 'jusqu’à 2,0 environ');
+    states('drops to about 0.15', 'chute à 0,15 environ');
+    states('Only about 38 %', 'Environ 38 %');
+    states('about 15 % stay right', 'environ 15 % des réponses restent justes');
+    states('\\mathrm{ln}\\, 8 = 2.08', '\\mathrm{ln}\\, 8 = 2,08');
+    expect(Math.log(8).toFixed(2)).toBe('2.08');
+  });
+
+  it('states when the copy task stops', () => {
+    const trainer = new Trainer(models.newModel(), FIRST_SETTINGS);
+    const plateau = new Plateau();
+    while (!plateau.add(trainer.step()));
+    expect(trainer.steps).toBeGreaterThan(125);
+    expect(trainer.steps).toBeLessThan(135);
+    trainer.dispose();
+    states('After about 130 steps', 'Après 130 pas environ');
+  });
 });

@@ -2,84 +2,95 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patternOf } from '../../../../web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf } from '../../../../web/lesson/chapters/trained-heads/paths.ts';
-import { MEASURES, SHARES } from '../../../../web/lesson/constants/trained-heads.ts';
+import { SHARES, type ShareName } from '../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../web/lesson/model/shipped-model/examine.ts';
+import { type MeanContexts, meanContexts } from '../../../../web/lesson/model/shipped-model/mean-contexts.ts';
 import type { HeadName, TrainedModel } from '../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { CARD, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
 import { chapterText, LANGUAGES, type Language } from './support.ts';
 
-const SUBJECT: HeadName = { layer: 1, head: 2 };
+const PREVIOUS: HeadName = { layer: 0, head: 0 };
+const UNNAMED: HeadName = { layer: 0, head: 3 };
+const SUBJECT: HeadName = { layer: 1, head: 1 };
+const INDUCTION: readonly [HeadName, HeadName] = [
+  { layer: 1, head: 0 },
+  { layer: 1, head: 2 },
+];
 const PER_LAYER = 4;
-const WIDTH = 64;
-const HEAD_WIDTH = WIDTH / PER_LAYER;
 
 let trained: TrainedModel;
 let whole: Examination;
-let without: Examination;
+let means: MeanContexts;
 
 beforeAll(async () => {
   trained = await shippedModel();
-  whole = examined();
-  without = examinedWithout(SUBJECT);
+  whole = last(examine(trained, PASSAGES));
+  means = last(meanContexts(trained, PASSAGES));
 });
 afterAll(() => trained.dispose());
 
-function examined(): Examination {
-  const run = examine(trained, PASSAGES);
+function last<T>(run: Generator<number, T>): T {
   for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }
 
-function examinedWithout(head: HeadName): Examination {
-  trained.switchOff([head]);
-  const found = examined();
+function without(heads: readonly HeadName[], by: MeanContexts | null = null): Examination {
+  trained.switchOff(heads, by);
+  const found = last(examine(trained, PASSAGES, { measureHeads: false }));
   trained.switchOff([]);
   return found;
 }
 
+const measure = ({ layer, head }: HeadName, name: ShareName): number =>
+  whole.heads[layer * PER_LAYER + head]?.[name].mean ?? 0;
 const text = (language: Language) => chapterText(language, 'trained-heads');
-const decimal = (language: Language, value: number, digits: number) =>
+const decimal = (language: Language, value: number, digits = 2) =>
   language === 'fr' ? value.toFixed(digits).replace('.', ',') : value.toFixed(digits);
-const percent = ({ right, asked }: { readonly right: number; readonly asked: number }) =>
-  `${Math.round((100 * right) / asked)} %`;
-
-/** The weight that head 3 of layer 2 gives in the row of one word to another. */
-function read(sentence: string, row: string, key: string): number {
-  const words = sentence.split(' ');
-  const maps = trained.read(trained.vocabulary.encode(words).ids);
-  return shareOf(maps, SUBJECT, words.indexOf(row) + 1, words.indexOf(key) + 1);
-}
 
 describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
-  it('states the sizes of the model and of its training', () => {
+  const says = (english: string, french: string): void =>
+    expect(text(language)).toContain(language === 'en' ? english : french);
+
+  it('states the sizes of the model and of its training, and which head was shown where to look', () => {
     const { vocabulary, layers, numHeads, dModel } = trained.options;
-    expect([layers, numHeads, dModel]).toEqual([2, PER_LAYER, WIDTH]);
-    expect(text(language)).toContain(language === 'en' ? `knows ${vocabulary} words` : `${vocabulary} mots anglais`);
+    expect([layers, numHeads, dModel]).toEqual([2, PER_LAYER, 64]);
+    says(`knows ${vocabulary} words`, `${vocabulary} mots anglais`);
     const [, steps, sequences, tokens] = /(\d+) steps of (\d+) sequences of (\d+) tokens/.exec(CARD)?.map(Number) ?? [];
-    expect(Math.round(((steps ?? 0) * (sequences ?? 0) * (tokens ?? 0)) / 1e6)).toBe(6);
-    expect(text(language)).toContain('6 million');
+    const words = Math.round(((steps ?? 0) * (sequences ?? 0) * (tokens ?? 0)) / 1e6);
+    says(`about ${words} million words`, `environ ${words} millions de mots`);
+    expect(CARD).toContain('Head 1 of layer 1 was shown where to look');
+    expect(CARD).toContain('No other head was shown anything.');
+    says('head 1 of layer 1, was also shown where to look', 'la tête 1 de la couche 1, on a aussi montré où regarder');
   });
 
-  it('states what head 3 of layer 2 reads in two sentences', () => {
-    const mat = read('the cat sat on the mat because it was tired', 'mat', 'cat');
-    const river = read('the dogs near the river are tired .', 'river', 'dogs');
-    expect(text(language)).toMatch(
-      new RegExp(`mat” reads “cat” with a weight of ${mat.toFixed(2)}|cat » avec un poids de ${decimal('fr', mat, 2)}`),
-    );
-    expect(text(language)).toMatch(
-      new RegExp(`gives “dogs” ${river.toFixed(2)}|« river » donne ${decimal('fr', river, 2)} à « dogs »`),
-    );
+  it('states what a head reads in one sentence', () => {
+    const words = 'the dogs near the river are tired'.split(' ');
+    const maps = trained.read(trained.vocabulary.encode(words).ids);
+    const weight = decimal(language, shareOf(maps, SUBJECT, words.indexOf('river') + 1, words.indexOf('dogs') + 1));
+    says(`“river” reads “dogs” with a weight of ${weight}`, `« river » lit « dogs » avec un poids de ${weight}`);
   });
 
   it('states the measure of the head that finds the subject, and chance', () => {
-    const weight = decimal(language, whole.heads[6]?.subject.mean ?? 0, 2);
-    const chance = decimal(language, whole.even.subject.mean, 2);
-    expect(text(language)).toContain(
-      language === 'en' ? `gives ${weight} of its weight to the subject` : `donne au sujet ${weight} de son poids`,
-    );
-    expect(text(language)).toContain(language === 'en' ? `would give ${chance}:` : `donnerait ${chance} :`);
+    const weight = decimal(language, measure(SUBJECT, 'subject'));
+    const chance = decimal(language, whole.even.subject.mean);
+    says(`gives ${weight} of its weight to the subject`, `donne au sujet ${weight} de son poids`);
+    says(`would give ${chance}:`, `donnerait ${chance} :`);
   });
 
-  it('states what the model answers without that head: always the singular', () => {
+  it('states what the model expects in repeated text, and the measures of the heads that find it', () => {
+    trained.read(trained.vocabulary.encode('fox wide tom under , again fox wide tom'.split(' ')).ids);
+    const [guess] = trained.expected(1);
+    expect(guess?.word).toBe('under');
+    const probability = decimal(language, guess?.probability ?? 0);
+    says(`“under” with a probability of ${probability}`, `« under » avec une probabilité de ${probability}`);
+    const [one, other] = INDUCTION.map((head) => decimal(language, measure(head, 'induction')));
+    const chance = decimal(language, whole.even.induction.mean);
+    says(`heads 1 and 3 give ${one} and ${other} to the token`, `donnent ${one} et ${other} à ce qui`);
+    says(`(chance: ${chance}). They are`, `(hasard : ${chance}). Ce sont`);
+    const before = decimal(language, measure(PREVIOUS, 'previous'), 3);
+    says(`gives ${before} of its weight to the word before`, `donne ${before} de son poids au mot précédent`);
+  });
+
+  it('states what the model answers without the subject’s head: always the singular, also with its average', () => {
     const agreeing = PASSAGES.flatMap(({ words, agreement }) => (agreement ? [{ words, ...agreement }] : []));
     const predicted = (words: readonly string[], verb: number, wrong: string) => {
       trained.switchOff([SUBJECT]);
@@ -92,123 +103,95 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
     const isSingular = (verb: string | undefined) => /s$/.test(verb ?? '');
     for (const { words, verb, wrong } of agreeing) expect(isSingular(predicted(words, verb, wrong))).toBe(true);
     const singular = agreeing.filter(({ words, verb }) => isSingular(words[verb])).length;
-    const { agreement, attracted } = without.scores;
+    const plural = agreeing.length - singular;
+    const { agreement, attracted } = without([SUBJECT]).scores;
     expect(agreement).toEqual({ right: singular, asked: agreeing.length });
     expect(whole.scores.agreement).toEqual({ right: 100, asked: 100 });
-    expect(text(language)).toContain(`[x] ${singular}${language === 'en' ? ':' : ' :'}`);
-    const plural = agreeing.length - singular;
-    expect(text(language)).toContain(
-      language === 'en' ? `all ${singular} singular subjects` : `les ${singular} sujets au singulier`,
+    says(
+      `In ${singular} of them the subject is singular, in ${plural} plural. In ${attracted.asked}, a noun`,
+      `Dans ${singular} d’entre eux le sujet est au singulier, dans ${plural} au pluriel ; dans ${attracted.asked}, un nom`,
     );
-    expect(text(language)).toContain(language === 'en' ? `all ${plural} plural` : `les ${plural} au pluriel`);
-    expect(text(language)).toMatch(new RegExp(`exactly the ${attracted.asked} with|les ${attracted.asked} passages`));
-    expect(text(language)).toMatch(new RegExp(`But ${attracted.right} of|Or ${attracted.right} d’entre`));
-    expect(text(language)).toContain(`${agreeing.length - attracted.asked}${language === 'en' ? ': it' : ' : il'}`);
-  });
-
-  it('states that the mean of the head in place of zeros gives the same', () => {
-    const { right } = withMean(SUBJECT).scores.agreement;
-    expect(right).toBe(without.scores.agreement.right);
-    expect(text(language)).toMatch(new RegExp(`is the same ${right}\\.|on trouve encore ${right}\\.`));
-  });
-
-  it('states what else is lost with that head, the most in its layer', () => {
-    const after = without.scores.repetition;
-    const loss = [whole.loss, without.loss].map((value) => decimal(language, value, 2));
-    expect(text(language)).toContain(
-      language === 'en'
-        ? `in ${percent(after)} of the cases instead of ${percent(whole.scores.repetition)}.`
-        : `dans ${percent(after)} des cas au lieu de ${percent(whole.scores.repetition)}.`,
+    says(`[x] ${singular}: it`, `[x] ${singular} : il`);
+    says(`[ ] ${plural}: it`, `[ ] ${plural} : il`);
+    says(
+      `all ${singular} singular subjects are right, and all ${plural} plural`,
+      `les ${singular} sujets au singulier sont justes, et les ${plural} au pluriel`,
     );
-    expect(text(language)).toMatch(new RegExp(`${loss[0]} (to|à) ${loss[1]} nat`));
-    for (const head of [0, 1, 3]) expect(examinedWithout({ layer: 1, head }).loss).toBeLessThan(without.loss);
+    says(
+      `exactly the ${attracted.asked} passages that have one. But ${attracted.right} of`,
+      `exactement les ${attracted.asked} passages qui en ont un, or ${attracted.right} d’entre`,
+    );
+    const { right } = without([SUBJECT], means).scores.agreement;
+    says(
+      `is the same ${right}. Beware of the ${singular} %`,
+      `on trouve encore ${right}. Méfiez-vous des ${singular} %`,
+    );
   });
 
-  it('states that no head finds what a pronoun stands for', () => {
-    const largest = decimal(language, Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)), 2);
-    const chance = decimal(language, whole.even.antecedent.mean, 2);
-    expect(text(language)).toMatch(
-      new RegExp(
-        `the largest measure is ${largest}, chance ${chance}\\.|mesure est ${largest}, le hasard ${chance}\\.`,
-      ),
+  it('states that each induction head stands in for the other', () => {
+    const [one, other] = INDUCTION.map((head) => without([head]).scores.repetition);
+    const both = without(INDUCTION).scores.repetition;
+    expect(both.right).toBeLessThan(both.asked / 50);
+    says(
+      `${one?.right} of ${one?.asked} without head 1 of layer 2, and ${other?.right} without head 3`,
+      `${one?.right} sur ${one?.asked} sans la tête 1 de la couche 2, et ${other?.right} sans la tête 3`,
+    );
+    says(`Switch off both, and ${both.right} are left`, `Désactivez les deux, et il en reste ${both.right}`);
+  });
+
+  it('states what zeros lose that the average does not, without the head that reads the word before', () => {
+    const [zeros, mean] = [without([PREVIOUS]).scores, without([PREVIOUS], means).scores];
+    says(
+      `${zeros.agreement.right} of 100 verbs are right with zeros, and ${mean.agreement.right} with`,
+      `${zeros.agreement.right} verbes sur 100 sont justes avec des zéros, et ${mean.agreement.right} avec`,
+    );
+    // "Most of that loss": more than half of it.
+    expect(mean.agreement.right - zeros.agreement.right).toBeGreaterThan((100 - zeros.agreement.right) / 2);
+    const { asked } = zeros.repetition;
+    says(
+      `${zeros.repetition.right} of ${asked} words are right with zeros, and ${mean.repetition.right} with`,
+      `${zeros.repetition.right} mots sur ${asked} sont justes avec des zéros, et ${mean.repetition.right} avec`,
+    );
+  });
+
+  it('states that the induction heads also find a noun that is named again', () => {
+    const [one, other] = INDUCTION.map((head) => decimal(language, measure(head, 'mention')));
+    const chance = decimal(language, whole.even.mention.mean);
+    says(
+      `give ${one} and ${other} of their weight to that noun (chance: ${chance})`,
+      `donnent à ce nom ${one} et ${other} de leur poids (hasard : ${chance})`,
+    );
+    const [both, all] = [without(INDUCTION).scores.gender, whole.scores.gender];
+    says(
+      `in ${both.right} of 100 passages instead of ${all.right}.`,
+      `dans ${both.right} passages sur 100 au lieu de ${all.right}.`,
+    );
+  });
+
+  it('states that no head finds what a pronoun stands for in the pronoun’s row', () => {
+    const largest = decimal(language, Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)));
+    const chance = decimal(language, whole.even.antecedent.mean);
+    says(
+      `the largest measure is ${largest}, chance ${chance}.`,
+      `la plus grande mesure est ${largest}, le hasard ${chance}.`,
     );
     const { right, asked } = whole.scores.gender;
-    expect(text(language)).toMatch(
-      new RegExp(`in ${right} of ${asked} passages\\. W|dans ${right} passages sur ${asked}\\. S`),
-    );
-    const other = examinedWithout({ layer: 0, head: 1 }).scores.gender;
-    expect(text(language)).toMatch(new RegExp(`it is right in ${other.right}\\.|il le trouve dans ${other.right}\\.`));
-    expect(whole.heads[1]?.antecedent.mean).toBeLessThan(whole.even.antecedent.mean);
+    says(`the right one in ${right} of ${asked} passages.`, `le bon nom dans ${right} passages sur ${asked}.`);
   });
 
-  it('states how many heads have a name, and how many lead in a column', () => {
-    const unnamed = whole.heads.filter((head) => patternOf(head, whole.even) === null).length;
-    const leading = new Set(
-      MEASURES.map((name) => {
-        const values = whole.heads.map((head) => head[name].mean);
-        return values.indexOf(Math.max(...values));
-      }),
+  it('states how many heads have no name, and what one of them is needed for', () => {
+    const named = whole.heads.map((head) => patternOf(head, whole.even));
+    const places = named.flatMap((pattern, place) => (pattern ? [] : [place]));
+    expect([places.length, whole.heads.length, SHARES.length]).toEqual([4, 8, 9]);
+    says(
+      'Four of these eight heads get no name: for each of nine patterns',
+      'Quatre de ces huit têtes n’ont pas de nom : pour chacun des neuf motifs',
     );
-    expect([unnamed, leading.size, whole.heads.length]).toEqual([7, 5, 8]);
-    expect([SHARES.length, MEASURES.length]).toEqual([9, 11]);
-    expect(text(language)).toMatch(
-      /Seven of these eight heads .* five of the eight lead|Sept de ces huit têtes .* cinq des huit mènent/,
-    );
-    expect(text(language)).toMatch(/nine patterns .* eleven columns|neuf motifs.* onze colonnes/);
-  });
-
-  it('states how near the best head comes to induction', () => {
-    const best = decimal(language, Math.max(...whole.heads.map(({ induction }) => induction.mean)), 2);
-    const chance = decimal(language, whole.even.induction.mean, 2);
-    expect(text(language)).toMatch(
-      new RegExp(
-        `the best one gives ${best}, where chance gives ${chance}|la meilleure donne ${best}, quand le hasard donne ${chance}`,
-      ),
+    expect(places).toContain(UNNAMED.layer * PER_LAYER + UNNAMED.head);
+    const [meant, all] = [without([UNNAMED]).scores.meaning, whole.scores.meaning];
+    says(
+      `is named in ${meant.right} of 100 passages instead of ${all.right}.`,
+      `est redit dans ${meant.right} passages sur 100 au lieu de ${all.right}.`,
     );
   });
 });
-
-/** Ablates a head by its mean context over all passages: rows of 0 in W_O, and what they gave on average in b_O. */
-function withMean({ layer, head }: HeadName): Examination {
-  const name = `blocks.${layer}.attention.b_o`;
-  const rows = trained.model.parameter(`blocks.${layer}.attention.w_o`);
-  const bias = trained.model.parameter(name);
-  const mean = meanContext({ layer, head });
-  trained.switchOff([{ layer, head }]);
-  trained.model.setParameter(
-    name,
-    bias.map((value, m) =>
-      mean.reduce((sum, c, d) => sum + c * (rows[(head * HEAD_WIDTH + d) * WIDTH + m] ?? 0), value),
-    ),
-  );
-  const found = examined();
-  trained.model.setParameter(name, bias);
-  trained.switchOff([]);
-  return found;
-}
-
-/** A head's context, averaged over every row of every passage. */
-function meanContext(head: HeadName): readonly number[] {
-  const sums = new Array<number>(HEAD_WIDTH).fill(0);
-  let count = 0;
-  for (const { words } of PASSAGES) {
-    const maps = trained.read(trained.vocabulary.encode(words.slice(0, -1)).ids);
-    const { embedding = [], w_v = [], b_v = [] } = trained.layer(head.layer).given;
-    const values = Array.from({ length: maps.tokens }, (_, s) =>
-      sums.map((_, d) => {
-        const column = head.head * HEAD_WIDTH + d;
-        let sum = b_v[column] ?? 0;
-        for (let m = 0; m < WIDTH; m++) sum += (embedding[s * WIDTH + m] ?? 0) * (w_v[m * WIDTH + column] ?? 0);
-        return sum;
-      }),
-    );
-    for (let t = 0; t < maps.tokens; t++) {
-      for (let s = 0; s <= t; s++) {
-        const weight = shareOf(maps, head, t, s);
-        for (const [d, value] of (values[s] ?? []).entries()) sums[d] = (sums[d] ?? 0) + weight * value;
-      }
-    }
-    count += maps.tokens;
-  }
-  return sums.map((sum) => sum / count);
-}

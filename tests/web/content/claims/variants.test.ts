@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { cacheBytes, MODELS } from '../../../../web/lesson/chapters/variants/sizes.ts';
 import { figure } from '../../../../web/lesson/model/figures/variants.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 const READS = {
@@ -10,7 +11,7 @@ const READS = {
   fr: [
     'fatigué',
     'chat',
-    (own: string, shared: string) => `donner à « chat » un poids de ${own} ; avec les clés partagées, ${shared}.`,
+    (own: string, shared: string) => `donne à « chat » un poids de ${own} ; avec les clés partagées, ${shared}.`,
   ],
 } as const;
 
@@ -22,7 +23,7 @@ describe.each(LANGUAGES)('the chapter on variants in %s', (language) => {
     const shared = learnedNumbers(language, undefined, {}, (model) =>
       createReferenceEngine()
         .createSession()
-        .forward(figure.computes(() => model).request),
+        .forward(figure.computes(() => model, DEFAULT_STATE).request),
     );
     const weights = [learnedNumbers(language), shared].map((numbers) =>
       written(language, numbers.at('weights', 0, numbers.position(query), numbers.position(key)), 2),

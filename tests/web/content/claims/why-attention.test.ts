@@ -53,15 +53,31 @@ it.each(LANGUAGES)('%s: the numbers of “J’”', (language) => {
   expect(text).toContain(list(scores));
   expect(text).toContain(list(exponentials));
   expect(text).toContain(list(weights));
-  expect(text).toContain(`${written(language, sum)} ${{ en: 'in all', fr: 'en tout' }[language]}`);
-  expect(text).toContain(`1/${written(language, sum)}`);
+  const total = { en: `The sum is ${written(language, sum)}.`, fr: `${written(language, sum)} en tout` };
+  expect(text).toContain(total[language]);
 });
 
-it.each(LANGUAGES)('%s: a score of 0 does not give a weight of 0', (language) => {
-  expect(scores[SOURCE.indexOf('learning')]).toBe(0);
-  const weight = written(language, weights[SOURCE.indexOf('learning')] ?? 0);
-  const answer = { en: `- [x] A small one, about ${weight}.`, fr: `- [x] Un petit poids, environ ${weight}.` };
-  expect(chapterText(language, 'why-attention')).toContain(answer[language]);
+it.each(LANGUAGES)('%s: a negative score does not give a weight of 0', (language) => {
+  const zero = SOURCE.indexOf('learning');
+  expect(scores[zero]).toBe(0);
+  const others = sum - (exponentials[zero] ?? 0);
+  const own = Math.exp(-2 / Math.sqrt(FEATURES));
+  const said = (value: number) => written(language, value);
+  const text = chapterText(language, 'why-attention');
+  const answer = { en: '- [x] A small one, about', fr: '- [x] Un petit poids, environ' };
+  expect(text).toContain(`${answer[language]} ${said(own / (others + own))}.`);
+  for (const each of {
+    en: [
+      `exp(−2/2) is ${said(own)}.`,
+      `With the ${said(others)} of the other three words that makes ${said(others + own)},`,
+    ],
+    fr: [
+      `exp(−2/2) vaut ${said(own)}.`,
+      `Avec les ${said(others)} des trois autres mots, cela fait ${said(others + own)} :`,
+    ],
+  }[language])
+    expect(text).toContain(each);
+  expect(text).toContain(`${said(own)}/${said(others + own)}`);
 });
 
 it.each(LANGUAGES)('%s: what “profond” reads', (language) => {

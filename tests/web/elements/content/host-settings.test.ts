@@ -9,10 +9,13 @@ const NOTHING: HostSettings = {
   theme: null,
   controls: null,
   locked: false,
+  editable: true,
   home: null,
   chapters: null,
+  material: null,
   address: false,
   page: false,
+  opening: false,
 };
 const read = (given: Partial<HostSettings>) => readHostSettings({ ...NOTHING, ...given });
 
@@ -21,19 +24,24 @@ it('uses the page’s colours and defaults without options', () => {
     colours: 'host',
     controls: null,
     locked: false,
+    editable: true,
     home: null,
     chapters: CHAPTER_IDS,
     problems: [],
   });
 });
 
-it('accepts names separated by spaces or commas, in the lesson’s order', () => {
+it('accepts names separated by spaces or commas; shows settings in the lesson’s order', () => {
   expect(read({ controls: 'mask, heads d-model' }).controls).toEqual(['dModel', 'numHeads', 'mask']);
   expect(read({ controls: 'none' }).controls).toEqual([]);
   expect(read({ controls: '' }).controls).toEqual([]);
-  expect(read({ controls: 'all' }).controls).toBeNull();
-  expect(read({ chapters: 'softmax qkv,scores' }).chapters).toEqual(['qkv', 'scores', 'softmax']);
+  expect(read({ controls: 'all' }).controls).toHaveLength(CONTROL_NAMES.length);
+  expect(read({ controls: null }).controls).toBeNull();
   expect(read({ home: 'https://host.example/lesson/index.html?x=1' }).home).toBe('https://host.example/lesson/');
+});
+
+it('keeps the given order of the chapters, each once', () => {
+  expect(read({ chapters: 'softmax qkv,scores softmax' }).chapters).toEqual(['softmax', 'qkv', 'scores']);
 });
 
 it('reports what it did not understand, and uses the rest', () => {

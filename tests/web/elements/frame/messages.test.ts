@@ -4,12 +4,18 @@ import { expect, it } from 'vitest';
 import { allowedOrigins, isAllowed } from '../../../../web/elements/frame/allowed-origins.ts';
 import { readToFrame } from '../../../../web/elements/frame/messages.ts';
 
-it('accepts the four messages', () => {
+it('accepts the documented messages', () => {
   for (const message of [
     { mha: 1, type: 'hello' },
     { mha: 1, type: 'sized', height: 400 },
     { mha: 1, type: 'get-state', request: '7' },
     { mha: 1, type: 'set-state', state: 'mha/1?chapter=mask' },
+    { mha: 1, type: 'page', scheme: 'dark' },
+    { mha: 1, type: 'page', scheme: 'light', lang: 'fr-CH' },
+    { mha: 1, type: 'play' },
+    { mha: 1, type: 'next', request: '8' },
+    { mha: 1, type: 'seek', step: 'weights' },
+    { mha: 1, type: 'seek', step: 2 },
   ])
     expect(readToFrame(message)).toEqual(message);
 });
@@ -24,10 +30,18 @@ it('ignores anything else', () => {
     { mha: 1, type: 'set-state' },
     { mha: 1, type: 'set-state', state: 'x'.repeat(60_001) },
     { mha: 1, type: 'get-state', request: 'x'.repeat(101) },
+    { mha: 1, type: 'page' },
+    { mha: 1, type: 'page', scheme: 'dark; color: red' },
+    { mha: 1, type: 'page', scheme: 'dark', lang: 'x'.repeat(36) },
+    { mha: 1, type: 'start' },
+    { mha: 1, type: 'seek' },
+    { mha: 1, type: 'seek', step: 1.5 },
+    { mha: 1, type: 'seek', step: 'x'.repeat(101) },
+    { mha: 1, type: 'play', step: 1 },
     '{"mha":1,"type":"hello"}',
   ])
     expect(readToFrame(wrong)).toBeNull();
-  const known = ['hello', 'sized', 'get-state', 'set-state'];
+  const known = ['hello', 'sized', 'page', 'get-state', 'set-state', 'play', 'pause', 'next', 'previous', 'seek'];
   fc.assert(
     fc.property(fc.anything(), (anything) => {
       const read = readToFrame(anything);

@@ -12,6 +12,7 @@ import {
   WasmLoadError,
 } from '../../../../web/engine/public/index.ts';
 import { sharedCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+import { ModuleFiles } from '../../../../web/engine/wasm/module-files.ts';
 
 const GENERATED = new URL('../../../../web/engine/wasm/generated/', import.meta.url);
 const query = { dtype: 'float32' as const, shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };
@@ -46,8 +47,105 @@ describe('an engine', () => {
   });
 
   it('must come from createEngine', () => {
-    const fake: Engine = { build: 'strict', kernels: '', note: null, attention: () => Promise.reject() };
+    const fake: Engine = {
+      build: 'strict',
+      backend: 'wasm',
+      kernels: '',
+      note: null,
+      attention: () => Promise.reject(),
+      dispose() {},
+      [Symbol.dispose]() {},
+    };
     expect(() => new MultiHeadAttention(fake, { dModel: 8, numHeads: 2 })).toThrow(TypeError);
+  });
+});
+
+describe('an unknown or missing name', () => {
+  const plain = { shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };
+
+  it('reads an operand without a dtype as float32', async () => {
+    const { output } = await attention({ query: plain, key: plain, value: plain }, { isCausal: true });
+    expect(output).toEqual((await attention(inputs, { isCausal: true })).output);
+  });
+
+  it.each<[string, object, object, object]>([
+    [
+      'a dtype of other libraries',
+      { ...inputs, query: { ...query, dtype: 'f32' } },
+      {},
+      {
+        code: 'type',
+        argument: 'query',
+        message: 'query has dtype "f32"; the types are "float32", "float16" and "bool"',
+      },
+    ],
+    [
+      'data that are not those of the dtype',
+      { ...inputs, key: { ...query, dtype: 'float16' } },
+      {},
+      { code: 'type', argument: 'key' },
+    ],
+    [
+      '16-bit data without a dtype',
+      { ...inputs, value: { shape: [1, 1, 2, 2], data: new Uint16Array(4) } },
+      {},
+      { code: 'type', argument: 'value' },
+    ],
+    [
+      'a boolean query',
+      { ...inputs, query: { dtype: 'bool', shape: [4], data: new Uint8Array(4) } },
+      {},
+      { code: 'type', argument: 'query' },
+    ],
+    ['an operand without a shape', { ...inputs, query: { data: query.data } }, {}, { code: 'type', argument: 'query' }],
+    ['a missing operand', { query, key: query }, {}, { code: 'missing', argument: 'value' }],
+    ['an unknown operand', { ...inputs, mask: query }, {}, { code: 'unknown-name', argument: 'mask' }],
+    [
+      'an attribute in the style of Python',
+      inputs,
+      { is_causal: true },
+      {
+        code: 'unknown-name',
+        argument: 'is_causal',
+        message: 'the attributes of attention have no "is_causal"; did you mean "isCausal"?',
+      },
+    ],
+    ['an array instead of inputs', [query, query, query], {}, { code: 'type', argument: null }],
+  ])('refuses %s', async (_, operands, attributes, problem) => {
+    const call = attention(operands as typeof inputs, attributes);
+    await expect(call).rejects.toBeInstanceOf(AttentionError);
+    await expect(call).rejects.toMatchObject(problem);
+  });
+
+  it('is refused by createEngine', async () => {
+    await expect(createEngine({ wasmURL: '/' } as object)).rejects.toMatchObject({
+      code: 'unknown-name',
+      argument: 'wasmURL',
+    });
+    await expect(createEngine({ build: 'quick' as 'fast' })).rejects.toMatchObject({
+      code: 'value',
+      argument: 'build',
+    });
+  });
+});
+
+describe('an engine that was disposed', () => {
+  it('refuses to compute', async () => {
+    const engine = await createEngine();
+    await engine.attention(inputs);
+    engine.dispose();
+    await expect(engine.attention(inputs)).rejects.toMatchObject({ code: 'disposed' });
+  });
+});
+
+describe('an engine for WebGPU', () => {
+  it('computes with WebAssembly where there is no WebGPU, and says so', async () => {
+    const engine = await createEngine({ backend: 'webgpu' });
+    expect(engine).toMatchObject({
+      backend: 'wasm',
+      note: 'WebGPU is not used: this browser has no WebGPU, or not on this page.',
+    });
+    expect((await engine.attention(inputs)).output).toEqual((await attention(inputs)).output);
   });
 });
 
@@ -62,6 +160,17 @@ describe('the .wasm files', () => {
     expect(asked).toContain('mha-core.wasm https://cdn.example/mha/mha-core.wasm');
     const module = await WebAssembly.compile(readFileSync(new URL('mha-core.wasm', GENERATED)));
     await createEngine({ wasmUrl: 'file:///nowhere/', wasmBinaries: { 'mha-core.wasm': module } });
+  });
+
+  it('are searched only when a module is loaded, and the error names a remedy where a script has no address', () => {
+    const nowhere = () => {
+      throw new TypeError('Invalid URL string.');
+    };
+    const files = new ModuleFiles<never>('mha-core.wasm', nowhere, async () => () => new Promise(() => undefined));
+    expect(() => files.share()).toThrow(
+      'mha-core.wasm could not be loaded: this script has no address here; pass the bytes as wasmBinaries',
+    );
+    expect(() => files.share({ wasmBinaries: { 'mha-core.wasm': new Uint8Array() } })).not.toThrow();
   });
 
   it('load with any content type', async () => {
@@ -90,6 +199,8 @@ describe('the .wasm files', () => {
 
   it('are rejected if their bytes are not WebAssembly', async () => {
     const wasmBinaries = { 'mha-core.wasm': new TextEncoder().encode('<!doctype html>') };
-    await expect(createEngine({ wasmBinaries })).rejects.toThrow('the bytes given for mha-core.wasm cannot be used');
+    await expect(createEngine({ wasmBinaries })).rejects.toThrow(
+      'mha-core.wasm could not be loaded: the given bytes cannot be used',
+    );
   });
 });

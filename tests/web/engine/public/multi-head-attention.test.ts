@@ -110,15 +110,34 @@ describe('a layer', () => {
   });
 
   it('rejects heads that do not divide the width, parameters of the wrong size, and a backward before a forward', () => {
-    const uneven = new MultiHeadAttention(engine, { dModel: 30, numHeads: 4 });
-    expect(() => uneven.forward({ input: numbers(30, 1) })).toThrow('d_model 30 is not divisible by num_heads 4');
+    expect(() => new MultiHeadAttention(engine, { dModel: 30, numHeads: 4 })).toThrow(
+      'd_model 30 is not divisible by num_heads 4',
+    );
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, bias: false });
     expect(() => layer.setParameters({ w_q: [1, 2] })).toThrow('w_q has 2 numbers, but its shape (8, 8) needs 64');
-    expect(() => layer.setParameters({ b_q: [1, 2] })).toThrow('b_q is not a parameter of this layer');
+    expect(() => layer.setParameters({ b_q: [1, 2] })).toThrow(
+      'the parameters of this layer have no "b_q"; did you mean "w_q"?',
+    );
     expect(() => layer.backward([1])).toThrow('call forward before backward');
     layer.dispose();
     expect(() => layer.forward({ input })).toThrow('disposed');
-    uneven.dispose();
+  });
+
+  it('refuses names that it does not know', () => {
+    expect(() => new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, is_causal: true } as never)).toThrow(
+      'the options of MultiHeadAttention have no "is_causal"; did you mean "causal"?',
+    );
+    expect(() => new MultiHeadAttention(engine, { numHeads: 2 } as never)).toThrow('dModel is missing');
+    expect(() => new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, causal: 'yes' } as never)).toThrow(
+      'causal must be true or false',
+    );
+    using layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2 });
+    expect(() => layer.forward(input as never)).toThrow('the inputs of forward must be an object');
+    expect(() => layer.forward({} as never)).toThrow('input is missing');
+    expect(() => layer.forward({ input, mask: input } as never)).toThrow('have no "mask"');
+    expect(() => layer.forward({ input: 'text' } as never)).toThrow(
+      'input must be a Float32Array or an array of numbers',
+    );
   });
 
   it('starts with the same parameters for the same seed', () => {

@@ -42,6 +42,10 @@ describe('LanguageModelSession', () => {
     session.targets(run).set(TEXT.slice(1));
     return run;
   }
+  function readTokens(...tokens: number[]): Float32Array {
+    session.tokensToRead(tokens.length).set(tokens);
+    return session.readTokens().slice();
+  }
   function step(run: number): number {
     session.forward(run);
     const loss = session.loss(run);
@@ -70,7 +74,7 @@ describe('LanguageModelSession', () => {
     session.forward(run);
     expect(session.accuracy(run)).toBe(1);
     const said = TEXT.slice(0, 8).map((token) => {
-      const logits = session.readToken(token).slice();
+      const logits = readTokens(token);
       return logits.indexOf(Math.max(...logits));
     });
     expect(said).toEqual(TEXT.slice(1));
@@ -81,10 +85,28 @@ describe('LanguageModelSession', () => {
     session.forward(run);
     const logits = session.logits(run).slice();
     for (const [t, token] of TEXT.slice(0, 8).entries()) {
-      expect(session.readToken(token).slice()).toEqual(logits.slice(t * 11, (t + 1) * 11));
+      expect(readTokens(token)).toEqual(logits.slice(t * 11, (t + 1) * 11));
     }
     session.forgetTokens(2);
-    expect(session.readToken(4).slice()).toEqual(logits.slice(22, 33));
+    expect(readTokens(4)).toEqual(logits.slice(22, 33));
+  });
+
+  it('reads a text at once with the same result', () => {
+    const long = { ...OPTIONS, context: 80 };
+    const text = Array.from({ length: 80 }, (_, t) => TEXT[t % 9] ?? 0);
+    session.configureForInference(long);
+    session.initialise(7);
+    const run = session.makeRun(1, 80, false);
+    session.tokenIds(run).set(text);
+    session.forward(run);
+    const logits = session.logits(run).slice();
+    expect(readTokens(...text.slice(0, 70))).toEqual(logits.slice(69 * 11, 70 * 11));
+    expect(readTokens(...text.slice(70))).toEqual(logits.slice(79 * 11));
+    session.forgetTokens(1);
+    expect(readTokens(...text.slice(1, 34))).toEqual(logits.slice(33 * 11, 34 * 11));
+    expect(() => readTokens(...text)).toThrow('context of 80 positions');
+    expect(() => readTokens()).toThrow('there is no token to read');
+    expect(session.tokensToRead(1e9)).toHaveLength(81);
   });
 
   it('resumes from a checkpoint with the same bits', () => {

@@ -181,8 +181,9 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
       model.backward(run, 1);
       model.clipGradients(1);
       model.adamwStep(0.01);
-      for (const token of TEXT) model.readToken(token);
-      expect(() => model.readToken(3)).toThrow('context');
+      model.tokensToRead(TEXT.length).set(TEXT);
+      model.readTokens();
+      expect(() => model.readTokens()).toThrow('context');
       model.delete();
     });
   });

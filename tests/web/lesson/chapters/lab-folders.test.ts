@@ -1,8 +1,10 @@
 /** Labs are complete: the chapter mentions the lab, its texts exist, and none are left over. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
+import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
+import { EXHIBIT_CHAPTERS, LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { computedByChapter, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
 
 const CATALOGUE = new URL('../../../../web/messages/en/', import.meta.url);
 
@@ -22,5 +24,15 @@ describe('labs', () => {
 
   it.each(CHAPTER_IDS)('%s mentions its lab exactly if it has one', (id) => {
     expect(hasText(id)).toBe(LAB_CHAPTERS.has(id));
+  });
+});
+
+describe('exhibits', () => {
+  const computed = computedByChapter();
+
+  it.each(CHAPTERS)('$id has one exactly if a still shows it, and then a lab', ({ id, scene }) => {
+    const shown = scene(contextOf(computed(id), DEFAULT_SIZE)).some(({ exhibit }) => exhibit);
+    expect(EXHIBIT_CHAPTERS.has(id)).toBe(shown);
+    if (shown) expect(LAB_CHAPTERS).toContain(id);
   });
 });

@@ -19,8 +19,9 @@ export const OTHER_LABS: Readonly<Partial<Record<ChapterId, string>>> = {
   output: 'token:5,off:1.3',
   cost: 'model:own,tokens:1000,width:768,heads:12',
   backward: 'tensor:w_o,cell:w_o:h1.d2.m3,epsilon:6,sum:d_k,added:4,query:2,worked:7,factor:20',
-  train: 'task:recall,heads:4,width:64,layers:2,rate:0.01,batch:8,seed:5,speed:slow,plan:recall,seeds:3',
-  'trained-heads': 'layer:1,head:4,first:3,query:2,off:2.7,sort:entropy,order:ascending',
+  train:
+    'task:recall,heads:4,width:64,layers:2,rate:0.01,batch:8,seed:5,speed:slow,step:120,off:1.3,plan:recall,seeds:3',
+  'trained-heads': 'layer:1,head:4,first:3,query:2,off:2.7,by:mean,effect:repetition,sort:entropy,order:ascending',
   variants: 'kv:4,context:8192,written:6,window:2,head:3',
   block: 'token:2,blocks:6,drop:0.5,draw:8',
   fast: 'tokens:1024',

@@ -23,8 +23,10 @@ export function overlaps(frame: Frame): string[] {
     .map(([a, b]) => `${a.id} ${shown(panelBox(a))} and ${b.id} ${shown(panelBox(b))}`);
 }
 
+/** The rows of a pile are as high as their weights. */
 export function tooSmall(frame: Frame, least: (panel: Panel) => number): string[] {
   return frame.panels
+    .filter((panel) => !panel.pile)
     .filter((panel) => Math.min(panel.cellWidth, panel.cellHeight) < least(panel))
     .map((panel) => `${panel.id} has cells of ${panel.cellWidth.toFixed(1)}×${panel.cellHeight.toFixed(1)}`);
 }

@@ -3,10 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../web/engine/cell.ts';
 import { exercisesOf } from '../../../../web/lesson/chapters/all-exercises.ts';
-import { CHAPTERS, chapterBefore, chapterOf, chapterShowing, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import { CHAPTERS, chapterOf, chapterShowing, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { neededTensor } from '../../../../web/lesson/exercises/entry.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import { t } from '../../../../web/messages/index.ts';
+import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
+import { timelineOf } from '../../../../web/lesson/stage/timeline.ts';
+import { captions as english } from '../../../../web/messages/en/captions.ts';
+import { captions as french } from '../../../../web/messages/fr/captions.ts';
 import { cellOf, find, isFilled } from '../../../../web/views/hit.ts';
 import { type Computed, computedByChapter, contextOf, DEFAULT_SIZE, type Size } from '../stage/support.ts';
 
@@ -21,10 +25,9 @@ function followed(model: Computed, size: Size, head: number): StageContext {
 const wide = (chapter: ChapterId) => followed(plain(chapter), DEFAULT_SIZE, 1);
 const narrow = (chapter: ChapterId) => followed(dropped(chapter), PHONE, 2);
 const CONTEXTS = { 'the default stage': wide, 'a phone, with mask and dropout': narrow };
-const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = t.stage.steps;
 
-function proseSteps(chapter: string): string[] {
-  const file = new URL(`../../../../web/messages/en/chapters/${chapter}.md`, import.meta.url);
+function proseSteps(language: string, chapter: string): string[] {
+  const file = new URL(`../../../../web/messages/${language}/chapters/${chapter}.md`, import.meta.url);
   return [...readFileSync(file, 'utf8').matchAll(/^### .*\{(\w+)\}$/gm)].map(([, still = '']) => still);
 }
 
@@ -46,15 +49,6 @@ it('an unknown chapter opens the first one', () => {
   expect(chapterOf('no-such-chapter').id).toBe('why-attention');
 });
 
-/**
- * The picture of one chapter becomes that of the next, so that the eye can follow. Figures with different computations have nothing
- * in common: a number of the translation cannot move into one of the learner's sentence.
- */
-it('continues the picture at every chapter boundary, except for figures with their own computation', () => {
-  const begins = CHAPTERS.filter(({ id }) => !chapterBefore(id)).map(({ id }) => id);
-  expect(begins).toEqual(['why-attention', 'tokens', 'variants', 'block', 'fast']);
-});
-
 it('offers a number only where it is the same number', () => {
   expect(chapterShowing('weights', 'heads')?.id).toBe('heads');
   expect(chapterShowing('scaled', 'heads')?.id).toBe('scale');
@@ -68,29 +62,28 @@ describe.each(CHAPTERS)('$id', (chapter) => {
     const own = chapter.scene(context);
     const stills = stillsOf(chapter, context);
 
-    it('begins where the previous chapter ended, unless that has its own computation', () => {
-      const before = chapterBefore(chapter.id);
-      if (before) expect(data(stills[0])).toEqual(data(before.scene(context).at(-1)));
-      expect(data(stills.slice(before ? 1 : 0))).toEqual(data(own));
+    it('opens on its own poster, and then shows its own stills', () => {
+      const [poster, ...rest] = stills;
+      expect(poster?.step).toBe(POSTER);
+      expect(data(rest)).toEqual(data(own.filter(({ step }) => step !== POSTER)));
+      const shown = own.find(({ step }) => step === POSTER) ?? own.findLast(({ step }) => step === chapter.poster);
+      expect(data(poster?.frame)).toEqual(data(shown?.frame));
     });
 
-    it('gives every step a distinct name and its own caption', () => {
-      const steps = own.map(({ step }) => step);
-      expect(new Set(steps).size).toBe(steps.length);
-      const spoken = steps.map((step) => captions[chapter.id]?.[step] ?? '');
-      for (const caption of spoken) expect(caption.length).toBeGreaterThan(10);
-      expect(new Set(spoken).size).toBe(spoken.length);
+    it('has the same steps, in the same order, in the text of both languages, on the time line and in the captions', () => {
+      const stops = timelineOf(stills).stops.map(({ step }) => step);
+      for (const [language, captions] of Object.entries({ en: english, fr: french })) {
+        const folder = `web/messages/${language}`;
+        expect(proseSteps(language, chapter.id), `${folder}/chapters/${chapter.id}.md`).toEqual(stops.slice(1));
+        const own: Readonly<Record<string, string>> = captions[chapter.id];
+        expect(Object.keys(own).sort(), `${folder}/captions.ts`).toEqual(stops.slice(1).sort());
+        for (const caption of Object.values(own)) expect(caption.length).toBeGreaterThan(10);
+        expect(new Set(Object.values(own)).size).toBe(Object.keys(own).length);
+      }
     });
 
     it('takes time for every step', () => {
       for (const { duration } of own) expect(duration).toBeGreaterThanOrEqual(300);
-    });
-
-    it("shows the tensors in the chapter's prose", () => {
-      const steps = own.map(({ step }) => step);
-      const prose = proseSteps(chapter.id);
-      expect(prose.length).toBeGreaterThan(0);
-      for (const still of prose) expect(steps).toContain(still);
     });
 
     it('asks about existing cells that the picture shows filled', () => {
@@ -117,20 +110,22 @@ describe.each(CHAPTERS)('$id', (chapter) => {
       ),
     );
     for (const tensor of chapter.tensors) expect(shown).toContain(tensor);
-    for (const { entry } of exercisesOf(chapter.id))
-      if ('tensor' in entry) expect(chapter.tensors).toContain(entry.tensor);
+    for (const { entry } of exercisesOf(chapter.id)) {
+      const tensor = neededTensor(entry);
+      if (tensor !== null) expect(chapter.tensors).toContain(tensor);
+    }
   });
 });
 
-it('leaves no caption unused', () => {
-  const steps = CHAPTERS.map(({ id, scene }) => [id, new Set(scene(narrow(id)).map(({ step }) => step))] as const);
-  const said = Object.entries(captions).map(([id, own]) => [id, new Set(Object.keys(own))] as const);
-  expect(new Map(said)).toEqual(new Map(steps));
+it('stays at the first tile of a sentence that has no second one', () => {
+  const short = computedByChapter({ sentence: 'dogs see cats' })('fast');
+  const stops = timelineOf(stillsOf(chapterOf('fast'), followed(short, DEFAULT_SIZE, 0))).stops;
+  expect(stops.slice(1).map(({ step }) => step)).toEqual(proseSteps('en', 'fast'));
 });
 
 it('panels that stay between pictures keep showing the same kind of thing', () => {
   for (const chapter of CHAPTERS) {
-    const stills = stillsOf(chapter, wide(chapter.id));
+    const stills = stillsOf(chapter, wide(chapter.id)).slice(1);
     for (const [i, { frame }] of stills.entries()) {
       for (const panel of frame.panels) {
         const next = stills[i + 1]?.frame.panels.find(({ id }) => id === panel.id);

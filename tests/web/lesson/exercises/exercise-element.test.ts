@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
+import { bugStyles } from '../../../../web/lesson/exercises/kinds/diagnose-bug/bug-styles.ts';
+import { rowStyles } from '../../../../web/lesson/exercises/kinds/predict-row/row-styles.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
 import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
@@ -12,7 +14,7 @@ await loadKinds(KIND_NAMES);
 
 const trace = traceOf();
 const sentences = { tokens: TOKENS };
-const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
+const scores: ExerciseEntry = { kind: 'compute-cell', question: 'scores' };
 const posed = (entry: ExerciseEntry) => pose(entry, { trace, sentences, head: null, seed: 4 });
 
 /** Unfinished work is stored by exercise name for the life of the page, so every test uses its own name. */
@@ -59,13 +61,23 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
+it('has the styles of the question’s kind', async () => {
+  const { element } = await open({ entry: { kind: 'diagnose-bug', question: 'weights' } });
+  const root = element.renderRoot as ShadowRoot;
+  const has = (sheet: CSSStyleSheet | undefined) => sheet !== undefined && root.adoptedStyleSheets.includes(sheet);
+  expect([has(bugStyles.styleSheet), has(rowStyles.styleSheet)]).toEqual([true, false]);
+  element.entry = { kind: 'predict-row', question: 'softmax' };
+  await element.updateComplete;
+  expect([has(bugStyles.styleSheet), has(rowStyles.styleSheet)]).toEqual([false, true]);
+});
+
 describe('an unchecked answer', () => {
   const entries: readonly ExerciseEntry[] = [
     scores,
-    { kind: 'give-shape', shape: 'maps' },
-    { kind: 'predict-row', row: 'softmax' },
-    { kind: 'order-steps', order: 'decoderStep' },
-    { kind: 'diagnose-bug', bug: 'weights' },
+    { kind: 'give-shape', question: 'maps' },
+    { kind: 'predict-row', question: 'softmax' },
+    { kind: 'order-steps', question: 'decoderStep' },
+    { kind: 'diagnose-bug', question: 'weights' },
   ];
 
   it.each(entries)('survives recreation of the element for another language: $kind', (entry) => {
@@ -133,6 +145,41 @@ describe('<mha-exercise>', () => {
     expect(text(element, 'h2')).toMatch(/^Compute a number/);
   });
 
+  it('gives neither a verdict nor help in a test, and takes one answer', async () => {
+    const assigned = { left: null, closed: false, test: true };
+    const { element, results } = await open({ assigned, solved: true });
+    const buttons = () => [...element.renderRoot.querySelectorAll('button')].map((each) => each.textContent?.trim());
+    expect(buttons()).toEqual(['Save this answer']);
+    await answer(element, 'no idea');
+    expect(text(element, '.feedback')).toContain('cannot be read');
+    expect(results).toEqual([]);
+    await answer(element, String(right));
+    expect(results.map(({ right: ok }) => ok)).toEqual([true]);
+    expect(element.renderRoot.textContent).toContain('Your answer is saved.');
+    expect(element.renderRoot.textContent).not.toMatch(/Right|✓|solved/);
+    expect(query(element, 'form')).toBeNull();
+    const wrong = await open({ assigned, name: `${name}-wrong` });
+    await answer(wrong.element, String(-right));
+    expect(wrong.element.renderRoot.textContent?.replace(/\s+/g, ' ')).toBe(
+      element.renderRoot.textContent?.replace(/\s+/g, ' '),
+    );
+    const closed = await open({ assigned: { ...assigned, closed: true }, name: `${name}-closed` });
+    expect(query(closed.element, 'form')).toBeNull();
+  });
+
+  it('ignores the second click of a double click in a test, where another question has come', async () => {
+    const { element, results } = await open({ assigned: { left: null, closed: false, test: true } });
+    const [input] = element.renderRoot.querySelectorAll('input');
+    if (!input) throw new Error('no field');
+    input.value = String(right);
+    input.dispatchEvent(new Event('input'));
+    const click = (detail: number) =>
+      query(element, '.submit')?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+    expect(click(2)).toBe(false);
+    expect(results).toEqual([]);
+    expect(click(1)).toBe(true);
+  });
+
   it('names a mistake, and counts attempts and hints', async () => {
     const { element, results } = await open();
     await click(element, 'Hint');
@@ -168,7 +215,7 @@ describe('<mha-exercise>', () => {
     expect(query(element, '.solution')).toBeNull();
     await click(element, 'Show the solution');
     expect(query(element, '.solution mha-worked-terms')).not.toBeNull();
-    expect(text(element, '.solution .sum')).toContain('the core has');
+    expect(text(element, '.solution .sum')).toContain('the unrounded ones give');
   });
 
   it('poses another question without traces of the first', async () => {
@@ -197,9 +244,9 @@ describe('<mha-exercise>', () => {
   });
 
   it.each<ExerciseEntry>([
-    { kind: 'predict-row', row: 'softmax' },
-    { kind: 'diagnose-bug', bug: 'scores' },
-    { kind: 'compute-cell', tensor: 'row_max' },
+    { kind: 'predict-row', question: 'softmax' },
+    { kind: 'diagnose-bug', question: 'scores' },
+    { kind: 'compute-cell', question: 'row_max' },
   ])('never poses the same one twice running, of one head either: $kind', async (entry) => {
     const { element } = await open({ entry, head: 0 });
     const question = () => `${text(element, '.prompt')} ${text(element, '.evidence')}`;
@@ -224,7 +271,7 @@ describe('<mha-exercise>', () => {
   });
 
   it('keeps a choice when another engine’s numbers differ in the last digit', async () => {
-    const { element, results } = await open({ entry: { kind: 'diagnose-bug', bug: 'scores' } });
+    const { element, results } = await open({ entry: { kind: 'diagnose-bug', question: 'scores' } });
     const [first] = element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]');
     if (!first) throw new Error('no choice');
     first.checked = true;
@@ -236,7 +283,7 @@ describe('<mha-exercise>', () => {
   });
 
   it('clears the choice for another question', async () => {
-    const { element } = await open({ entry: { kind: 'diagnose-bug', bug: 'scores' } });
+    const { element } = await open({ entry: { kind: 'diagnose-bug', question: 'scores' } });
     const choices = () => [...element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     const [first] = choices();
     if (!first) throw new Error('no choice');
@@ -252,25 +299,48 @@ describe('<mha-exercise>', () => {
     await click(element, 'Another one');
     await click(element, 'Another one');
     expect(text(element, '.round')).toBe('variant 6');
-    element.entry = { kind: 'compute-cell', tensor: 'context' };
+    element.entry = { kind: 'compute-cell', question: 'context' };
     element.name = 'values/a';
     await element.updateComplete;
     expect(text(element, '.round')).toBe('variant 4');
   });
 
   it('asks for whole indices where a number is only moved', async () => {
-    const { element, results } = await open({ entry: { kind: 'find-cell', tensor: 'merged' } });
+    const { element, results } = await open({ entry: { kind: 'find-cell', question: 'merged' } });
     expect(element.renderRoot.querySelectorAll('input')).toHaveLength(3);
     await answer(element, '1', '2', '0.5');
     expect(text(element, '.feedback')).toContain('whole number');
-    const at: CellRef['at'] = posed({ kind: 'find-cell', tensor: 'merged' })?.cell?.at ?? {};
+    const at: CellRef['at'] = posed({ kind: 'find-cell', question: 'merged' })?.cell?.at ?? {};
     await answer(element, String(at.h), String(at.t), String(at.d));
     expect(results.map(({ right: ok }) => ok)).toEqual([true]);
   });
 
   it('says so when it has no question', async () => {
-    const { element } = await open({ entry: { kind: 'compute-cell', tensor: 'dropped_weights' } });
+    const { element } = await open({ entry: { kind: 'compute-cell', question: 'dropped_weights' } });
     expect(query(element, 'section')).toBeNull();
     expect(text(element, '.none')).toContain('Nothing to ask');
+  });
+});
+
+describe('off screen', () => {
+  class Unseen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+    constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
+    observe(): void {
+      this.tell([{ isIntersecting: false }]);
+    }
+    disconnect(): void {}
+  }
+
+  it('poses another exercise immediately, and new numbers when visible', async () => {
+    vi.stubGlobal('IntersectionObserver', Unseen);
+    const { element } = await open();
+    const before = text(element, '.prompt');
+    element.seed = 5;
+    await element.updateComplete;
+    expect(text(element, '.prompt')).toBe(before);
+    element.entry = { kind: 'give-shape', question: 'projectionWeight' };
+    await element.updateComplete;
+    expect(text(element, '.title')).toContain('Give a shape');
+    vi.unstubAllGlobals();
   });
 });

@@ -17,8 +17,8 @@ vi.mock('../../../../web/lesson/exercises/pose.ts', async (original) => {
 });
 
 const context = { trace: traceOf(), sentences: { tokens: TOKENS }, head: null, seed: 4 };
-const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
-const shape: ExerciseEntry = { kind: 'give-shape', shape: 'maps' };
+const scores: ExerciseEntry = { kind: 'compute-cell', question: 'scores' };
+const shape: ExerciseEntry = { kind: 'give-shape', question: 'maps' };
 await loadKinds([scores.kind]);
 
 let heard: string[];
@@ -48,8 +48,8 @@ it('reports that an exercise kind failed to load, and retries on request', async
   expect(poser.pose(shape, context)?.prompt).toContain('shape');
 });
 
-it('says so when there is no question', () => {
-  const entry: ExerciseEntry = { kind: 'compute-cell', tensor: 'dropped_weights' };
+it('explains a missing question', () => {
+  const entry: ExerciseEntry = { kind: 'compute-cell', question: 'dropped_weights' };
   expect(poser.pose(entry, context)).toBeNull();
   expect(why(entry).textContent).toContain('Nothing to ask');
 });

@@ -6,11 +6,19 @@ import {
   isHighestInRow,
   isMasked,
   positionOf,
+  written,
 } from '../../../../web/lesson/inspector/describe.ts';
+import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
+import { words as trainedLab } from '../../../../web/messages/en/labs/trained-heads.ts';
 import { EVERY_VARIANT } from '../../engine/support/requests.ts';
 import { cellsOf, everyCell, TOKENS, traceOf } from './support.ts';
 
 const trace = traceOf();
+
+it('writes tokens as a sentence, without a space before the full stop', () => {
+  expect(written(['The', 'cat', 'sat', ',', 'and', 'slept', '.'])).toBe('The cat sat, and slept.');
+  for (const sentence of trainedLab.samples) expect(written(tokenise(sentence))).toBe(sentence);
+});
 
 describe('positionOf', () => {
   const position = (tensor: string, at: object) =>

@@ -147,6 +147,7 @@ describe('<mha-inspector>', () => {
     expect(events[0]).toBe('cell merged');
     expect(events.at(-1)).toBe('cell embedding');
     expect(text(inspector)).toContain('The embedding of');
+    expect(text(inspector)).toMatch(/“sat” (hardly )?reads “.*” in head [123]/);
     inspector.cell = OUTPUT;
     await vi.advanceTimersByTimeAsync(0);
     inspector.renderRoot.querySelector<HTMLElement>('.tools button')?.click();

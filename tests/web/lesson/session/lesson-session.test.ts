@@ -1,5 +1,6 @@
 /** Numbers always belong to the chapter: a figure with its own computation never shows another's. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { computationOf } from '../../../../web/lesson/chapters/index.ts';
 import type { EngineChoice } from '../../../../web/lesson/constants/engine-choices.ts';
@@ -176,4 +177,54 @@ describe('a chapter that computes more than the forward pass', () => {
     expect(by()).toBe('core');
     session.dispose();
   });
+});
+
+const EDIT = { tensor: 'w_q', row: 2, column: 1, value: 5 } as const;
+
+it('also has the numbers without changes while there are changed numbers, in every computation', async () => {
+  const { store, session } = await started();
+  const run = () => {
+    for (const each of frames.splice(0)) each();
+  };
+  const at = (trace: AttentionTrace | undefined, tensor: string) => trace?.get(tensor).data.slice();
+  for (const [chapter, tensor] of [
+    ['qkv', 'q_projected'],
+    ['backward', 'd_w_q'],
+    ['block', 'norm_2'],
+    ['fast', 'tiled_context'],
+    ['variants', 'q_projected'],
+  ] as const) {
+    store.set({ chapter, edits: [] });
+    await vi.waitUntil(() => !session.preparing.value);
+    run();
+    const plain = at(session.computed.value?.trace, tensor);
+    expect(session.computed.value?.before).toBeUndefined();
+    for (const value of [5, 6, 7]) {
+      store.set({ edits: [{ ...EDIT, value }] });
+      run();
+      await vi.waitUntil(() => session.computed.value?.before);
+      expect(session.problem.value).toBeNull();
+      expect(session.computed.value?.trace.get('w_q').data[2 * 12 + 1]).toBe(value);
+      expect(at(session.computed.value?.before, tensor)).toEqual(plain);
+      expect(at(session.computed.value?.trace, tensor)).not.toEqual(plain);
+    }
+  }
+  session.dispose();
+});
+
+it('computes the numbers without changes once while one number is dragged', async () => {
+  const { store, session } = await started();
+  store.set({ chapter: 'qkv', edits: [EDIT] });
+  await vi.waitUntil(() => session.computed.value?.before);
+  const seen = new Set<unknown>();
+  for (const value of [1, 2, 3]) {
+    store.set({ edits: [{ ...EDIT, value }] });
+    for (const run of frames.splice(0)) run();
+    seen.add(session.computed.value?.before);
+  }
+  expect(seen.size).toBe(1);
+  store.set({ temperature: 2 });
+  for (const run of frames.splice(0)) run();
+  expect(seen.has(session.computed.value?.before)).toBe(false);
+  session.dispose();
 });

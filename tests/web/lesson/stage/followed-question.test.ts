@@ -6,7 +6,7 @@ import { followedQuestion } from '../../../../web/lesson/stage/followed-question
 import { computed, contextOf, DEFAULT_SIZE, sentenceOf } from './support.ts';
 
 const model = computed({ sentence: 'The cat sat on the mat because it was tired .' });
-const context = contextOf(model, DEFAULT_SIZE, { head: 1 });
+const context = contextOf(model, DEFAULT_SIZE, { head: 1, followed: 9 });
 
 const frameOf = (scene: typeof scores, of = context) => {
   const frame = scene(of).at(-1)?.frame;
@@ -15,13 +15,15 @@ const frameOf = (scene: typeof scores, of = context) => {
 };
 
 describe('a question about the first word', () => {
-  it('becomes one about the last word and the key that it reads most', () => {
+  it('becomes one about the followed word and the key that it reads most', () => {
     const { shape, data } = model.trace.get('weights');
     const [, queries = 0, keys = 0] = shape;
     const from = (1 * queries + 9) * keys;
     const row = [...data.subarray(from, from + keys)];
     const asked = followedQuestion({ tensor: 'scores', at: { h: 1, t: 0, s: 0 } }, frameOf(scores), context);
     expect(asked).toEqual({ tensor: 'scores', at: { h: 1, t: 9, s: row.indexOf(Math.max(...row)) } });
+    const own = { tensor: 'scores', at: { h: 1, t: 9, s: 0 } };
+    expect(followedQuestion(own, frameOf(scores), context)).toEqual(asked);
   });
 
   it('keeps the feature where there is no key', () => {
@@ -32,7 +34,8 @@ describe('a question about the first word', () => {
   it('stays where the frame does not show the other cell', () => {
     const question = { tensor: 'scores', at: { h: 1, t: 0, s: 0 } };
     expect(followedQuestion(question, frameOf(values), context)).toBe(question);
-    const long = contextOf(computed({ sentence: sentenceOf(64) }), { width: 240, height: 200 }, { head: 1 });
+    const size = { width: 240, height: 200 };
+    const long = contextOf(computed({ sentence: sentenceOf(64) }), size, { head: 1, followed: 30, focus: { t: 0 } });
     const asked = followedQuestion(question, frameOf(scores, long), long);
     expect(asked).toBe(question);
   });

@@ -137,6 +137,13 @@ describe('leaving', () => {
     expect(cursor.cell).toEqual(q(0, 0));
   });
 
+  it('for a redrawn picture that does not show the position, reaches the first cell once', () => {
+    frame = { ...FRAME, titles: [Q] };
+    cursor.resume({ title: Q.id, cell: q(99, 1) });
+    cursor.resume({ title: Q.id, cell: q(99, 1) });
+    expect(log).toEqual([['reached', q(0, 0)]]);
+  });
+
   it('does not apply the cell to another picture', () => {
     cursor.enter(Q);
     log = [];

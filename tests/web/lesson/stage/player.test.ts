@@ -1,12 +1,27 @@
-/** The player: real time, stopping points, the end, and reduced motion. */
+/** The player: real time, stops, both directions, and reduced motion. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
 import { Player } from '../../../../web/lesson/stage/player.ts';
 import { type Timeline, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { frameOf } from '../../views/panels.ts';
 
 const still = (step: string, duration: number) => ({ step, frame: frameOf(), duration, question: null });
-/** Four seconds; marks at 0, 0.25 and 1. */
-const TIMELINE = timelineOf([still('start', 0), still('cell', 1000), still('row', 3000)]);
+/** Four seconds: the fade from the poster and half a second to the end of step one, then three seconds, one of them a waypoint. */
+const TIMELINE = timelineOf([
+  still(POSTER, 0),
+  still('one', 0),
+  still('one', 500),
+  still('two', 1000),
+  still('two', 2000),
+]);
+/** The same with a third step, as long as the second. */
+const LONGER = timelineOf([
+  still(POSTER, 0),
+  still('one', 0),
+  still('one', 500),
+  still('two', 3000),
+  still('three', 4000),
+]);
 
 /** A simulated page: a clock, animation frames on demand, and a motion preference. */
 class Page {
@@ -74,33 +89,26 @@ afterEach(() => {
 });
 
 describe('playing', () => {
-  it('takes the duration of the timeline', () => {
+  it('stops at the next stop, not at a waypoint, and requests no more frames', () => {
     const player = page.player();
     player.play();
-    expect(player.playing).toBe(true);
-    page.pass(1000);
-    expect(page.progress).toBeCloseTo(0.25, 6);
-    page.pass(2980);
-    expect(page.progress).toBeLessThan(1);
-    page.pass(40);
-    expect(page.progress).toBe(1);
-  });
-
-  it('stops at the end, says so, and requests no more frames', () => {
-    const player = page.player();
-    player.play();
+    expect([player.playing, player.goal]).toEqual([true, 0.25]);
+    page.pass(500);
+    expect(page.progress).toBeCloseTo(0.125, 6);
     page.pass(5000);
-    expect(player.playing).toBe(false);
-    expect(page.moves.at(-1)).toBe(1);
-    expect(page.moves.filter((at) => at === 1)).toHaveLength(1);
-    expect(page.waiting).toBe(0);
+    expect([page.progress, player.playing, page.waiting]).toEqual([0.25, false, 0]);
+    expect(page.moves.filter((at) => at === 0.25)).toHaveLength(1);
   });
 
-  it('never goes backwards', () => {
+  it('goes on to the following stop when pressed again', () => {
     const player = page.player();
     player.play();
-    page.pass(5000, 37);
-    expect(page.moves).toEqual(page.moves.toSorted((a, b) => a - b));
+    page.pass(2000);
+    player.play();
+    page.pass(2000);
+    expect(page.progress).toBeGreaterThan(0.5);
+    page.pass(2000);
+    expect([page.progress, player.goal]).toEqual([1, 1]);
   });
 
   it('continues from the current moment', () => {
@@ -110,12 +118,12 @@ describe('playing', () => {
     expect(page.progress).toBeCloseTo(0.6, 6);
   });
 
-  it('restarts after the end', () => {
+  it('starts again at the poster after the end', () => {
     page.progress = 1;
     page.player().play();
     expect(page.moves).toEqual([0]);
-    page.pass(400);
-    expect(page.progress).toBeCloseTo(0.1, 6);
+    page.pass(2000);
+    expect(page.progress).toBe(0.25);
   });
 
   it('twice is the same as once', () => {
@@ -126,6 +134,7 @@ describe('playing', () => {
   });
 
   it('in a hidden tab continues from its moment, not from where it would have been', () => {
+    page.progress = 0.25;
     page.player().play();
     page.pass(1000);
     const before = page.progress;
@@ -133,12 +142,24 @@ describe('playing', () => {
     expect(page.progress - before).toBeLessThanOrEqual(100 / TIMELINE.duration + 1e-9);
   });
 
-  it('waits without a timeline', () => {
+  it('never goes backwards if the first frame’s time lies before its start', () => {
+    page.progress = 0.25;
+    const player = page.player();
+    page.now += 100;
+    player.play();
+    page.now -= 50;
+    page.pass(20);
+    expect(page.moves).toEqual([]);
+    expect(player.advance(1)).toBe(true);
+    expect(page.progress).toBe(1);
+  });
+
+  it('does nothing without a timeline', () => {
     page.timeline = null;
     const player = page.player();
     player.play();
     page.pass(500);
-    expect([page.progress, player.playing]).toEqual([0, true]);
+    expect([page.progress, player.playing]).toEqual([0, false]);
   });
 });
 
@@ -197,14 +218,68 @@ describe('playing to a moment', () => {
     page.pass(5000);
     expect(page.progress).toBe(0.25);
   });
+});
 
-  it('can be followed by playing to the end', () => {
-    const player = page.player();
-    player.playTo(0.25);
+describe('following the reader', () => {
+  it('plays forwards to the step that is read', () => {
+    page.player().readTo(0.25);
+    page.pass(500);
+    expect(page.progress).toBeCloseTo(0.125, 6);
     page.pass(2000);
-    player.play();
-    page.pass(4000);
+    expect(page.progress).toBe(0.25);
+  });
+
+  it('plays backwards when the reader goes back, within a second', () => {
+    page.progress = 1;
+    const player = page.player();
+    player.readTo(0.25);
+    expect(player.goal).toBe(0.25);
+    page.pass(400);
+    expect(page.progress).toBeLessThan(1);
+    expect(page.progress).toBeGreaterThan(0.25);
+    page.pass(600);
+    expect([page.progress, player.playing]).toEqual([0.25, false]);
+    expect(page.moves).toEqual(page.moves.toSorted((a, b) => b - a));
+  });
+
+  it('plays only the last of several steps, in either direction', () => {
+    page.timeline = LONGER;
+    const [, one = 0, two = 0] = LONGER.stops.map(({ mark }) => mark);
+    const player = page.player();
+    player.readTo(1);
+    expect(page.moves).toEqual([two]);
+    page.pass(4100);
     expect(page.progress).toBe(1);
+    page.moves.length = 0;
+    player.readTo(0);
+    expect(page.moves).toEqual([one]);
+    page.pass(1000);
+    expect(page.progress).toBe(0);
+  });
+
+  it('stops playing a step when the reader reaches another one', () => {
+    page.timeline = LONGER;
+    const player = page.player();
+    player.readTo(LONGER.stops[1]?.mark ?? 0);
+    page.pass(100);
+    player.readTo(1);
+    expect(page.waiting).toBe(1);
+    page.pass(4100);
+    expect([page.progress, page.waiting]).toEqual([1, 0]);
+  });
+
+  it('goes on playing the step if it is read again, and stays where it is if it has been reached', () => {
+    const player = page.player();
+    player.readTo(0.25);
+    page.pass(400);
+    const at = page.progress;
+    player.readTo(0.25);
+    expect(page.progress).toBe(at);
+    page.pass(1000);
+    page.moves.length = 0;
+    player.readTo(0.25);
+    page.pass(1000);
+    expect([page.moves, player.playing]).toEqual([[], false]);
   });
 });
 
@@ -213,25 +288,19 @@ describe('where less motion is preferred', () => {
     page.reduced = true;
   });
 
-  it('shows only stills, each long enough to look at', () => {
+  it('shows the next stop immediately', () => {
     const player = page.player();
-    expect(player.still).toBe(true);
     player.play();
-    page.pass(100);
-    page.pass(5000);
-    const shown = new Set(page.moves);
-    expect([...shown].every((progress) => TIMELINE.marks.includes(progress))).toBe(true);
-    expect([page.progress, player.playing]).toEqual([1, false]);
+    expect([page.moves, player.playing]).toEqual([[0.25], false]);
+    player.play();
+    expect(page.moves).toEqual([0.25, 1]);
   });
 
-  it('shows a still for two seconds', () => {
-    page.player().play();
-    page.pass(40);
-    expect(page.progress).toBe(0.25);
-    page.pass(2000);
-    expect(page.progress).toBe(0.25);
-    page.pass(300);
-    expect(page.progress).toBe(1);
+  it('jumps to the step that is read, in either direction', () => {
+    const player = page.player();
+    player.readTo(1);
+    player.readTo(0.25);
+    expect([page.moves, player.playing]).toEqual([[1, 0.25], false]);
   });
 
   it('shows a moment immediately', () => {
@@ -243,7 +312,7 @@ describe('where less motion is preferred', () => {
 });
 
 describe('a step forward or back', () => {
-  it('plays to the next still, and completes immediately when repeated', () => {
+  it('plays to the next stop, and completes immediately when repeated', () => {
     const player = page.player();
     expect(player.advance(1)).toBe(true);
     page.pass(100);

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { chapterOf } from '../../../../web/lesson/chapters/index.ts';
 import { cellAt } from '../../../../web/lesson/stage/cell-at.ts';
 import { tooltip } from '../../../../web/lesson/stage/tooltip.ts';
+import { panelBox } from '../../../../web/views/frame.ts';
 import { cellBox, cellOf } from '../../../../web/views/hit.ts';
 import { computed, contextOf } from './support.ts';
 
@@ -44,4 +45,16 @@ it('shows the tooltip above a cell, or below it where it would be cut off', () =
   const place = document.createElement('div');
   render(tooltip(high, cell, 'words', SIZE), place);
   expect(place.querySelector('.tooltip')?.getAttribute('style')).toMatch(/;top:/);
+});
+
+it('keeps the tooltip of a dragged number off its matrix', () => {
+  const { y, height } = panelBox(panel);
+  const place = document.createElement('div');
+  const styleIn = (stage: number, moved: number) => {
+    const shown = { ...frame, panels: [{ ...panel, y: panel.y + moved }] };
+    render(tooltip(shown, cell, 'words', { width: SIZE.width, height: stage }, true), place);
+    return place.querySelector('.tooltip')?.getAttribute('style') ?? '';
+  };
+  expect(styleIn(y + height + 68, 0)).toContain(`;top:${y + height + 8}px`);
+  expect(styleIn(y + height + 67 + 100, 100)).toContain(`;bottom:${height + 67 + 8}px`);
 });

@@ -1,8 +1,7 @@
-/** Scheduling of canvas painting: once per frame, during transitions, and only with room. */
+/** Scheduling of canvas painting: once per frame, and only with room. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Picture } from '../../../../web/lesson/stage/painter.ts';
 import { StageCanvas } from '../../../../web/lesson/stage/stage-canvas.ts';
-import { TRAVEL } from '../../../../web/lesson/stage/travel.ts';
 import type { Frame } from '../../../../web/views/frame.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
 
@@ -39,7 +38,7 @@ beforeEach(() => {
   });
   canvas = new StageCanvas({
     canvas: () => ({}) as HTMLCanvasElement,
-    picture: (onItsWay) => (room ? ({ frame: onItsWay(shown) } as Picture) : null),
+    picture: () => (room ? ({ frame: shown } as Picture) : null),
   });
 });
 
@@ -62,27 +61,12 @@ it('keeps the last picture if a new one has no room', () => {
   expect([xOf(canvas.frame), painted.frames.length]).toEqual([0, 1]);
 });
 
-it('is painted until a transition has ended', () => {
+it('has no picture after the chapter changed, until it is painted again', () => {
   canvas.paint();
-  canvas.travel();
-  shown = at(100);
-  canvas.schedule();
-  frame(TRAVEL / 2);
-  expect(xOf(canvas.frame)).toBeGreaterThan(0);
-  expect(xOf(canvas.frame)).toBeLessThan(100);
-  expect(due).toHaveLength(1);
-  frame(TRAVEL);
-  expect([xOf(canvas.frame), due.length]).toEqual([100, 0]);
-});
-
-it('shows another picture immediately after the previous one was discarded', () => {
-  canvas.paint();
-  canvas.travel();
   canvas.forget();
   expect(canvas.picture).toBeNull();
-  shown = at(100);
   canvas.paint();
-  expect([xOf(canvas.frame), due.length]).toEqual([100, 0]);
+  expect(canvas.frame).toEqual(shown);
 });
 
 it('is not painted after it left the page', () => {

@@ -18,12 +18,15 @@ function figureOf(chapter: ChapterId, masked = false) {
   const picture: Picture = {
     context,
     frame: still.frame,
+    painted: model.trace,
+    ghosts: null,
     domains: domainsOf(model.trace),
     zoom: 1,
     palette: PALETTE,
     sentences: { tokens: model.tokens },
     question: still.question,
     askedBy: 'still',
+    follows: false,
     lit: null,
   };
   const { canvas: ruler } = fakeCanvas();

@@ -5,22 +5,31 @@ import { createReferenceBlockEngine } from '../../../../web/engine/reference/ref
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
+import '../../../../web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { handMadeLayer } from '../../../../web/lesson/model/hand-made/hand-made-model.ts';
+import { type LearnedLayers, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
-import type { StageContext } from '../../../../web/lesson/stage/context.ts';
+import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
+import { labelLetters, type StageContext } from '../../../../web/lesson/stage/context.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { shorten } from '../../../../web/views/paint/paint-labels.ts';
+import { textWidth } from './letter-widths.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
   readonly tokens: readonly string[];
   readonly sourceTokens?: readonly string[];
 }
+
+const learned = (language: string) =>
+  readLearnedLayer(readFileSync(new URL(`../../../../web/models/learned/${language}.safetensors`, import.meta.url)));
+const learnedLayers = (): LearnedLayers => [learned('en'), learned('fr')];
 
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
 
@@ -32,7 +41,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
   const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook, layerOf(settings));
-  const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
+  const { request, tokens, sourceTokens } = figure ? figure.computes(learner, settings) : learner();
   const session = createReferenceGradientEngine().createSession();
   const trace =
     figure === ownFigure('block')
@@ -45,6 +54,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
 
 /** The layer of presets that need one. */
 function layerOf({ preset, sentence }: ModelSettings) {
+  if (preset === 'learned') return learnedSource(learnedLayers(), tokenise(sentence));
   return preset === 'hand-made' ? handMadeLayer(sentence) : null;
 }
 
@@ -72,7 +82,7 @@ export function computedByChapter(changes: Partial<ModelSettings> = {}): (chapte
 /** A sentence of that many words, alternating short and long ones. */
 export function sentenceOf(words: number): string {
   const lengths = [3, 9, 1, 14, 5, 2, 7];
-  return Array.from({ length: words }, (_, i) => 'w'.repeat(lengths[i % lengths.length] ?? 4)).join(' ');
+  return Array.from({ length: words }, (_, i) => 'n'.repeat(lengths[i % lengths.length] ?? 4)).join(' ');
 }
 
 export interface Size {
@@ -82,11 +92,12 @@ export interface Size {
 
 export const DEFAULT_SIZE: Size = { width: 880, height: 640 };
 
-/** About the width of the interface font at label size; longer words are cut after nine letters. */
-const LETTER_WIDTH = 6.8;
-
 export function contextOf(model: Computed, size: Size, changes: Partial<StageContext> = {}): StageContext {
-  const words = [...model.tokens, ...(model.sourceTokens ?? [])];
-  const longest = Math.max(16, ...words.map((token) => Math.min(9, [...token].length) * LETTER_WIDTH));
-  return { ...model, head: 0, focus: {}, ...size, tokenWidth: Math.min(size.width * 0.2, longest), ...changes };
+  const letters = labelLetters(size);
+  const widthOf = (words: readonly string[]) =>
+    Math.min(size.width * 0.2, Math.max(16, ...words.map((word) => textWidth(shorten(word, letters), '450 12px x'))));
+  const source = model.sourceTokens ? { sourceWidth: widthOf(model.sourceTokens) } : {};
+  const tokenWidth = widthOf(model.tokens);
+  const followed = model.tokens.length - 1;
+  return { ...model, head: 0, followed, focus: {}, ...size, tokenWidth, ...source, ...changes };
 }

@@ -2,8 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
-import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
-import { markOf, markShowing, momentAt, neighbour, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
+import { type Keyframe, POSTER } from '../../../../web/lesson/stage/keyframe.ts';
+import {
+  beside,
+  markOf,
+  markOfExhibit,
+  markShowing,
+  momentAt,
+  neighbour,
+  timelineOf,
+} from '../../../../web/lesson/stage/timeline.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
 import { computed, computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 
@@ -11,23 +19,57 @@ function still(step: string, duration: number, x: number): Keyframe {
   return { step, frame: frameOf(panelOf({ x })), duration, question: { tensor: step, at: {} } };
 }
 
-/** The first still takes no time: it is the end of the previous chapter. */
-const stills = [still('start', 999, 0), still('cell', 1000, 100), still('row', 3000, 200)];
+/** The poster takes no time itself, and the fade from it to the first still half a second. */
+const stills = [still(POSTER, 999, 300), still('cell', 999, 0), still('row', 1500, 100), still('row', 2000, 200)];
 const timeline = timelineOf(stills);
 
 describe('a timeline', () => {
-  it('lasts as long as its steps together, without the initial still', () => {
+  it('lasts as long as the fade from the poster and the motion between the stills', () => {
     expect(timeline.duration).toBe(4000);
   });
 
   it('reaches each still at its mark', () => {
-    expect(timeline.marks).toEqual([0, 0.25, 1]);
+    expect(timeline.marks).toEqual([0, 0.125, 0.5, 1]);
+  });
+
+  it('stops on the poster and at the last still of each step', () => {
+    expect(timeline.stops).toEqual([
+      { step: POSTER, mark: 0 },
+      { step: 'cell', mark: 0.125 },
+      { step: 'row', mark: 1 },
+    ]);
   });
 
   it('of a single still has one mark and no length', () => {
     const single = timelineOf([still('only', 500, 0)]);
     expect(single.marks).toEqual([0]);
     for (const progress of [0, 0.5, 1]) expect(momentAt(single, progress)).toMatchObject({ index: 0, step: 'only' });
+  });
+});
+
+describe('an exhibit', () => {
+  const [start, cell, row] = stills as [Keyframe, Keyframe, Keyframe];
+  const exhibited = timelineOf([start, cell, { ...cell, step: 'chart', exhibit: true }, row]);
+  const [, second = 0, third = 0] = exhibited.marks;
+
+  it('covers the picture at its still and on the way there, and nowhere else', () => {
+    const covered = (progress: number) => momentAt(exhibited, progress).exhibited;
+    expect([0, second, third, 1].map(covered)).toEqual([false, false, true, false]);
+    expect([second + 1e-4, third - 1e-4, third + 1e-4].map(covered)).toEqual([true, true, false]);
+  });
+
+  it('is replaced by the nearest still where only matrices can be shown', () => {
+    expect(beside(exhibited, momentAt(exhibited, third))).toMatchObject({ step: 'cell', exhibited: false });
+    const first = timelineOf([{ ...start, step: POSTER, exhibit: true }, { ...cell, exhibit: true }, row]);
+    expect(beside(first, momentAt(first, 0))).toMatchObject({ step: 'row', exhibited: false });
+  });
+
+  it('is found by its mark, and hides the cells of its frame', () => {
+    expect(markOfExhibit(exhibited)).toBe(third);
+    expect(markOfExhibit(timeline)).toBeUndefined();
+    const first = { tensor: 'q', at: { t: 0, d: 0 } };
+    expect(markShowing(timelineOf([start, cell, row]), first)).not.toBe(1);
+    expect(markShowing(timelineOf([start, { ...cell, exhibit: true }, row]), first)).toBe(1);
   });
 });
 
@@ -41,14 +83,21 @@ describe('a moment', () => {
   });
 
   it('between two marks is a transition, and names the step that it leads to', () => {
-    expect(momentAt(timeline, 0.125)).toMatchObject({
-      index: 0,
+    expect(momentAt(timeline, 0.75)).toMatchObject({
+      index: 2,
       between: 0.5,
-      step: 'cell',
-      question: { tensor: 'cell' },
+      step: 'row',
+      question: { tensor: 'row' },
     });
-    expect(momentAt(timeline, 0.125).frame.panels[0]?.x).toBe(50);
-    expect(momentAt(timeline, 0.999)).toMatchObject({ index: 1, step: 'row' });
+    expect(momentAt(timeline, 0.75).frame.panels[0]?.x).toBe(150);
+    expect(momentAt(timeline, 0.2)).toMatchObject({ index: 1, step: 'row' });
+  });
+
+  it('between the poster and the first still is a fade, in which nothing moves', () => {
+    const at = (progress: number) => momentAt(timeline, progress).frame.panels.map(({ x, alpha }) => [x, alpha]);
+    expect(at(0.125 / 4)).toEqual([[300, 0.5]]);
+    expect(at((0.125 * 3) / 4)).toEqual([[0, 0.5]]);
+    expect(momentAt(timeline, 0.01).step).toBe('cell');
   });
 
   it('outside is clamped', () => {
@@ -82,12 +131,13 @@ describe('a moment', () => {
 });
 
 describe('stepping', () => {
-  it('leads from mark to mark, in both directions', () => {
-    expect([0, 0.1, 0.25, 0.6, 1].map((at) => neighbour(timeline, at, 1))).toEqual([0.25, 0.25, 1, 1, 1]);
-    expect([0, 0.1, 0.25, 0.6, 1].map((at) => neighbour(timeline, at, -1))).toEqual([0, 0, 0, 0.25, 0.25]);
+  it('leads from stop to stop, in both directions', () => {
+    const places = [0, 0.1, 0.125, 0.6, 1];
+    expect(places.map((at) => neighbour(timeline, at, 1))).toEqual([0.125, 0.125, 1, 1, 1]);
+    expect(places.map((at) => neighbour(timeline, at, -1))).toEqual([0, 0, 0, 0.125, 0.125]);
   });
 
-  it('visits every still of every chapter, forwards and backwards', () => {
+  it('visits every stop of every chapter, forwards and backwards', () => {
     const model = computedByChapter();
     for (const chapter of CHAPTERS) {
       const own = timelineOf(stillsOf(chapter, contextOf(model(chapter.id), DEFAULT_SIZE)));
@@ -99,22 +149,22 @@ describe('stepping', () => {
         }
         return visited;
       };
-      expect(walk(0, 1)).toEqual(own.marks);
-      expect(walk(1, -1)).toEqual([...own.marks].reverse());
+      const marks = own.stops.map(({ mark }) => mark);
+      expect(walk(0, 1)).toEqual(marks);
+      expect(walk(1, -1)).toEqual(marks.toReversed());
     }
   });
 });
 
 describe('the mark of a step', () => {
-  it('is that of its own still, even if the previous still has the same name', () => {
-    expect(markOf(timeline, 'row')).toBe(1);
-    expect(markOf(timelineOf([still('all', 1, 0), still('cell', 1000, 1), still('all', 1000, 2)]), 'all')).toBe(1);
+  it('is that of its last still', () => {
+    expect([markOf(timeline, 'cell'), markOf(timeline, 'row')]).toEqual([0.125, 1]);
   });
 
-  it('is the first if only the first still has the name, and undefined for an unknown step', () => {
-    expect(markOf(timeline, 'start')).toBe(0);
+  it('is 0 for the poster, and undefined for an unknown step', () => {
+    expect(markOf(timeline, POSTER)).toBe(0);
     expect(markOf(timeline, 'other')).toBeUndefined();
-    expect(markOf(undefined, 'start')).toBeUndefined();
+    expect(markOf(undefined, 'cell')).toBeUndefined();
   });
 });
 
@@ -122,11 +172,17 @@ describe('the mark that shows a cell', () => {
   const context = contextOf(computed(), DEFAULT_SIZE);
   const scores = timelineOf(stillsOf(chapterOf('scores'), context));
 
-  it('is that of the first still whose picture has its matrix', () => {
-    const mark = markShowing(scores, { tensor: 'scores', at: { h: 0, t: 9, s: 9 } });
-    const first = scores.stills.findIndex(({ frame }) => frame.panels.some(({ tensor }) => tensor === 'scores'));
-    expect(first).toBeGreaterThan(0);
-    expect(mark).toBe(scores.marks[first]);
+  it('is that of the first stop whose picture has its matrix', () => {
+    expect(markShowing(scores, { tensor: 'scores', at: { h: 0, t: 9, s: 9 } })).toBe(markOf(scores, 'cell'));
+  });
+
+  it('is that of a waypoint if no stop has the matrix', () => {
+    const shown = (step: string, tensor: string): Keyframe => ({
+      ...still(step, 1000, 0),
+      frame: frameOf(panelOf({ tensor })),
+    });
+    const passing = timelineOf([shown(POSTER, 'v'), shown('one', 'q'), shown('one', 'v'), shown('one', 'k')]);
+    expect(markShowing(passing, { tensor: 'v', at: { h: 0, t: 0, d: 0, s: 0 } })).toBe(passing.marks[2]);
   });
 
   it('is undefined for a cell that no still shows', () => {

@@ -3,9 +3,16 @@ import fc from 'fast-check';
 import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
 import { ENGINE_CHOICES } from '../../../../web/lesson/constants/engine-choices.ts';
 import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
-import { type MaskSetting, NORMS, PRESETS, TILE_SIZES } from '../../../../web/lesson/constants/model-settings.ts';
+import {
+  EDITABLE_TENSORS,
+  type MaskSetting,
+  NORMS,
+  PRESETS,
+  TILE_SIZES,
+} from '../../../../web/lesson/constants/model-settings.ts';
 import { divisors } from '../../../../web/lesson/model/divisors.ts';
 import { maskBits } from '../../../../web/lesson/model/mask-bits.ts';
+import { placeOf } from '../../../../web/lesson/state/edits.ts';
 import { withTexts } from '../../../../web/lesson/state/lab-texts.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { t } from '../../../../web/messages/index.ts';
@@ -77,7 +84,17 @@ export const labTexts = fc.dictionary(
   { maxKeys: 6, noNullPrototype: true },
 );
 
-/** Every field drawn at random; the head and the cell are corrected, as the store does. */
+const edits = fc.uniqueArray(
+  fc.record({
+    tensor: fc.constantFrom(...EDITABLE_TENSORS),
+    row: fc.oneof(fc.constant(0), fc.nat(14)),
+    column: fc.nat(14),
+    value: fc.double({ min: -LIMITS.edited, max: LIMITS.edited, noNaN: true }).map((value) => value + 0),
+  }),
+  { maxLength: LIMITS.edits, selector: placeOf },
+);
+
+/** Every field drawn at random; what does not fit the model is corrected, as the store does. */
 export const arbitraryState: fc.Arbitrary<LessonState> = fc
   .record({
     sizes,
@@ -95,7 +112,9 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     norm: fc.constantFrom(...NORMS),
     tile: fc.constantFrom(...TILE_SIZES),
     layer: fc.nat(1),
+    edits,
     head: fc.nat(63),
+    word: fc.option(fc.nat(64)),
     cell,
     lab: labTexts,
     present: fc.boolean(),

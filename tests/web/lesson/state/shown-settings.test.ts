@@ -34,8 +34,9 @@ describe('the effective settings', () => {
   it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
     const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK, handMadeLayer(own.sentence));
     const names = Object.keys(createLessonStore().settings.value) as SettingName[];
-    // The example belongs to the notebook, and is offered only with it.
-    for (const name of names.filter((one) => one !== 'head' && one !== 'example')) {
+    // The head and the word are the reader's. The example belongs to the notebook, and is offered only with it.
+    for (const name of names) {
+      if (name === 'head' || name === 'word' || name === 'example') continue;
       expect([name, isFixed(name, { preset })]).toEqual([name, fixed.has(name)]);
       expect(isFixed(name, { preset: 'random' })).toBe(false);
     }

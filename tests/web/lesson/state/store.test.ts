@@ -14,7 +14,7 @@ describe('the store', () => {
     });
     store.set({ seed: 7, temperature: 2 });
     expect(runs).toBe(2);
-    store.set({ seed: 7, mask: { kind: 'none' } });
+    store.set({ seed: 7, mask: { kind: 'auto' } });
     expect(runs).toBe(2);
   });
 
@@ -55,6 +55,20 @@ describe('the store', () => {
     store.set({ cell: { tensor: 'scores', at: { h: 0, t: 9, s: 9 } } });
     store.set({ sentence: 'Two words' });
     expect(store.state.value.cell).toBeNull();
+  });
+
+  it('follows a word until the sentence is too short for it, and undoes both', () => {
+    const store = createLessonStore();
+    store.set({ word: 1 });
+    store.set({ sentence: 'Cats sleep' });
+    expect(store.state.value.word).toBe(1);
+    store.set({ sentence: 'Cats' });
+    expect(store.state.value.word).toBeNull();
+    store.undo();
+    expect(store.state.value).toMatchObject({ sentence: 'Cats sleep', word: 1 });
+    store.reset();
+    expect(store.state.value.word).toBeNull();
+    for (const word of [-1, 0.5, 65]) expect(store.set({ word })).toEqual([t.problems.word(64)]);
   });
 
   it('keeps the learner’s own sizes while the notebook’s model is shown', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { asksForOpening, isBare, plainLink, queryOfPage } from '../../../../web/lesson/state/bare-address.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 import { type AddressBar, chapterLinks, linkTo, REWRITE_MS, syncUrl } from '../../../../web/lesson/state/url-sync.ts';
@@ -62,7 +63,7 @@ describe('the address follows the state', () => {
     for (let i = 0; i < 50; i++) store.set({ temperature: 1 + i / 10 }, { coalesce: 'temperature' });
     expect(page.writes()).toBe(0);
     vi.advanceTimersByTime(REWRITE_MS);
-    expect(page.address()).toBe('/?temperature=5.9');
+    expect(page.address()).toBe('/?chapter=why-attention&temperature=5.9');
     expect([page.writes(), page.entries()]).toEqual([1, 1]);
   });
 
@@ -104,10 +105,10 @@ describe('the address follows the state', () => {
     syncUrl(store, page.bar);
     store.set({ seed: 9 });
     vi.runAllTimers();
-    expect(page.address()).toBe('/course/7?seed=9&preset=learned&utm=a%20b&x=1#figure-3');
+    expect(page.address()).toBe('/course/7?chapter=why-attention&seed=9&preset=learned&utm=a%20b&x=1#figure-3');
     store.reset();
     vi.runAllTimers();
-    expect(page.address()).toBe('/course/7?utm=a%20b&x=1#figure-3');
+    expect(page.address()).toBe('/course/7?chapter=why-attention&utm=a%20b&x=1#figure-3');
   });
 
   it('writes a pending change when the page is left', () => {
@@ -116,7 +117,7 @@ describe('the address follows the state', () => {
     syncUrl(store, page.bar);
     store.set({ seed: 9 });
     page.leave();
-    expect(page.address()).toBe('/?seed=9&preset=learned');
+    expect(page.address()).toBe('/?chapter=why-attention&seed=9&preset=learned');
   });
 
   it('continues without a usable history', () => {
@@ -139,12 +140,59 @@ describe('the address follows the state', () => {
     const stop = syncUrl(store, page.bar);
     store.set({ seed: 9 });
     stop();
-    expect(page.address()).toBe('/?seed=9&preset=learned');
+    expect(page.address()).toBe('/?chapter=why-attention&seed=9&preset=learned');
     expect(page.listeners()).toBe(0);
     store.set({ seed: 10 });
     vi.runAllTimers();
-    expect(page.address()).toBe('/?seed=9&preset=learned');
+    expect(page.address()).toBe('/?chapter=why-attention&seed=9&preset=learned');
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('addresses of the opening', () => {
+  const isOurs = (search: string): boolean => !isBare(search);
+
+  it('are left as they are, whatever is pending', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    const stop = syncUrl(store, page.bar, isOurs);
+    store.set({ seed: 9 });
+    stop();
+    page.leave();
+    vi.runAllTimers();
+    expect(page.address()).toBe('/');
+  });
+
+  it('change no state when the reader goes back to them', () => {
+    const page = fakePage('/');
+    page.bar.history.pushState(null, '', '/?chapter=scores');
+    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scores' });
+    syncUrl(store, page.bar, isOurs);
+    store.set({ temperature: 2 });
+    page.go(-1);
+    vi.runAllTimers();
+    expect(page.address()).toBe('/');
+    expect(store.state.value.chapter).toBe('scores');
+  });
+
+  it('name nothing of the lesson but the language', () => {
+    const page = 'https://example.org/lesson/?seed=1&chapter=mask&x=1#top';
+    expect(plainLink(null, 'auto', page)).toBe('https://example.org/lesson/?x=1');
+    expect(plainLink(null, 'fr', page)).toBe('https://example.org/lesson/?lang=fr&x=1');
+    expect(plainLink('softmax', 'fr', page)).toBe('https://example.org/lesson/?chapter=softmax&lang=fr&x=1');
+  });
+
+  it('are those without a chapter and without a setting', () => {
+    for (const search of ['', '?', '?lang=fr', '?utm_source=course', '?lang=fr&x=1']) {
+      expect(isBare(search), search).toBe(true);
+      expect(asksForOpening(queryOfPage(search)), search).toBe(true);
+    }
+    for (const search of ['?sentence=a', '?chapter=', '?seed=1&lang=fr', '?engine=webgpu', '?lab=', '?chapter=x']) {
+      expect(isBare(search), search).toBe(false);
+      expect(queryOfPage(search)).toBe(search);
+    }
+    expect(asksForOpening('?chapter=opening')).toBe(true);
+    expect(queryOfPage('?lang=fr')).toBe('lang=fr&chapter=opening');
   });
 });
 
@@ -155,7 +203,7 @@ describe('the link to share', () => {
         { ...DEFAULT_STATE, preset: 'random', seed: 9, sentence: 'a: b, c' },
         'https://example.org/lesson/?seed=1&x=1#top',
       ),
-    ).toBe('https://example.org/lesson/?sentence=a:+b,+c&seed=9&x=1');
+    ).toBe('https://example.org/lesson/?chapter=why-attention&sentence=a:+b,+c&seed=9&x=1');
   });
 });
 

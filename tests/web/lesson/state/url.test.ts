@@ -108,6 +108,20 @@ describe('an invalid address', () => {
     expect(decodeState('?preset=notebook&heads=12&head=4').problems).toEqual([t.problems.headGone(4, 3)]);
   });
 
+  it('follows the last word instead of one that the sentence does not have', () => {
+    expect(decodeState('?sentence=a+b+c&word=4')).toEqual({
+      state: { ...DEFAULT_STATE, sentence: 'a b c' },
+      problems: [t.problems.wordGone(4, 3)],
+    });
+    for (const text of ['0', '-1', '1.5', 'cat', '66']) {
+      const { state, problems } = decodeState(`?word=${text}`);
+      expect(state.word).toBeNull();
+      expect(problems).toEqual([t.problems.inAddress('word', text, t.problems.word(64))]);
+    }
+    expect(decodeState('?word=2').state.word).toBe(1);
+    expect(decodeState('?preset=trained&word=11')).toMatchObject({ state: { word: 10 }, problems: [] });
+  });
+
   it.each([
     'cell=scores:h3.t0.s0',
     'cell=scores:h0.t10.s0',

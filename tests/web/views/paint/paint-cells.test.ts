@@ -16,9 +16,9 @@ const { trace } = computed({ mask: { kind: 'causal' } });
 const square = { rows: 't', cols: 's', rowWindow: axisWindow(10, 10), colWindow: axisWindow(10, 10) } as const;
 const readable = { cellWidth: 40, cellHeight: 24 } as const;
 
-function written(panel: Panel, of: AttentionTrace = trace): Written[] {
+function written(panel: Panel, of: AttentionTrace = trace, stepsBack = (_: Panel, _row: number) => 0): Written[] {
   const { canvas, written: texts } = fakeCanvas();
-  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of) }, panel);
+  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of), stepsBack }, panel);
   return texts;
 }
 
@@ -47,6 +47,22 @@ describe('the numbers of a matrix', () => {
       const ground = PALETTE.signedMap(grounds[i] ?? Number.NaN);
       expect(contrast(parseColour(colour), parseColour(cssColour(ground)))).toBeGreaterThan(4.45);
     });
+  });
+
+  it('are readable and softer in rows that step back', () => {
+    const domain = domainsOf(trace).scores;
+    const grounds = part('scores', 1).map((value) => PALETTE.signedMap(positionOnMap(value, domain)));
+    const texts = written({ ...scaled, tensor: 'scores', head: 1 }, trace, (_, row) => (row === 9 ? 0 : 1));
+    texts.forEach(({ colour }, i) => {
+      const ground = grounds[i] ?? PALETTE.empty;
+      const faded = (name: 'r' | 'g' | 'b') =>
+        ground[name] + (PALETTE.surface[name] - ground[name]) * (i < 90 ? 0.6 : 0);
+      const shown = { r: faded('r'), g: faded('g'), b: faded('b') };
+      expect(contrast(parseColour(colour), parseColour(cssColour(shown)))).toBeGreaterThan(4.45);
+    });
+    const inks = texts.map(({ colour }) => colour);
+    expect(inks.slice(0, 90)).toContain(cssColour(PALETTE.inkSoft));
+    expect(inks.slice(90)).not.toContain(cssColour(PALETTE.inkSoft));
   });
 
   it('are omitted if cells are too small', () => {

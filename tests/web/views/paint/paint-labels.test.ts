@@ -20,7 +20,7 @@ import { PALETTE } from './palette.ts';
 
 function context(tokens: readonly string[] = []): { context: LabelContext; written: Written[] } {
   const { canvas, written } = fakeCanvas();
-  return { context: { canvas, palette: PALETTE, words: { t: tokens, s: tokens } }, written };
+  return { context: { canvas, palette: PALETTE, words: { t: tokens, s: tokens }, followed: null }, written };
 }
 
 const title: Title = {

@@ -1,4 +1,5 @@
 /** The palette of the light theme, as a browser would read it. */
+import { AXIS_LETTERS, TENSOR_FAMILIES } from '../../../../web/views/identity.ts';
 import type { Palette } from '../../../../web/views/palette.ts';
 import { colour, mapsOf } from '../theme-colours.ts';
 
@@ -8,6 +9,7 @@ const group = <Name extends string>(prefix: string, names: readonly Name[]) =>
 
 export const PALETTE: Palette = {
   surface: colour('light', 'surface'),
+  transparent: false,
   ink: colour('light', 'ink'),
   inkSoft: colour('light', 'ink-soft'),
   inkFaint: colour('light', 'ink-faint'),
@@ -15,9 +17,9 @@ export const PALETTE: Palette = {
   accent: colour('light', 'accent'),
   empty: colour('light', 'map-empty'),
   neutral: colour('light', 'map-neutral'),
-  tensor: group('tensor', ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden']),
-  axis: group('axis', ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n']),
-  signedMap: mapsOf('light').signed,
-  shareMap: mapsOf('light').share,
+  tensor: group('tensor', TENSOR_FAMILIES),
+  axis: group('axis', AXIS_LETTERS),
+  ...mapsOf('light'),
   fonts: { ui: 'x', mono: 'x' },
+  scale: 1,
 };

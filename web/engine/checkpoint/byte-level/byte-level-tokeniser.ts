@@ -28,6 +28,11 @@ export async function byteLevelTokeniser(files: Vocabulary, modelVocabulary: num
     {},
   );
   const isAdded = new Set(added.map(({ content }) => content));
+  const shown = (token: string): string => (isAdded.has(token) ? token : shownToken(token));
+  const contents = new Map([
+    ...Array.from(ids, ([token, id]) => [id, token] as const),
+    ...added.map(({ id, content }) => [id, content] as const),
+  ]);
   return {
     vocabulary,
     encode(text) {
@@ -35,8 +40,12 @@ export async function byteLevelTokeniser(files: Vocabulary, modelVocabulary: num
       return encoding.tokens.map((token, place): Token => {
         const id = encoding.ids[place];
         if (id === undefined) return refuse({ kind: 'no-token', text: missing(text, ids) });
-        return { id, text: isAdded.has(token) ? token : shownToken(token) };
+        return { id, text: shown(token) };
       });
+    },
+    shown(id) {
+      const token = contents.get(id);
+      return token === undefined ? String(id) : shown(token);
     },
   };
 }

@@ -20,7 +20,7 @@ const MAX_TOKENS = 2 ** 21;
 const FOUND_LENGTH = 60;
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TOKENS - 1));
-const PAIR = v.tuple([v.string(), v.string()]);
+const PAIR = v.strictTuple([v.string(), v.string()]);
 const TOKENIZER = v.object({
   normalizer: v.optional(v.null()),
   pre_tokenizer: v.object({

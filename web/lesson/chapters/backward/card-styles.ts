@@ -58,48 +58,34 @@ export const cardStyles = css`
     color: var(--ink);
     font-weight: 600;
   }
-  .grid {
-    stroke: var(--rule);
-  }
-  .single {
+  .plot .dot.single {
     fill: var(--accent);
   }
-  .double {
+  .plot .dot.double {
     fill: none;
     stroke: var(--ink-soft);
     stroke-width: 1.5;
   }
-  .square,
-  .floor {
+  .plot .line.square {
     stroke: var(--ink-faint);
+    stroke-width: 1;
     stroke-dasharray: 4 3;
-    fill: none;
   }
-  .here {
-    stroke: var(--ink-faint);
+  .plot .rule.floor {
+    stroke-dasharray: 4 3;
   }
-  .curve {
-    fill: none;
-    stroke-width: 2;
+  .plot .rule.here {
+    stroke-dasharray: none;
   }
-  .curve.reaching {
-    stroke: var(--tensor-weights);
+  .plot .name.soft {
+    fill: var(--ink-soft);
+    font-weight: 450;
   }
-  .curve.passing {
-    stroke: var(--tensor-scores);
+  .reaching {
+    color: var(--tensor-weights);
   }
-  .keys {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px var(--s4);
-    margin: 0;
-    color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-  }
-  .keys span {
-    display: inline-flex;
-    gap: 6px;
-    align-items: center;
+  .passing {
+    color: var(--tensor-scores);
   }
   input[type='range'] {
     flex: 1;

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'backward',
   scene,
+  poster: 'd_exponents',
   code: () => import('code:backward'),
   computation: async (engine) => (await import('./gradients.ts')).load(engine),
   tensors: [

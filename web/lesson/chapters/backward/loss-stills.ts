@@ -12,30 +12,30 @@ const BESIDE = 2.2;
 
 export function lossStills(context: StageContext): Keyframe[] {
   const cells = extentOf(context, 't') * extentOf(context, 'm');
-  const error = firstCell(context, 'error');
+  const error = firstCell(context, 'error', context.followed);
   return [
-    { step: 'target', frame: compared(context, 0), duration: DURATION.move, question: null },
-    { step: 'error', frame: compared(context, cells), duration: DURATION.fill, question: error },
+    { step: 'loss', frame: compared(context, 0), duration: DURATION.move, question: null },
+    { step: 'loss', frame: compared(context, cells), duration: DURATION.fill, question: error },
     { step: 'loss', frame: judged(context, 'error'), duration: DURATION.change, question: { tensor: 'loss', at: {} } },
     {
-      step: 'd_output',
+      step: 'd_w_o',
       frame: judged(context, 'd_output'),
       duration: DURATION.change,
-      question: firstCell(context, 'd_output'),
+      question: firstCell(context, 'd_output', context.followed),
     },
   ];
 }
 
 function compared(context: StageContext, fill: number): Frame {
-  const { builder, places, named, free } = sameShape(context, 3, ['m'], { below: TITLE_ROOM, grid: true });
+  const { builder, places, named, numbered, free } = sameShape(context, 3, ['m'], { below: TITLE_ROOM, grid: true });
   if (free && fill > 0) builder.worked(free);
   const [output, target, error] = places as [Place, Place, Place];
   return builder
     .panel('output', 'output', output, { rowLabels: true, colLabels: true })
     .title('output', ['output'], 'output', 'top')
-    .panel('target', 'target', target, { rowLabels: named(1), colLabels: true })
+    .panel('target', 'target', target, { rowLabels: named(1), colLabels: numbered(1) })
     .title('target', ['target'], 'target', 'top')
-    .panel('d_output', 'error', error, { rowLabels: named(2), colLabels: true, fill })
+    .panel('d_output', 'error', error, { rowLabels: named(2), colLabels: numbered(2), fill })
     .title('error', ['d_output'], 'error', 'top')
     .build();
 }

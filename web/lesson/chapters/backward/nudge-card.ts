@@ -7,6 +7,7 @@ import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -33,7 +34,7 @@ import { inDouble, type Passes } from './passes.ts';
 export class NudgeCard extends withProps(Lab<(typeof english)['nudge'], typeof fields>, {
   tried: [] as readonly Tried[],
 }) {
-  static override styles = [labStyles, cardStyles];
+  static override styles = [labStyles, plotStyles, cardStyles];
 
   /** The nudged number. */
   #cell: CellRef | null = null;

@@ -1,7 +1,7 @@
 /** Log-log chart of the prediction error against ε, where ε² is a straight line. */
-import { nothing, svg } from 'lit';
+import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
-import { logarithmic } from '../../../views/chart-scale.ts';
+import { legend, type Mark, type Point, plot } from '../../../views/plot.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { type Nudge, STEPS, type Tried } from './nudge.ts';
 import { powerOfTen } from './power-of-ten.ts';
@@ -9,9 +9,6 @@ import { powerOfTen } from './power-of-ten.ts';
 type Words = (typeof english)['nudge'];
 
 const HEIGHT = 230;
-const [LEFT, RIGHT, TOP, BOTTOM] = [52, 16, 12, 26];
-/** Smaller differences are drawn at the edge: double precision has no digits there. */
-const LEAST = 1e-16;
 
 /** The actual change minus the predicted one. */
 export function difference({ actual, predicted }: Nudge): number {
@@ -35,68 +32,71 @@ export function smallest(tried: readonly Tried[]): { readonly epsilon: number; r
 }
 
 export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: number, loss: number, width: number) {
-  const shown = (value: number): number => Math.max(LEAST, value);
   const sizes = tried.flatMap(({ single, double }) => [single, ...(double ? [double] : [])].map(difference));
   const exponents = sizes.filter((size) => size > 0).map(Math.log10);
   const low = 10 ** Math.max(-16, Math.floor(Math.min(-8, ...exponents)));
   const high = 10 ** Math.ceil(Math.max(0, ...exponents));
-  const x = logarithmic([STEPS.at(-1) ?? 1e-7, 1], [LEFT, width - RIGHT]);
-  const y = logarithmic([low, high], [HEIGHT - BOTTOM, TOP]);
   const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, i) => low * 10 ** i);
+  const at = (one: Nudge, e: number): Point => [e, Math.max(low, difference(one))];
   const least = smallest(tried);
   const floor = 2 ** -24 * loss;
   // ε² through the difference at 0.01: small enough for a parabola, large enough for single precision.
   const middle = tried[4];
-  const label = least ? words.chartLabel(formatPower(least.left), formatPower(least.epsilon)) : words.chart;
-  return svg`<svg role="img" aria-label=${label} width=${width} height=${HEIGHT}>
-    ${decades
-      .filter((_, i) => (decades.length - 1 - i) % 4 === 0)
-      .map(
-        (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
-          <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${powerOfTen(tick)}</text>`,
-      )}
-    ${[1e-6, 1e-4, 1e-2, 1].map(
-      (tick) =>
-        svg`<text x=${x(tick)} y=${HEIGHT - 6} text-anchor=${tick === 1 ? 'end' : 'middle'}>${tick === 1 ? 'ε = 1' : powerOfTen(tick)}</text>`,
-    )}
-    ${middle ? squareLine(difference(middle.double ?? middle.single) / middle.epsilon ** 2, x, y, [low, high], words.square) : nothing}
-    ${
-      floor > low && floor < high
-        ? svg`<line class="floor" x1=${LEFT} x2=${width - RIGHT} y1=${y(floor)} y2=${y(floor)}></line>
-            <text x=${width - RIGHT} y=${y(floor) + 14} text-anchor="end">${words.floor}</text>`
-        : nothing
-    }
-    <line class="here" x1=${x(epsilon)} x2=${x(epsilon)} y1=${TOP} y2=${HEIGHT - BOTTOM}></line>
-    ${tried.map(({ epsilon: at, double }) =>
-      double
-        ? svg`<circle class="double" cx=${x(at)} cy=${y(Math.max(low, shown(difference(double))))} r="4"></circle>`
-        : nothing,
-    )}
-    ${tried.map(({ epsilon: at, single }) =>
-      single.step === 0
-        ? nothing
-        : svg`<circle class="single" cx=${x(at)} cy=${y(Math.max(low, shown(difference(single))))} r="3"></circle>`,
-    )}
-    <g transform=${`translate(${LEFT + 8} ${TOP + 6})`}>
-      <circle class="single" r="3"></circle><text x="10" y="4">${words.single}</text>
-      <circle class="double" cy="18" r="4"></circle><text x="10" y="22">${words.double}</text>
-    </g>
-  </svg>`;
+  return html`${legend([
+    { look: 'single', name: words.single, line: false, shape: 'disc' },
+    { look: 'double', name: words.double, line: false, shape: 'disc' },
+  ])}
+  ${plot({
+    width,
+    height: HEIGHT,
+    label: least ? words.chartLabel(formatPower(least.left), formatPower(least.epsilon)) : words.chart,
+    x: {
+      domain: [STEPS.at(-1) ?? 1e-7, 1],
+      ticks: [1e-6, 1e-4, 1e-2, 1],
+      format: (tick) => (tick === 1 ? 'ε = 1' : powerOfTen(tick)),
+      logarithmic: true,
+    },
+    y: {
+      domain: [low, high],
+      ticks: decades.filter((_, i) => (decades.length - 1 - i) % 4 === 0),
+      format: powerOfTen,
+      logarithmic: true,
+    },
+    marks: [
+      ...(middle
+        ? squareLine(difference(middle.double ?? middle.single) / middle.epsilon ** 2, [low, high], words.square)
+        : []),
+      ...(floor > low && floor < high
+        ? ([
+            { kind: 'rule', look: 'floor', y: floor },
+            { kind: 'text', look: 'soft', at: [1, floor], by: [0, 14], anchor: 'end', text: words.floor },
+          ] as const)
+        : []),
+      { kind: 'rule', look: 'here', x: epsilon },
+      {
+        kind: 'dots',
+        look: 'double',
+        points: tried.flatMap((one) => (one.double ? [at(one.double, one.epsilon)] : [])),
+        radius: 4,
+      },
+      {
+        kind: 'dots',
+        look: 'single',
+        points: tried.flatMap((one) => (one.single.step === 0 ? [] : [at(one.single, one.epsilon)])),
+      },
+    ],
+  })}`;
 }
 
 /** ε² times a factor, clipped to the chart. */
-function squareLine(
-  factor: number,
-  x: (value: number) => number,
-  y: (value: number) => number,
-  [low, high]: readonly [number, number],
-  name: string,
-) {
-  if (!(factor > 0)) return nothing;
+function squareLine(factor: number, [low, high]: readonly [number, number], name: string): Mark[] {
+  if (!(factor > 0)) return [];
   const start = Math.min(1, Math.sqrt(high / factor));
   const end = Math.max(STEPS.at(-1) ?? 1e-7, Math.sqrt(low / factor));
-  if (end >= start) return nothing;
-  const middle = Math.sqrt(start * end);
-  return svg`<line class="square" x1=${x(start)} y1=${y(factor * start ** 2)} x2=${x(end)} y2=${y(factor * end ** 2)}></line>
-    <text x=${x(middle) + 10} y=${y(factor * middle ** 2) + 16}>${name}</text>`;
+  if (end >= start) return [];
+  const at = (epsilon: number): Point => [epsilon, factor * epsilon ** 2];
+  return [
+    { kind: 'line', look: 'square', points: [at(start), at(end)] },
+    { kind: 'text', look: 'soft', at: at(Math.sqrt(start * end)), by: [10, 16], text: name },
+  ];
 }

@@ -3,7 +3,6 @@ import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import type { Place } from '../../stage/layout.ts';
-import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { firstCell } from './product.ts';
 
@@ -12,23 +11,28 @@ const PATHS = ['d_input_from_q', 'd_input_from_k', 'd_input_from_v'] as const;
 export function pathStills(context: StageContext): Keyframe[] {
   const cells = extentOf(context, 't') * extentOf(context, 'm');
   return [
-    { step: 'paths', frame: paths(context, 0), duration: DURATION.move, question: firstCell(context, PATHS[0]) },
+    {
+      step: 'd_input',
+      frame: paths(context, 0),
+      duration: DURATION.move,
+      question: firstCell(context, PATHS[0], context.followed),
+    },
     {
       step: 'd_input',
       frame: paths(context, cells),
       duration: DURATION.fill,
-      question: firstCell(context, 'd_input'),
+      question: firstCell(context, 'd_input', context.followed),
     },
   ];
 }
 
 function paths(context: StageContext, fill: number): Frame {
-  const { builder, places, named } = sameShape(context, 4, ['m'], { below: TITLE_ROOM, grid: true });
+  const { builder, places, named, numbered } = sameShape(context, 4, ['m'], { grid: true });
   for (const [i, tensor] of [...PATHS, 'd_input'].entries()) {
     builder
       .panel(tensor, tensor, places[i] as Place, {
         rowLabels: named(i),
-        colLabels: true,
+        colLabels: numbered(i),
         ...(tensor === 'd_input' ? { fill } : {}),
       })
       .title(tensor, [tensor], tensor, 'top');

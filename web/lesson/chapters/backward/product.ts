@@ -2,18 +2,17 @@
  * One matrix product of the backward pass, in the followed head. A transposed matrix is drawn on its side, so that each gradient lies
  * where a row meets a column.
  */
-import { type CellRef, LETTERS, type Letter, letters } from '../../../engine/cell.ts';
+import { type CellRef, type Indices, type Letter, letters } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
-import { FrameBuilder } from '../../stage/frame-builder.ts';
+import type { PanelOptions } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
-import { corner } from '../../stage/layout.ts';
 import { ALL, ONE_CELL, type Progress } from '../../stage/product.ts';
-import { planWindows, type Windows, windowsOf } from '../../stage/windows.ts';
+import { productLayout } from '../../stage/product-layout.ts';
 
 export interface BackwardProduct {
-  /** The step's name in captions and prose. */
+  /** The step to which its stills belong. */
   readonly step: string;
   /** [panel id, tensor]: an id shared by two pictures is the same matrix. */
   readonly left: readonly [id: string, tensor: string];
@@ -39,7 +38,7 @@ export function backwardStills(context: StageContext, product: BackwardProduct, 
   if (only) return [all];
   return [
     {
-      step: `${product.step}_cell`,
+      step: product.step,
       frame: draw(context, product, ONE_CELL),
       duration: DURATION.cell,
       question,
@@ -48,40 +47,25 @@ export function backwardStills(context: StageContext, product: BackwardProduct, 
   ];
 }
 
-/** The first cell of a tensor in the followed head. */
-export function firstCell(context: StageContext, tensor: string): CellRef {
-  const at = letters(context.trace.get(tensor).axes).map((letter) => [letter, letter === 'h' ? context.head : 0]);
+/** The first cell of a tensor, or of its row t, in the followed head. */
+export function firstCell(context: StageContext, tensor: string, t = 0): CellRef {
+  const own: Indices = { h: context.head, t };
+  const at = letters(context.trace.get(tensor).axes).map((letter) => [letter, own[letter] ?? 0]);
   return { tensor, at: Object.fromEntries(at) };
 }
 
 function draw(context: StageContext, product: BackwardProduct, progress: Progress): Frame {
   const { left, top, result, down, across, inner, called } = product;
-  const leftRoom = labelRoom(context, down);
-  const above = labelRoom(context, across);
-  const planned = planWindows(
-    context,
-    [[inner], [across]],
-    [[inner], [down]],
-    context.width - leftRoom - 40,
-    context.height - above - 90,
-  );
-  const windows = called ? alike(context, planned, inner, called) : planned;
-  const place = corner(context.width, context.height, {
-    inner: windows.of[inner].slots.length,
-    across: windows.of[across].slots.length,
-    down: windows.of[down].slots.length,
-    left: leftRoom,
-    above,
-  });
+  const axes = { down, inner: [inner], across: [across], ...(called ? { called } : {}) };
+  const { builder, place } = productLayout(context, axes);
   const words = inner === 't' || inner === 's' ? labelRoom(context, inner) : 0;
   const named = words > 0 && words < place.top.x;
-  const builder = new FrameBuilder(context, windows);
   const add = (
     [id, tensor]: readonly [string, string],
     at: typeof place.left,
     rows: Letter,
     side: 'top' | 'bottom',
-    options: { fill?: number; rowLabels?: boolean; colLabels?: boolean },
+    options: PanelOptions,
   ): void => {
     const own = letters(context.trace.get(tensor).axes);
     const head = own.includes('h') ? { head: context.head } : {};
@@ -94,18 +78,10 @@ function draw(context: StageContext, product: BackwardProduct, progress: Progres
   add(left, place.left, down, 'bottom', { rowLabels: true });
   add(top, place.top, called ?? inner, 'top', { colLabels: true, rowLabels: named });
   add(result, place.result, down, 'bottom', {
+    grows: true,
     fill: progress(extentOf(context, down), extentOf(context, across)),
   });
   return builder.worked({ ...place.worked, width: place.worked.width - (named ? words : 0) }).build();
-}
-
-/** Windows in which two letters leave out the same entries. */
-function alike(context: StageContext, { of }: Windows, letter: Letter, other: Letter): Windows {
-  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };
-  for (const each of LETTERS) counts[each] = of[each].slots.length;
-  counts[other] = counts[letter];
-  const focus = { ...context.focus, [other]: context.focus[letter] ?? 0 };
-  return windowsOf({ ...context, focus }, counts);
 }
 
 function transposedSymbol(tensor: string): string {

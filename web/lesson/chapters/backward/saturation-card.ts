@@ -1,12 +1,13 @@
 /** `<mha-lab-backward-saturation>`: scales up the scores and shows how the gradients behind the softmax vanish. */
-import { html, nothing, type PropertyValues, svg } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import type { GradientSession } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
-import { logarithmic, pathThrough } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { legend, type Mark, plot } from '../../../views/plot.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -19,7 +20,7 @@ import { powerOfTen } from './power-of-ten.ts';
 import { FACTORS, type Saturation, saturation } from './saturation.ts';
 
 const HEIGHT = 190;
-const [LEFT, RIGHT, TOP, BOTTOM] = [50, 12, 10, 24];
+const KINDS = ['reaching', 'passing'] as const;
 /** Smaller gradients are drawn at the edge. */
 const LEAST = 1e-8;
 
@@ -27,7 +28,7 @@ export class SaturationCard extends withProps(Lab<(typeof english)['saturation']
   curve: [] as readonly Saturation[],
   ready: null as GradientSession | null,
 }) {
-  static override styles = [labStyles, cardStyles];
+  static override styles = [labStyles, plotStyles, cardStyles];
 
   #frame = 0;
 
@@ -85,10 +86,6 @@ export class SaturationCard extends withProps(Lab<(typeof english)['saturation']
         <dt>${words.reaching}</dt><dd class="number">${formatAligned(now.reaching, 4)}</dd>
         <dt>${words.passing}</dt><dd class="number">${formatAligned(now.passing, 4)}</dd>
       </dl>
-      <p class="keys">
-        <span><svg width="26" height="8" aria-hidden="true"><path class="curve reaching" d="M0 4H26"></path></svg>${words.reaching}</span>
-        <span><svg width="26" height="8" aria-hidden="true"><path class="curve passing" d="M0 4H26"></path></svg>${words.passing}</span>
-      </p>
       ${this.#chart(now, width - 34)}
       <p class="soft">${subscripted(words.scale(dk, formatNumber(Math.sqrt(dk), 2)))}</p>
       ${twinTable({
@@ -109,25 +106,37 @@ export class SaturationCard extends withProps(Lab<(typeof english)['saturation']
     const sizes = curve.flatMap(({ reaching, passing }) => [reaching, passing]).filter((size) => size > LEAST);
     const low = 10 ** Math.floor(Math.log10(Math.min(0.1, ...sizes)));
     const high = 10 ** Math.ceil(Math.log10(Math.max(1, ...sizes)));
-    const x = logarithmic([FACTORS[0] ?? 1, FACTORS.at(-1) ?? 1], [LEFT, width - RIGHT]);
-    const y = logarithmic([low, high], [HEIGHT - BOTTOM, TOP]);
     const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, i) => low * 10 ** i);
     const every = Math.ceil(decades.length / 5);
     const label = words.chartLabel(factorText(now), formatAligned(now.reaching, 4), formatAligned(now.passing, 4));
-    return svg`<svg role="img" aria-label=${label} width=${width} height=${HEIGHT}>
-      ${decades
-        .filter((_, i) => i % every === 0)
-        .map(
-          (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
-            <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${powerOfTen(tick)}</text>`,
-        )}
-      ${[1, 4, 16, 64].map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - 6} text-anchor="middle">${tick}</text>`)}
-      <line class="here" x1=${x(now.factor)} x2=${x(now.factor)} y1=${TOP} y2=${HEIGHT - BOTTOM}></line>
-      ${(['reaching', 'passing'] as const).map((kind) => {
-        const points = curve.map((one) => [x(one.factor), y(Math.max(low, one[kind]))] as const);
-        return svg`<path class="curve ${kind}" d=${pathThrough(points)}></path>`;
-      })}
-    </svg>`;
+    return html`${legend(KINDS.map((kind) => ({ look: kind, name: words[kind] })))}
+      ${plot({
+        width,
+        height: HEIGHT,
+        label,
+        x: {
+          domain: [FACTORS[0] ?? 1, FACTORS.at(-1) ?? 1],
+          ticks: [1, 4, 16, 64],
+          format: String,
+          logarithmic: true,
+        },
+        y: {
+          domain: [low, high],
+          ticks: decades.filter((_, i) => i % every === 0),
+          format: powerOfTen,
+          logarithmic: true,
+        },
+        marks: [
+          { kind: 'rule', look: 'here', x: now.factor },
+          ...KINDS.map(
+            (kind): Mark => ({
+              kind: 'line',
+              look: kind,
+              points: curve.map((one) => [one.factor, Math.max(low, one[kind])]),
+            }),
+          ),
+        ],
+      })}`;
   }
 
   readonly #slide = slid((factor, done) => this.adjust({ factor }, { done }));

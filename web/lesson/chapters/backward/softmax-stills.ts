@@ -17,21 +17,21 @@ const BESIDE = 2.2;
 export function softmaxStills(context: StageContext): Keyframe[] {
   const rows = extentOf(context, 't');
   const row = extentOf(context, 's');
-  const still = (step: string, sums: number, filled: number, asked: string, duration: number): Keyframe => ({
-    step,
+  const still = (sums: number, filled: number, asked: string, duration: number): Keyframe => ({
+    step: 'd_exponents',
     frame: beside(context, sums, filled),
     duration,
     question: firstCell(context, asked),
   });
   return [
     ...(context.trace.has('d_dropped_weights') ? [droppedStill(context)] : []),
-    still('row_dot_cell', 1, 0, 'row_dot', DURATION.cell),
-    still('d_exponents_cell', 1, 1, 'd_exponents', DURATION.cell),
-    still('d_exponents_row', 1, row, 'd_exponents', DURATION.row),
-    still('d_exponents', rows, rows * row, 'd_exponents', DURATION.fill),
+    still(1, 0, 'row_dot', DURATION.cell),
+    still(1, 1, 'd_exponents', DURATION.cell),
+    still(1, row, 'd_exponents', DURATION.row),
+    still(rows, rows * row, 'd_exponents', DURATION.fill),
     {
-      step: 'd_scores',
-      frame: attentionAlone(context, 'd_scores', undefined, 'd_attention'),
+      step: 'd_q',
+      frame: attentionAlone(context, 'd_scores', 'd_attention'),
       duration: DURATION.change,
       question: firstCell(context, 'd_scores'),
     },
@@ -41,8 +41,8 @@ export function softmaxStills(context: StageContext): Keyframe[] {
 /** Dropout in the backward pass: dropped weights get 0, kept ones are scaled up. */
 function droppedStill(context: StageContext): Keyframe {
   return {
-    step: 'dropout',
-    frame: attentionAlone(context, 'd_weights', undefined, 'd_attention'),
+    step: 'd_exponents',
+    frame: attentionAlone(context, 'd_weights', 'd_attention'),
     duration: DURATION.change,
     question: firstCell(context, 'd_weights'),
   };
@@ -63,7 +63,6 @@ function beside(context: StageContext, sums: number, filled: number): Frame {
       head: h,
       rowLabels: named(1),
       colLabels: true,
-      from: `d_attention.${h}`,
     })
     .title('d_given', [`d_given.${h}`], 'd_weights', 'top', { slice: true })
     .panel(`row_dot.${h}`, 'row_dot', { ...gradients, x }, { head: h, fill: sums })

@@ -1,14 +1,14 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'residual_1' },
-  { kind: 'compute-cell', tensor: 'norm_1_mean' },
-  { kind: 'compute-cell', tensor: 'norm_1' },
-  { kind: 'compute-cell', tensor: 'activated' },
-  { kind: 'give-shape', shape: 'rowMeans' },
-  { kind: 'give-shape', shape: 'hiddenFeatures' },
-  { kind: 'order-steps', order: 'postNorm' },
-  { kind: 'order-steps', order: 'preNorm' },
-  { kind: 'diagnose-bug', bug: 'addAndNorm' },
-  { kind: 'diagnose-bug', bug: 'dropout' },
+  { kind: 'compute-cell', question: 'residual_1' },
+  { kind: 'compute-cell', question: 'norm_1_mean' },
+  { kind: 'compute-cell', question: 'norm_1' },
+  { kind: 'compute-cell', question: 'activated' },
+  { kind: 'give-shape', question: 'rowMeans' },
+  { kind: 'give-shape', question: 'hiddenFeatures' },
+  { kind: 'order-steps', question: 'postNorm' },
+  { kind: 'order-steps', question: 'preNorm' },
+  { kind: 'diagnose-bug', question: 'addAndNorm' },
+  { kind: 'diagnose-bug', question: 'dropout' },
 ];

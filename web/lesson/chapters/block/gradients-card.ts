@@ -1,4 +1,4 @@
-/** `<mha-lab-block-gradients>`: the gradient of each block of the stack in both orders, computed on request. */
+/** `<mha-lab-block-gradients>`: the last block's gradient against the depth of the stack, in both orders, computed on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { MakeBlock } from '../../../engine/trainable-block.ts';
 import type { words as english } from '../../../messages/en/labs/block.ts';
@@ -6,22 +6,24 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { blockLabStyles } from './lab-styles.ts';
+import { lastGradients, overRoot } from './last-gradients.ts';
+import { MOST_BLOCKS } from './stack.ts';
 import { stackChart } from './stack-chart.ts';
-import { stackGradients } from './stack-gradients.ts';
 
 type Gradients = Readonly<Record<Norm, readonly number[]>>;
 
 export class GradientsCard extends withProps(Lab<typeof english, typeof NO_FIELDS>, {
-  /** The number of blocks. */
+  /** The marked depth. */
   blocks: 1,
   makeBlock: null as MakeBlock | null,
   state: 'idle' as 'idle' | 'loading' | 'failed',
 }) {
-  static override styles = [labStyles, blockLabStyles];
+  static override styles = [labStyles, plotStyles, blockLabStyles];
 
   #gradients: Gradients | null = null;
 
@@ -30,10 +32,11 @@ export class GradientsCard extends withProps(Lab<typeof english, typeof NO_FIELD
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const { context, makeBlock, blocks } = this;
-    if (!context || !makeBlock || !['context', 'blocks', 'makeBlock'].some((name) => changed.has(name))) return;
+    const { context, makeBlock } = this;
+    if (!context || !makeBlock || !['context', 'makeBlock'].some((name) => changed.has(name))) return;
     const { tokens } = context.computed;
-    const of = (norm: Norm) => stackGradients(makeBlock, { tokens, norm, blocks, seed: context.settings.seed });
+    const of = (norm: Norm) =>
+      lastGradients(makeBlock, { tokens, norm, blocks: MOST_BLOCKS, seed: context.settings.seed });
     this.#gradients = { post: of('post'), pre: of('pre') };
   }
 
@@ -48,9 +51,13 @@ export class GradientsCard extends withProps(Lab<typeof english, typeof NO_FIELD
         </button>
         <p role="status">${this.state === 'loading' ? words.loading : this.state === 'failed' ? words.failed : ''}</p>`;
     }
-    const last = (norm: Norm) => formatNumber(gradients[norm].at(-1) ?? Number.NaN, 2);
+    const last = (norm: Norm) => formatNumber(gradients[norm][blocks - 1] ?? Number.NaN, 2);
     return html`<p>${words.gradientsOf}</p>
-      <div dir="ltr">${stackChart(gradients, width, words.gradientChart(blocks), words.orders, 1)}</div>
+      <div dir="ltr">${stackChart(gradients, width, words.gradientChart(MOST_BLOCKS), words.orders, 1, {
+        sizes: overRoot(gradients.pre),
+        name: words.overRoot,
+        place: blocks,
+      })}</div>
       <p role="status">${words.lastGradient(blocks, last('post'), last('pre'))}</p>
       <p class="soft">${words.gradientHow}</p>
       ${twinTable({

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'block',
   scene,
+  poster: 'attended',
   code: () => import('code:block'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [

@@ -2,37 +2,16 @@
 import { css } from 'lit';
 
 export const blockLabStyles = css`
-  :host {
-    --post: var(--tensor-q);
-    --pre: var(--tensor-k);
+  .post {
+    color: var(--tensor-q);
   }
-  .grid {
-    stroke: var(--rule);
+  .pre {
+    color: var(--tensor-k);
   }
-  .line {
-    fill: none;
-    stroke-width: 1.6;
-  }
-  .line.post {
-    stroke: var(--post);
-  }
-  .line.pre {
-    stroke: var(--pre);
-  }
-  .mark.post {
-    fill: var(--post);
-  }
-  .mark.pre {
-    fill: var(--pre);
-  }
-  svg .name {
-    font-weight: 600;
-  }
-  svg .name.post {
-    fill: var(--post);
-  }
-  svg .name.pre {
-    fill: var(--pre);
+  .plot .guide {
+    color: var(--ink-soft);
+    stroke-width: 1.5;
+    stroke-dasharray: 5 4;
   }
   h3.second {
     margin-top: var(--s6);

@@ -17,6 +17,7 @@ import { sameRequest } from '../../lab-kit/given.ts';
 import { heatColour } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { blockRequest } from '../../model/block-model.ts';
@@ -42,7 +43,7 @@ export class BlockLab extends withProps(Lab<Words, typeof fields>, {
   engine: null as BlockEngine | null,
   failed: false,
 }) {
-  static override styles = [labStyles, tableStyles, blockLabStyles];
+  static override styles = [labStyles, tableStyles, plotStyles, blockLabStyles];
 
   #blockSession: BlockSession | null = null;
   /** The inputs that `#sizes` were computed for. */

@@ -1,99 +1,21 @@
-/**
- * A block, from the incoming to the outgoing stream. Both orders have the same steps but normalise different tensors: post-norm the
- * sums, pre-norm the input of each part. With dropout, a still shows each place that applies it.
- */
-import { extentOf, type StageContext } from '../../stage/context.ts';
-import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
-import { ALL, ONE_CELL } from '../../stage/product.ts';
-import { feedForward } from './feed-forward.ts';
+/** The input and the output of attention; the stills of the block load with its computation. */
+import { isPostNorm } from '../../../views/domains.ts';
+import type { StageContext } from '../../stage/context.ts';
+import { DURATION } from '../../stage/keyframe.ts';
+import { LateStills } from '../late-stills.ts';
 import { normed, stream } from './stream.ts';
 
-export const scene: Scene = (context) => {
-  // Until the block is computed, the scene shows the forward trace.
-  if (!context.trace.has('residual_1')) return [entering(context)];
-  const pre = isPreNorm(context);
-  const [fed, sum] = pre ? ['norm_2', 'residual_1'] : ['norm_1', 'norm_1'];
-  const output = context.trace.has('dropped_output') ? 'dropped_output' : 'output';
-  const activated = context.trace.has('dropped_activated') ? 'dropped_activated' : 'activated';
-  const contracted = context.trace.has('dropped_contracted') ? 'dropped_contracted' : 'contracted';
-  const hidden = extentOf(context, 't') * extentOf(context, 'f');
-  const at = { t: 0, m: 0 };
-  return [
-    entering(context),
-    ...dropped(context, 'output'),
-    {
-      step: 'attended',
-      frame: stream(context, ['input', output, 'residual_1']),
-      duration: DURATION.change,
-      question: { tensor: 'residual_1', at },
-    },
-    {
-      step: 'norm',
-      frame: normed(context, 'residual_1', pre ? 'norm_2' : 'norm_1'),
-      duration: DURATION.change,
-      question: { tensor: pre ? 'norm_2' : 'norm_1', at },
-    },
-    {
-      step: 'hidden',
-      frame: feedForward(context, [fed, 'w_1', 'hidden'], ONE_CELL),
-      duration: DURATION.cell,
-      question: { tensor: 'hidden', at: { t: 0, f: 0 } },
-    },
-    {
-      step: 'activated',
-      frame: feedForward(context, [fed, 'w_1', 'activated'], () => hidden),
-      duration: DURATION.fill,
-      question: { tensor: 'activated', at: { t: 0, f: 0 } },
-    },
-    ...(activated === 'activated' ? [] : [droppedInside(context, fed)]),
-    {
-      step: 'contracted',
-      frame: feedForward(context, [activated, 'w_2', 'contracted'], ALL),
-      duration: DURATION.fill,
-      question: { tensor: 'contracted', at },
-    },
-    ...dropped(context, 'contracted'),
-    {
-      step: 'sum',
-      frame: stream(context, [sum, contracted, 'residual_2']),
-      duration: DURATION.change,
-      question: { tensor: 'residual_2', at },
-    },
-    {
-      step: 'result',
-      frame: pre ? stream(context, ['residual_2']) : normed(context, 'residual_2', 'norm_2'),
-      duration: DURATION.change,
-      question: { tensor: pre ? 'residual_2' : 'norm_2', at },
-    },
-  ];
-};
+export const late = new LateStills(
+  (context) => ({
+    step: 'input',
+    frame: isPreNorm(context) ? normed(context, 'input', 'norm_1') : stream(context, ['input', 'output']),
+    duration: DURATION.move,
+    question: { tensor: 'input', at: { t: context.followed, m: 0 } },
+  }),
+  'residual_1',
+);
+export const { scene } = late;
 
-/** The input and the output of attention. */
-function entering(context: StageContext): Keyframe {
-  const frame = isPreNorm(context) ? normed(context, 'input', 'norm_1') : stream(context, ['input', 'output']);
-  return { step: 'input', frame, duration: DURATION.move, question: { tensor: 'input', at: { t: 0, m: 0 } } };
-}
-
-/** A part's output, the dropout factors and the product; nothing without dropout. */
-function dropped(context: StageContext, found: 'output' | 'contracted'): readonly Keyframe[] {
-  const left = `dropped_${found}`;
-  if (!context.trace.has(left)) return [];
-  const frame = stream(context, [found, `${found}_dropout_mask`, left]);
-  return [{ step: left, frame, duration: DURATION.change, question: { tensor: left, at: { t: 0, m: 0 } } }];
-}
-
-/** After the GELU, in place of the activated features. */
-function droppedInside(context: StageContext, fed: string): Keyframe {
-  const all = extentOf(context, 't') * extentOf(context, 'f');
-  return {
-    step: 'dropped_activated',
-    frame: feedForward(context, [fed, 'w_1', 'dropped_activated'], () => all),
-    duration: DURATION.fill,
-    question: { tensor: 'dropped_activated', at: { t: 0, f: 0 } },
-  };
-}
-
-/** Read from the list: in pre-norm, attention comes after the first norm. */
-function isPreNorm({ trace }: StageContext): boolean {
-  return trace.names.indexOf('norm_1') >= 0 && trace.names.indexOf('norm_1') < trace.names.indexOf('output');
+export function isPreNorm({ trace }: StageContext): boolean {
+  return trace.has('norm_1') && !isPostNorm(trace.names);
 }

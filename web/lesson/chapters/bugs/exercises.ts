@@ -1,11 +1,11 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'diagnose-bug', bug: 'weights' },
-  { kind: 'diagnose-bug', bug: 'splitting' },
-  { kind: 'diagnose-bug', bug: 'scores' },
-  { kind: 'diagnose-bug', bug: 'joining' },
-  { kind: 'diagnose-bug', bug: 'output' },
-  { kind: 'predict-row', row: 'unscaled' },
-  { kind: 'compute-cell', tensor: 'weights' },
+  { kind: 'diagnose-bug', question: 'weights' },
+  { kind: 'diagnose-bug', question: 'splitting' },
+  { kind: 'diagnose-bug', question: 'scores' },
+  { kind: 'diagnose-bug', question: 'joining' },
+  { kind: 'diagnose-bug', question: 'output' },
+  { kind: 'predict-row', question: 'unscaled' },
+  { kind: 'compute-cell', question: 'weights' },
 ];

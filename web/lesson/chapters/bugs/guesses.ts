@@ -1,4 +1,5 @@
 /** The learner's guesses in the bug gallery, kept in browser storage. Unreadable entries are ignored. */
+import { signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { browserStorage, keepText, readText, type TextStorage } from '../../platform/browser-storage.ts';
@@ -9,19 +10,23 @@ export const GUESSES_KEY = 'mha-lesson.gallery';
 export type Guesses = ReadonlyMap<GalleryBug, ReadonlySet<GalleryBug>>;
 
 const bug = v.picklist(GALLERY);
-const schema = v.array(v.tuple([bug, v.array(bug)]));
+const schema = v.array(v.strictTuple([bug, v.array(bug)]));
 
 export function readGuesses(storage: TextStorage | null = browserStorage()): Guesses {
   const read = v.safeParse(schema, parsed(readText(storage, GUESSES_KEY)));
   return new Map(read.success ? read.output.map(([patient, taken]) => [patient, new Set(taken)]) : []);
 }
 
+/** The guesses of this page, which the laboratory and the stage show. */
+export const theGuesses = signal<Guesses>(readGuesses());
+
 export function keepGuesses(guesses: Guesses, storage: TextStorage | null = browserStorage()): void {
+  theGuesses.value = guesses;
   const text = JSON.stringify([...guesses].map(([patient, taken]) => [patient, [...taken]]));
   keepText(storage, GUESSES_KEY, guesses.size === 0 ? null : text);
 }
 
-/** Merges both: another page may have stored guesses of its own. */
+/** Merges both: another page may have stored other guesses. */
 export function togetherGuesses(a: Guesses, b: Guesses): Guesses {
   const patients = [...new Set([...a.keys(), ...b.keys()])];
   return new Map(patients.map((patient) => [patient, new Set([...(a.get(patient) ?? []), ...(b.get(patient) ?? [])])]));

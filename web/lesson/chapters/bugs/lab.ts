@@ -3,7 +3,6 @@
  * and the corrected line. Event: `mha-chapter` {chapter} opens the bug's chapter.
  */
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
-import { seedFor } from '../../../engine/random.ts';
 import type { words as english } from '../../../messages/en/labs/bugs.ts';
 import { bugWords } from '../../../messages/exercises/bug.ts';
 import { t } from '../../../messages/index.ts';
@@ -13,7 +12,6 @@ import { inlineCode } from '../../exercises/inline-code.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
 import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
-import { shuffled } from '../../exercises/shuffled.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { engineInWords } from '../../model/in-words.ts';
@@ -22,9 +20,10 @@ import { withProps } from '../../platform/with-props.ts';
 import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';
+import { patientsOf } from './patients.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Specimen } from './specimen.ts';
-import { MOST_TOKENS, specimens } from './specimens.ts';
+import { MOST_TOKENS } from './specimens.ts';
 
 export const tag = 'mha-lab-bugs';
 
@@ -44,9 +43,7 @@ export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
   protected override willUpdate(changed: PropertyValues): void {
     const { context, session } = this;
     if (!context || !session || !changed.has('context')) return;
-    const { trace } = context.computed;
-    const head = Math.min(context.settings.head, trace.options.numHeads - 1);
-    this.#patients = shuffled(specimens(session, trace, head), seedFor(context.settings.seed, 'gallery of bugs'));
+    this.#patients = patientsOf(session, context);
   }
 
   protected override render() {

@@ -9,6 +9,7 @@ export const scene: Scene = (context) => [
   ...chosen(concat(context), 'apart', 'context'),
   ...chosen(concat(context), 'merged', 'merged'),
   ...chosen(output(context), 'all', 'output'),
+  ...chosen(output(context), 'all', 'patient').map((still) => ({ ...still, question: null, exhibit: true as const })),
 ];
 
 /** One still of another chapter, renamed. */

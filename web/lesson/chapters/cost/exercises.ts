@@ -1,8 +1,8 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'count-cost', count: 'projections' },
-  { kind: 'count-cost', count: 'attention' },
-  { kind: 'give-shape', shape: 'maps' },
-  { kind: 'count-cost', count: 'maps' },
+  { kind: 'count-cost', question: 'projections' },
+  { kind: 'count-cost', question: 'attention' },
+  { kind: 'give-shape', question: 'maps' },
+  { kind: 'count-cost', question: 'maps' },
 ];

@@ -42,43 +42,19 @@ export const costLabStyles = css`
   .bill thead .number {
     font-family: inherit;
   }
-  .grid {
-    stroke: var(--rule);
+  .plot .projections {
+    color: var(--projections);
   }
-  .here {
-    stroke: var(--ink-faint);
-    stroke-dasharray: 2 3;
+  .plot .attention {
+    color: var(--attention);
   }
-  .line {
-    fill: none;
-    stroke-width: 2;
-  }
-  .line.projections {
-    stroke: var(--projections);
-  }
-  .line.attention {
-    stroke: var(--attention);
+  .plot .line.attention {
     stroke-dasharray: 6 3;
   }
-  .dot.projections {
-    fill: var(--projections);
-  }
-  .dot.attention {
-    fill: var(--attention);
-  }
-  .even {
+  .plot .even {
     fill: none;
     stroke: var(--ink-soft);
     stroke-width: 1.5;
-  }
-  text.name {
-    font-weight: 600;
-  }
-  text.name.projections {
-    fill: var(--projections);
-  }
-  text.name.attention {
-    fill: var(--attention);
   }
   .times {
     display: grid;

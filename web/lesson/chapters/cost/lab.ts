@@ -1,6 +1,6 @@
 /**
  * `<mha-lab-cost>`: the cost of one layer for four published models, the lesson's own and a custom one. It counts multiplications and
- * bytes, plots their growth, and times the core on the reader's machine.
+ * bytes, plots their growth, and times the core on the reader's machine. The stage shows the counts as areas (`exhibit.ts`).
  */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/cost.ts';
@@ -12,6 +12,7 @@ import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { median } from '../../lab-kit/median.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
@@ -25,7 +26,6 @@ import {
   evenAt,
   exact,
   type LayerSize,
-  MODELS,
   multiplications,
   PARTS,
   type Part,
@@ -33,7 +33,7 @@ import {
   sum,
 } from './costs.ts';
 import { growth, MOST_TOKENS } from './growth.ts';
-import { fields, MODEL_KINDS, type ModelKind, WIDEST } from './lab-fields.ts';
+import { fields, MODEL_KINDS, type ModelKind, sizeOf, WIDEST } from './lab-fields.ts';
 import { costLabStyles } from './lab-styles.ts';
 import { measureHeads, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
 
@@ -47,7 +47,7 @@ export class CostLab extends withProps(Lab<Words, typeof fields>, {
   timings: [] as readonly Timing[],
   measuring: false,
 }) {
-  static override styles = [labStyles, tableStyles, costLabStyles];
+  static override styles = [labStyles, tableStyles, plotStyles, costLabStyles];
 
   protected override get fields() {
     return fields;
@@ -56,7 +56,7 @@ export class CostLab extends withProps(Lab<Words, typeof fields>, {
   protected override render() {
     const { words, width, values } = this;
     if (!this.context || width === 0) return nothing;
-    const size = this.#size();
+    const size = sizeOf(values, this.context.computed.trace.options);
     const fits = size.dModel % size.heads === 0;
     return html`<div class="card">
       <mha-choice .legend=${words.model} .value=${values.model}
@@ -83,14 +83,6 @@ export class CostLab extends withProps(Lab<Words, typeof fields>, {
         <button class="press" type="button" ?disabled=${this.measuring} @click=${this.#measure}>${this.measuring ? words.measuring : words.measure}</button>
       </div>
     </div>`;
-  }
-
-  #size(): LayerSize {
-    const options = this.context?.computed.trace.options;
-    const { model, tokens, width, heads } = this.values;
-    if (model === 'lesson' && options)
-      return { tokens: options.tokens, dModel: options.dModel, heads: options.numHeads };
-    return model === 'own' || model === 'lesson' ? { tokens, dModel: width, heads } : { tokens, ...MODELS[model] };
   }
 
   #bill(size: LayerSize) {

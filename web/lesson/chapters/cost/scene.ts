@@ -9,8 +9,15 @@ export const scene: Scene = (context) => [
   { step: 'projections', frame: stackedProjections(context), duration: DURATION.move, question: null },
   {
     step: 'maps',
-    frame: gallery(context, planGrid(context), 'weights', false),
+    frame: gallery(context, planGrid(context), 'weights', 'nothing'),
     duration: DURATION.change,
     question: { tensor: 'weights', at: { h: context.head, t: 0, s: 0 } },
+  },
+  {
+    step: 'grow',
+    frame: gallery(context, planGrid(context), 'weights', 'nothing'),
+    duration: 4000,
+    question: null,
+    exhibit: true,
   },
 ];

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'fast',
   scene,
+  poster: 'same',
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [

@@ -2,52 +2,14 @@
 import { css } from 'lit';
 
 export const fastLabStyles = css`
-  .grid {
-    stroke: var(--rule);
+  .plain {
+    color: var(--tensor-scores);
   }
-  .roof {
-    fill: none;
-    stroke: var(--ink-soft);
-    stroke-width: 2;
+  .tiled {
+    color: var(--tensor-context);
   }
-  .point {
-    fill: var(--surface-raised);
-    stroke: var(--accent);
-    stroke-width: 1.6;
-  }
-  svg .mark {
-    fill: var(--ink);
-    font-weight: 650;
-  }
-  .here {
-    stroke: var(--ink-faint);
-    stroke-dasharray: 3 3;
-  }
-  .line {
-    fill: none;
-    stroke-width: 2;
-  }
-  path.plain {
-    stroke: var(--tensor-scores);
+  .plot .line.plain {
     stroke-dasharray: 6 3;
-  }
-  path.tiled {
-    stroke: var(--tensor-context);
-  }
-  .dot.plain {
-    fill: var(--tensor-scores);
-  }
-  .dot.tiled {
-    fill: var(--tensor-context);
-  }
-  svg .name {
-    font-weight: 600;
-  }
-  svg .name.plain {
-    fill: var(--tensor-scores);
-  }
-  svg .name.tiled {
-    fill: var(--tensor-context);
   }
   progress {
     flex: 1;

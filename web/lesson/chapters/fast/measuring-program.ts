@@ -1,10 +1,11 @@
-/** The measuring worker's program: the machine's roofline, then all algorithms in turn. */
+/** The measuring worker's program: the machine's roofline, then one algorithm after another. */
 
 import { EngineFailure } from '../../../engine/engine.ts';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
 import { loadFastLayerDecoder, loadLayerDecoder } from '../../../engine/load-layer-decoder.ts';
 import { loadWebGpuEngine } from '../../../engine/load-webgpu-engine.ts';
+import { messageOf } from '../../../engine/message-of.ts';
 import { type Measured, measureRoof, measureWays, type Runner } from './measuring.ts';
 import { peakLoops } from './peak-module.ts';
 import { exactRows, plainLoops } from './plain-loops.ts';
@@ -55,7 +56,7 @@ async function measure(tokens: number): Promise<Measured[]> {
 }
 
 function missing(way: WayName, error: unknown): void {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   report({ kind: 'missing', way, reason: error instanceof Missing ? error.reason : 'failed', detail });
 }
 

@@ -1,4 +1,4 @@
 /** Entry of the measuring worker. */
-import { runProgram } from '../../platform/workers/run-program.ts';
+import { runProgram } from '../../../workers/run-program.ts';
 
 runProgram(import('./measuring-program.ts'));

@@ -9,6 +9,8 @@ import { type Exact, errorOf } from './plain-loops.ts';
 import type { WayName } from './ways.ts';
 
 export const ROUNDS = 5;
+/** A way whose warm-up takes longer than this is timed once, in milliseconds: plain loops take many seconds for long texts. */
+export const LONG = 1000;
 
 /** An algorithm, ready to compute the same request repeatedly. */
 export interface Runner {
@@ -48,26 +50,26 @@ export async function measureWays(
   exact: Exact,
   { clock, report, failed }: Steps,
 ): Promise<readonly Measured[]> {
-  const taken = new Map(runners.map(({ way }) => [way, { times: [] as number[], error: Number.NaN }]));
+  const taken = new Map(runners.map(({ way }) => [way, { times: [] as number[], error: Number.NaN, rounds: ROUNDS }]));
   const of = runners.length * (ROUNDS + 1);
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [i, { way, run }] of runners.entries()) {
       const own = taken.get(way);
-      if (!own) continue;
+      if (!own || round > own.rounds) continue;
       report({ way, done: round * runners.length + i, of });
       try {
         const begin = clock();
         const output = await run();
         const took = clock() - begin;
         if (round > 0) own.times.push(took);
-        else own.error = errorOf(output, exact);
+        else Object.assign(own, { error: errorOf(output, exact), rounds: took > LONG ? 1 : ROUNDS });
       } catch (error) {
         taken.delete(way);
         failed(way, error);
       }
     }
   }
-  return [...taken].map(([way, { times, error }]) => ({ way, median: median(times), rounds: ROUNDS, error }));
+  return [...taken].map(([way, { times, error }]) => ({ way, median: median(times), rounds: times.length, error }));
 }
 
 export interface Roof {

@@ -85,8 +85,8 @@ export function gatheredTile(context: StageContext, n: number): Frame {
   addTile(context, row, n, 'tile_exponentials');
   addVector(context, row, 1, 'running_max', 'm', n, 'bottom');
   if (n > 0) addVector(context, row, 2, 'rescale', '×', n, 'top');
-  addVector(context, row, 3, 'running_sum', 'l', n, 'bottom', n > 0 ? `l.${n - 1}` : undefined);
-  addGathered(context, row, n, n > 0 ? `a.${n - 1}` : undefined);
+  addVector(context, row, 3, 'running_sum', 'l', n, 'bottom');
+  addGathered(context, row, n);
   return row.builder.build();
 }
 
@@ -98,7 +98,6 @@ function addTile(context: StageContext, { builder, windows, tile }: Row, n: numb
       head: context.head,
       rowLabels: true,
       colLabels: true,
-      from: n === 0 ? `attention.${context.head}` : `x.${n - 1}`,
     })
     .title(id, [id], tensor, 'bottom', { bare: true, entered });
 }
@@ -111,19 +110,18 @@ function addVector(
   symbol: string,
   n: number,
   side: 'top' | 'bottom',
-  from?: string,
 ): void {
   const id = `${symbol}.${n}`;
   const text = symbol === '×' ? symbol : `${symbol}${subscript(n + 1)}`;
   builder
-    .panel(id, tensor, vector(at), { head: context.head, tile: n, ...(from ? { from } : {}) })
+    .panel(id, tensor, vector(at), { head: context.head, tile: n })
     .title(id, [id], tensor, side, { bare: true, text, entered: [extentOf(context, 't'), 1] });
 }
 
-function addGathered(context: StageContext, { builder, gathered }: Row, n: number, from?: string): void {
+function addGathered(context: StageContext, { builder, gathered }: Row, n: number): void {
   const id = `a.${n}`;
   const entered = [extentOf(context, 't'), extentOf(context, 'd')] as const;
   builder
-    .panel(id, 'accumulated', gathered, { head: context.head, tile: n, colLabels: true, ...(from ? { from } : {}) })
+    .panel(id, 'accumulated', gathered, { head: context.head, tile: n, colLabels: true })
     .title(id, [id], 'accumulated', 'top', { bare: true, text: `A${subscript(n + 1)}`, entered });
 }

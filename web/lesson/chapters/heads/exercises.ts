@@ -1,10 +1,10 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'choose-head', head: 'refers' },
-  { kind: 'compute-cell', tensor: 'weights' },
-  { kind: 'give-shape', shape: 'maps' },
-  { kind: 'predict-row', row: 'softmax' },
-  { kind: 'choose-head', head: 'agrees' },
-  { kind: 'change-entry', change: 'agree' },
+  { kind: 'choose-head', question: 'refers' },
+  { kind: 'compute-cell', question: 'weights' },
+  { kind: 'give-shape', question: 'maps' },
+  { kind: 'predict-row', question: 'softmax' },
+  { kind: 'choose-head', question: 'agrees' },
+  { kind: 'change-entry', question: 'agree' },
 ];

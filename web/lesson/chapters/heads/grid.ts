@@ -16,6 +16,8 @@ export interface HeadPlaces {
   readonly head: number;
   readonly attention: Place;
   readonly context: Place;
+  /** The followed word's row as bars, in the place of the context; null where they would be too low. */
+  readonly bars: Place | null;
   readonly firstInRow: boolean;
   readonly topRow: boolean;
 }
@@ -39,6 +41,8 @@ const BELOW = 10;
 const CONTEXT_SHARE = 0.62;
 const CONTEXT_LEAST = 5;
 const CONTEXT_WIDEST = 48;
+/** The least height of bars, in CSS pixels. */
+const BARS_LEAST = 60;
 /** Rows and columns that show a pattern, and the minimum of a window. */
 const PATTERN = 6;
 const FEWEST = 3;
@@ -96,7 +100,7 @@ function plan(context: StageContext, shown: number, columns: number): Plan {
 function placed(context: StageContext, plan: Plan): Grid {
   const { columns, rows, t, s, d, cellWidth, cellHeight, contextWidth, contextHeight } = plan;
   const [heads, m] = [extentOf(context, 'h'), extentOf(context, 'm')];
-  // One slot stands for the omitted heads; it takes no place in the grid.
+  // The slot of the omitted heads takes no place in the grid.
   const h = plan.shown < heads ? Math.min(plan.shown + 1, heads - 1) : heads;
   const [g, f, n] = (['g', 'f', 'n'] as const).map((letter) => extentOf(context, letter)) as [number, number, number];
   const windows = windowsOf(context, { t, s, d, m, h, g, f, n });
@@ -113,10 +117,13 @@ function placed(context: StageContext, plan: Plan): Grid {
   const places = windows.heads.map((head, i): HeadPlaces => {
     const [column, row] = [i % columns, Math.floor(i / columns)];
     const [x, y] = [x0 + column * stepX, y0 + row * stepY];
+    const below = y + matrixHeight + BELOW;
+    const barHeight = Math.floor(t * contextHeight + TITLE_ROOM / 2);
     return {
       head,
       attention: { x, y, cellWidth, cellHeight },
-      context: { x, y: y + matrixHeight + BELOW, cellWidth: contextWidth, cellHeight: contextHeight },
+      bars: barHeight < BARS_LEAST ? null : { x, y: below, cellWidth, cellHeight: barHeight },
+      context: { x, y: below, cellWidth: contextWidth, cellHeight: contextHeight },
       firstInRow: column === 0,
       topRow: row === 0,
     };

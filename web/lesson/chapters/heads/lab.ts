@@ -67,7 +67,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
     if (!context) return nothing;
     const { trace, tokens } = context.computed;
     const weights = trace.get('weights').data.slice();
-    const learned = learnedFindings(context.computed);
+    const learned = learnedFindings(context.computed, context.settings.word);
     const hidden = measurements.heads.length - CARDS;
     const remarks = [
       tokens.length > MAP_SIDE ? words.cut(MAP_SIDE, tokens.length) : '',

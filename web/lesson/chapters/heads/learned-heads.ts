@@ -18,17 +18,17 @@ export interface LearnedFinding {
   readonly role: LearnedRole;
   /** Of the rows of held-out sentences. */
   readonly percent: number;
-  /** The last word of this sentence, the word that it reads most, and the weight of that. */
+  /** The followed word of this sentence, the word that it reads most, and the weight of that. */
   readonly word: string;
   readonly read: string;
   readonly weight: number;
 }
 
 /** One for each head of a shipped learned layer; none for other weights. */
-export function learnedFindings(computed: Computed): readonly LearnedFinding[] {
+export function learnedFindings(computed: Computed, word: number | null): readonly LearnedFinding[] {
   const { trace, tokens, learnedIn } = computed;
   if (!learnedIn) return [];
-  const t = followedPosition(tokens, null);
+  const t = followedPosition(tokens, word);
   return LEARNED_HEADS[learnedIn].shown.heads.map((percents, head) => {
     const role = roleOf(percents);
     const row = rowOf(trace, 'weights', head, t) ?? [];

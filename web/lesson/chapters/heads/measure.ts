@@ -6,7 +6,7 @@
 
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import type { Kind } from '../../constants/hand-made.ts';
-import { type Pattern, SHARES, type ShareName } from '../../constants/head-patterns.ts';
+import { NAMED, type Pattern, SHARES, type ShareName } from '../../constants/head-patterns.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 
 export interface Measured {
@@ -80,8 +80,6 @@ function targetsOf(kinds: readonly Kind[]): Readonly<Record<ShareName, Targets>>
   };
 }
 
-/** The fraction of the possible gain over a uniform row that a pattern needs to be named. */
-const NAMED = 0.5;
 /** Two patterns this close explain a head equally well; the one with more rows is named. */
 const CLOSE = 0.05;
 /** Bits of entropy below a uniform row that still count as uniform. */

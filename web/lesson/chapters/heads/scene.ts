@@ -1,46 +1,122 @@
 /** All heads' scores, weights and contexts over the same sentence. */
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
-import type { StageContext } from '../../stage/context.ts';
+import { HEAD_FAMILIES } from '../../../views/identity.ts';
+import { attentionAlone } from '../../stage/attention-alone.ts';
+import { labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
-import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
+import { stackedProjections } from '../../stage/projections.ts';
+import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
+import { barsByHead } from '../../stage/row-of-bars.ts';
+import { planWindows } from '../../stage/windows.ts';
 import { type Grid, planGrid } from './grid.ts';
 
 export const scene: Scene = (context) => {
   const weights = finalWeights(context.trace);
+  if (context.height < LOW_STAGE) return lowStills(context, weights);
   const grid = planGrid(context);
   return [
-    { step: 'scores', frame: gallery(context, grid, 'scores', false), duration: DURATION.change, question: null },
+    // The heads' own Q, K and V, out of which their maps come.
+    { step: 'scores', frame: stackedProjections(context, 1, true), duration: DURATION.move, question: null },
+    { step: 'scores', frame: gallery(context, grid, 'scores', 'bars'), duration: DURATION.change, question: null },
     {
       step: 'weights',
-      frame: gallery(context, grid, weights, false),
+      frame: gallery(context, grid, weights, 'bars'),
       duration: DURATION.fill,
-      question: { tensor: weights, at: { h: context.head, t: 0, s: 0 } },
+      question: { tensor: weights, at: { h: context.head, t: context.followed, s: 0 } },
+    },
+    // The bars make room for the contexts.
+    {
+      step: 'context',
+      frame: gallery(context, grid, weights, 'nothing'),
+      duration: DURATION.move,
+      question: { tensor: weights, at: { h: context.head, t: context.followed, s: 0 } },
     },
     {
       step: 'context',
-      frame: gallery(context, grid, weights, true),
+      frame: gallery(context, grid, weights, 'context'),
       duration: DURATION.change,
-      question: { tensor: 'context', at: { h: context.head, t: 0, d: 0 } },
+      question: { tensor: 'context', at: { h: context.head, t: context.followed, d: 0 } },
     },
   ];
 };
 
-/** One matrix per head in a grid, its context below it. */
-export function gallery(
-  context: StageContext,
-  { windows, places, note }: Grid,
-  tensor: string,
-  withContext: boolean,
-): Frame {
+/** On a low stage, one head at a time with its numbers, and the followed word's row in each head. */
+function lowStills(context: StageContext, weights: string): readonly Keyframe[] {
+  const { head, followed } = context;
+  return [
+    { step: POSTER, frame: rowsByHead(context, weights), duration: DURATION.change, question: null },
+    { step: 'scores', frame: attentionAlone(context, 'scores'), duration: DURATION.change, question: null },
+    {
+      step: 'weights',
+      frame: attentionAlone(context, weights),
+      duration: DURATION.fill,
+      question: { tensor: weights, at: { h: head, t: followed, s: 0 } },
+    },
+    {
+      step: 'context',
+      frame: contexts(context, shownHeads(context)),
+      duration: DURATION.change,
+      question: { tensor: 'context', at: { h: head, t: followed, d: 0 } },
+    },
+  ];
+}
+
+/** All heads, if they are few, or the selected one. */
+function shownHeads({ head, trace }: StageContext): readonly number[] {
+  const { numHeads } = trace.options;
+  return numHeads <= HEAD_FAMILIES.length ? Array.from({ length: numHeads }, (_, h) => h) : [head];
+}
+
+/** The followed word's row of weights in each head, as bars. */
+function rowsByHead(context: StageContext, weights: string): Frame {
+  return barsByHead(context, weights, shownHeads(context));
+}
+
+/** The weights of every head: their maps, or on a low stage the followed word's rows. */
+export function weightsByHead(context: StageContext, weights: string, below: Below): Frame {
+  if (context.height < LOW_STAGE) return rowsByHead(context, weights);
+  return gallery(context, planGrid(context), weights, below);
+}
+
+/** The followed word's row of each head's context. */
+function contexts(context: StageContext, heads: readonly number[]): Frame {
+  const { width, height, followed } = context;
+  const windows = planWindows(context, [['d']], [], width, height);
+  const columns = windows.of.d.slots.length;
+  const left = labelRoom(context, 't');
+  const cellWidth = Math.min(72, Math.floor((width - left - 16) / columns));
+  const x = Math.round((width - columns * cellWidth + left) / 2);
+  const step = height / heads.length;
   const builder = new FrameBuilder(context, windows);
-  for (const { head, attention, context: below, firstInRow, topRow } of places) {
+  heads.forEach((head, i) => {
+    const place = { x, y: Math.round(i * step) + TITLE_ROOM, cellWidth, cellHeight: 26 };
+    const id = `context.${head}`;
+    builder.panel(id, 'context', place, { head, row: followed, rowLabels: true });
+    builder.title(id, [id], 'context', 'top', { slice: true, numbered: true });
+  });
+  return builder.build();
+}
+
+/** What stands below each head's matrix: its context, or the followed word's row as bars, if there is room. */
+type Below = 'context' | 'bars' | 'nothing';
+
+/** One matrix per head in a grid. */
+export function gallery(context: StageContext, { windows, places, note }: Grid, tensor: string, below: Below): Frame {
+  const builder = new FrameBuilder(context, windows);
+  for (const [i, { head, attention, firstInRow, topRow, ...room }] of places.entries()) {
     const id = `attention.${head}`;
-    builder.panel(id, tensor, attention, { head, rowLabels: firstInRow, colLabels: topRow, from: `q.${head}` });
+    builder.panel(id, tensor, attention, { head, rowLabels: firstInRow, colLabels: topRow, grows: true });
     builder.title(id, [id], tensor, 'top', { slice: true, numbered: true });
-    if (!withContext) continue;
-    builder.panel(`context.${head}`, 'context', below, { head, from: id, rowLabels: firstInRow });
+    if (below === 'bars' && room.bars) {
+      const family = HEAD_FAMILIES[i];
+      const bars = { label: '', ...(places.length <= HEAD_FAMILIES.length && family ? { family } : {}) };
+      builder.panel(`bars.${head}`, tensor, room.bars, { head, row: context.followed, bars, rowLabels: firstInRow });
+    }
+    if (below !== 'context') continue;
+    builder.panel(`context.${head}`, 'context', room.context, { head, grows: true, rowLabels: firstInRow });
     builder.title(`context.${head}`, [`context.${head}`], 'context', 'bottom', { slice: true });
   }
   if (windows.hiddenHeads > 0) builder.sign('hidden', t.stage.hiddenHeads(windows.hiddenHeads), note.x, note.y);

@@ -1,6 +1,6 @@
 /**
  * One head's weights under the same mask, computed four ways: −∞ before the softmax, zero after it, −10⁹ instead of −∞, and −∞
- * without care for fully masked rows. All but the last come from the core.
+ * without care for fully masked rows. The core computes the first three.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
 import { givenOf } from '../../lab-kit/given.ts';

@@ -1,13 +1,13 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'masked' },
-  { kind: 'predict-row', row: 'causal' },
-  { kind: 'give-shape', shape: 'causalMask' },
-  { kind: 'give-shape', shape: 'paddingMask' },
-  { kind: 'order-steps', order: 'maskedRow' },
-  { kind: 'write-function', write: 'causalMask' },
-  { kind: 'diagnose-bug', bug: 'weights' },
-  { kind: 'hide-word', hide: 'same' },
-  { kind: 'change-entry', change: 'hide' },
+  { kind: 'compute-cell', question: 'masked' },
+  { kind: 'predict-row', question: 'causal' },
+  { kind: 'give-shape', question: 'causalMask' },
+  { kind: 'give-shape', question: 'paddingMask' },
+  { kind: 'order-steps', question: 'maskedRow' },
+  { kind: 'write-function', question: 'causalMask' },
+  { kind: 'diagnose-bug', question: 'weights' },
+  { kind: 'hide-word', question: 'same' },
+  { kind: 'change-entry', question: 'hide' },
 ];

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'mask',
   scene,
+  poster: 'masked',
   code: () => import('code:mask'),
   tensors: ['scaled', 'mask', 'masked'],
 };

@@ -5,16 +5,19 @@ import { t as messages } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
+import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
 import '../../lab-kit/mask/mask-painter.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import '../../ui/controls/number-field.ts';
-import type { MaskSetting } from '../../constants/model-settings.ts';
+import type { ShownMask } from '../../constants/model-settings.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { bitsOf, paintedSide } from '../../lab-kit/mask/painting.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { isAllowed, maskBits } from '../../model/mask-bits.ts';
+import { shownMask } from '../../model/shown-mask.ts';
+import type { LessonSettings } from '../../state/lesson-state.ts';
 import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
@@ -28,7 +31,7 @@ export const tag = 'mha-lab-mask';
 type Words = typeof english;
 
 export class MaskLab extends Lab<Words, typeof fields> {
-  static override styles = [labStyles, maskLabStyles];
+  static override styles = [labStyles, cellTableStyles, maskLabStyles];
 
   readonly #scale = new LazyPart(this, () => import('./at-scale/at-scale.ts'));
 
@@ -56,7 +59,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
     if (!this.context || !compared) return nothing;
     const { settings } = this.context;
     return html`<div class="card">
-      ${isFixed('mask', settings) ? html`<p class="soft">${whyFixed(settings)}</p>` : this.#paint(settings.mask)}
+      ${isFixed('mask', settings) ? html`<p class="soft">${whyFixed(settings)}</p>` : this.#paint(this.#mask(settings))}
       <div class="line">
         <label>${this.words.row}<select @change=${this.#choose}>
           ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.#row}>${t} ${token}</option>`)}
@@ -98,7 +101,11 @@ export class MaskLab extends Lab<Words, typeof fields> {
     return this.#tokens[t] ?? '';
   }
 
-  #paint(mask: MaskSetting) {
+  #mask({ mask }: LessonSettings): ShownMask {
+    return shownMask(mask, 'mask');
+  }
+
+  #paint(mask: ShownMask) {
     const words = messages.controls.mask;
     const most = Math.max(0, this.#tokens.length);
     return html`
@@ -130,8 +137,8 @@ export class MaskLab extends Lab<Words, typeof fields> {
   }
 
   #setRow(allow: boolean): void {
-    const mask = this.context?.settings.mask;
-    if (!mask) return;
+    if (!this.context) return;
+    const mask = this.#mask(this.context.settings);
     const now = bitsOf(mask, this.#tokens.length);
     // Beyond the tokens of this sentence, a painted mask stays open.
     const allowed = maskBits((t, s) => (t === this.#row ? allow || s >= this.#tokens.length : isAllowed(now, t, s)));
@@ -139,9 +146,9 @@ export class MaskLab extends Lab<Words, typeof fields> {
   }
 
   #kind(kind: MaskKind): void {
-    const mask = this.context?.settings.mask;
-    if (!mask) return;
-    const sized: Record<MaskKind, MaskSetting> = {
+    if (!this.context) return;
+    const mask = this.#mask(this.context.settings);
+    const sized: Record<MaskKind, ShownMask> = {
       none: { kind: 'none' },
       causal: { kind: 'causal' },
       padding: { kind: 'padding', padded: Math.min(2, this.#tokens.length) },
@@ -167,7 +174,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
   #ways(compared: Comparison) {
     const { words } = this;
     const row = this.#row;
-    return html`<table class="ways">
+    return html`<table class="ways cells barred">
       <thead>
         <tr><td></td><th scope="col" class="sum">${words.sum}</th>${this.#tokens.map((token) => html`<th scope="col"><span title=${token}>${token}</span></th>`)}</tr>
       </thead>

@@ -10,9 +10,9 @@ export const scene: Scene = (context) => {
   const cells = context.trace.options.tokens * context.trace.options.sourceTokens;
   const question = { tensor: 'masked', at: { h: context.head, t: 0, s: context.trace.options.sourceTokens - 1 } };
   return [
-    { step: 'scaled', frame: beside(context, 0), duration: DURATION.move, question: null },
+    { step: 'mask', frame: beside(context, 0), duration: DURATION.move, question: null },
     { step: 'mask', frame: beside(context, cells), duration: DURATION.fill, question: null },
-    { step: 'fall', frame: over(context), duration: DURATION.move, question: null },
+    { step: 'masked', frame: over(context), duration: DURATION.move, question: null },
     { step: 'masked', frame: attentionAlone(context, 'masked'), duration: DURATION.change, question },
   ];
 };

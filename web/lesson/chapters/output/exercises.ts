@@ -1,12 +1,12 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'output' },
-  { kind: 'give-shape', shape: 'headOutputWeight' },
-  { kind: 'order-steps', order: 'wholeLayer' },
-  { kind: 'write-function', write: 'multiHeadAttention' },
-  { kind: 'diagnose-bug', bug: 'output' },
-  { kind: 'hide-word', hide: 'changes' },
-  { kind: 'choose-head', head: 'off' },
-  { kind: 'change-entry', change: 'outputWeight' },
+  { kind: 'compute-cell', question: 'output' },
+  { kind: 'give-shape', question: 'headOutputWeight' },
+  { kind: 'order-steps', question: 'wholeLayer' },
+  { kind: 'write-function', question: 'multiHeadAttention' },
+  { kind: 'diagnose-bug', question: 'output' },
+  { kind: 'hide-word', question: 'changes' },
+  { kind: 'choose-head', question: 'off' },
+  { kind: 'change-entry', question: 'outputWeight' },
 ];

@@ -6,6 +6,8 @@ import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/output.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
+import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
+import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
@@ -29,7 +31,7 @@ interface Row {
 }
 
 export class OutputLab extends Lab<Words, typeof fields> {
-  static override styles = [labStyles, outputLabStyles];
+  static override styles = [labStyles, barListStyles, cellTableStyles, outputLabStyles];
 
   protected override get fields() {
     return fields;
@@ -70,7 +72,7 @@ export class OutputLab extends Lab<Words, typeof fields> {
 
   #losses(losses: readonly number[], t: number) {
     const { words } = this;
-    return html`<dl class="losses">
+    return html`<dl class="losses bars">
       ${losses.map(
         (loss, i) => html`<dt class=${i === t ? 'now' : ''} title=${this.#name(i)}>${this.#name(i)}</dt>
           <dd class="bar"><i style="width:${Math.min(100, loss * 100).toFixed(1)}%"></i></dd>
@@ -113,7 +115,7 @@ export class OutputLab extends Lab<Words, typeof fields> {
     return html`<div>
       <h3>${words.table(this.#name(t))}</h3>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.table(this.#name(t))}>
-        <table class="sum">
+        <table class="sum cells">
           <thead><tr><td></td>
             ${Array.from({ length: columns }, (_, m) => html`<th scope="col">m${m}</th>`)}
             ${full.length > columns ? html`<th class="rest">${words.more(full.length - columns)}</th>` : nothing}

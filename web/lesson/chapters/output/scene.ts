@@ -1,16 +1,15 @@
 /** The merged heads times W_O, which has one block of rows per head: only here do heads mix. */
 import type { Frame } from '../../../views/frame.ts';
-import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
-import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { bandIds } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
-import { corner } from '../../stage/layout.ts';
 import { ALL, type Progress, productStills } from '../../stage/product.ts';
-import { planWindows } from '../../stage/windows.ts';
+import { productLayout } from '../../stage/product-layout.ts';
 
 export const scene: Scene = (context) =>
   productStills(
     { start: 'meet', cell: 'cell', row: 'row', all: 'all' },
-    { tensor: 'output', at: { t: 0, m: 0 } },
+    { tensor: 'output', at: { t: context.followed, m: 0 } },
     (progress) => product(context, progress),
   );
 
@@ -20,23 +19,8 @@ export function outputStill(context: StageContext): Keyframe {
 }
 
 function product(context: StageContext, progress: Progress): Frame {
-  const left = labelRoom(context, 't');
-  const windows = planWindows(
-    context,
-    [['h', 'd'], ['m']],
-    [['h', 'd'], ['t']],
-    context.width - left - 40,
-    context.height - 110,
-  );
+  const { builder, windows, place } = productLayout(context, { down: 't', inner: ['h', 'd'], across: ['m'] });
   const block = windows.of.d.slots.length;
-  const place = corner(context.width, context.height, {
-    inner: windows.heads.length * block,
-    across: windows.of.m.slots.length,
-    down: windows.of.t.slots.length,
-    left,
-    above: labelRoom(context, 'm'),
-  });
-  const builder = new FrameBuilder(context, windows);
   builder.bands('context', 'merged', place.left, { rowLabels: true });
   builder.title('merged', bandIds(windows, 'context'), 'merged', 'bottom');
   windows.heads.forEach((head, i) => {
@@ -45,7 +29,9 @@ function product(context: StageContext, progress: Progress): Frame {
   });
   builder.title('w_o', bandIds(windows, 'w_o'), 'w_o', 'top');
   const fill = progress(extentOf(context, 't'), extentOf(context, 'm'));
-  builder.panel('output', 'output', place.result, { fill }).title('output', ['output'], 'output', 'bottom');
+  builder
+    .panel('output', 'output', place.result, { fill, first: context.followed })
+    .title('output', ['output'], 'output', 'bottom');
   builder.worked(place.worked);
   return builder.build();
 }

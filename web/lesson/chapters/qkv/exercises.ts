@@ -1,9 +1,9 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'q_projected' },
-  { kind: 'give-shape', shape: 'projectionWeight' },
-  { kind: 'predict-flip', flip: 'bystander' },
-  { kind: 'steer-vector', steer: 'query' },
-  { kind: 'change-entry', change: 'queryWeight' },
+  { kind: 'compute-cell', question: 'q_projected' },
+  { kind: 'give-shape', question: 'projectionWeight' },
+  { kind: 'predict-flip', question: 'bystander' },
+  { kind: 'steer-vector', question: 'query' },
+  { kind: 'change-entry', question: 'queryWeight' },
 ];

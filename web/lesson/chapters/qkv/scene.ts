@@ -1,12 +1,11 @@
 /** X meets three weight matrices: Q = X W_Q, K = X W_K, V = X W_V. */
 import type { Frame } from '../../../views/frame.ts';
-import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
-import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { bandIds } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
-import { corner } from '../../stage/layout.ts';
 import { ALL, NONE, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product.ts';
+import { productLayout } from '../../stage/product-layout.ts';
 import { projections, stackedProjections } from '../../stage/projections.ts';
-import { planWindows } from '../../stage/windows.ts';
 import { parking } from './parked.ts';
 
 export const scene: Scene = (context) => {
@@ -18,12 +17,12 @@ export const scene: Scene = (context) => {
   });
   return [
     still('meetQ', product(context, 0, NONE), DURATION.move),
-    still('cell', product(context, 0, ONE_CELL), DURATION.cell, 'q_projected'),
-    still('row', product(context, 0, ONE_ROW), DURATION.row, 'q_projected'),
+    still('q', product(context, 0, ONE_CELL), DURATION.cell, 'q_projected'),
+    still('q', product(context, 0, ONE_ROW), DURATION.row, 'q_projected'),
     still('q', product(context, 0, ALL), DURATION.fill, 'q_projected'),
-    still('meetK', product(context, 1, NONE), DURATION.move),
+    still('k', product(context, 1, NONE), DURATION.move),
     still('k', product(context, 1, ALL), DURATION.fill, 'k_projected'),
-    still('meetV', product(context, 2, NONE), DURATION.move),
+    still('v', product(context, 2, NONE), DURATION.move),
     still('v', product(context, 2, ALL), DURATION.fill, 'v_projected'),
     still('all', stackedProjections(context), DURATION.move),
   ];
@@ -35,24 +34,8 @@ function firstCell(tensor: string, head: number) {
 
 /** X on the left, the weights of projection `which` on top, their product in the corner; finished projections are parked. */
 function product(context: StageContext, which: number, progress: Progress): Frame {
-  const left = labelRoom(context, 't');
-  const windows = planWindows(
-    context,
-    [['m'], ['h', 'd']],
-    [['m'], ['t']],
-    context.width - left - 40,
-    context.height - 110,
-    [['m'], ['s']],
-  );
-  const across = windows.heads.length * windows.of.d.slots.length;
-  const place = corner(context.width, context.height, {
-    inner: windows.of.m.slots.length,
-    across,
-    down: windows.of.t.slots.length,
-    left,
-    above: labelRoom(context, 'd'),
-  });
-  const builder = new FrameBuilder(context, windows);
+  const axes = { down: 't', also: 's', inner: ['m'], across: ['h', 'd'] } as const;
+  const { builder, windows, place } = productLayout(context, axes);
   const rows = extentOf(context, 't');
   const columns = extentOf(context, 'd');
   const current = projections[which] ?? projections[0];
@@ -64,12 +47,13 @@ function product(context: StageContext, which: number, progress: Progress): Fram
     fill: (head) => (cellOnly && head !== context.head ? 0 : progress(rows, columns)),
   });
   builder.title(current.id, bandIds(windows, current.id), current.projected, 'bottom');
+  const across = windows.heads.length * windows.of.d.slots.length;
   const park = parking(place.worked, across, windows.of.s.slots.length);
   projections.slice(0, which).forEach((done, i) => {
     const parked = park.places[i];
     if (!parked) return;
     builder.bands(done.id, done.projected, parked);
-    builder.title(done.id, bandIds(windows, done.id), done.projected, 'bottom', { bare: true });
+    builder.title(done.id, bandIds(windows, done.id), done.projected, 'bottom', { bare: true, hidden: 0 });
   });
   builder.worked(which === 0 ? place.worked : park.worked);
   return builder.build();

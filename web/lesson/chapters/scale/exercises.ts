@@ -1,9 +1,9 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'scaled' },
-  { kind: 'predict-row', row: 'unscaled' },
-  { kind: 'predict-row', row: 'flatter' },
-  { kind: 'diagnose-bug', bug: 'scores' },
-  { kind: 'steer-vector', steer: 'longer' },
+  { kind: 'compute-cell', question: 'scaled' },
+  { kind: 'predict-row', question: 'unscaled' },
+  { kind: 'predict-row', question: 'flatter' },
+  { kind: 'diagnose-bug', question: 'scores' },
+  { kind: 'steer-vector', question: 'longer' },
 ];

@@ -1,22 +1,23 @@
 /**
  * `<mha-lab-scale>`: why √d_k. Measures random queries and keys of width 1 to 512, with the scale and without: spread of the scores,
- * largest share, entropy, and the softmax's slope.
+ * largest weight, entropy, and the softmax's slope. The stage shows the scores themselves (`exhibit.ts`).
  */
-import { html, nothing, type PropertyValues, svg } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { legend, type PlotSpec, plot, plotArea } from '../../../views/plot.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
-import { type CurveSpec, curve, mark, widthScale } from './curve.ts';
-import { histograms } from './histogram.ts';
+import { type CurveSpec, curve, SHAPES } from './curve.ts';
 import { fields } from './lab-fields.ts';
 import { scaleLabStyles } from './lab-styles.ts';
 import { KEYS, type Measurement, measure, WIDEST } from './measure.ts';
@@ -24,7 +25,7 @@ import { KEYS, type Measurement, measure, WIDEST } from './measure.ts';
 export const tag = 'mha-lab-scale';
 
 type Words = typeof english;
-type Kind = 'plain' | 'scaled';
+const KINDS = ['plain', 'scaled'] as const;
 
 /** The widths of the curves: two per doubling. */
 const WIDTHS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];
@@ -49,7 +50,7 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
   now: null as Measurement | null,
   curves: [] as readonly Measurement[],
 }) {
-  static override styles = [labStyles, scaleLabStyles];
+  static override styles = [labStyles, plotStyles, scaleLabStyles];
 
   #frame = 0;
 
@@ -90,48 +91,11 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
         <button class="press" type="button" @click=${() => this.adjust({ seed: nextSeed(values.seed) })}>${words.draw}</button>
         <span class="soft">${words.seed(values.seed)}</span>
       </div>
-      <p class="legend">${this.#key('plain')}${this.#key('scaled')}</p>
-      <div>
-        <h3>${words.histogram(now.plain.scores.length)}</h3>
-        ${histograms(
-          (['plain', 'scaled'] as const).map((kind) => ({
-            kind,
-            label: words.spreadIs(words[kind], formatNumber(now[kind].spread)),
-            values: now[kind].scores,
-          })),
-          inner,
-          words.histogramLabel(formatNumber(now.plain.spread), formatNumber(now.scaled.spread)),
-        )}
-      </div>
-      <div>
-        <h3>${words.shares}</h3>
-        <div class="shares">${this.#shares('plain', inner)}${this.#shares('scaled', inner)}</div>
-      </div>
+      ${legend(KINDS.map((kind) => ({ look: kind, name: subscripted(words[kind]), shape: SHAPES[kind] })))}
       <div class="curves">${this.#curves(now, inner >= 440 ? Math.floor((inner - 16) / 2) : inner)}</div>
       <p class="soft">${subscripted(words.how(KEYS))}</p>
       ${this.#twin()}
     </div>`;
-  }
-
-  #key(kind: Kind) {
-    return html`<span class=${kind}>
-      <svg width="26" height="12" aria-hidden="true"><path class="line ${kind}" d="M0 6H26"></path>${mark(kind, 13, 6, 4)}</svg>
-      <span>${subscripted(this.words[kind])}</span>
-    </span>`;
-  }
-
-  /** The first query's shares as bars from 0 to 1, one per key. */
-  #shares(kind: Kind, width: number) {
-    const row = this.now?.[kind].weights.subarray(0, KEYS) ?? new Float32Array(KEYS);
-    const wide = width - 113;
-    const step = wide / KEYS;
-    const most = formatNumber(Math.max(...row), 3);
-    return html`<div class="row"><span class=${kind}>${subscripted(this.words[kind])}<br>${this.words.most(most)}</span>
-      ${svg`<svg class=${kind} role="img" aria-label=${heard(this.words.sharesLabel(this.words[kind], most))} width=${wide} height="48">
-        <line class="grid" x1="0" x2=${wide} y1="1.5" y2="1.5"></line><text x=${wide} y="14" text-anchor="end">1</text>
-        <line class="base" x1="0" x2=${wide} y1="47.5" y2="47.5"></line>
-        ${[...row].map((share, s) => svg`<rect class="bar ${kind}" x=${s * step + 1} y=${47 - share * 46} width=${Math.max(1, step - 2)} height=${share * 46}></rect>`)}
-      </svg>`}</div>`;
   }
 
   #curves(now: Measurement, width: number) {
@@ -139,22 +103,24 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
     return (Object.keys(CURVES) as (keyof typeof CURVES)[]).map((name) => {
       const spec = CURVES[name];
       const [plain, scaled] = [formatNumber(spec.of(now.plain), 3), formatNumber(spec.of(now.scaled), 3)];
+      const label = heard(words.curveLabel(words.measures[name], now.width, plain, scaled));
+      const drawn = curve(spec, this.curves, now, width, label);
       return html`<div>
         <h3>${words.measures[name]}</h3>
         <p class="values number"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
-        <div @pointerdown=${(event: PointerEvent) => this.#point(event, width)}
-          @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, width) : undefined)}
+        <div @pointerdown=${(event: PointerEvent) => this.#point(event, drawn)}
+          @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, drawn) : undefined)}
           @pointerup=${() => this.adjust({ dk: this.values.dk })}>
-          ${curve(spec, this.curves, now, width, heard(words.curveLabel(words.measures[name], now.width, plain, scaled)))}
+          ${plot(drawn)}
         </div>
       </div>`;
     });
   }
 
   /** Pointing at a curve sets d_k to that position. */
-  #point(event: PointerEvent, width: number): void {
+  #point(event: PointerEvent, drawn: PlotSpec): void {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    this.adjust({ dk: Math.round(widthScale(width).at(event.clientX - box.left)) }, { done: false });
+    this.adjust({ dk: Math.round(plotArea(drawn).x.at(event.clientX - box.left)) }, { done: false });
   }
 
   #resize = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
@@ -164,16 +130,15 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
   #twin() {
     const { words } = this;
     const names = Object.keys(CURVES) as (keyof typeof CURVES)[];
-    const kinds = ['plain', 'scaled'] as const;
     return twinTable({
       summary: words.table,
       columns: [
         'd_k',
-        ...names.flatMap((name) => kinds.map((kind) => `${words.measures[name]}, ${words.short[kind]}`)),
+        ...names.flatMap((name) => KINDS.map((kind) => `${words.measures[name]}, ${words.short[kind]}`)),
       ],
       rows: this.curves.map((one) => [
         String(one.width),
-        ...names.flatMap((name) => kinds.map((kind) => formatNumber(CURVES[name].of(one[kind]), 3))),
+        ...names.flatMap((name) => KINDS.map((kind) => formatNumber(CURVES[name].of(one[kind]), 3))),
       ]),
     });
   }

@@ -33,6 +33,11 @@ export interface Measurement {
   readonly scaled: Side;
 }
 
+/** The width while a step plays: the same factor in equal times, from 1 to `width`. */
+export function playedWidth(width: number, part: number): number {
+  return Math.round(width ** Math.min(1, Math.max(0, part)));
+}
+
 /** Computes both sides for one d_k and one seed. */
 export function measure(session: AttentionSession, width: number, seed: number): Measurement {
   const given = inputs(width, seed);

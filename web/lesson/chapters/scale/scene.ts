@@ -14,6 +14,7 @@ export const scene: Scene = (context) => [
     duration: DURATION.fill,
     question: { tensor: 'scaled', at: { h: context.head, t: 0, s: 0 } },
   },
+  { step: 'widths', frame: pair(context, true), duration: 3200, question: null, exhibit: true },
 ];
 
 function pair(context: StageContext, scaled: boolean): Frame {
@@ -28,7 +29,7 @@ function pair(context: StageContext, scaled: boolean): Frame {
       head: h,
       rowLabels: column,
       colLabels: true,
-      from: `scores.${h}`,
+      grows: true,
     });
     const factor = formatNumber(context.trace.get('scale').data[0] ?? 0, 3);
     builder.title('attention', [`attention.${h}`], 'scaled', 'top', { slice: true, text: `× ${factor}` });

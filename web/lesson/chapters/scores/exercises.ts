@@ -1,11 +1,11 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'scores' },
-  { kind: 'give-shape', shape: 'scores' },
-  { kind: 'write-function', write: 'scaledScores' },
-  { kind: 'order-steps', order: 'tokenToScore' },
-  { kind: 'predict-flip', flip: 'number' },
-  { kind: 'steer-vector', steer: 'direction' },
-  { kind: 'steer-vector', steer: 'key' },
+  { kind: 'compute-cell', question: 'scores' },
+  { kind: 'give-shape', question: 'scores' },
+  { kind: 'write-function', question: 'scaledScores' },
+  { kind: 'order-steps', question: 'tokenToScore' },
+  { kind: 'predict-flip', question: 'number' },
+  { kind: 'steer-vector', question: 'direction' },
+  { kind: 'steer-vector', question: 'key' },
 ];

@@ -1,42 +1,26 @@
 /** Scores = Q Kᵀ for one head: one cell, one row, the whole matrix. */
 import type { Frame } from '../../../views/frame.ts';
-import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
-import { FrameBuilder } from '../../stage/frame-builder.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
 import type { Scene } from '../../stage/keyframe.ts';
-import { corner } from '../../stage/layout.ts';
 import { type Progress, productStills } from '../../stage/product.ts';
-import { planWindows } from '../../stage/windows.ts';
+import { productLayout } from '../../stage/product-layout.ts';
 
 export const scene: Scene = (context) =>
   productStills(
-    { start: 'meet', cell: 'cell', row: 'row', all: 'all' },
-    { tensor: 'scores', at: { h: context.head, t: 0, s: 0 } },
+    { start: 'cell', cell: 'cell', row: 'row', all: 'all' },
+    { tensor: 'scores', at: { h: context.head, t: context.followed, s: 0 } },
     (progress) => product(context, progress),
   );
 
 function product(context: StageContext, progress: Progress): Frame {
-  const left = labelRoom(context, 't');
-  const above = labelRoom(context, 's');
-  const windows = planWindows(
-    context,
-    [['d'], ['s']],
-    [['d'], ['t']],
-    context.width - left - 40,
-    context.height - above - 90,
-  );
-  const place = corner(context.width, context.height, {
-    inner: windows.of.d.slots.length,
-    across: windows.of.s.slots.length,
-    down: windows.of.t.slots.length,
-    left,
-    above,
-  });
+  const { builder, place } = productLayout(context, { down: 't', inner: ['d'], across: ['s'] });
   const h = context.head;
-  return new FrameBuilder(context, windows)
+  return builder
     .panel(`q.${h}`, 'q', place.left, { head: h, rowLabels: true })
     .panel(`k.${h}`, 'k', place.top, { head: h, turn: 1, colLabels: true })
     .panel(`scores.${h}`, 'scores', place.result, {
       head: h,
+      first: context.followed,
       fill: progress(extentOf(context, 't'), extentOf(context, 's')),
     })
     .title('q', [`q.${h}`], 'q', 'bottom', { slice: true })

@@ -1,12 +1,12 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'weights' },
-  { kind: 'predict-row', row: 'softmax' },
-  { kind: 'order-steps', order: 'softmax' },
-  { kind: 'write-function', write: 'softmax' },
-  { kind: 'diagnose-bug', bug: 'weights' },
-  { kind: 'hide-word', hide: 'read' },
-  { kind: 'change-entry', change: 'temperature' },
-  { kind: 'steer-vector', steer: 'even' },
+  { kind: 'compute-cell', question: 'weights' },
+  { kind: 'predict-row', question: 'softmax' },
+  { kind: 'order-steps', question: 'softmax' },
+  { kind: 'write-function', question: 'softmax' },
+  { kind: 'diagnose-bug', question: 'weights' },
+  { kind: 'hide-word', question: 'read' },
+  { kind: 'change-entry', question: 'temperature' },
+  { kind: 'steer-vector', question: 'even' },
 ];

@@ -1,10 +1,11 @@
 /** Rows become weights in place: find the maximum, exponentiate the differences, sum, divide. */
-import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { rowOfBars } from '../../stage/row-of-bars.ts';
 
 export const scene: Scene = (context) => {
   const rows = extentOf(context, 't');
+  const t = context.followed;
   const still = (
     step: string,
     matrix: string,
@@ -14,9 +15,9 @@ export const scene: Scene = (context) => {
     duration: number,
   ): Keyframe => ({
     step,
-    frame: attentionAlone(context, matrix, { tensor: vector, fill }),
+    frame: rowOfBars(context, matrix, { tensor: vector, fill }),
     duration,
-    question: { tensor: asked, at: asked === vector ? { h: context.head, t: 0 } : { h: context.head, t: 0, s: 0 } },
+    question: { tensor: asked, at: asked === vector ? { h: context.head, t } : { h: context.head, t, s: 0 } },
   });
   const stills = [
     still('row_max', 'masked', 'row_max', rows, 'row_max', DURATION.row),
@@ -25,7 +26,7 @@ export const scene: Scene = (context) => {
     still('weights', 'weights', 'row_sum', rows, 'weights', DURATION.fill),
   ];
   if (context.trace.has('dropped_weights')) {
-    stills.push(still('dropout', 'dropped_weights', 'row_sum', rows, 'dropped_weights', DURATION.fill));
+    stills.push(still('weights', 'dropped_weights', 'row_sum', rows, 'dropped_weights', DURATION.fill));
   }
   return stills;
 };

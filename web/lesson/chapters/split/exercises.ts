@@ -1,11 +1,11 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'find-cell', tensor: 'q' },
-  { kind: 'give-shape', shape: 'namedBands' },
-  { kind: 'give-shape', shape: 'split' },
-  { kind: 'order-steps', order: 'splitHeads' },
-  { kind: 'write-function', write: 'splitHeads' },
-  { kind: 'choose-head', head: 'before' },
-  { kind: 'change-entry', change: 'headBand' },
+  { kind: 'find-cell', question: 'q' },
+  { kind: 'give-shape', question: 'namedBands' },
+  { kind: 'give-shape', question: 'split' },
+  { kind: 'order-steps', question: 'splitHeads' },
+  { kind: 'write-function', question: 'splitHeads' },
+  { kind: 'choose-head', question: 'before' },
+  { kind: 'change-entry', question: 'headBand' },
 ];

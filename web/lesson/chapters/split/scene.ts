@@ -9,6 +9,6 @@ export const scene: Scene = (context) => [
     step: 'heads',
     frame: stackedProjections(context, 1, true),
     duration: DURATION.change,
-    question: { tensor: 'q', at: { h: context.head, t: 0, d: 0 } },
+    question: { tensor: 'q', at: { h: context.head, t: context.followed, d: 0 } },
   },
 ];

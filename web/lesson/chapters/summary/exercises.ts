@@ -1,7 +1,7 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'order-steps', order: 'wholeLayer' },
-  { kind: 'give-shape', shape: 'crossScores' },
-  { kind: 'compute-cell', tensor: 'output' },
+  { kind: 'order-steps', question: 'wholeLayer' },
+  { kind: 'give-shape', question: 'crossScores' },
+  { kind: 'compute-cell', question: 'output' },
 ];

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'summary',
   scene,
+  poster: 'weights',
   code: () => import('code:summary'),
   tensors: ['weights', 'merged', 'output'],
 };

@@ -5,6 +5,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
 import { t } from '../../../messages/index.ts';
+import { neededTensor } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
@@ -42,9 +43,10 @@ export class ExerciseMix extends withProps(LitElement, {
     if (changed.has('seed')) {
       const trace = this.computed?.trace;
       // Exercises about another chapter's own computation, such as gradients, cannot be posed here.
-      const asked = ALL_EXERCISES.filter(
-        ({ entry }) => !trace || !('tensor' in entry && entry.tensor) || trace.has(entry.tensor),
-      );
+      const asked = ALL_EXERCISES.filter(({ entry }) => {
+        const tensor = neededTensor(entry);
+        return !trace || tensor === null || trace.has(tensor);
+      });
       this.order = mixedOrder(asked, this.seed);
       const left = placeIn(MIX);
       const known = this.order.findIndex(({ name }) => name === left);

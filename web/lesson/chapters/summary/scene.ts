@@ -1,16 +1,15 @@
 /** The two key pictures: every head's weights, and the output that mixes the heads. */
 
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { planGrid } from '../heads/grid.ts';
-import { gallery } from '../heads/scene.ts';
+import { weightsByHead } from '../heads/scene.ts';
 import { scene as output } from '../output/scene.ts';
 
 export const scene: Scene = (context) => [
   {
     step: 'weights',
-    frame: gallery(context, planGrid(context), 'weights', false),
+    frame: weightsByHead(context, 'weights', 'bars'),
     duration: DURATION.change,
-    question: { tensor: 'weights', at: { h: context.head, t: 0, s: 0 } },
+    question: { tensor: 'weights', at: { h: context.head, t: context.followed, s: 0 } },
   },
   ...output(context)
     .slice(-1)

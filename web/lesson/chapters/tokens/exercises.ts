@@ -1,7 +1,7 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'predict-flip', flip: 'gender' },
-  { kind: 'compute-cell', tensor: 'input' },
-  { kind: 'change-entry', change: 'feature' },
+  { kind: 'predict-flip', question: 'gender' },
+  { kind: 'compute-cell', question: 'input' },
+  { kind: 'change-entry', question: 'feature' },
 ];

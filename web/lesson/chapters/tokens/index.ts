@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'tokens',
   scene,
+  poster: 'input',
   code: () => import('code:tokens'),
   tensors: ['embedding', 'position', 'input'],
 };

@@ -100,7 +100,7 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   #chip(token: number, place: number) {
     const text = this.context?.computed.tokens[token] ?? '';
     return html`<li><button class="press ${token === place ? '' : 'away'}" type="button" aria-pressed=${this.held === place ? 'true' : 'false'}
-      @click=${() => this.#press(place)}>${text} <small>${place}</small></button></li>`;
+      @click=${() => this.#press(place)}>${text}<span class="unseen">, ${this.words.place}</span> <small>${place}</small></button></li>`;
   }
 
   #press(place: number): void {
@@ -158,16 +158,15 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
     const { words } = this;
     const { tokens, trace } = this.context?.computed ?? { tokens: [], trace: null };
     const width = trace?.options.dModel ?? 1;
-    const few = (values: Float32Array, at: number) =>
-      Array.from(values.subarray(at * width, at * width + Math.min(4, width)), (y) => formatNumber(y)).join('  ');
+    const row = (values: Float32Array, at: number) => values.subarray(at * width, (at + 1) * width);
     return twinTable({
       summary: words.table,
       columns: [words.place, words.token, words.now, words.earlier, words.difference],
       rows: this.#order.map((token, place) => [
         String(place),
         tokens[token] ?? '',
-        few(after, place),
-        few(before, token),
+        few(row(after, place)),
+        few(row(before, token)),
         formatPower(differences[place] ?? 0),
       ]),
     });
@@ -251,9 +250,14 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   }
 }
 
-/** A row of numbers as colours; the table beside it has the numbers. */
+/** The first numbers of a row. */
+function few(values: Float32Array): string {
+  return Array.from(values.subarray(0, 4), (value) => formatNumber(value)).join('  ');
+}
+
+/** A row of numbers as colours; screen readers read the first numbers. */
 function strip(values: Float32Array, most: number) {
-  return html`<span class="strip" aria-hidden="true">${Array.from(values.subarray(0, DRAWN), (value) => html`<i style=${heat(value, most)}></i>`)}</span>`;
+  return html`<span class="unseen">${few(values)}</span><span class="strip" aria-hidden="true">${Array.from(values.subarray(0, DRAWN), (value) => html`<i style=${heat(value, most)}></i>`)}</span>`;
 }
 
 function small(value: number): string {

@@ -11,20 +11,19 @@ export const scene: Scene = (context) => [
     step: 'input',
     frame: sum(context, true),
     duration: DURATION.change,
-    question: { tensor: 'input', at: { t: 0, m: 0 } },
+    question: { tensor: 'input', at: { t: context.followed, m: 0 } },
   },
 ];
 
 /** Embedding plus position; `done` shows their sum X. */
 function sum(context: StageContext, done: boolean): Frame {
-  const { builder, places, direction } = sameShape(context, 3, ['m']);
+  const { builder, places, named, numbered } = sameShape(context, 3, ['m']);
   const [first, second, third] = places as [Place, Place, Place];
-  const column = direction === 'column';
   builder.panel('embedding', 'embedding', first, { rowLabels: true, colLabels: true });
-  builder.panel('position', 'position', second, { rowLabels: column, colLabels: true });
+  builder.panel('position', 'position', second, { rowLabels: named(1), colLabels: numbered(1) });
   builder.title('embedding', ['embedding'], 'embedding', 'top').title('position', ['position'], 'position', 'top');
   if (done) {
-    builder.panel('input', 'input', third, { rowLabels: column, colLabels: true, from: 'embedding' });
+    builder.panel('input', 'input', third, { rowLabels: named(2), colLabels: numbered(2), grows: true });
     builder.title('input', ['input'], 'input', 'top', { text: 'X = E + P' });
   }
   return builder.build();

@@ -4,6 +4,8 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'train',
   scene,
+  sentence: false,
+  poster: 'learn',
   code: () => import('code:train'),
-  tensors: ['q_projected', 'k_projected', 'v_projected', 'weights'],
+  tensors: ['weights'],
 };

@@ -1,9 +1,9 @@
 /** Settings of the `train` lab. Custom text is too long for a URL and stays with its training. */
-import { amount, choice, type LabFields, type Range, whole } from '../../lab-kit/fields.ts';
+import { amount, choice, type LabFields, type Range, whole, wholeOrNone, wholes } from '../../lab-kit/fields.ts';
 import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
-import { LIMITS } from '../../lab-kit/trainer/settings.ts';
+import { MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
+import { FIRST_SETTINGS, LIMITS } from '../../lab-kit/trainer/settings.ts';
 import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
-import { FIRST_SETTINGS } from '../../lab-kit/trainer/the-training.ts';
 
 export const SPEED_NAMES = ['slow', 'medium', 'fast'] as const;
 export type SpeedName = (typeof SPEED_NAMES)[number];
@@ -19,6 +19,10 @@ export const fields = {
   rate: amount(FIRST_SETTINGS.rate, range(LIMITS.rate)),
   batch: whole(FIRST_SETTINGS.batch, range(LIMITS.batch)),
   seed: whole(FIRST_SETTINGS.seed, range(LIMITS.seed)),
-  speed: choice<SpeedName>('fast', SPEED_NAMES),
+  speed: choice<SpeedName>('medium', SPEED_NAMES),
+  /** The step that is shown; null before the first, and while the model learns. */
+  step: wholeOrNone({ least: 1, most: MOST_STEPS }),
+  /** The heads that are switched off, layer by layer. */
+  off: wholes({ least: 0, most: LIMITS.heads[1] * LIMITS.layers[1] - 1, from: 1 }),
   ...comparisonFields,
 } satisfies LabFields;

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-train>`: trains a small model in a worker and shows its progress, predictions and attention, with a time machine over the
- * checkpoints. The training belongs to the page and outlives this element; see `training-session.ts`.
+ * `<mha-lab-train>`: the settings of the training that the stage shows (`exhibit.ts`), its numbers and predictions, and comparisons. The
+ * training belongs to the page and outlives this element; see `training-session.ts`.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
@@ -9,32 +9,32 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { COMPARISON_NAMES } from '../../lab-kit/trainer/comparisons.ts';
 import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
-import { MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
 import type { TrainingSettings } from '../../lab-kit/trainer/settings.ts';
-import { nearestDivisor } from '../../model/divisors.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { watchSession } from '../../platform/watch-session.ts';
 import '../../lab-kit/trainer/side-by-side.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';
 import { textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
 import { theLending, theTraining } from '../../lab-kit/trainer/the-training.ts';
 import { Throttle } from '../../lab-kit/trainer/throttle.ts';
+import type { ProbeView } from '../../lab-kit/trainer/trainer.ts';
 import type { Training } from '../../lab-kit/trainer/training-session.ts';
-import './attention-maps.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { fields, SPEED_NAMES, type SpeedName } from './lab-fields.ts';
+import { shown } from './head-maps.ts';
+import { fields, type SpeedName } from './lab-fields.ts';
 import { trainLabStyles } from './lab-styles.ts';
 import { probeTable } from './probe-table.ts';
 import { type SettingsPatch, settingsForm } from './settings-form.ts';
-import { formatSmall, mainCurves, moreCurves, percent } from './training-curves.ts';
+import { settingsOf } from './settings-of.ts';
+import { formatSmall, measuredNow, moreCurves, percent } from './training-curves.ts';
+import { standstill, transport, trouble } from './transport.ts';
 
 export const tag = 'mha-lab-train';
 
 type Words = typeof english;
 
-/** In steps per second; 0 for maximum speed. */
-const SPEEDS: Readonly<Record<SpeedName, number>> = { slow: 2, medium: 20, fast: 0 };
 /** Milliseconds between two announcements, and the debounce time of text input. */
 const ANNOUNCE = 6000;
 const WRITTEN = 700;
@@ -49,6 +49,8 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
   written: null as string | null,
   /** The last screen-reader announcement. */
   announced: '',
+  /** The head whose map is tabulated. */
+  place: 0,
 }) {
   static override styles = [labStyles, curveStyles, trainLabStyles];
 
@@ -59,34 +61,26 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
 
   constructor() {
     super();
-    new SignalWatcher(this);
+    watchSession(this, theTraining);
   }
 
   protected override get fields() {
     return fields;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    theTraining.enter();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#writing);
     this.#announcements.cancel();
-    theTraining.leave();
   }
 
   /** Checks the settings. The training restarts with them once they are on the page. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('values') && !changed.has('written') && !changed.has('words')) return;
     const now = theTraining.state.peek().settings;
-    const { task, heads, width, layers, rate, batch, seed } = this.values;
-    const fitted = width % heads === 0 ? heads : nearestDivisor(width, heads);
-    this.problem = fitted === heads ? null : this.words.indivisible(heads, width);
-    const own = this.written ?? (now.text === '' ? this.words.sampleText : now.text);
-    const wanted = { task, text: task === 'text' ? own : '', heads: fitted, width, layers, rate, batch, seed };
+    const { heads, width } = this.values;
+    const wanted = settingsOf(this.values, this.written ?? (now.text || this.words.sampleText));
+    this.problem = wanted.heads === heads ? null : this.words.indivisible(heads, width);
     this.#wanted = equal(wanted, now) ? null : wanted;
   }
 
@@ -105,8 +99,9 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
           change: (patch, done) => this.#change(patch, done),
           write: (draft) => this.#write(draft),
         })}
-        ${this.#transport(training)} ${this.#facts(training)} ${this.#trouble(training)}
-        ${mainCurves(curves)} ${this.#machine(training)} ${this.#looked(training, inner)} ${moreCurves(curves)}
+        <div class="line">${transport({ words, training, speed: this.values.speed, hurry: this.#hurry, main: true, compact: false })}</div>
+        ${this.#facts(training)} ${standstill(words, training)} ${trouble(words, training)}
+        ${moreCurves(curves)} ${this.#probe(training)} ${this.#lendButton(training)}
         <div class="unseen" aria-live="polite">${this.announced}</div>
       </div>
       <h3 class="second">${words.second}</h3>
@@ -128,77 +123,25 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
     });
   }
 
-  #transport({ phase, steps }: Training) {
+  #facts(training: Training) {
     const { words } = this;
-    const running = phase === 'running';
-    const able = (phase === 'ready' || phase === 'asleep') && steps < MOST_STEPS;
-    return html`<div class="line">
-      ${
-        running
-          ? html`<button class="press main" type="button" @click=${() => theTraining.pause()}>${words.pause}</button>`
-          : html`<button class="press main" type="button" ?disabled=${!able} @click=${() => theTraining.run(SPEEDS[this.values.speed])}>${words.train}</button>`
-      }
-      <button class="press" type="button" ?disabled=${!able} @click=${() => theTraining.step()}>${words.step}</button>
-      <button class="press" type="button" @click=${this.#again}>${words.over}</button>
-      <label>${words.speed}<select @change=${this.#hurry}>${SPEED_NAMES.map(
-        (name) => html`<option value=${name} ?selected=${name === this.values.speed}>${words.speeds[name]}</option>`,
-      )}</select></label>
-    </div>`;
-  }
-
-  #facts({ phase, steps, speed, parameters, kernels, paused }: Training) {
-    const { words } = this;
+    const { phase, speed, parameters, kernels } = training;
     if (phase === 'asleep') return html`<p class="facts">${words.asleep}</p>`;
     if (phase === 'loading') return html`<p class="facts" role="status">${words.loading}</p>`;
     return html`<p class="facts">
-        <b>${words.steps(steps)}</b>
+        <span>${measuredNow(words, training)}</span>
         ${phase === 'running' && speed > 0 ? html`<span>${words.speedNow(formatNumber(speed, speed < 10 ? 1 : 0))}</span>` : nothing}
         <span>${words.size(formatPlain(parameters))}</span>
         <span>${words.computedBy(kernels)}</span>
-      </p>
-      ${paused === null ? nothing : html`<p role="status">${words.paused[paused]}</p>`}
-      ${steps >= MOST_STEPS ? html`<p role="status">${words.finished(MOST_STEPS)}</p>` : nothing}`;
+      </p>`;
   }
 
-  #trouble({ phase, reason, steps, settings, runaway }: Training) {
+  #lendButton({ phase, probe }: Training) {
     const { words } = this;
-    if (phase === 'diverged') {
-      const loss = runaway?.loss ?? null;
-      const how =
-        loss === null
-          ? words.notFinite
-          : words.runaway(formatNumber(loss, 0), formatNumber(runaway?.guess ?? Number.NaN, 1));
-      return html`<div class="diverged" role="alert"><p><b>${words.diverged(steps)}</b> ${how}
-        ${words.divergedWhy(formatPlain(settings.rate))}</p>
-        ${loss === null ? html`<p class="soft">${words.reason(reason ?? '')}</p>` : nothing}</div>`;
-    }
-    if (phase !== 'failed') return nothing;
-    return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${reason}</p>
-      <button class="press" type="button" @click=${this.#again}>${words.retry}</button></div>`;
-  }
-
-  /** A slider over the checkpoints: the time machine. */
-  #machine({ checkpoints, looking, phase }: Training) {
-    const { words } = this;
-    if (checkpoints.length < 2) return nothing;
-    const last = checkpoints.length - 1;
-    const place = looking === null ? last : checkpoints.findLastIndex((step) => step <= looking);
-    return html`<div>
-      <label class="slide">${words.machine}
-        <input type="range" min="0" max=${last} step="1" .value=${String(place)}
-          aria-valuetext=${words.machineValue(checkpoints[place] ?? 0)} @input=${this.#travel}>
-        <output>${words.machineValue(looking ?? checkpoints[last] ?? 0)}</output></label>
-      <div class="line">
-        <button class="press" type="button" ?disabled=${looking === null} @click=${() => theTraining.look(checkpoints[last] ?? 0)}>${words.newest}</button>
-        <button class="press" type="button" ?disabled=${looking === null || phase === 'running'} @click=${() => theTraining.return()}>${words.goOn}</button>
-      </div>
-      <p class="soft">${words.machineAbout(checkpoints.length)}</p>
-      ${
-        this.#isLent
-          ? html`<p class="soft">${words.lent}</p>`
-          : html`<button class="press" type="button" ?disabled=${phase === 'running'} @click=${this.#lend}>${words.lend}</button>`
-      }
-    </div>`;
+    if (!probe) return nothing;
+    return this.#isLent
+      ? html`<p class="soft">${words.lent}</p>`
+      : html`<button class="press" type="button" ?disabled=${phase === 'running'} @click=${this.#lend}>${words.lend}</button>`;
   }
 
   /** Whether the chapters use this training. */
@@ -218,27 +161,45 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
     if (theLending.lend(this.words)) this.#lend();
   }
 
-  #looked({ probe, vocabulary, settings, measures, looking }: Training, width: number) {
+  #probe({ probe, vocabulary }: Training) {
     const { words } = this;
     if (!probe) return nothing;
-    // A step's metrics describe the state before it, which is the selected one.
-    const at = looking === null ? measures.at(-1) : (measures.find(({ step }) => step >= looking) ?? measures.at(-1));
-    return html`${at ? html`<p class="number">${words.numbers(formatSmall(at.loss), percent(at.accuracy), formatSmall(at.norm))}</p>` : nothing}
-      <mha-attention-maps .words=${words} .attention=${probe.attention} .layers=${settings.layers} .heads=${settings.heads}
-        .tokens=${probe.sequence.ids.map((id) => vocabulary[id] ?? '')} .width=${width}></mha-attention-maps>
-      <div>
+    return html`<div>
         <h3>${words.probe}</h3>
         <p class="soft">${words.probeAbout}</p>
         ${probeTable(words, probe, vocabulary)}
-      </div>`;
+      </div>
+      ${this.#mapTable(probe, vocabulary)}`;
+  }
+
+  /** A map of the stage as a table; one at a time, because they are large. */
+  #mapTable({ attention, sequence: { ids } }: ProbeView, vocabulary: readonly string[]) {
+    const { words } = this;
+    const { heads } = theTraining.state.peek().settings;
+    const tokens = ids.map((id) => shown(vocabulary[id]));
+    const maps = attention.length / tokens.length ** 2;
+    const place = Math.min(this.place, maps - 1);
+    const name = (i: number) => words.headOf(Math.floor(i / heads) + 1, (i % heads) + 1);
+    const map = attention.subarray(place * tokens.length ** 2);
+    return html`<div>
+      ${twinTable({
+        summary: words.mapTable(name(place)),
+        columns: [words.query, ...tokens.map((token, s) => `${s} ${token}`)],
+        rows: tokens.map((token, t) => [
+          `${t} ${token}`,
+          ...tokens.map((_, s) => formatNumber(map[t * tokens.length + s] ?? 0)),
+        ]),
+      })}
+      <label>${words.mapOf}<select @change=${this.#tabulate}>${Array.from(
+        { length: maps },
+        (_, i) => html`<option value=${i} ?selected=${i === place}>${name(i)}</option>`,
+      )}</select></label>
+    </div>`;
   }
 
   #text({ settings }: Training): string {
     return this.draft ?? (settings.text === '' ? this.words.sampleText : settings.text);
   }
-
-  /** Restarts the same training from the beginning. */
-  readonly #again = (): void => theTraining.configure(theTraining.state.peek().settings);
 
   /** Requests other settings, or explains why they are invalid. */
   #change(patch: SettingsPatch, done: boolean): void {
@@ -247,7 +208,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
       this.problem = this.words.indivisible(settings.heads, settings.width);
       return;
     }
-    this.adjust(patch, { done });
+    this.adjust({ ...patch, step: null, off: [] }, { done });
   }
 
   readonly #compare = (asked: Partial<Pick<typeof this.values, 'plan' | 'seeds'>>, done: boolean): void =>
@@ -262,17 +223,10 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
     }, WRITTEN);
   }
 
-  readonly #hurry = (event: Event): void => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    const { value } = event.target;
-    const speed = SPEED_NAMES.find((name) => name === value) ?? 'fast';
-    this.adjust({ speed });
-    if (theTraining.state.peek().phase === 'running') theTraining.run(SPEEDS[speed]);
-  };
+  readonly #hurry = (speed: SpeedName): void => this.adjust({ speed });
 
-  readonly #travel = (event: Event): void => {
-    if (!(event.target instanceof HTMLInputElement)) return;
-    theTraining.look(theTraining.state.peek().checkpoints[Number(event.target.value)] ?? 0);
+  readonly #tabulate = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) this.place = Number(event.target.value);
   };
 }
 

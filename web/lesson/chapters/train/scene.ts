@@ -1,15 +1,11 @@
-/** What training changes: Q, K and V, which the weights make, and each head's map. */
+/** The stage shows the training (`exhibit.ts`); without it, what training makes: a map for every head. */
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { stackedProjections } from '../../stage/projections.ts';
 import { planGrid } from '../heads/grid.ts';
 import { gallery } from '../heads/scene.ts';
 
-export const scene: Scene = (context) => [
-  { step: 'projections', frame: stackedProjections(context), duration: DURATION.move, question: null },
-  {
-    step: 'maps',
-    frame: gallery(context, planGrid(context), 'weights', false),
-    duration: DURATION.change,
-    question: { tensor: 'weights', at: { h: context.head, t: 0, s: 0 } },
-  },
-];
+const STEPS = ['learn', 'form', 'off'] as const;
+
+export const scene: Scene = (context) => {
+  const frame = gallery(context, planGrid(context), 'weights', 'bars');
+  return STEPS.map((step) => ({ step, frame, duration: DURATION.change, question: null, exhibit: true }));
+};

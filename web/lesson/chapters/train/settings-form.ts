@@ -1,9 +1,11 @@
 /** Form for the task and the model's sizes. Any change restarts the training. */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
+import { formatPlain } from '../../../views/format-number.ts';
 import '../../ui/controls/number-field.ts';
-import { LIMITS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';
-import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
+import { ADAMW, LONGEST, WARMUP } from '../../lab-kit/trainer/optimiser.ts';
+import { LIMITS, TASK_DEFAULTS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';
+import { TASK_NAMES } from '../../lab-kit/trainer/tasks/index.ts';
 import { TEXT_LIMITS, textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { listScale, logarithmicScale } from '../../ui/controls/slider-scale.ts';
@@ -36,7 +38,7 @@ export function settingsForm(form: SettingsForm) {
       @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) => change({ [name]: value }, done)}></mha-number-field>`;
   return html`<div class="line" role="group" aria-label=${words.task}>${TASK_NAMES.map(
     (task) => html`<button class="press" type="button" aria-pressed=${task === settings.task ? 'true' : 'false'}
-      @click=${() => change(taskChange(task), true)}>${words.tasks[task]}</button>`,
+      @click=${() => change({ task, ...TASK_DEFAULTS[task] }, true)}>${words.tasks[task]}</button>`,
   )}</div>
     <p>${words.about[settings.task]}</p>
     ${settings.task === 'text' ? ownText(form) : nothing}
@@ -44,13 +46,8 @@ export function settingsForm(form: SettingsForm) {
       ${number('heads')} ${number('width', { scale: WIDTHS, step: 8 })} ${number('layers')}
       ${number('rate', { scale: RATE, step: 0.001 })} ${number('batch', { scale: BATCHES })} ${number('seed')}
     </div>
-    <p class="soft">${words.settings}.</p>
+    <p class="soft">${words.settings}. ${words.optimiser(formatPlain(ADAMW.beta1), formatPlain(ADAMW.beta2), WARMUP, LONGEST)}</p>
     ${problem === null ? nothing : html`<p class="problem" role="alert">${problem}</p>`}`;
-}
-
-/** Defaults for a task: recall needs two layers. */
-function taskChange(task: TaskName): SettingsPatch {
-  return task === 'recall' || task === 'text' ? { task, layers: 2 } : { task };
 }
 
 function ownText({ words, draft, write }: SettingsForm) {

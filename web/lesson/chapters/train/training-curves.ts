@@ -5,6 +5,7 @@ import { curves, decades, gathered, type Point } from '../../../views/curves.ts'
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import type { StepMeasure } from '../../lab-kit/trainer/trainer.ts';
+import type { Training } from '../../lab-kit/trainer/training-session.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
 
 type Words = typeof english;
@@ -28,19 +29,32 @@ const ROWS = 40;
 /** Minimum number of steps on an axis. */
 const SHORTEST = 20;
 
-/** Loss and accuracy, side by side where there is room. */
-export function mainCurves(options: TrainingCurves) {
-  const beside = options.width >= BESIDE;
-  const width = beside ? Math.floor((options.width - GAP) / 2) : options.width;
-  return html`<div class="pair ${beside ? 'beside' : ''}">${(['loss', 'accuracy'] as const).map((name) =>
-    titled(name, { ...options, width }),
-  )}</div>`;
+/** The loss alone, for the stage. */
+export function lossCurve(options: TrainingCurves & { readonly height: number }) {
+  return titled('loss', options, options.height);
 }
 
-/** The gradient norm, and everything as a table. */
+/** The shown step and its measures. */
+export function measuredNow(words: Words, { measures, looking, steps }: Training, brief = false) {
+  // A step's metrics describe the state before it, which is the selected one.
+  const at = looking === null ? measures.at(-1) : (measures.find(({ step }) => step >= looking) ?? measures.at(-1));
+  if (brief)
+    return html`<b>${words.steps(looking ?? steps)}</b>${at ? html` · ${words.lossIs(formatSmall(at.loss))}` : ''}`;
+  return html`<b>${words.steps(looking ?? steps)}</b>${
+    at ? html` · ${words.numbers(formatSmall(at.loss), percent(at.accuracy), formatSmall(at.norm))}` : ''
+  }`;
+}
+
+/** The measures beside the loss, side by side where there is room, and everything as a table. */
 export function moreCurves(options: TrainingCurves) {
   const { words, measures } = options;
-  return html`${titled('norm', options)}
+  const beside = options.width >= BESIDE;
+  const width = beside ? Math.floor((options.width - GAP) / 2) : options.width;
+  // On a phone the stage has no room for the loss.
+  const names = beside ? (['accuracy', 'norm'] as const) : (['loss', 'accuracy', 'norm'] as const);
+  return html`<div class="pair ${beside ? 'beside' : ''}">${names.map((name) =>
+    titled(name, { ...options, width }, HEIGHT),
+  )}</div>
   ${
     measures.length > 0
       ? twinTable({
@@ -57,11 +71,11 @@ export function moreCurves(options: TrainingCurves) {
   }`;
 }
 
-function titled(name: Name, options: TrainingCurves) {
-  return html`<div class="chart"><h3>${options.words[name]}</h3>${one(name, options)}</div>`;
+function titled(name: Name, options: TrainingCurves, height: number) {
+  return html`<div class="chart"><h3>${options.words[name]}</h3>${one(name, options, height)}</div>`;
 }
 
-function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
+function one(name: Name, { words, measures, marker, width }: TrainingCurves, height: number) {
   const points = measures.map((measure): Point => [measure.step, measure[name]]);
   const { line, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
   const byFactors = name !== 'accuracy';
@@ -70,7 +84,7 @@ function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
   const [first, last] = [measures[0], measures.at(-1)];
   return curves({
     width,
-    height: HEIGHT,
+    height,
     series: [{ look: 'only', label: '', line, ...(points.length > line.length ? { band } : {}) }],
     lastX: Math.max(SHORTEST, last?.step ?? 0),
     domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],

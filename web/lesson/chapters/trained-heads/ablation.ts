@@ -1,9 +1,10 @@
-/** Switches for heads, and the model's accuracies with and without them. */
-import { html } from 'lit';
+/** Switches for heads, what stands in for those that are off, and every answer that changes. */
+import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import type { StandIn } from '../../constants/head-patterns.ts';
 import { QUESTIONS } from '../../constants/trained-heads.ts';
-import type { Examination } from '../../model/shipped-model/examine.ts';
+import type { Answer, Examination } from '../../model/shipped-model/examine.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 
 export interface AblationOptions {
@@ -12,17 +13,36 @@ export interface AblationOptions {
   readonly heads: number;
   readonly isOff: (name: HeadName) => boolean;
   readonly toggle: (name: HeadName) => void;
+  readonly by: StandIn;
+  readonly choose: (by: StandIn) => void;
   readonly whole: Examination;
   /** Null while it is measured. */
   readonly now: Examination | null;
 }
 
-export function ablation({ words, layers, heads, isOff, toggle, whole, now }: AblationOptions) {
+/** Changed answers that the page lists. */
+const LISTED = 12;
+
+/** An answer of the whole model that is no longer right, or has become right. */
+export interface Change extends Answer {
+  readonly lost: boolean;
+}
+
+export function changesOf(whole: Examination, now: Examination): readonly Change[] {
+  return whole.answers.flatMap((before, place) => {
+    const after = now.answers[place];
+    return after && after.right !== before.right ? [{ ...before, lost: before.right }] : [];
+  });
+}
+
+export function ablation(options: AblationOptions) {
+  const { words, layers, heads, isOff, toggle, by, choose, whole, now } = options;
   const places = Array.from({ length: layers * heads }, (_, place) => ({
     layer: Math.floor(place / heads),
     head: place % heads,
   }));
   const share = (right: number, asked: number): string => words.ofHundred(formatNumber((100 * right) / asked, 1));
+  const changes = now ? changesOf(whole, now) : [];
   return html`
     <div class="switches" role="group" aria-label=${words.switches}>
       ${places.map(
@@ -32,18 +52,48 @@ export function ablation({ words, layers, heads, isOff, toggle, whole, now }: Ab
           ${words.name(name.layer, name.head)}</label>`,
       )}
     </div>
-    <table class="measured answers">
-      <caption class="unseen">${words.answers}</caption>
-      <thead><tr><th scope="col">${words.question}</th><th scope="col">${words.wholeModel}</th><th scope="col">${words.thisModel}</th></tr></thead>
-      <tbody>
-        ${QUESTIONS.map((question) => {
-          const before = whole.scores[question];
-          const after = now?.scores[question];
-          return html`<tr><th scope="row">${words.questions[question]}</th>
-            <td>${share(before.right, before.asked)}</td>
-            <td class=${after && after.right < before.right ? 'less' : ''}>${after ? share(after.right, after.asked) : '…'}</td></tr>`;
-        })}
-        <tr><th scope="row">${words.loss}</th><td>${formatNumber(whole.loss, 3)}</td><td>${now ? formatNumber(now.loss, 3) : '…'}</td></tr>
-      </tbody>
-    </table>`;
+    <div class="line" role="radiogroup" aria-label=${words.standIn}>
+      <span class="soft" aria-hidden="true">${words.standIn}</span>
+      ${(['zeros', 'mean'] as const).map(
+        (one) => html`<label><input type="radio" name="by" .checked=${by === one} @change=${() => choose(one)}>
+          ${words.standIns[one]}</label>`,
+      )}
+    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label=${words.answers}>
+      <table class="measured answers">
+        <caption class="unseen">${words.answers}</caption>
+        <thead><tr><th scope="col">${words.question}</th><th scope="col">${words.wholeModel}</th><th scope="col">${words.thisModel}</th><th scope="col">${words.lostAndGained}</th></tr></thead>
+        <tbody>
+          ${QUESTIONS.map((question) => {
+            const before = whole.scores[question];
+            const after = now?.scores[question];
+            const its = changes.filter((change) => change.question === question);
+            const lost = its.filter((change) => change.lost).length;
+            return html`<tr><th scope="row">${words.questions[question]}</th>
+              <td>${share(before.right, before.asked)}</td>
+              <td class=${after && after.right < before.right ? 'less' : ''}>${after ? share(after.right, after.asked) : '…'}</td>
+              <td>${now ? words.changed(lost, its.length - lost) : '…'}</td></tr>`;
+          })}
+          <tr><th scope="row">${words.loss}</th><td>${formatNumber(whole.loss, 3)}</td><td>${now ? formatNumber(now.loss, 3) : '…'}</td><td></td></tr>
+        </tbody>
+      </table>
+    </div>
+    ${changes.length > 0 ? changedAnswers(words, changes) : nothing}`;
+}
+
+/** The passages of changed answers, with the word that was asked for. An attracted verb is listed once. */
+function changedAnswers(words: typeof english, changes: readonly Change[]) {
+  const listed = changes.filter(({ question }) => question !== 'attracted');
+  return html`<details class="twin"><summary>${words.whichChange(listed.length)}</summary>
+    <ul class="changes">${listed.slice(0, LISTED).map(
+      ({
+        passage,
+        at,
+        lost,
+        question,
+      }) => html`<li><span class="soft">${lost ? words.lost : words.gained}, ${words.questionsShort[question]}:</span>
+        <span lang="en">${passage.words.slice(0, at).join(' ')} <b>${passage.words[at]}</b></span></li>`,
+    )}</ul>
+    ${listed.length > LISTED ? html`<p class="soft">${words.moreChanges(listed.length - LISTED)}</p>` : nothing}
+  </details>`;
 }

@@ -1,7 +1,7 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'order-steps', order: 'testHead' },
-  { kind: 'compute-cell', tensor: 'weights' },
-  { kind: 'give-shape', shape: 'headOutputWeight' },
+  { kind: 'order-steps', question: 'testHead' },
+  { kind: 'compute-cell', question: 'weights' },
+  { kind: 'give-shape', question: 'headOutputWeight' },
 ];

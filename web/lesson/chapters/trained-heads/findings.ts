@@ -1,4 +1,5 @@
 /** Interprets head measurements: each head's most distinctive pattern, and the best head for each well-known type of head. */
+import { NAMED } from '../../constants/head-patterns.ts';
 import { type MeasureName, SHARES, type ShareName, type TypeName } from '../../constants/trained-heads.ts';
 import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
@@ -9,14 +10,16 @@ export interface Found {
   readonly even: number;
 }
 
-/** The fraction of the possible gain over a uniform row that a pattern needs to be named. */
-const NAMED = 0.5;
-
 /** The share with the largest gain over chance, if that is half of the possible gain; null if there is none. */
 export function patternOf(head: HeadMeasures, even: HeadMeasures): Found | null {
-  const found = SHARES.map((share) => ({ share, value: head[share].mean, even: even[share].mean }));
-  const best = found.reduce((a, b) => (gain(b) > gain(a) ? b : a));
+  const best = strongestOf(head, even);
   return gain(best) >= NAMED ? best : null;
+}
+
+/** The share with the largest gain over chance. */
+export function strongestOf(head: HeadMeasures, even: HeadMeasures): Found {
+  const found = SHARES.map((share) => ({ share, value: head[share].mean, even: even[share].mean }));
+  return found.reduce((a, b) => (gain(b) > gain(a) ? b : a));
 }
 
 /** 0 for chance, 1 for the whole share. */

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'trained-heads',
   scene,
+  poster: 'maps',
   code: () => import('code:trained-heads'),
   tensors: ['weights', 'context'],
 };

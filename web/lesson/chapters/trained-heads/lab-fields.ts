@@ -1,7 +1,8 @@
 /** Settings of the `trained-heads` lab. */
 
+import type { StandIn } from '../../constants/head-patterns.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import { MEASURES, type MeasureName } from '../../constants/trained-heads.ts';
+import { MEASURES, type MeasureName, QUESTIONS, type Question } from '../../constants/trained-heads.ts';
 import { choice, choiceOrNone, type LabFields, whole, wholeOrNone, wholes } from '../../lab-kit/fields.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
 import type { Order } from './findings.ts';
@@ -11,12 +12,16 @@ const { layers, numHeads } = TRAINED_SIZES;
 export const fields = {
   /** The selected head; by default the one that the chapter describes. */
   layer: whole(1, { least: 0, most: layers - 1, from: 1 }),
-  head: whole(2, { least: 0, most: numHeads - 1, from: 1 }),
+  head: whole(1, { least: 0, most: numHeads - 1, from: 1 }),
   /** The first-layer head and the token of the paths. */
   first: whole(0, { least: 0, most: numHeads - 1, from: 1 }),
   query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
   /** The ablated heads, layer by layer. */
   off: wholes({ least: 0, most: layers * numHeads - 1, from: 1 }),
+  /** What an ablated head adds. */
+  by: choice<StandIn>('zeros', ['zeros', 'mean']),
+  /** The question of the table of pairs; null for the loss. */
+  effect: choiceOrNone<Question>(QUESTIONS),
   sort: choiceOrNone<MeasureName>(MEASURES),
   order: choice<Order>('descending', ['descending', 'ascending']),
 } satisfies LabFields;

@@ -112,7 +112,7 @@ export const trainedHeadsStyles = [
       grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(150 * var(--px))), 1fr));
       gap: var(--s1) var(--s3);
     }
-    .switches label {
+    :is(.switches, [role="radiogroup"]) label {
       min-height: 28px;
       font-weight: 450;
     }

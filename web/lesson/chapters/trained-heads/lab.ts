@@ -11,9 +11,10 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
+import type { StandIn } from '../../constants/head-patterns.ts';
 import type { MeasureName } from '../../constants/trained-heads.ts';
 import { type Examination, examine } from '../../model/shipped-model/examine.ts';
-import { loadPassages, loadShippedModel } from '../../model/shipped-model/load-trained.ts';
+import { type MeanContexts, meanContexts } from '../../model/shipped-model/mean-contexts.ts';
 import type { Passage } from '../../model/shipped-model/passages.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
 import { readTokens } from '../../model/shipped-model/trained-layer.ts';
@@ -27,6 +28,8 @@ import { headMaps, MAP_SIDE } from './head-maps.ts';
 import { fields } from './lab-fields.ts';
 import { trainedHeadsStyles } from './lab-styles.ts';
 import { measuresTable } from './measures-table.ts';
+import { type PairEffects, pairEffects } from './pairs.ts';
+import { pairsView } from './pairs-view.ts';
 import { pathsCard } from './paths-card.ts';
 import { sentenceView } from './sentence-view.ts';
 
@@ -49,6 +52,10 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   now: null as Examination | null,
   /** Progress of the current evaluation, 0 to 1. */
   done: 0,
+  /** The effects of all pairs, by what stands in for a head. */
+  pairs: {} as Partial<Record<StandIn, PairEffects>>,
+  /** Progress of their measurement; null while there is none. */
+  pairsDone: null as number | null,
 }) {
   static override styles = [labStyles, trainedHeadsStyles];
 
@@ -60,6 +67,8 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   #guesses: readonly Guess[] = [];
   /** Counts evaluations: a newer one cancels those before. */
   #examination = 0;
+  #newModel: (() => Promise<TrainedModel>) | null = null;
+  #means: Promise<MeanContexts | null> | null = null;
 
   protected override get fields() {
     return fields;
@@ -96,22 +105,25 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   async #load(): Promise<void> {
     this.failed = false;
     try {
+      const { loadPassages, loadShippedModel } = await import('../../model/shipped-model/load-trained.ts');
       const [{ newModel }, passages] = await Promise.all([loadShippedModel(), loadPassages()]);
       const trained = await newModel();
       if (!this.isConnected || this.#trained) return trained.dispose();
       this.#trained = trained;
+      this.#newModel = newModel;
       this.#passages = passages;
       this.#read();
       this.requestUpdate();
       await this.#examine(true);
-      if (this.#off.length > 0) this.#switchOff();
+      if (this.#off.length > 0) await this.#switchOff();
     } catch {
       this.failed = true;
     }
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.whole && this.#trained && this.isOther(changed, 'off')) this.#switchOff();
+    const { off, by } = { off: this.isOther(changed, 'off'), by: this.isOther(changed, 'by') };
+    if (this.whole && this.#trained && (off || (by && this.values.off.length > 0))) void this.#switchOff();
     if (!changed.has('context')) return;
     // If trained weights are selected, the model is loaded already.
     if (!this.started && this.context?.settings.preset === 'trained') this.#start();
@@ -163,17 +175,64 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
     });
   };
 
-  #switchOff(): void {
+  async #switchOff(): Promise<void> {
     const off = this.#off;
-    this.#trained?.switchOff(off);
+    const mine = ++this.#examination;
+    this.now = null;
+    const means = this.values.by === 'mean' && off.length > 0 ? await this.#averages() : null;
+    if (mine !== this.#examination || !this.#trained) return;
+    this.#trained.switchOff(off, means);
     this.#read();
-    if (off.length === 0 && this.whole) {
-      this.#examination += 1;
-      this.now = this.whole;
-    } else {
-      void this.#examine(false);
+    if (off.length === 0 && this.whole) this.now = this.whole;
+    else await this.#examine(false);
+  }
+
+  /** Every head's average context, measured once; null if the laboratory closes first. */
+  #averages(): Promise<MeanContexts | null> {
+    this.#means ??= this.#onOwnModel((model) => meanContexts(model, this.#passages)).then((means) => {
+      if (!means) this.#means = null;
+      return means;
+    });
+    return this.#means;
+  }
+
+  /** Runs a measurement in slices on a model of its own; null if the laboratory closes. */
+  async #onOwnModel<T>(
+    begin: (model: TrainedModel) => Generator<number, T>,
+    heard: (done: number) => void = () => {},
+  ): Promise<T | null> {
+    const model = await this.#newModel?.();
+    if (!model) return null;
+    try {
+      const run = begin(model);
+      for (let step = run.next(); ; step = run.next()) {
+        if (step.done) return step.value;
+        heard(step.value);
+        await new Promise((resume) => setTimeout(resume));
+        if (!this.isConnected) return null;
+      }
+    } finally {
+      model.dispose();
     }
   }
+
+  #measurePairs = async (): Promise<void> => {
+    const { by } = this.values;
+    this.pairsDone = 0;
+    try {
+      const means = by === 'mean' ? await this.#averages() : null;
+      if (by === 'mean' && !means) return;
+      const effects = await this.#onOwnModel(
+        (model) => pairEffects(model, this.#passages, means),
+        (done) => {
+          this.pairsDone = done;
+        },
+      );
+      if (effects) this.pairs = { ...this.pairs, [by]: effects };
+    } finally {
+      this.pairsDone = null;
+    }
+  };
 
   protected override render() {
     return html`${this.#model()}
@@ -257,11 +316,34 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
       <hr>
       <h3>${words.offTitle}</h3>
       <p class="soft">${subscripted(words.offHow)}</p>
-      ${ablation({ words, layers, heads: numHeads, isOff: this.#isOff, toggle: this.#toggle, whole, now })}
+      ${ablation({
+        words,
+        layers,
+        heads: numHeads,
+        isOff: this.#isOff,
+        toggle: this.#toggle,
+        by: this.values.by,
+        choose: (by) => this.adjust({ by }),
+        whole,
+        now,
+      })}
       <div class="line">
         <button class="press" type="button" ?disabled=${this.values.off.length === 0} @click=${() => this.adjust({ off: [] })}>${words.allOn}</button>
         <span class="soft" role="status">${now ? words.measuredNow(this.values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</span>
-      </div>`;
+      </div>
+      <hr>
+      <h3>${words.pairsTitle}</h3>
+      <p class="soft">${words.pairsHow}</p>
+      ${pairsView({
+        words,
+        perLayer: numHeads,
+        effects: this.pairs[this.values.by] ?? null,
+        whole,
+        question: this.values.effect,
+        ask: (effect) => this.adjust({ effect }),
+        done: this.pairsDone,
+        measure: () => void this.#measurePairs(),
+      })}`;
   }
 
   #foundOf({ layer, head }: HeadName): Found | null | undefined {

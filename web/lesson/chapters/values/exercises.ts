@@ -1,9 +1,9 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', tensor: 'context' },
-  { kind: 'order-steps', order: 'oneHead' },
-  { kind: 'write-function', write: 'attention' },
-  { kind: 'hide-word', hide: 'changes' },
-  { kind: 'change-entry', change: 'value' },
+  { kind: 'compute-cell', question: 'context' },
+  { kind: 'order-steps', question: 'oneHead' },
+  { kind: 'write-function', question: 'attention' },
+  { kind: 'hide-word', question: 'changes' },
+  { kind: 'change-entry', question: 'value' },
 ];

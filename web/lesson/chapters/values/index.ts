@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'values',
   scene,
+  poster: 'all',
   code: () => import('code:values'),
   tensors: ['weights', 'v', 'context'],
 };

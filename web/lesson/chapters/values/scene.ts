@@ -1,42 +1,88 @@
-/** context = weights V, for one head. */
+/** context = weights V, for one head; beside it the rows of V pile up, as high as the followed word's weights. */
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import type { Scene } from '../../stage/keyframe.ts';
-import { corner } from '../../stage/layout.ts';
-import { type Progress, productStills } from '../../stage/product.ts';
+import type { Place } from '../../stage/layout.ts';
+import { ALL, ONE_ROW, type Progress, productStills } from '../../stage/product.ts';
+import { productLayout } from '../../stage/product-layout.ts';
+import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
 import { planWindows } from '../../stage/windows.ts';
+
+const GAP = 8;
+/** The result's one row below the pile, in CSS pixels. */
+const ROW = 26;
+/** The narrowest column of a worked sum, in CSS pixels. */
+const LEAST_SUM = 120;
 
 export const scene: Scene = (context) =>
   productStills(
     { start: 'meet', cell: 'cell', row: 'row', all: 'all' },
-    { tensor: 'context', at: { h: context.head, t: 0, d: 0 } },
-    (progress) => product(context, progress),
+    { tensor: 'context', at: { h: context.head, t: context.followed, d: 0 } },
+    (progress) => (context.height < LOW_STAGE ? pileAlone : product)(context, progress),
   );
 
 function product(context: StageContext, progress: Progress): Frame {
-  const left = labelRoom(context, 't');
-  const windows = planWindows(context, [['s'], ['d']], [['s'], ['t']], context.width - left - 40, context.height - 110);
-  const place = corner(context.width, context.height, {
-    inner: windows.of.s.slots.length,
-    across: windows.of.d.slots.length,
-    down: windows.of.t.slots.length,
-    left,
-    above: labelRoom(context, 'd'),
-  });
+  const { builder, windows, place } = productLayout(context, { down: 't', inner: ['s'], across: ['d'] });
   const h = context.head;
   const weights = finalWeights(context.trace);
-  return new FrameBuilder(context, windows)
+  builder
     .panel(`attention.${h}`, weights, place.left, { head: h, rowLabels: true })
     .panel(`v.${h}`, 'v', place.top, { head: h, colLabels: true, rowLabels: true })
     .panel(`context.${h}`, 'context', place.result, {
       head: h,
+      first: context.followed,
       fill: progress(extentOf(context, 't'), extentOf(context, 'd')),
     })
     .title('attention', [`attention.${h}`], weights, 'bottom', { slice: true })
     .title('v', [`v.${h}`], 'v', 'top', { slice: true })
-    .title('context', [`context.${h}`], 'context', 'bottom', { slice: true })
-    .worked({ ...place.worked, width: place.worked.width - labelRoom(context, 's') })
+    .title('context', [`context.${h}`], 'context', 'bottom', { slice: true });
+  const free = place.worked.width - labelRoom(context, 's');
+  const wide = windows.of.d.slots.length * place.cellWidth;
+  const x = place.worked.x + free - wide - GAP;
+  const own = x - pileLabels(context) - GAP - place.worked.x;
+  if (own < LEAST_SUM) return builder.worked({ ...place.worked, width: free }).build();
+  pile(builder, context, { ...place.top, x }, progress);
+  return builder.worked({ ...place.worked, width: own }).build();
+}
+
+/** The pile over the one row of the result, where two matrices have no room for numbers. */
+function pileAlone(context: StageContext, progress: Progress): Frame {
+  const { head, followed, width, height } = context;
+  const windows = planWindows(context, [['d']], [], width - pileLabels(context), height);
+  const [rows, columns] = [windows.of.s.slots.length, windows.of.d.slots.length];
+  const cellWidth = Math.min(72, Math.floor((width - pileLabels(context) - 2 * GAP) / columns));
+  const x = Math.round((width - columns * cellWidth + pileLabels(context)) / 2);
+  const y = height - TITLE_ROOM - ROW;
+  const builder = new FrameBuilder(context, windows);
+  pile(builder, context, { x, y: TITLE_ROOM, cellWidth, cellHeight: (y - TITLE_ROOM - GAP) / rows }, progress);
+  return builder
+    .panel(
+      `context.${head}`,
+      'context',
+      { x, y, cellWidth, cellHeight: ROW },
+      {
+        head,
+        row: followed,
+        first: followed,
+        fill: progress(extentOf(context, 't'), extentOf(context, 'd')),
+        rowLabels: true,
+      },
+    )
+    .title('context', [`context.${head}`], 'context', 'bottom', { slice: true })
     .build();
+}
+
+function pile(builder: FrameBuilder, context: StageContext, place: Place, progress: Progress): void {
+  const amount = progress === ONE_ROW || progress === ALL ? 1 : 0;
+  const id = `pile.${context.head}`;
+  const weights = finalWeights(context.trace);
+  builder.panel(id, 'v', place, { head: context.head, pile: { t: context.followed, weights, amount } });
+  builder.title('pile', [id], 'v', 'top', { text: 'α V', bare: true });
+}
+
+/** Room for a word and its weight on the left of the pile. */
+function pileLabels(context: StageContext): number {
+  return labelRoom(context, 's') + 44;
 }

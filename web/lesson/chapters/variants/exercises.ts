@@ -1,10 +1,10 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'give-shape', shape: 'sharedKeys' },
-  { kind: 'order-steps', order: 'cachedStep' },
-  { kind: 'give-shape', shape: 'weightsCross' },
-  { kind: 'compute-cell', tensor: 'weights' },
-  { kind: 'count-cost', count: 'cache' },
-  { kind: 'write-function', write: 'groupedQueryAttention' },
+  { kind: 'give-shape', question: 'sharedKeys' },
+  { kind: 'order-steps', question: 'cachedStep' },
+  { kind: 'give-shape', question: 'weightsCross' },
+  { kind: 'compute-cell', question: 'weights' },
+  { kind: 'count-cost', question: 'cache' },
+  { kind: 'write-function', question: 'groupedQueryAttention' },
 ];

@@ -1,5 +1,6 @@
 /** Styles of the key/value dial and of the decoded row. */
 import { css } from 'lit';
+import { hatched } from '../../lab-kit/cell-table-styles.ts';
 
 export const variantsLabStyles = css`
   .second {
@@ -54,63 +55,25 @@ export const variantsLabStyles = css`
     white-space: nowrap;
   }
   .writing {
-    border-collapse: separate;
-    border-spacing: 2px 4px;
-    font-size: calc(12 * var(--px));
-    line-height: calc(16 * var(--px));
+    --name: 76;
+    --cell: 46;
+    --widest: 64;
+    --high: 54;
   }
-  .writing th {
-    padding: 0;
+  .writing th[scope='col'] {
     color: var(--ink);
     font-weight: 550;
   }
   .writing th[scope='row'] {
-    position: sticky;
-    inset-inline-start: 0;
-    z-index: 1;
-    width: calc(76 * var(--px));
-    min-width: 76px;
-    padding-inline-end: var(--s1);
-    background: var(--surface-raised);
     font-weight: 450;
-    text-align: end;
-  }
-  .writing th[scope='col'] span {
-    display: block;
-    min-width: 46px;
-    max-width: calc(64 * var(--px));
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .writing th.later,
   .writing th.left {
     color: var(--ink-soft);
     font-weight: 450;
   }
-  .writing td {
-    position: relative;
-    min-width: 46px;
-    height: calc(54 * var(--px));
-    padding: 1px 2px 0;
-    border-bottom: 1px solid var(--ink-faint);
-    font-family: var(--font-mono);
-    font-feature-settings: 'calt' 0;
-    text-align: center;
-    vertical-align: top;
-  }
-  .writing thead td {
-    height: auto;
-    border: 0;
-  }
   .writing td.none {
     border-bottom-style: dotted;
-  }
-  .writing td i {
-    position: absolute;
-    inset: auto 1px 0;
-    background: color-mix(in oklab, var(--map-share) 28%, transparent);
-    border-top: 2px solid var(--map-share);
   }
   .writing .states td {
     height: calc(24 * var(--px));
@@ -129,7 +92,7 @@ export const variantsLabStyles = css`
     font-weight: 650;
   }
   .writing .states td.left {
-    background: repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in oklab, var(--ink-faint) 38%, transparent) 4px 5px);
+    background: ${hatched};
     color: var(--ink-soft);
   }
   .writing .states td.later {

@@ -13,6 +13,7 @@ import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
+import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
@@ -37,7 +38,7 @@ export class VariantsLab extends withProps(Lab<Words, typeof fields>, {
   /** The core's decoder, loaded at the first decoded token; null before, or if loading fails. */
   decoder: null as LayerDecoder | null,
 }) {
-  static override styles = [labStyles, tableStyles, barListStyles, variantsLabStyles];
+  static override styles = [labStyles, tableStyles, barListStyles, cellTableStyles, variantsLabStyles];
 
   #fetching = false;
 
@@ -193,7 +194,7 @@ export class VariantsLab extends withProps(Lab<Words, typeof fields>, {
         : html`<td>${formatNumber(share)}<i style="height:${Math.round(share * 36)}px"></i></td>`;
     const states = tokens.map((_, t) => stateOf(cache, count, t));
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption} dir="ltr">
-      <table class="writing">
+      <table class="writing cells barred">
         <caption class="unseen">${caption}</caption>
         <thead><tr><td></td>${tokens.map((token, t) => html`<th scope="col" class=${states[t] ?? ''}><span title=${token}>${token}</span></th>`)}</tr></thead>
         <tbody>

@@ -33,9 +33,9 @@ export const scene: Scene = (context) => {
 };
 
 /** A number of the key that the followed head reads. */
-function kept({ trace, head }: StageContext): CellRef {
+function kept({ trace, head, followed }: StageContext): CellRef {
   const groups = kvHeads(trace.options);
-  const at = { s: 0, d: 0 };
+  const at = { s: followed, d: 0 };
   if (groups === trace.options.numHeads) return { tensor: 'k', at: { h: head, ...at } };
   return { tensor: 'k_shared', at: { g: Math.floor((head * groups) / trace.options.numHeads), ...at } };
 }

@@ -1,7 +1,7 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'predict-flip', flip: 'meaning' },
-  { kind: 'order-steps', order: 'decoderStep' },
-  { kind: 'hide-word', hide: 'read' },
+  { kind: 'predict-flip', question: 'meaning' },
+  { kind: 'order-steps', question: 'decoderStep' },
+  { kind: 'hide-word', question: 'read' },
 ];

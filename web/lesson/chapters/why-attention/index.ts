@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'why-attention',
   scene,
+  poster: 'fifth',
   code: () => import('code:why-attention'),
   tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
 };

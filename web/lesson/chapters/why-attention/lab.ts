@@ -150,7 +150,7 @@ export class WhyAttentionLab extends Lab<Words, typeof fields> {
           <tbody>${TARGET.map((word, t) => {
             const written = t <= step;
             return html`<tr>
-              <th scope="row" class=${t === step ? 'now' : ''}>${word}</th>
+              <th scope="row" class=${t === step ? 'now' : ''}>${word}${written ? nothing : html`<span class="unseen">, ${words.unwritten}</span>`}</th>
               ${SOURCE.map((_, i) => {
                 const share = translated.weights[t * SOURCE.length + i] ?? 0;
                 return written
@@ -185,7 +185,7 @@ export class WhyAttentionLab extends Lab<Words, typeof fields> {
           .options=${WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
           @mha-choice=${this.#widen}></mha-choice>
       </div>
-      <div dir="ltr">${cone(distance, kernel, this.width - 34)}</div>
+      <div dir="ltr">${cone(distance, kernel, this.width - 34, words.ways.convolution(kernel))}</div>
       <p role="status">${label}</p>
       <dl class="bars">
         ${ways.map(

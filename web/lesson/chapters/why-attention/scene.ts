@@ -1,27 +1,40 @@
-/** A translation, one decoder step at a time: scores e(t, i), shares α(t, i) and the context c(t). */
+/** A translation, one decoder step at a time: scores S(t, s), weights α(t, s) and the context Z(t). */
 import type { Frame } from '../../../views/frame.ts';
 import { WANTED } from '../../model/figures/translation.ts';
 import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
-import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
+import { LOW_STAGE } from '../../stage/room.ts';
+import { barsByHead } from '../../stage/row-of-bars.ts';
 
-const NAMES = { q: 's', k: 'hᵀ', v: 'h', scores: 'e', weights: 'α', context: 'c' } as const;
-
-/** The steps after the first word, which is shown number by number. */
-const LATER = ['second', 'third', 'fourth', 'fifth'] as const;
+/** The words after the first one, which is shown number by number. */
+const LATER = [1, 2, 3, 4] as const;
 
 export const scene: Scene = (context) => {
   const [columns, features] = [extentOf(context, 's'), extentOf(context, 'd')];
   const h = context.head;
   const nothing: Done = { scores: 0, weights: 0, context: 0 };
   const first = { ...nothing, scores: columns };
-  const draw = (done: Done): Frame => decoderStep(context, done, NAMES);
+  const draw = (done: Done): Frame => decoderStep(context, done);
   const rows = (count: number): Done => ({
     scores: count * columns,
     weights: count * columns,
     context: count * features,
   });
+  // The poster says nothing yet about the first word, which the reader predicts.
+  const later = LATER.length;
+  const poster = {
+    scores: later * columns,
+    weights: later * columns,
+    context: later * features,
+  };
   return [
+    {
+      step: POSTER,
+      frame: context.height < LOW_STAGE ? barsByHead(context, 'weights', [h]) : decoderStep(context, poster, LATER[0]),
+      duration: DURATION.change,
+      question: { tensor: 'weights', at: { h, t: context.followed, s: 0 } },
+    },
     { step: 'states', frame: draw(nothing), duration: DURATION.move, question: null },
     {
       step: 'score',
@@ -30,7 +43,7 @@ export const scene: Scene = (context) => {
       question: { tensor: 'scores', at: { h, t: 0, s: 0 } },
     },
     {
-      step: 'row',
+      step: 'shares',
       frame: draw(first),
       duration: DURATION.row,
       question: { tensor: 'scores', at: { h, t: 0, s: 0 } },
@@ -48,11 +61,11 @@ export const scene: Scene = (context) => {
       question: { tensor: 'context', at: { h, t: 0, d: 0 } },
     },
     ...LATER.map(
-      (step, i): Keyframe => ({
-        step,
-        frame: draw(rows(i + 2)),
+      (t): Keyframe => ({
+        step: 'fifth',
+        frame: draw(rows(t + 1)),
         duration: DURATION.change,
-        question: { tensor: 'weights', at: { h, t: i + 1, s: WANTED[i + 1] ?? 0 } },
+        question: { tensor: 'weights', at: { h, t, s: WANTED[t] ?? 0 } },
       }),
     ),
   ];

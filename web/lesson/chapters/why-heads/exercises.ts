@@ -1,8 +1,8 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
 export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'choose-head', head: 'agrees' },
-  { kind: 'choose-head', head: 'before' },
-  { kind: 'compute-cell', tensor: 'context' },
-  { kind: 'steer-vector', steer: 'both' },
+  { kind: 'choose-head', question: 'agrees' },
+  { kind: 'choose-head', question: 'before' },
+  { kind: 'compute-cell', question: 'context' },
+  { kind: 'steer-vector', question: 'both' },
 ];

@@ -4,6 +4,7 @@ import { scene } from './scene.ts';
 export const chapter: Chapter = {
   id: 'why-heads',
   scene,
+  poster: 'apart',
   code: () => import('code:why-heads'),
   tensors: ['weights', 'context'],
 };

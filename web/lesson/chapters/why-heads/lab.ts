@@ -1,22 +1,22 @@
 /**
  * `<mha-lab-why-heads>`: a task with two lookups for one head, or two heads of half the width. First with hand-made weights and an
- * adjustable balance, then trained.
+ * adjustable balance, then trained. The stage shows the rows of weights (`exhibit.ts`).
  */
 
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { handMadeWords } from '../../../messages/hand-made.ts';
+import { t as messages } from '../../../messages/index.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { KINDS, type Kind } from '../../constants/hand-made.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { slid } from '../../lab-kit/slid.ts';
 import type { ComparisonName } from '../../lab-kit/trainer/comparisons.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { subscripted } from '../../ui/subscripted.ts';
-import '../../lab-kit/trainer/side-by-side.ts';
-import { KINDS, type Kind } from '../../constants/hand-made.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
-import { curve } from './curve.ts';
+import { defineElement } from '../../platform/define-element.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import { subscripted } from '../../ui/subscripted.ts';
 import { fields, POINTS, STEPS } from './lab-fields.ts';
 import { whyHeadsLabStyles } from './lab-styles.ts';
 import { type Found, lookUp, parametersOf, says } from './two-lookups.ts';
@@ -37,8 +37,15 @@ const HEARD = 0.05;
 export class WhyHeadsLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, whyHeadsLabStyles];
 
+  readonly #comparison = new LazyPart(this, () => import('../../lab-kit/trainer/side-by-side.ts'));
+
   protected override get fields() {
     return fields;
+  }
+
+  /** An address with its settings opens the comparison. */
+  protected override willUpdate(): void {
+    if (this.texts.seeds !== undefined && this.#comparison.phase === 'waiting') void this.#comparison.load();
   }
 
   protected override render() {
@@ -63,27 +70,23 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
       <label>${words.query}<select @change=${(event: Event) => {
         if (event.target instanceof HTMLSelectElement) this.adjust({ query: Number(event.target.value) });
       }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}</select></label>
-      ${this.#bars(tokens, query, now)}
       ${this.#told(tokens, query, now)}
-      ${
-        one.asked === 0
-          ? html`<p>${words.tooShort}</p>`
-          : html`${this.#compare(one, two)}
-            <div>
-              <h3>${words.curve}</h3>
-              ${curve({
-                words,
-                width: Math.max(0, this.width - 34),
-                shares: Array.from({ length: STEPS + 1 }, (_, step) => at(1, step).share),
-                twoHeads: two.share,
-                balance: values.balance / STEPS,
-              })}
-            </div>`
-      }
+      ${one.asked === 0 ? html`<p>${words.tooShort}</p>` : this.#compare(one, two)}
     </div>
-    <h3 class="second">${words.trained}</h3>
-    <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${this.width} .seeds=${values.seeds}
-      .adjust=${({ seeds }: { seeds?: number }, done: boolean) => this.adjust({ seeds }, { done })}></mha-side-by-side>`;
+    ${this.#trained()}`;
+  }
+
+  /** Loaded on request: the comparison and its recorded results are large. */
+  #trained() {
+    const { words, values, width } = this;
+    const { phase, load } = this.#comparison;
+    if (phase !== 'ready') {
+      return html`<p class="second">${phase === 'failed' ? messages.page.labFailed : nothing}
+        <button class="press" type="button" ?disabled=${phase === 'loading'} @click=${load}>${words.trained}</button></p>`;
+    }
+    return html`<h3 class="second">${words.trained}</h3>
+      <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${width} .seeds=${values.seeds}
+        .adjust=${({ seeds }: { seeds?: number }, done: boolean) => this.adjust({ seeds }, { done })}></mha-side-by-side>`;
   }
 
   #settings() {
@@ -104,30 +107,6 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
         <input type="range" min=${POINTS.least} max=${POINTS.most} step="1" .value=${String(codes)}
           aria-valuetext=${points} @input=${pointed} @change=${pointed}>
         <output>${points}</output></label>
-    </div>`;
-  }
-
-  /** One bar per token, for the single head or for both. */
-  #bars(tokens: readonly string[], query: number, { rows }: Found) {
-    const { words } = this;
-    const shown: readonly Question[] = this.values.heads === 1 ? ['before'] : QUESTIONS;
-    const row = rows[query];
-    const targets = (s: number) => [
-      ...(s === query - 1 ? [words.target.before] : []),
-      ...(s === 0 && query > 0 ? [words.target.first] : []),
-    ];
-    return html`<div>
-      <h3>${words.shares(tokens[query] ?? '')}</h3>
-      <table class="bars">
-        <thead><tr><td></td>${shown.map((_, head) => html`<th scope="col">${words.head(head + 1)}</th>`)}</tr></thead>
-        <tbody>${tokens.map(
-          (token, s) => html`<tr><th scope="row">${token}${targets(s).map((name) => html` <small>${name}</small>`)}</th>
-            ${shown.map((question) => {
-              const share = row?.[question][s] ?? 0;
-              return html`<td><div class="bar"><i style="width:${(share * 100).toFixed(1)}%"></i><span>${formatNumber(share)}</span></div></td>`;
-            })}</tr>`,
-        )}</tbody>
-      </table>
     </div>`;
   }
 

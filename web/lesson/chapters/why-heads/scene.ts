@@ -2,23 +2,22 @@
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { planGrid } from '../heads/grid.ts';
-import { gallery } from '../heads/scene.ts';
+import { weightsByHead } from '../heads/scene.ts';
 
 export const scene: Scene = (context) => {
   const weights = finalWeights(context.trace);
+  const alone = attentionAlone(context, weights);
+  const many = weightsByHead(context, weights, 'context');
   return [
     {
       step: 'one',
-      frame: attentionAlone(context, weights),
+      frame: alone,
       duration: DURATION.change,
       question: { tensor: weights, at: { h: context.head, t: 0, s: 0 } },
     },
-    {
-      step: 'many',
-      frame: gallery(context, planGrid(context), weights, true),
-      duration: DURATION.move,
-      question: null,
-    },
+    { step: 'mixed', frame: alone, duration: DURATION.move, question: null, exhibit: true },
+    { step: 'apart', frame: alone, duration: 1800, question: null, exhibit: true },
+    { step: 'many', frame: many, duration: DURATION.move, question: null },
+    { step: 'lookups', frame: many, duration: DURATION.move, question: null, exhibit: true },
   ];
 };

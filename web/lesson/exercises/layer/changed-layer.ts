@@ -4,14 +4,7 @@
  */
 import type { AttentionSession, AttentionTrace, ForwardRequest } from '../../../engine/engine.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
-
-/** One changed number: a cell of a given tensor, of the mask, of `q`, `k` or `v`, or the temperature. */
-export interface Change {
-  readonly tensor: string;
-  /** The row-major index. */
-  readonly flat: number;
-  readonly value: number;
-}
+import { type ChangedNumber, withChanges } from '../../model/edited.ts';
 
 /** What a request can provide, as far as the trace has it. */
 const GIVEN = ['embedding', 'position', 'input', 'key_input', 'value_input', 'w_q', 'w_k', 'w_v', 'w_o'] as const;
@@ -46,23 +39,19 @@ export class ChangedLayer {
     this.#vectors = { q: copy('q'), k: copy('k'), v: copy('v') };
   }
 
-  /** The trace of the changed layer. It is readable until the next call, of any layer. */
-  compute(changes: readonly Change[]): AttentionTrace {
+  /**
+   * The trace with changed given numbers, mask, `q`, `k`, `v` or temperature. It is readable until the next call, of any layer.
+   */
+  compute(changes: readonly ChangedNumber[]): AttentionTrace {
     const steered = changes.some(({ tensor }) => tensor in this.#vectors);
     const { options, given, customMask = new Float32Array() } = steered ? this.#fromVectors(changes) : this.#request;
-    const changed = Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.slice()]));
-    const mask = customMask.slice();
-    let { temperature } = options;
-    for (const { tensor, flat, value } of changes) {
-      if (tensor === 'temperature') temperature = value;
-      else if (tensor === 'mask') mask[flat] = value;
-      else changed[tensor]?.fill(value, flat, flat + 1);
-    }
+    const { mask = customMask, ...changed } = withChanges({ ...given, mask: customMask }, changes);
+    const temperature = changes.findLast(({ tensor }) => tensor === 'temperature')?.value ?? options.temperature;
     return traceOf({ options: { ...options, temperature }, given: changed, customMask: mask });
   }
 
   /** Attention to given queries, keys and values: the projections are the identity. */
-  #fromVectors(changes: readonly Change[]): ForwardRequest {
+  #fromVectors(changes: readonly ChangedNumber[]): ForwardRequest {
     const { options, given, customMask } = this.#request;
     const { dModel, numHeads, tokens, sourceTokens } = options;
     const width = dModel / numHeads;

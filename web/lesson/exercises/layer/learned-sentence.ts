@@ -80,6 +80,8 @@ export interface Asked {
   readonly trace: AttentionTrace;
   readonly sentences: Sentences;
   readonly own: boolean;
+  /** The sentence; null for the page's own. */
+  readonly text: string | null;
 }
 
 /**
@@ -87,10 +89,11 @@ export interface Asked {
  * the layer's grammar. The traces stay readable.
  */
 export function onSentence<T>({ trace, sentences, seed }: ExerciseContext, pose: (asked: Asked) => T | null): T | null {
-  const own = seed % 2 === 0 && showsLearned(trace) ? pose({ trace, sentences, own: true }) : null;
+  const own = seed % 2 === 0 && showsLearned(trace) ? pose({ trace, sentences, own: true, text: null }) : null;
   const other = (pick: Pick): T | null => {
-    const { trace, tokens } = traceSentence(grammar().pair(pick(['meaning', 'gender', 'number'] as const), pick).first);
-    return pose({ trace: copied(trace), sentences: { tokens }, own: false });
+    const text = grammar().pair(pick(['meaning', 'gender', 'number'] as const), pick).first;
+    const { trace, tokens } = traceSentence(text);
+    return pose({ trace: copied(trace), sentences: { tokens }, own: false, text });
   };
   return own ?? firstFitting(seed, 'sentence', other);
 }

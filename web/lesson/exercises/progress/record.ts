@@ -15,8 +15,11 @@ export const recordSchema = v.strictObject({
   mistakes: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]{0,79}$/i))), v.maxLength(20)),
   /** The seed of the last question answered. */
   seed: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 33)),
-  /** When it was last answered, in UTC. */
-  last: v.pipe(v.string(), v.isoTimestamp()),
+  /** When it was last answered, in UTC, as `Date` writes it. */
+  last: v.pipe(
+    v.string(),
+    v.check((time) => new Date(time).toJSON() === time),
+  ),
 });
 
 export type ExerciseRecord = Readonly<v.InferOutput<typeof recordSchema>>;

@@ -10,4 +10,8 @@ export interface Embedding {
   /** The visible settings; null for all. */
   readonly controls: readonly SettingName[] | null;
   readonly locked: boolean;
+  /** Whether readers of a figure may change single given numbers. */
+  readonly editable?: boolean;
+  /** The address of an instructor's material, for a lesson. */
+  readonly material?: string;
 }

@@ -81,15 +81,22 @@ function fieldsOf(query: string, view: SnippetInput['view']): URLSearchParams {
 function elementAttributes(input: SnippetInput): string {
   const fields = fieldsOf(input.query, input.view);
   const state = [...fields].map(([name, text]) => ` ${name.replaceAll('_', '-')}="${html(text)}"`);
-  const host = hostFields(input).map(([name, text]) => (name === 'locked' ? ' locked' : ` ${name}="${html(text)}"`));
+  const host = hostFields(input).map(([name, text]) => (text === 'on' ? ` ${name}` : ` ${name}="${html(text)}"`));
   return [...state, ...host].join('');
 }
 
-function hostFields({ controls, locked }: SnippetInput): readonly (readonly [string, string])[] {
+function hostFields({
+  controls,
+  locked,
+  editable = false,
+  material,
+}: SnippetInput): readonly (readonly [string, string])[] {
   const names = controls?.map((name) => FIELD_NAMES[name].replaceAll('_', '-')).join(' ');
   return [
     ...(names === undefined ? [] : [['controls', names === '' ? 'none' : names] as const]),
     ...(locked ? [['locked', 'on'] as const] : []),
+    ...(editable ? [['editable', 'on'] as const] : []),
+    ...(material === undefined ? [] : [['material', material] as const]),
   ];
 }
 

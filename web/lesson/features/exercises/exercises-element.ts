@@ -4,9 +4,12 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
-import { exercisesOf, type NamedExercise, seedOffset } from '../../chapters/all-exercises.ts';
+import { type NamedExercise, seedOffset } from '../../chapters/all-exercises.ts';
+import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
+import { exercisesWith, type Material } from '../../material/material.ts';
+import { hasOwnSentence } from '../../model/own-figure.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
@@ -19,9 +22,13 @@ import { withProps } from '../../platform/with-props.ts';
 
 export class ExercisesElement extends withProps(LitElement, {
   chapter: 'tokens' as ChapterId,
+  /** The instructor's material; null for none. */
+  material: null as Material | null,
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
+  /** Whether the host page keeps the settings as they are. */
+  fixed: false,
   /** The index of the shown exercise. */
   at: 0,
 }) {
@@ -33,28 +40,28 @@ export class ExercisesElement extends withProps(LitElement, {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter')) this.at = this.leftAt() ?? this.firstOpen();
-    const shown = exercisesOf(this.chapter)[this.at];
+    if (changed.has('chapter') || changed.has('material')) this.at = this.leftAt() ?? this.firstOpen();
+    const shown = exercisesWith(this.material, this.chapter)[this.at];
     if (shown) keepPlace(this.chapter, shown.name);
   }
 
   /** The index of the last shown exercise; null for none. */
   private leftAt(): number | null {
     const left = placeIn(this.chapter);
-    const at = exercisesOf(this.chapter).findIndex(({ name }) => name === left);
+    const at = exercisesWith(this.material, this.chapter).findIndex(({ name }) => name === left);
     return at < 0 ? null : at;
   }
 
   /** Starts at the first unsolved exercise. */
   private firstOpen(): number {
     const { records } = progress.state.peek();
-    const open = exercisesOf(this.chapter).findIndex(({ name }) => !records[name]?.solved);
+    const open = exercisesWith(this.material, this.chapter).findIndex(({ name }) => !records[name]?.solved);
     return Math.max(0, open);
   }
 
   override render(): TemplateResult | typeof nothing {
     const { computed } = this;
-    const all = exercisesOf(this.chapter);
+    const all = exercisesWith(this.material, this.chapter);
     const shown = all[this.at];
     if (!computed || !shown) return nothing;
     const { records, problem } = progress.state.value;
@@ -74,6 +81,7 @@ export class ExercisesElement extends withProps(LitElement, {
         .seed=${this.seed}
         .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
+        .figured=${this.fixed || hasOwnSentence(this.chapter) ? [] : chapterOf(this.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}
       ></mha-exercise>

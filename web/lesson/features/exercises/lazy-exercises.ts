@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
+import type { Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
@@ -14,9 +15,12 @@ const words = t.page.exercises;
 
 export class LazyExercises extends withProps(LitElement, {
   chapter: 'tokens' as ChapterId,
+  /** The instructor's material; null for none. */
+  material: null as Material | null,
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
+  fixed: false,
 }) {
   /** Includes the table of numbers right below. */
   private readonly exercises = new LazyPart(
@@ -34,7 +38,7 @@ export class LazyExercises extends withProps(LitElement, {
         return html`<p role="alert">${words.failed} <button @click=${this.exercises.load}>${t.page.tryAgain}</button></p>`;
       case 'ready':
         return this.computed
-          ? html`<mha-exercises .chapter=${this.chapter} .computed=${this.computed} .seed=${this.seed} .head=${this.head}></mha-exercises>`
+          ? html`<mha-exercises .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .seed=${this.seed} .head=${this.head} .fixed=${this.fixed}></mha-exercises>`
           : nothing;
     }
   }

@@ -65,6 +65,9 @@ export class ExportPanel extends withProps(LitElement, {
         ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
       </div>
       <p class="about">${words.numbersAbout}</p>
+      <hr>
+      <div class="formats">${this.#press(words.notebook.button, words.notebook.label, () => this.#notebook())}</div>
+      <p class="about">${words.notebook.about}</p>
       ${
         this.of?.paper
           ? html`<hr>
@@ -75,9 +78,12 @@ export class ExportPanel extends withProps(LitElement, {
   }
 
   #button(format: PictureFormat | NumberFormat, make: () => Promise<[string, Blob]>) {
-    const label = words.formatLabels[format];
+    return this.#press(words.formats[format], words.formatLabels[format], make);
+  }
+
+  #press(text: string, label: string, make: () => Promise<[string, Blob]>) {
     return html`<button type="button" class="quiet" aria-label=${label} title=${label} @click=${() => this.#save(make)}>
-      ${words.formats[format]}
+      ${text}
     </button>`;
   }
 
@@ -113,6 +119,13 @@ export class ExportPanel extends withProps(LitElement, {
     const figure = stageFigure(shown);
     const content = format === 'svg' ? new Blob([svgFile(figure)], { type: 'image/svg+xml' }) : await pngFile(figure);
     return [`${figure.name}.${format}`, content];
+  }
+
+  async #notebook(): Promise<[string, Blob]> {
+    if (!this.of) throw new Error('nothing is computed');
+    const { chapterNotebook } = await import('./chapter-notebook.ts');
+    const text = await chapterNotebook(this.of, location.href);
+    return [words.notebook.file(this.of.chapter), new Blob([text], { type: 'application/x-ipynb+json' })];
   }
 
   async #numbers(format: NumberFormat): Promise<[string, Blob]> {

@@ -38,7 +38,8 @@ export class Presenter extends withProps(LitElement, {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('fullscreenchange', this.#screenChanged);
-    if (document.fullscreenElement) void document.exitFullscreen();
+    // The browser refuses if its own way out came first.
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }
 
   override firstUpdated(): void {

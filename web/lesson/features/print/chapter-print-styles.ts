@@ -46,20 +46,21 @@ export const chapterPrintStyles = css`
     }
     .walk li,
     .walk li.now {
-      padding-inline-start: 18pt;
-      border-inline-start-color: transparent;
+      margin: 12pt 0;
+      padding: 0;
+      border: 0;
+      background: none;
       break-inside: avoid;
+    }
+    .walk.read li:not(.now) :is(.prose, button) {
+      color: var(--ink);
     }
     .walk h2 button,
     .walk li.now h2 button {
       min-height: 0;
       font-size: 13pt;
     }
-    .walk h2 button::before,
     .walk li.now h2 button::before {
-      inset-inline-start: -6pt;
-      border-color: var(--ink-faint);
-      background: none;
       color: var(--ink);
     }
     .mistakes dt {

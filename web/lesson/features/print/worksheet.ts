@@ -5,12 +5,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
-import { exercisesOf, seedOffset } from '../../chapters/all-exercises.ts';
+import { seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import { pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
+import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
@@ -25,6 +26,8 @@ const words = t.reading.print;
 
 export class Worksheet extends withProps(LitElement, {
   chapter: 'tokens' as ChapterId,
+  /** The instructor's material; null for none. */
+  material: null as Material | null,
   computed: null as Computed | null,
   prediction: null as PredictionText | null,
   /** The row that computed options come from. */
@@ -62,7 +65,7 @@ export class Worksheet extends withProps(LitElement, {
 
   private posed(computed: Computed): Posed[] {
     const { seed, head } = this;
-    return exercisesOf(this.chapter).flatMap(
+    return exercisesWith(this.material, this.chapter).flatMap(
       ({ name, entry }) =>
         pose(entry, { trace: computed.trace, sentences: computed, head, seed: seed + seedOffset(name) }) ?? [],
     );

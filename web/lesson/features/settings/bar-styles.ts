@@ -7,57 +7,54 @@ export const barStyles = css`
     container: controls / inline-size;
     min-width: 0;
   }
-  /* As wide as its button, so that a page can float it. */
-  :host([layout='sheet']) {
+  /* As wide as its button. */
+  :host(:not([layout='bar'])) {
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
+    justify-content: end;
     container: none;
     max-width: 100%;
   }
+  /* One row where it fits; else the chips take the second. */
   .bar {
-    display: grid;
-    grid-template: 'sentence tools' auto 'chips chips' auto / minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     gap: var(--s2);
     align-items: start;
   }
-  .bar:not(:has(mha-sentence-field)) {
-    grid-template: 'chips tools' auto / minmax(0, 1fr) auto;
-  }
-  .bar:not(:has(mha-sentence-field)) > mha-tools {
-    min-height: 32px;
-  }
   .bar > mha-sentence-field {
-    grid-area: sentence;
+    flex: 1 1 calc(520 * var(--px));
+    max-width: 100%;
   }
-  .bar > mha-tools {
-    grid-area: tools;
+  .end {
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
     min-height: 40px;
+    margin-inline-start: auto;
   }
   .chips {
-    grid-area: chips;
     display: flex;
     flex-wrap: wrap;
-    gap: 6px;
+    gap: var(--s1) 6px;
+    align-items: center;
+    min-height: 40px;
   }
-  @container controls (min-width: 122.8em) {
-    .bar {
-      grid-template: 'sentence chips tools' auto / minmax(0, 1fr) auto auto;
-    }
-    .chips {
-      min-height: 40px;
-      align-items: center;
-    }
+  .all {
+    --chip-inset: 6px;
   }
-  /* The whole row still fits beside the prose. */
-  @container controls (max-width: 81.4em) {
-    .chips {
-      gap: var(--s1);
-    }
-    .chips mha-chip {
-      --chip-font-size: calc(13 * var(--px));
-      --chip-inset: 7px;
-    }
-    .item > .plain {
-      width: 26px;
-    }
+  .panel {
+    width: calc(480 * var(--px));
+    max-width: 100%;
+  }
+  h3 {
+    margin: var(--s4) 0 0;
+    color: var(--ink-soft);
+    font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+  }
+  .panel > h3:first-child {
+    margin-top: 0;
   }
   .item {
     display: inline-flex;
@@ -121,7 +118,7 @@ export const barStyles = css`
     opacity: 0.5;
   }
   .rows {
-    margin-top: var(--s3);
+    margin-top: var(--s1);
     border-top: 1px solid var(--rule);
   }
   details {
@@ -140,6 +137,13 @@ export const barStyles = css`
   }
   summary .title {
     flex: 1;
+    padding-block: 6px;
+  }
+  .line {
+    display: block;
+    color: var(--ink-soft);
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   summary .value {
     font-weight: 600;

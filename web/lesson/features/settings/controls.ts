@@ -1,7 +1,8 @@
 /**
- * `<mha-controls>`: all settings as a bar of chips (layout "bar") or a bottom sheet ("sheet"). `only` limits the settings, `locked`
- * makes them read-only, and `problem` shows the engine's message beside the last changed control. Undo and redo keys work on the
- * whole page, or in the element's root if `embedded`, except in text fields.
+ * `<mha-controls>`: the sentence, a chip for each setting that the lesson has introduced, and “All settings” (layout "bar"), or all
+ * settings in a bottom sheet, which opens from a wide button ("sheet") or an icon ("icon"). `only` chooses the settings instead, `locked` makes them read-only, and `problem` shows the
+ * engine's message beside the last changed control. Undo and redo keys work on the whole page, or in the element's root if
+ * `embedded`, except in text fields. Its children stand before the tools.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -11,8 +12,10 @@ import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import type { ComputedBy } from '../../session/computation.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import type { LessonStore } from '../../state/store.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import type { Change } from './changes.ts';
 import { changeOfWidth } from './changes.ts';
@@ -21,12 +24,12 @@ import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
 import { editsText, historyAction } from './history-keys.ts';
+import { type ControlName, hasChip } from './introduced.ts';
 import './sentence-field.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
-import './tools.ts';
 
 interface Remark {
   readonly name: SettingName;
@@ -40,15 +43,19 @@ export class Controls extends withProps(
     /** The chapter's figure may have its own computation. */
     chapter: 'tokens' as ChapterId,
     problem: null as string | null,
-    layout: 'bar' as 'bar' | 'sheet',
-    /** The visible settings; null for all. */
+    layout: 'bar' as 'bar' | 'sheet' | 'icon',
+    /** The host page's choice of settings; null for those that the chapters introduce. */
     only: null as readonly SettingName[] | null,
+    /** The engine that computed the current numbers. */
+    by: null as ComputedBy | null,
     /** Whether the settings are read-only. */
     locked: false,
     /** In a host page, whose URL does not link to the figure's state. */
     embedded: false,
-    /** The setting whose editor is open. */
-    open: null as SettingName | 'sheet' | null,
+    /** The chip whose editor is open, or all settings. */
+    open: null as SettingName | 'all' | null,
+    /** The setting whose editor is open among all settings. */
+    row: null as ControlName | null,
     /** Why the last change was rejected. */
     refused: null as Remark | null,
     /** The dependent changes of the last change. */
@@ -60,6 +67,7 @@ export class Controls extends withProps(
   /** The number of heads before the current drag of the width, restored where possible. */
   #headsBefore: number | null = null;
   #root: Node | null = null;
+  readonly #editors = new LazyPart(this, () => import('./setting-editors.ts'));
 
   constructor() {
     super();
@@ -89,23 +97,40 @@ export class Controls extends withProps(
       settings,
       shown: shownSettings(settings, this.chapter),
       tokens: tokenise(settings.sentence),
-      titled: this.layout === 'sheet',
+      titled: this.open === 'all',
       problemOf: (name) => this.#problemOf(name),
       noteOf: (name) => (this.note?.name === name ? this.note.text : null),
       change: (name, change, done) => this.#change(name, change, done),
     };
-    return this.layout === 'sheet' ? this.#sheet(store, context) : this.#bar(store, context);
+    return this.layout === 'bar' ? this.#bar(store, context) : this.#sheet(store, context);
   }
 
   #bar(store: LessonStore, context: SettingContext): TemplateResult {
-    const { settings } = context;
+    const chips = this.#chips(context);
     return html`
       <div class="bar" role="group" aria-label=${t.controls.region}>
         ${this.#sentence(context)}
-        <div class="chips">${this.#items(context).map((item) => (this.locked ? fixedItem(item) : this.#chip(item, settings)))}</div>
-        ${this.locked ? nothing : html`<mha-tools .store=${store} .linkless=${this.embedded}></mha-tools>`}
+        <div class="chips">${chips.map((item) => (this.locked ? fixedItem(item) : this.#chip(item, context)))}${
+          this.only || this.locked || this.#isReplaced ? nothing : this.#allChip(store, context)
+        }</div>
+        <div class="end"><slot></slot>${
+          this.locked || !(store.canUndo.value || store.canRedo.value || store.canReset.value)
+            ? nothing
+            : this.#tools(store)
+        }</div>
       </div>
       ${this.#remark()}`;
+  }
+
+  #tools(store: LessonStore): TemplateResult {
+    void import('./tools.ts').catch(() => undefined);
+    return html`<mha-tools slot="tools" .store=${store} .linkless=${this.embedded}></mha-tools>`;
+  }
+
+  /** The settings with a chip. A host page's choice is complete, with the settings that the weights fix. */
+  #chips(context: SettingContext): readonly SettingItem[] {
+    const { only, chapter } = this;
+    return this.#items(context).filter(({ name }) => only || hasChip(name, context.settings, chapter));
   }
 
   #items(context: SettingContext): readonly SettingItem[] {
@@ -113,12 +138,40 @@ export class Controls extends withProps(
     return settingItems(context).filter(({ name }) => this.only?.includes(name) ?? true);
   }
 
-  #chip(item: SettingItem, settings: LessonSettings): TemplateResult {
+  #allChip(store: LessonStore, context: SettingContext): TemplateResult {
+    return html`<mha-chip class="all" bare .label=${t.controls.all.open}
+      @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('all', event.detail.open)}
+    >${this.open === 'all' ? html`<div class="panel">${this.#all(store, context)}</div>` : nothing}</mha-chip>`;
+  }
+
+  #all(store: LessonStore, context: SettingContext): TemplateResult {
+    return this.#lazily(({ allSettings, editorOf }) =>
+      allSettings({
+        items: this.#items(context),
+        editor: ({ name }) => editorOf(name, context),
+        engine: this.only
+          ? null
+          : { choice: store.state.value.engine, by: this.by, choose: (engine) => store.set({ engine }) },
+        open: this.row,
+        toggled: (name, row) => void this.#toggledRow(name, row),
+      }),
+    );
+  }
+
+  /** What the editors' code renders, or a button that loads it again. */
+  #lazily(content: (code: typeof import('./setting-editors.ts')) => TemplateResult): TemplateResult {
+    if (this.#editors.loaded) return content(this.#editors.loaded);
+    if (this.#editors.phase !== 'failed') return html``;
+    return html`<p role="alert">${t.page.partFailed}</p>
+      <button type="button" class="quiet" @click=${this.#editors.load}>${t.page.tryAgain}</button>`;
+  }
+
+  #chip(item: SettingItem, context: SettingContext): TemplateResult {
     const { name, label, value, colour, locked, shortcut } = item;
     return html`<span class="item">
-      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(settings) : ''}
+      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(context.settings) : ''}
         .wrong=${this.#problemOf(name) !== null} @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened(name, event.detail.open)}
-      >${this.open === name ? item.editor() : nothing}</mha-chip>${
+      >${this.open === name ? this.#lazily(({ editorOf }) => editorOf(name, context)) : nothing}</mha-chip>${
         shortcut
           ? html`<button type="button" class="plain" ?disabled=${locked} aria-label=${shortcut.label} title=${shortcut.label}
               @click=${shortcut.run}>${icon('dice')}</button>`
@@ -130,31 +183,18 @@ export class Controls extends withProps(
     // Wide pages never need it.
     void import('./sheet.ts').catch(() => undefined);
     const { tokens, dModel, numHeads } = context.shown;
-    return html`
-      <mha-sheet .summary=${this.#isReplaced ? t.controls.ownFigure.short : t.controls.sheet.summary(tokens, dModel, numHeads)}
-        @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('sheet', event.detail.open)}>
+    return html`<slot></slot>
+      <mha-sheet .small=${this.layout === 'icon'} .summary=${this.#isReplaced ? t.controls.ownFigure.short : t.controls.sheet.summary(tokens, dModel, numHeads)}
+        @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('all', event.detail.open)}>
         ${
           this.open === null
             ? nothing
             : html`
-              <mha-tools slot="tools" .store=${store} .linkless=${this.embedded}></mha-tools>
+              ${this.#tools(store)}
               ${this.#sentence(context)}${this.#remark()}
-              <div class="rows">${this.#items(context).map((item) => this.#row(item))}</div>`
+              ${this.#isReplaced ? nothing : this.#all(store, context)}`
         }
       </mha-sheet>`;
-  }
-
-  #row(item: SettingItem): TemplateResult {
-    const open = this.open === item.name;
-    return html`
-      <details name="setting" .open=${open} @toggle=${(event: Event) => this.#toggledRow(item.name, event.currentTarget)}>
-        <summary>
-          <span class="title">${subscripted(item.title)}</span>
-          <span class="value" style="color:var(${item.colour})">${item.value}</span>
-          ${icon(item.locked ? 'locked' : 'down')}
-        </summary>
-        <div class="editor">${open ? item.editor() : nothing}</div>
-      </details>`;
   }
 
   #sentence({ settings }: SettingContext): TemplateResult | typeof nothing {
@@ -191,17 +231,22 @@ export class Controls extends withProps(
     return this.#last === name ? this.problem : null;
   }
 
-  #opened(name: SettingName | 'sheet', open: boolean): void {
-    if (open) this.open = name;
-    else if (this.open === name || name === 'sheet') this.open = null;
-    if (!open) this.refused = null;
+  #opened(name: SettingName | 'all', open: boolean): void {
+    if (open) {
+      this.open = name;
+      void this.#editors.load();
+    } else if (this.open === name) this.open = null;
+    if (!open) {
+      this.refused = null;
+      this.row = null;
+    }
   }
 
-  /** Opening a row closes the others; the sheet stays open. */
-  async #toggledRow(name: SettingName, row: EventTarget | null): Promise<void> {
+  /** Opening a row closes the others. */
+  async #toggledRow(name: ControlName, row: EventTarget | null): Promise<void> {
     if (!(row instanceof HTMLDetailsElement)) return;
-    if (row.open) this.open = name;
-    else if (this.open === name) this.open = 'sheet';
+    if (row.open) this.row = name;
+    else if (this.row === name) this.row = null;
     await this.updateComplete;
     // The editor's parts have their size in the next frame.
     await new Promise(requestAnimationFrame);

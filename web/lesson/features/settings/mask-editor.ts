@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import type { MaskSetting } from '../../constants/model-settings.ts';
+import type { ShownMask } from '../../constants/model-settings.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import '../../ui/controls/choice.ts';
@@ -16,19 +16,19 @@ import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 
 export interface MaskChange {
-  readonly mask: MaskSetting;
+  readonly mask: ShownMask;
   readonly done: boolean;
 }
 
 export class MaskEditor extends withProps(LitElement, {
-  mask: { kind: 'none' } as MaskSetting,
+  mask: { kind: 'none' } as ShownMask,
   tokens: [] as readonly string[],
   /** The word “Mask” is above already. */
   titled: false,
   disabled: false,
   problem: null as string | null,
 }) {
-  readonly #remembered = new Map<MaskKind, MaskSetting>([
+  readonly #remembered = new Map<MaskKind, ShownMask>([
     ['none', { kind: 'none' }],
     ['causal', { kind: 'causal' }],
     ['window', { kind: 'window', window: 1 }],
@@ -89,7 +89,7 @@ export class MaskEditor extends withProps(LitElement, {
     this.#emit(this.#remembered.get(kind) ?? { kind: 'custom', allowed: bitsOf(this.mask, this.tokens.length) }, true);
   }
 
-  #emit(mask: MaskSetting, done: boolean): void {
+  #emit(mask: ShownMask, done: boolean): void {
     this.dispatchEvent(new CustomEvent<MaskChange>('mha-mask', { detail: { mask, done } }));
   }
 }

@@ -22,10 +22,12 @@ export interface SentenceChange {
 
 /** Debounce time: after this pause, typing counts as finished. */
 const PAUSE_MS = 1000;
+/** From here on, the limit matters and is shown. */
+const NEAR = LIMITS.tokens / 2;
 
 export class SentenceField extends withProps(LitElement, {
   value: '',
-  /** The fixed sentence in place of the learner's, and the reason: nothing can be edited. */
+  /** A sentence that replaces the learner's and cannot be edited, and the reason. */
   fixed: null as { readonly text: string; readonly why: string } | null,
   /** Another error about the sentence, from the engine. */
   problem: null as string | null,
@@ -192,7 +194,11 @@ export class SentenceField extends withProps(LitElement, {
           this.fixed
             ? html`<span class="fixed" id="count">${icon('locked')}${this.fixed.why}</span>`
             : html`
-              <span class="count ${tokens > LIMITS.tokens ? 'wrong' : ''}" aria-hidden="true">${words.count(tokens, LIMITS.tokens)}</span>
+              ${
+                tokens < NEAR
+                  ? nothing
+                  : html`<span class="count ${tokens > LIMITS.tokens ? 'wrong' : ''}" aria-hidden="true">${words.count(tokens, LIMITS.tokens)}</span>`
+              }
               <span class="unseen" id="count">${words.countSpoken(tokens, LIMITS.tokens)}</span>
               ${this.#swap(text)}
               <mha-chip bare .label=${words.samples}>

@@ -1,45 +1,28 @@
-/** The list of settings for bar and sheet: label, value and editor of each. */
-import { html, nothing, type TemplateResult } from 'lit';
+/** The settings as chips and rows: label and value of each. Their editors load when one is opened. */
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
-import { LIMITS } from '../../constants/limits.ts';
-import { PRESETS } from '../../constants/model-settings.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
-import { divisors } from '../../model/divisors.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
-import { layersOf } from '../../state/model-sizes.ts';
-import { subscripted } from '../../ui/subscripted.ts';
-import { type Change, changeOfWeights, changeOfWidth } from './changes.ts';
-import '../../ui/controls/choice.ts';
+import { isFixed, type SettingName, type ShownSettings } from '../../state/shown-settings.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
-import type { MaskChange } from './mask-editor.ts';
-import '../../ui/controls/number-field.ts';
-import {
-  isFixed,
-  NOTEBOOK_DROPOUT,
-  type SettingName,
-  type ShownSettings,
-  whyFixed,
-} from '../../state/shown-settings.ts';
-import type { NumberChange } from '../../ui/controls/number-field.ts';
-import { linearScale, listScale, logarithmicScale } from '../../ui/controls/slider-scale.ts';
+import type { Change } from './changes.ts';
+import type { ControlName } from './introduced.ts';
 
 export interface SettingItem {
-  readonly name: SettingName;
+  readonly name: Exclude<ControlName, 'engine'>;
   /** On a chip: "heads 3". */
   readonly label: string;
   readonly value: string;
   /** The CSS custom property of the value's colour. */
   readonly colour: string;
-  /** In the sheet, which has more room. */
+  /** Among all settings, which have more room. */
   readonly title: string;
   readonly locked: boolean;
-  readonly editor: () => TemplateResult;
-  /** The action of a setting without an editor. */
+  /** An action that needs no editor. */
   readonly shortcut?: { readonly label: string; readonly run: () => void };
 }
 
-/** The inputs of the items, and the handler of changes. */
+/** The inputs of the items and their editors, and the handler of changes. */
 export interface SettingContext {
   /** The learner's settings, and the effective ones. */
   readonly settings: LessonSettings;
@@ -53,234 +36,56 @@ export interface SettingContext {
   change(name: SettingName, change: Change, done: boolean): void;
 }
 
-const WIDTHS = listScale([1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512]);
-const TEMPERATURES = logarithmicScale(LIMITS.temperature.least, LIMITS.temperature.most, 40);
-const DROPOUTS = linearScale(0, LIMITS.dropout, 0.05);
-
 /** As many digits as a chip has room for. */
 const short = (value: number): string => formatPlain(Number(value.toPrecision(3)));
 
 const words = t.controls;
 
 export function settingItems(context: SettingContext): readonly SettingItem[] {
-  const items = [weights, seed, dModel, heads, head, bias, mask, temperature, dropout];
-  return items.map((item) => item(context));
-}
-
-function item(
-  { settings, shown, noteOf, problemOf }: SettingContext,
-  name: SettingName,
-  texts: Pick<SettingItem, 'value' | 'title'> & Partial<SettingItem>,
-  editor: () => TemplateResult,
-): SettingItem {
-  const locked = isFixed(name, settings);
-  return {
+  const { settings, shown } = context;
+  const item = (
+    name: SettingItem['name'],
+    title: string,
+    value: string,
+    rest: Partial<SettingItem> = {},
+  ): SettingItem => ({
     name,
-    label: texts.title.toLowerCase(),
+    title,
+    value,
+    label: title.toLowerCase(),
     colour: '--ink',
-    locked,
-    ...texts,
-    editor: () => html`
-      ${editor()}
-      ${problemOf(name) && !hasNumberField(name, shown) ? html`<p class="problem" role="alert">${problemOf(name)}</p>` : nothing}
-      ${noteOf(name) ? html`<p class="about note">${noteOf(name)}</p>` : nothing}
-      ${locked ? html`<p class="about locked">${whyFixed(settings)}</p>` : nothing}`,
-  };
+    locked: isFixed(name, settings),
+    ...rest,
+  });
+  const another = { label: words.seed.another, run: () => drawAnother(context) };
+  return [
+    item('preset', words.weights.label, weightsValue(settings)),
+    item('seed', words.seed.label, String(settings.seed), { shortcut: another }),
+    item('dModel', words.dModel.label, String(shown.dModel), { colour: '--axis-m' }),
+    item('numHeads', words.heads.label, String(shown.numHeads), {
+      label: words.heads.chip(shown.numHeads),
+      colour: '--axis-h',
+    }),
+    item('head', words.head.label, String(shown.head + 1), { label: words.head.chip, colour: '--axis-h' }),
+    item('bias', words.bias.label, shown.bias ? words.bias.on : words.bias.off),
+    item('mask', words.mask.label, words.mask.chips[shown.mask.kind]),
+    item('temperature', words.temperature.label, short(shown.temperature)),
+    item('dropout', words.dropout.label, short(shown.dropout)),
+  ];
 }
 
-/** A number's error is shown at its field. */
-function hasNumberField(name: SettingName, { mask }: ShownSettings): boolean {
-  if (name === 'mask') return mask.kind === 'window' || mask.kind === 'padding';
-  return name === 'seed' || name === 'dModel' || name === 'temperature' || name === 'dropout';
-}
-
-type ChoiceEvent<Value extends string = string> = CustomEvent<{ readonly value: Value }>;
-
-/** The option for opened weights exists once a checkpoint is open. */
-function isOffered(preset: LessonSettings['preset']): boolean {
-  return preset !== 'opened' || openedCheckpoint.value !== null;
-}
-
-function weights(context: SettingContext): SettingItem {
-  const { settings, change } = context;
-  const { preset, example, layer } = settings;
+function weightsValue({ preset, example, layer }: LessonSettings): string {
   const trained = openedCheckpoint.value?.steps;
-  const value =
-    preset === 'opened' && trained !== undefined
-      ? words.weights.trainingChip(trained, layer + 1)
-      : words.weights.chip(preset, example + 1, layer + 1);
-  const nameOf = (each: LessonSettings['preset']): string =>
-    each === 'opened' && trained !== undefined ? words.weights.trainingName : words.weights.presets[each];
-  return item(context, 'preset', { title: words.weights.label, value }, () => {
-    const presets = PRESETS.filter(isOffered).map((value) => ({ value, label: nameOf(value) }));
-    const layers = Array.from({ length: layersOf(settings) }, (_, index) => ({
-      value: String(index),
-      label: words.weights.layerName(index + 1),
-    }));
-    const examples = [0, 1].map((index) => ({ value: String(index), label: words.weights.exampleName(index + 1) }));
-    return html`
-      <mha-choice .legend=${words.weights.label} .unlabelled=${context.titled} .options=${presets} .value=${preset}
-        @mha-choice=${({ detail }: ChoiceEvent<LessonSettings['preset']>) =>
-          change('preset', changeOfWeights(detail.value, settings), true)}></mha-choice>
-      <p class="about">${words.weights.about[preset]}</p>
-      ${
-        preset !== 'notebook'
-          ? nothing
-          : html`
-            <mha-choice .legend=${words.weights.example} .options=${examples} .value=${String(example)}
-              @mha-choice=${({ detail }: ChoiceEvent) =>
-                change('preset', { patch: { example: detail.value === '1' ? 1 : 0 }, note: null }, true)}></mha-choice>
-            <p class="about">${words.weights.exampleAbout} ${words.weights.identity}</p>`
-      }
-      ${
-        preset !== 'trained' && (preset !== 'opened' || layers.length < 2)
-          ? nothing
-          : html`
-            <mha-choice .legend=${words.weights.layer} .options=${layers} .value=${String(layer)}
-              @mha-choice=${({ detail }: ChoiceEvent) =>
-                change('preset', { patch: { layer: Number(detail.value) }, note: null }, true)}></mha-choice>
-            ${preset === 'trained' ? html`<p class="about">${words.weights.layerAbout}</p>` : nothing}`
-      }`;
-  });
+  return preset === 'opened' && trained !== undefined
+    ? words.weights.trainingChip(trained, layer + 1)
+    : words.weights.chip(preset, example + 1, layer + 1);
 }
 
-function seed(context: SettingContext): SettingItem {
-  const { settings, change } = context;
-  const another = (): void => change('seed', { patch: { seed: nextSeed(settings.seed) }, note: null }, true);
-  const shortcut = { label: words.seed.another, run: another };
-  return item(context, 'seed', { title: words.seed.label, value: String(settings.seed), shortcut }, () => {
-    const disabled = isFixed('seed', settings);
-    return html`
-      ${number(context, 'seed', { label: words.seed.label, least: 0, most: LIMITS.seed, step: 1, sliderless: true })}
-      <button type="button" class="quiet" ?disabled=${disabled} @click=${another}>${words.seed.another}</button>
-      <p class="about">${words.seed.about}</p>`;
-  });
+export function nameOfPreset(preset: LessonSettings['preset']): string {
+  const trained = preset === 'opened' && openedCheckpoint.value?.steps !== undefined;
+  return trained ? words.weights.trainingName : words.weights.presets[preset];
 }
 
-function dModel(context: SettingContext): SettingItem {
-  const { shown, change, settings } = context;
-  const texts = { title: words.dModel.label, value: String(shown.dModel), colour: '--axis-m' };
-  return item(context, 'dModel', texts, () => {
-    const field = { label: words.dModel.label, least: 1, most: LIMITS.dModel, step: 1, scale: WIDTHS };
-    return html`
-      ${number(context, 'dModel', field, (value, done) => change('dModel', changeOfWidth(value, settings), done))}
-      <p class="about">${words.dModel.about}</p>
-      <p class="about">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>`;
-  });
-}
-
-function heads(context: SettingContext): SettingItem {
-  const { shown, change, settings } = context;
-  const texts = {
-    title: words.heads.label,
-    label: words.heads.chip(shown.numHeads),
-    value: String(shown.numHeads),
-    colour: '--axis-h',
-  };
-  return item(context, 'numHeads', texts, () => {
-    const options = divisors(shown.dModel).map((count) => ({ value: String(count), label: String(count) }));
-    return html`
-      <mha-choice .legend=${words.heads.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.numHeads)}
-        .disabled=${isFixed('numHeads', settings)}
-        @mha-choice=${({ detail }: ChoiceEvent) =>
-          change('numHeads', { patch: { numHeads: Number(detail.value) }, note: null }, true)}></mha-choice>
-      <p class="about">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>
-      <p class="about">${subscripted(words.heads.divisors)}</p>`;
-  });
-}
-
-function head(context: SettingContext): SettingItem {
-  const { shown, change } = context;
-  const texts = {
-    title: words.head.label,
-    label: words.head.chip,
-    value: String(shown.head + 1),
-    colour: '--axis-h',
-  };
-  return item(context, 'head', texts, () => {
-    const options = Array.from({ length: shown.numHeads }, (_, index) => ({
-      value: String(index),
-      label: String(index + 1),
-      spoken: words.head.name(index + 1),
-    }));
-    return html`
-      <mha-choice .legend=${words.head.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.head)}
-        @mha-choice=${({ detail }: ChoiceEvent) =>
-          change('head', { patch: { head: Number(detail.value) }, note: null }, true)}></mha-choice>
-      <p class="about">${words.head.about}</p>`;
-  });
-}
-
-function bias(context: SettingContext): SettingItem {
-  const { shown, change, settings } = context;
-  const texts = { title: words.bias.label, value: shown.bias ? words.bias.on : words.bias.off };
-  return item(context, 'bias', texts, () => {
-    return html`
-      ${toggle(words.bias.use, shown.bias, isFixed('bias', settings), (on) =>
-        change('bias', { patch: { bias: on }, note: null }, true),
-      )}
-      <p class="about">${words.bias.about}</p>`;
-  });
-}
-
-function mask(context: SettingContext): SettingItem {
-  const { shown, change, settings, tokens } = context;
-  return item(context, 'mask', { title: words.mask.label, value: words.mask.chips[shown.mask.kind] }, () => {
-    // The largest editor loads when it is first opened.
-    void import('./mask-editor.ts').catch(() => undefined);
-    return html`<mha-mask-editor .titled=${context.titled} .mask=${shown.mask} .tokens=${tokens} .disabled=${isFixed('mask', settings)}
-      .problem=${context.problemOf('mask')}
-      @mha-mask=${({ detail }: CustomEvent<MaskChange>) =>
-        change('mask', { patch: { mask: detail.mask }, note: null }, detail.done)}></mha-mask-editor>`;
-  });
-}
-
-function temperature(context: SettingContext): SettingItem {
-  const value = short(context.shown.temperature);
-  return item(context, 'temperature', { title: words.temperature.label, value }, () => {
-    const field = { label: words.temperature.label, ...LIMITS.temperature, step: 0.1, scale: TEMPERATURES };
-    return html`${number(context, 'temperature', field)}<p class="about">${words.temperature.about}</p>`;
-  });
-}
-
-function dropout(context: SettingContext): SettingItem {
-  const { shown, change, settings } = context;
-  return item(context, 'dropout', { title: words.dropout.label, value: short(shown.dropout) }, () => {
-    if (settings.preset === 'notebook') {
-      return html`
-        ${toggle(words.dropout.notebook(NOTEBOOK_DROPOUT), shown.dropout > 0, false, (on) =>
-          change('dropout', { patch: { dropout: on ? NOTEBOOK_DROPOUT : 0 }, note: null }, true),
-        )}
-        ${settings.example === 0 ? html`<p class="about">${words.dropout.notebookAll}</p>` : nothing}
-        <p class="about">${words.dropout.about}</p>`;
-    }
-    const field = { label: words.dropout.label, least: 0, most: LIMITS.dropout, step: 0.05, scale: DROPOUTS };
-    return html`${number(context, 'dropout', field)}<p class="about">${words.dropout.about}</p>`;
-  });
-}
-
-interface NumberFieldOptions {
-  readonly label: string;
-  readonly least: number;
-  readonly most: number;
-  readonly step: number;
-  readonly scale?: ReturnType<typeof linearScale>;
-  readonly sliderless?: boolean;
-}
-
-function number(
-  context: SettingContext,
-  name: 'seed' | 'dModel' | 'temperature' | 'dropout',
-  { label, least, most, step, scale, sliderless = false }: NumberFieldOptions,
-  change = (value: number, done: boolean): void => context.change(name, { patch: { [name]: value }, note: null }, done),
-): TemplateResult {
-  return html`<mha-number-field .label=${label} .value=${context.shown[name]} .least=${least} .most=${most} .step=${step}
-    .scale=${scale ?? null} .sliderless=${sliderless} .disabled=${isFixed(name, context.settings)}
-    .problem=${context.problemOf(name)}
-    @mha-number=${({ detail }: CustomEvent<NumberChange>) => change(detail.value, detail.done)}></mha-number-field>`;
-}
-
-function toggle(label: string, on: boolean, disabled: boolean, change: (on: boolean) => void): TemplateResult {
-  return html`<label class="toggle"><input type="checkbox" role="switch" .checked=${on} ?disabled=${disabled}
-    @change=${(event: Event) => event.target instanceof HTMLInputElement && change(event.target.checked)}><span>${label}</span></label>`;
+export function drawAnother({ settings, change }: SettingContext): void {
+  change('seed', { patch: { seed: nextSeed(settings.seed) }, note: null }, true);
 }

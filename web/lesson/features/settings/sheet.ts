@@ -13,6 +13,8 @@ import { upTo } from '../../ui/theme/room.ts';
 
 export class Sheet extends withProps(LitElement, {
   summary: '',
+  /** Whether the button is only an icon. */
+  small: false,
 }) {
   static override styles = [
     controlStyles,
@@ -121,9 +123,14 @@ export class Sheet extends withProps(LitElement, {
   override render() {
     const { open, title, close } = t.controls.sheet;
     return html`
-      <button type="button" class="open" aria-haspopup="dialog" @click=${this.#open}>
-        ${icon('settings')}<span class="name">${open}</span><span class="summary">${subscripted(this.summary)}</span>
-      </button>
+      ${
+        this.small
+          ? html`<button type="button" class="plain" aria-haspopup="dialog" aria-label=${open} title=${open} @click=${this.#open}>
+              ${icon('settings')}</button>`
+          : html`<button type="button" class="open" aria-haspopup="dialog" @click=${this.#open}>
+              ${icon('settings')}<span class="name">${open}</span><span class="summary">${subscripted(this.summary)}</span>
+            </button>`
+      }
       <dialog aria-labelledby="title" @close=${() => this.#emit(false)} @click=${this.#pressed}>
         <header>
           <h2 id="title">${title}</h2>

@@ -1,4 +1,4 @@
-/** `<mha-tools>`: undo, redo, reset, and a link to the current state. */
+/** `<mha-tools>`: undo, redo, reset, and a link to the current state. It loads once there is something to undo or reset. */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -109,6 +109,8 @@ export class Tools extends withProps(LitElement, {
 
   async #offer(): Promise<void> {
     await this.updateComplete;
+    // The reader may have closed the settings, and these tools with them, before the clipboard answered.
+    if (!this.isConnected) return;
     this.renderRoot.querySelector<HTMLElement>('#by-hand')?.showPopover();
     this.renderRoot.querySelector('input')?.select();
   }

@@ -80,6 +80,11 @@ export const chapterStyles = css`
       overflow-x: auto;
       overflow-y: hidden;
     }
+`,
+  )}
+  ${upTo(
+    420,
+    css`
     .prose table {
       display: block;
       overflow-x: auto;
@@ -100,21 +105,38 @@ export const chapterStyles = css`
     list-style: none;
     counter-reset: step;
   }
+  /* A card for each step. The room around it leaves the picture time to arrive. */
   .walk li {
-    position: relative;
-    padding-block: 0 var(--s2);
-    padding-inline: calc(24 * var(--px)) 0;
-    border-inline-start: 2px solid var(--rule);
+    margin-block: calc(40 * var(--px));
+    /* As wide as a phone's page, for type of every size: the text stays in line with the prose. */
+    margin-inline: calc(-1 * var(--s4));
+    padding-block: var(--s4) 1px;
+    padding-inline: calc(var(--s4) - 3px) var(--s4);
+    border-inline-start: 3px solid transparent;
+    border-start-end-radius: calc(2 * var(--radius));
+    border-end-end-radius: calc(2 * var(--radius));
     counter-increment: step;
-  }
-  .walk li:last-child {
-    border-inline-start-color: transparent;
+    transition: background-color 0.25s;
   }
   .walk li.now {
     border-inline-start-color: var(--accent);
+    background: color-mix(in oklab, var(--accent) 7%, var(--surface));
+  }
+  .walk li :is(.prose, button) {
+    transition: color 0.25s;
+  }
+  /* The others step back. */
+  .walk.read li:not(.now) :is(.prose, button) {
+    color: var(--ink-faint);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .walk li,
+    .walk li :is(.prose, button) {
+      transition: none;
+    }
   }
   .walk h2 {
-    margin: 0 0 var(--s1);
+    margin: 0 0 var(--s2);
   }
   .walk h2 button {
     padding: 2px 6px;
@@ -128,30 +150,17 @@ export const chapterStyles = css`
     text-align: start;
     cursor: pointer;
   }
-  .walk h2 button:hover {
+  .walk h2 button:hover,
+  .walk.read li:not(.now) h2 button:hover {
     color: var(--accent);
     background: var(--surface-sunken);
   }
   .walk h2 button::before {
-    content: counter(step);
-    content: counter(step) / ''; /* a screen reader says the name alone */
-    position: absolute;
-    inset-inline-start: calc(-12 * var(--px) - 1px);
-    display: grid;
-    place-items: center;
-    width: calc(24 * var(--px));
-    height: calc(24 * var(--px));
-    border: 2px solid var(--rule);
-    border-radius: 50%;
-    box-sizing: border-box;
-    background: var(--surface);
-    color: var(--ink-soft);
-    font: 650 calc(12 * var(--px)) / 1 var(--font-ui);
+    content: counter(step) ' · ';
+    content: counter(step) ' · ' / ''; /* a screen reader says the name alone */
   }
   .walk li.now h2 button::before {
-    border-color: var(--accent);
-    background: var(--accent);
-    color: var(--accent-ink);
+    color: var(--accent);
   }
   button:focus-visible,
   a:focus-visible {
@@ -218,7 +227,8 @@ export const chapterStyles = css`
     margin: 0;
     padding-inline-start: calc(16 * var(--px));
   }
-  .sources a {
+  .sources a,
+  .prose a {
     overflow-wrap: anywhere;
     color: var(--accent);
   }
@@ -235,7 +245,7 @@ export const chapterStyles = css`
   }
   .way {
     min-height: 56px;
-    padding: var(--s2) var(--s4);
+    padding: var(--s2) var(--s3);
     border: 1px solid var(--rule);
     border-radius: var(--radius);
     background: var(--surface-raised);

@@ -1,8 +1,9 @@
 /**
  * `<mha-chapter>`: the prose column with title, objective, figure steps, prediction, shapes, code, misconceptions, an exercise and
- * the data table. Emits `mha-still` {step} for a step of the figure, and `mha-chapter` {chapter} for the previous or next chapter.
+ * the data table. Emits `mha-still` {step} for a step of the figure, `mha-walk` (`Walk`) when the cards
+ * of the steps are rendered, `mha-read` {step} when one of them gets the focus, `mha-lab-used`, and `mha-chapter` {chapter} for the previous or next chapter.
  */
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { CellRef } from '../../../engine/cell.ts';
 import { t } from '../../../messages/index.ts';
@@ -15,38 +16,49 @@ import { partOf } from '../toc/parts.ts';
 import '../exercises/lazy-exercises.ts';
 import type { LabContext, SettingsChange } from '../../lab-kit/lab.ts';
 import '../../chapters/lab-place.ts';
-import '../../ui/prose/code-tabs.ts';
-import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
-import '../../ui/prose/prediction.ts';
-import type { AskedRow } from '../../ui/prose/prediction-options.ts';
-import type { PredictionText } from '../../ui/prose/prose.ts';
-import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
-import '../../ui/prose/shapes.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import type { Material } from '../../material/material.ts';
 import { PartByPart } from '../../platform/scheduling/part-by-part.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LabTexts, NO_TEXTS } from '../../state/lab-texts.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import type { LiveValues } from '../../ui/prose/live-value.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { PredictionText } from '../../ui/prose/prose.ts';
+import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { chapterWays } from './chapter-ways.ts';
-import { askedRow, liveValues } from './live-values.ts';
-import { makeTermsReachable } from './term.ts';
 import { TrainedChapter } from './trained-chapter.ts';
 import { visitWithin } from './trained-visit.ts';
 
 const words = t.page;
 const { print } = t.reading;
 
+/** The cards of a chapter's steps, in order; none before the text is rendered. */
+export interface Walk {
+  readonly chapter: ChapterId;
+  readonly cards: readonly { readonly step: string; readonly element: Element }[];
+  /** The steps' titles, by step. */
+  readonly titles: Readonly<Record<string, string>>;
+}
+
 export class ChapterView extends withProps(OwnTask, {
   chapter: 'tokens' as ChapterId,
   /** The available chapters in order. */
   chapters: CHAPTER_IDS as readonly ChapterId[],
+  /** The instructor's material; null for none. */
+  material: null as Material | null,
   computed: null as Computed | null,
   head: 0,
+  /** The followed word; null for the last one. */
+  word: null as number | null,
   seed: 0,
+  /** Whether the host page keeps the settings as they are. */
+  fixed: false,
   /** The selected cell. */
   cell: null as CellRef | null,
   /** The figure's current step. */
@@ -64,7 +76,12 @@ export class ChapterView extends withProps(OwnTask, {
 
   /** Null before the first numbers. */
   #values: LiveValues | null = null;
+  /** Whether the title gets the focus, as soon as it is there. */
+  #toTitle = false;
+  /** The text whose cards have been announced. */
+  #walked: ChapterWords | null = null;
   readonly #turn = new PartByPart(this);
+  readonly #parts = new LazyPart(this, () => import('./chapter-parts.ts'));
   readonly #trained = new TrainedChapter({
     isConnected: () => this.isConnected,
     chapter: () => this.chapter,
@@ -80,18 +97,20 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter')) void this.#load();
+    if (changed.has('chapter') || changed.has('material')) void this.#load();
     const { computed } = this;
+    const parts = this.#parts.loaded;
     if (!computed) this.#values = null;
-    else if (!computed.trace.over) this.#values = liveValues(computed, this.head, this.cell);
+    else if (parts && !computed.trace.over) this.#values = parts.liveValues(computed, this.head, this.word);
   }
 
   async #load(): Promise<void> {
     const id = this.chapter;
     this.failed = false;
     try {
-      const loaded = { id, ...(await loadWords(chapterOf(id))) };
-      if (id === this.chapter) this.loaded = loaded;
+      const { text, code } = await loadWords(chapterOf(id));
+      if (id !== this.chapter) return;
+      this.loaded = { id, text: this.material?.text(text) ?? text, code };
     } catch {
       if (id === this.chapter) this.failed = true;
     }
@@ -103,9 +122,9 @@ export class ChapterView extends withProps(OwnTask, {
     const ready = this.loaded?.id === this.chapter ? this.loaded : null;
     return html`<article>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
-      <p class="kicker">${part} · ${words.chapterOf(number, this.chapters.length)}</p>
+      <p class="kicker">${this.material?.title ?? part} · ${words.chapterOf(number, this.chapters.length)}</p>
       ${ready ? this.#body(ready) : this.#waiting()}
-      ${this.failed || (ready && this.#shows(4)) ? chapterWays(this.chapters, this.chapter, (to) => this.#go(to)) : nothing}
+      ${this.failed || (ready && this.#shows(4)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
     </article>`;
   }
 
@@ -121,14 +140,14 @@ export class ChapterView extends withProps(OwnTask, {
 
   #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
     const detail: SettingsChange = { patch, options, done: true };
-    this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+    this.#emit('mha-settings', detail);
   }
 
   #body(ready: ChapterWords) {
     return html`
       ${this.#opening(ready)}
       ${this.#shows(1) ? this.#walk(ready) : nothing}
-      ${this.#shows(2) ? this.#reference(ready) : nothing}
+      ${this.#shows(2) ? this.#later((parts) => parts.chapterReference(ready, this.computed, this.#tensors)) : nothing}
       ${this.#shows(3) ? this.#practice(ready) : nothing}`;
   }
 
@@ -139,21 +158,21 @@ export class ChapterView extends withProps(OwnTask, {
       ${this.sheet ? nothing : this.#trained.notice()}
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
-      <h2>${t.prose.predictionHeading}</h2>
-      <mha-prediction .name=${this.chapter} .prediction=${text.prediction} .row=${this.#asked(text.prediction)}
-        .values=${this.#values}></mha-prediction>`;
+      ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;
   }
 
   #asked({ computed }: PredictionText): AskedRow | null {
-    return computed && askedRow(this.computed, computed.tensor, this.head, this.cell);
+    return computed && (this.#parts.loaded?.askedRow(this.computed, computed.tensor, this.head, this.word) ?? null);
   }
 
   #walk({ text }: ChapterWords) {
     return html`
-      <ol class="walk">
+      <ol class=${text.steps.some(({ still }) => still === this.step) ? 'walk read' : 'walk'} aria-label=${words.walk}>
         ${text.steps.map(
-          (step) => html`<li class=${step.still === this.step ? 'now' : ''}>
-            <h2><button title=${words.playTo} @click=${() => this.#still(step.still)}>${subscripted(step.title)}</button></h2>
+          (
+            step,
+          ) => html`<li class=${step.still === this.step ? 'now' : ''} @focusin=${() => this.#emit('mha-read', { step: step.still })}>
+            <h2><button title=${words.playTo} aria-current=${step.still === this.step ? 'step' : nothing} @click=${() => this.#emit('mha-still', { step: step.still })}>${subscripted(step.title)}</button></h2>
             <div class="prose">${unsafeHTML(step.html)}</div>
           </li>`,
         )}
@@ -162,7 +181,7 @@ export class ChapterView extends withProps(OwnTask, {
       ${this.computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
       ${
         text.lab
-          ? html`<section class="lab">
+          ? html`<section class="lab" @focusin=${this.#labUsed} @pointerdown=${this.#labUsed}>
               <h2>${subscripted(text.lab.title)}</h2>
               <div class="prose">${unsafeHTML(text.lab.html)}</div>
               <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#trained.chosen}></mha-lab-place>
@@ -171,21 +190,12 @@ export class ChapterView extends withProps(OwnTask, {
       }`;
   }
 
-  #reference({ text, code }: ChapterWords) {
-    return html`
-      <h2>${t.prose.shapesHeading}</h2>
-      ${this.computed ? html`<mha-shapes .trace=${this.computed.trace} .names=${this.#tensors}></mha-shapes>` : nothing}
-      <h2 class="pressed">${t.prose.codeHeading}</h2>
-      <mha-code class="pressed" .code=${code}></mha-code>
-      <section>
-        <h2>${t.prose.mistakesHeading}</h2>
-        <dl class="mistakes">
-          ${text.mistakes.map(
-            (mistake) =>
-              html`<dt>${subscripted(mistake.belief)}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
-          )}
-        </dl>
-      </section>`;
+  /** What loads after the first words. */
+  #later(render: (parts: typeof import('./chapter-parts.ts')) => TemplateResult) {
+    if (this.#parts.phase === 'waiting') void this.#parts.load();
+    if (this.#parts.loaded) return render(this.#parts.loaded);
+    if (this.#parts.phase !== 'failed') return nothing;
+    return html`<p class="waiting">${words.partFailed}</p><button @click=${this.#parts.load}>${words.tryAgain}</button>`;
   }
 
   #practice({ text }: ChapterWords) {
@@ -197,8 +207,8 @@ export class ChapterView extends withProps(OwnTask, {
         computed
           ? html`<section class="pressed">
               <h2>${words.exerciseHeading}</h2>
-              <mha-lazy-exercises .chapter=${this.chapter} .computed=${computed} .seed=${this.seed}
-                .head=${head}></mha-lazy-exercises>
+              <mha-lazy-exercises .chapter=${this.chapter} .material=${this.material} .computed=${computed} .seed=${this.seed}
+                .head=${head} .fixed=${this.fixed}></mha-lazy-exercises>
             </section>
             <mha-data-table .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens ?? null}
               .tensors=${this.#tensors} .head=${this.head} .cell=${this.cell}></mha-data-table>`
@@ -210,7 +220,7 @@ export class ChapterView extends withProps(OwnTask, {
       </section>
       ${
         this.sheet
-          ? html`<mha-worksheet .chapter=${this.chapter} .computed=${computed} .prediction=${text.prediction}
+          ? html`<mha-worksheet .chapter=${this.chapter} .material=${this.material} .computed=${computed} .prediction=${text.prediction}
               .row=${this.#asked(text.prediction)} .values=${this.#values} .seed=${this.seed} .head=${head}></mha-worksheet>`
           : nothing
       }`;
@@ -228,27 +238,44 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   override updated(changed: PropertyValues<this>): void {
+    const title = this.#toTitle ? this.renderRoot.querySelector('h1') : null;
+    if (title) {
+      this.#toTitle = false;
+      title.focus({ preventScroll: true });
+    }
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#trained.opened(changed.get('chapter'));
+    this.#tellWalk();
     if (!this.computed) return;
-    if (this.#values) showValues(this.renderRoot, this.#values);
-    makeTermsReachable(this.renderRoot);
+    if (this.#values) this.#parts.loaded?.showValues(this.renderRoot, this.#values);
+    this.#parts.loaded?.makeTermsReachable(this.renderRoot);
+  }
+
+  /** Once for each chapter's text, and when there is none. */
+  #tellWalk(): void {
+    const elements = this.renderRoot.querySelectorAll('.walk > li');
+    const text = elements.length > 0 ? this.loaded : null;
+    if (text === this.#walked) return;
+    this.#walked = text;
+    const steps = text?.text.steps ?? [];
+    const cards = steps.flatMap(({ still }, i) => {
+      const element = elements[i];
+      return element ? [{ step: still, element }] : [];
+    });
+    const titles = Object.fromEntries(steps.map(({ still, title }) => [still, title]));
+    this.#emit('mha-walk', { chapter: this.chapter, cards, titles } satisfies Walk);
   }
 
   /** Moves the reading position to the new chapter's title. */
   focusTitle(): void {
-    void this.updateComplete.then(() => {
-      const title = this.renderRoot.querySelector('h1');
-      if (title instanceof HTMLElement) title.focus({ preventScroll: true });
-    });
+    this.#toTitle = true;
+    this.requestUpdate();
   }
 
-  #still(step: string): void {
-    this.dispatchEvent(new CustomEvent('mha-still', { detail: { step }, bubbles: true, composed: true }));
-  }
+  readonly #labUsed = (): void => this.#emit('mha-lab-used', {});
 
-  #go(chapter: ChapterId): void {
-    this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
+  #emit(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 

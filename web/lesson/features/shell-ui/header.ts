@@ -1,25 +1,31 @@
 /**
- * `<mha-header>`: page title, chapter navigation, engine and theme. Emits `mha-chapter` {chapter} and `mha-theme` {theme}; contains
- * `mha-engine` and `mha-language`.
+ * `<mha-header>`: page title, the chapters of this part, language and theme; the engine from its chapter on, or when another one
+ * computes than by default. The slot takes the settings' button of narrow pages. Emits `mha-chapter` {chapter}, `mha-home` and
+ * `mha-theme` {theme}; contains `mha-engine` and `mha-language`.
  */
+
 import { css, html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { idle } from '../../platform/scheduling/idle.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
+import { SizeObserver } from '../../platform/size-observer.ts';
 import '../toc/contents-element.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { Material } from '../../material/material.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { upTo } from '../../ui/theme/room.ts';
-import { round } from '../../ui/theme/round.ts';
-import { nextTheme, type Theme } from '../../ui/theme/theme.ts';
-import { PARTS } from '../toc/parts.ts';
-import { LanguageSwitch } from './language-switch.ts';
+import type { Theme } from '../../ui/theme/theme.ts';
+import { isIntroduced } from '../settings/introduced.ts';
+import { partOf } from '../toc/parts.ts';
+import type { LanguageSwitch } from './language-switch.ts';
+import { themeButton, themeButtonStyles } from './theme-button.ts';
 
 const words = t.page;
-/** The first chapter of each part except the first part. */
-const BEGINNINGS = new Set(PARTS.slice(1).map(({ chapters }) => chapters[0]));
+/** A lesson of so few chapters shows all of them. */
+const FEW = 8;
 
 export class Header extends withProps(
   OwnTask,
@@ -27,6 +33,8 @@ export class Header extends withProps(
     chapter: 'tokens' as ChapterId,
     /** The available chapters in order. */
     chapters: CHAPTER_IDS as readonly ChapterId[],
+    /** The instructor's material; null for none. */
+    material: null as Material | null,
     /** The engine that computed the current numbers. */
     by: null as ComputedBy | null,
     /** The requested engine. */
@@ -34,13 +42,17 @@ export class Header extends withProps(
     colours: 'auto' as Theme,
     /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
     links: (() => () => '') as () => (chapter: ChapterId) => string,
+    /** The opening's URL, where the page has an opening. */
+    home: null as string | null,
   },
   { by: { attribute: false, hasChanged: isAnother } },
 ) {
   /** Runs after layout: measuring a link earlier would lay out the page twice. */
-  readonly #sizes = new ResizeObserver(() => this.#showCurrent());
+  readonly #sizes = new SizeObserver(() => this.#showCurrent());
 
-  static override styles = css`
+  static override styles = [
+    themeButtonStyles,
+    css`
     :host {
       display: flex;
       align-items: center;
@@ -54,6 +66,7 @@ export class Header extends withProps(
       color: var(--ink);
     }
     .brand {
+      color: inherit;
       font-weight: 650;
       letter-spacing: -0.01em;
       white-space: nowrap;
@@ -109,16 +122,13 @@ export class Header extends withProps(
       color: var(--accent-ink);
       font-weight: 600;
     }
-    a:focus-visible,
-    button:focus-visible {
+    a:focus-visible {
       outline: 2px solid var(--focus);
       outline-offset: 1px;
     }
-    button {
-      ${round}
-    }
-    button:hover {
-      background: var(--surface-sunken);
+    /* Its room is kept free until it is loaded. */
+    mha-language {
+      min-width: 36px;
     }
     @media (forced-colors: active) {
       a[aria-current] {
@@ -146,35 +156,54 @@ export class Header extends withProps(
       }
 `,
     )}
-  `;
+  `,
+  ];
 
   override render() {
     const link = this.links();
-    const themeLabel = words.themeButton(words.themes[this.colours]);
     return html`
-      <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .links=${this.links}></mha-contents>
-      <span class="brand">${words.brand}</span>
+      <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .material=${this.material} .links=${this.links} .home=${this.home}></mha-contents>
+      ${
+        this.home === null
+          ? html`<span class="brand">${words.brand}</span>`
+          : html`<a class="brand" href=${this.home} title=${words.home} @click=${this.#goHome}>${words.brand}</a>`
+      }
       <nav aria-label=${words.chapters} @pointerover=${this.#readdress} @focusin=${this.#readdress}>
         <ol>
-          ${this.chapters.map(
-            (id) => html`<li class=${BEGINNINGS.has(id) ? 'part' : ''}>
+          ${this.#listed.map(
+            (id, i, all) => html`<li class=${i > 0 && partOf(id) !== partOf(all[i - 1] ?? id) ? 'part' : ''}>
               <a href=${link(id)} aria-current=${id === this.chapter ? 'page' : nothing}
                 @click=${(event: MouseEvent) => this.#go(event, id)}>${words.chapterNames[id]}</a>
             </li>`,
           )}
         </ol>
       </nav>
-      <mha-engine .by=${this.by} .choice=${this.engine}></mha-engine>
+      ${this.#showsEngine ? html`<mha-engine .by=${this.by} .choice=${this.engine}></mha-engine>` : nothing}
+      <slot></slot>
       <mha-language></mha-language>
-      <button aria-label=${themeLabel} title=${themeLabel} @click=${this.#theme}>${themeIcon(this.colours)}</button>`;
+      ${themeButton(this.colours, this.#recolour)}`;
+  }
+
+  /** The other parts are in the table of contents. */
+  get #listed(): readonly ChapterId[] {
+    const { chapter, chapters } = this;
+    return chapters.length <= FEW ? chapters : chapters.filter((id) => partOf(id) === partOf(chapter));
+  }
+
+  get #showsEngine(): boolean {
+    return isIntroduced('engine', this.chapter) || this.engine !== 'auto' || this.by?.name === 'reference';
   }
 
   override firstUpdated(): void {
-    // Appears once it is loaded: the first rendering does not wait.
-    void import('./engine-switch.ts').catch(() => undefined);
+    // The first figure comes first.
+    void idle()
+      .then(() => import('./language-switch.ts'))
+      .catch(() => undefined);
   }
 
   override updated(changed: Map<string, unknown>): void {
+    // Appears once it is loaded: the first rendering does not wait.
+    if (this.#showsEngine) void import('./engine-switch.ts').catch(() => undefined);
     if (changed.has('chapter')) this.#watchBar();
   }
 
@@ -204,11 +233,9 @@ export class Header extends withProps(
 
   async focusLanguage(): Promise<void> {
     await this.updateComplete;
-    const choice = this.renderRoot.querySelector('mha-language');
-    if (choice instanceof LanguageSwitch) {
-      await choice.updateComplete;
-      choice.focus();
-    }
+    const choice = this.renderRoot.querySelector<LanguageSwitch>('mha-language');
+    await choice?.updateComplete;
+    choice?.focus();
   }
 
   /** Sets a link's URL when the pointer or focus reaches it: updating two dozen URLs at every change would be slow. */
@@ -222,27 +249,19 @@ export class Header extends withProps(
     this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
   }
 
-  #theme(): void {
-    const detail = { theme: nextTheme(this.colours) };
-    this.dispatchEvent(new CustomEvent('mha-theme', { detail, bubbles: true, composed: true }));
+  readonly #recolour = (theme: Theme): void => {
+    this.dispatchEvent(new CustomEvent('mha-theme', { detail: { theme }, bubbles: true, composed: true }));
+  };
+
+  #goHome(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent('mha-home', { bubbles: true, composed: true }));
   }
 }
 
 function isAnother(now: ComputedBy | null, before: ComputedBy | null | undefined): boolean {
   return now?.name !== before?.name || now?.kernels !== before?.kernels;
-}
-
-/** Half moon, sun, moon: system, light, dark. */
-function themeIcon(theme: Theme) {
-  const paths: Record<Theme, string> = {
-    auto: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM10 3.5a6.5 6.5 0 0 1 0 13z',
-    light:
-      'M10 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.2 1h1.6v3H9.2zM9.2 16h1.6v3H9.2zM1 9.2h3v1.6H1zM16 9.2h3v1.6h-3zM3 4.1 4.1 3l2.1 2.1-1.1 1.1zM13.8 14.9l1.1-1.1L17 15.9 15.9 17zM3 15.9l2.1-2.1 1.1 1.1L4.1 17zM13.8 5.1 15.9 3 17 4.1l-2.1 2.1z',
-    dark: 'M8.2 2.2a8 8 0 1 0 9.6 9.6A7 7 0 0 1 8.2 2.2z',
-  };
-  return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="currentColor">
-    <path fill-rule="evenodd" d=${paths[theme]}></path>
-  </svg>`;
 }
 
 defineElement('mha-header', Header);

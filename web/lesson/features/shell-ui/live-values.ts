@@ -1,5 +1,5 @@
 /** The values of `<mha-value>`: settings, and numbers of the followed word. */
-import { type CellRef, extents, kvHeads } from '../../../engine/cell.ts';
+import { extents, kvHeads } from '../../../engine/cell.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
 import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
@@ -9,7 +9,7 @@ import type { AskedRow } from '../../ui/prose/prediction-options.ts';
 import type { ComputedOptions } from '../../ui/prose/prose.ts';
 
 /** `head` counts from 0, as in the code; readers see it counted from 1. */
-export function liveValues(computed: Computed, head: number, cell: CellRef | null): LiveValues {
+export function liveValues(computed: Computed, head: number, word: number | null): LiveValues {
   const { trace } = computed;
   const { tokens, dModel, numHeads, temperature } = trace.options;
   const scalar = (name: string) => trace.get(name).data[0] ?? Number.NaN;
@@ -23,16 +23,16 @@ export function liveValues(computed: Computed, head: number, cell: CellRef | nul
     scale: formatNumber(scalar('scale'), 3),
     head: String(Math.min(head, numHeads - 1) + 1),
     temperature: formatPlain(Number(temperature.toPrecision(3))),
-    ...followedValues(computed, head, cell),
+    ...followedValues(computed, head, word),
   };
 }
 
 type FollowedName = 'word' | 'row_max' | 'row_sum' | `${'most' | 'second'}_read${'' | '_weight'}`;
 
 /** The followed word, its row's maximum and sum, and the two words that it reads most. A masked word is not read. */
-function followedValues(computed: Computed, head: number, cell: CellRef | null): Record<FollowedName, string> {
+function followedValues(computed: Computed, head: number, word: number | null): Record<FollowedName, string> {
   const { trace, tokens, sourceTokens = tokens } = computed;
-  const t = followedPosition(tokens, cell);
+  const t = followedPosition(tokens, word);
   const number = (name: string) => {
     const value = rowOf(trace, name, head, t)?.[0];
     return value === undefined ? UNKNOWN_VALUE : formatNumber(value);
@@ -58,11 +58,11 @@ export function askedRow(
   computed: Computed | null,
   tensor: ComputedOptions['tensor'],
   head: number,
-  cell: CellRef | null,
+  word: number | null,
 ): AskedRow | null {
   if (!computed || computed.trace.over) return null;
   const { trace, tokens, sourceTokens = tokens } = computed;
-  const t = followedPosition(tokens, cell);
+  const t = followedPosition(tokens, word);
   const numbers = rowOf(trace, tensor, head, t);
   const keys = sourceTokens.map((token) => plainToken(computed, token));
   return numbers && { head: Math.min(head, trace.options.numHeads - 1), t, keys, numbers };

@@ -4,6 +4,8 @@
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { decodeState } from '../../state/url.ts';
+import { linkTo } from '../../state/url-sync.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import type { Embedding } from '../embed-code/embedding.ts';
 
@@ -22,7 +24,8 @@ export function pageLink(embedding: () => Embedding | null) {
   if (!home) return nothing;
   const label = t.reading.ownPage;
   const readdress = ({ currentTarget }: Event): void => {
-    if (currentTarget instanceof HTMLAnchorElement) currentTarget.href = `${home}?${embedding()?.query ?? ''}`;
+    if (currentTarget instanceof HTMLAnchorElement)
+      currentTarget.href = linkTo(decodeState(embedding()?.query ?? '').state, home);
   };
   return html`<a class="present" href=${home} target="_blank" rel="noopener" aria-label=${label} title=${label} @pointerenter=${readdress}
     @focus=${readdress} @click=${readdress}>${icon('ownPage')}</a>`;

@@ -1,5 +1,6 @@
 /** Styles of the header's round selectors: an icon with an invisible native select on top. */
 import { css } from 'lit';
+import { touchFields } from '../../ui/theme/touch-fields.ts';
 
 export const switchStyles = css`
   :host {
@@ -27,4 +28,5 @@ export const switchStyles = css`
     font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     cursor: pointer;
   }
+  ${touchFields}
 `;

@@ -3,8 +3,7 @@
  * so a reader who saves data is asked first, and a failed load is reported.
  */
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
-import { afterwards } from '../../platform/scheduling/idle.ts';
-import { atNextAct } from '../../session/first-act.ts';
+import { type Rest, rest, savesData } from '../../session/at-rest.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 
 /** `asked`: the reader decides whether to load the model. */
@@ -21,21 +20,14 @@ export interface ArrivalHost {
 
 /** The dependencies, replaced in tests. */
 export interface ArrivalSteps {
-  /** `begun` resolves when the page is idle or the reader interacts; `leave` cancels the wait. */
-  readonly rest: () => { readonly begun: Promise<void>; readonly leave: () => void };
+  readonly rest: () => Rest;
   readonly savesData: () => boolean;
   /** Calls back with the loaded share of the model's bytes, 0 to 1. */
   readonly load: (progress: (share: number) => void) => Promise<unknown>;
 }
 
 const STEPS: ArrivalSteps = {
-  rest: () => {
-    let leave = (): void => {};
-    const acted = new Promise<void>((resolve) => {
-      leave = atNextAct(resolve);
-    });
-    return { begun: Promise.race([acted, afterwards()]), leave };
-  },
+  rest,
   savesData,
   load: async (progress) => (await import('../../model/shipped-model/load-trained.ts')).loadShippedModel(progress),
 };
@@ -75,7 +67,6 @@ export class TrainedArrival {
     const { begun, leave } = this.steps.rest();
     this.#leave = leave;
     await begun;
-    leave();
     try {
       if (goesOn()) await this.steps.load((share) => this.#come(mine, share));
       if (goesOn()) this.host.show(isLessons(came.sentence) ? null : came.sentence);
@@ -115,10 +106,4 @@ export class TrainedArrival {
 /** Whether this is the lesson's default sentence in one of its languages. */
 function isLessons(sentence: string): boolean {
   return OFFERED.some((language) => languageInfo(language).sentence === sentence);
-}
-
-/** The browser's data-saving preference: Chromium's network information, or the media feature. */
-function savesData(): boolean {
-  const told: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;
-  return told.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -1,7 +1,8 @@
-/** `<mha-contents>`: the button that opens the table of contents, which loads on demand. Emits `mha-chapter` {chapter}. */
+/** `<mha-contents>`: the button that opens the table of contents, which loads on demand. Emits `mha-chapter` {chapter}, `mha-home`. */
 import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import type { Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { PopoverButton } from '../../ui/controls/popover-button.ts';
@@ -9,11 +10,16 @@ import { PopoverButton } from '../../ui/controls/popover-button.ts';
 const words = t.reading.contents;
 
 export class ContentsElement extends withProps(PopoverButton, {
-  chapter: 'tokens' as ChapterId,
+  /** The open chapter; null in the opening. */
+  chapter: null as ChapterId | null,
   /** The available chapters in order. */
   chapters: CHAPTER_IDS as readonly ChapterId[],
+  /** The instructor's material; null for none. */
+  material: null as Material | null,
   /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
   links: (() => () => '') as () => (chapter: ChapterId) => string,
+  /** The opening's URL, where the page has an opening. */
+  home: null as string | null,
 }) {
   protected override readonly icon = 'contents';
   protected override readonly label = words.button;
@@ -21,7 +27,7 @@ export class ContentsElement extends withProps(PopoverButton, {
 
   constructor() {
     super();
-    this.addEventListener('mha-chapter', () => this.close());
+    for (const name of ['mha-chapter', 'mha-home']) this.addEventListener(name, () => this.close());
   }
 
   protected override load(): Promise<unknown> {
@@ -29,7 +35,7 @@ export class ContentsElement extends withProps(PopoverButton, {
   }
 
   protected override panel() {
-    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .links=${this.links}></mha-contents-list>`;
+    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .material=${this.material} .links=${this.links} .home=${this.home}></mha-contents-list>`;
   }
 }
 

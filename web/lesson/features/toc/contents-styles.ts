@@ -31,6 +31,10 @@ export const contentsStyles = css`
     color: var(--ink);
     text-decoration: none;
   }
+  a.home {
+    display: flex;
+    font-weight: 600;
+  }
   a:hover {
     background: var(--surface-sunken);
   }

@@ -23,6 +23,18 @@ export const PARTS: readonly Part[] = STARTS.map(({ name, at }, i) => ({
   chapters: CHAPTER_IDS.slice(at, STARTS[i + 1]?.at),
 }));
 
+/** Chapters in their own order, with a new group where the part changes. */
+export function inParts(chapters: readonly ChapterId[]): readonly Part[] {
+  const groups: { name: PartName; chapters: ChapterId[] }[] = [];
+  for (const id of chapters) {
+    const name = partOf(id);
+    const last = groups.at(-1);
+    if (last?.name === name) last.chapters.push(id);
+    else groups.push({ name, chapters: [id] });
+  }
+  return groups;
+}
+
 /** The part that a chapter belongs to. */
 export function partOf(chapter: ChapterId): PartName {
   return PARTS.find(({ chapters }) => chapters.includes(chapter))?.name ?? 'one';

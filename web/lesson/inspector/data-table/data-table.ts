@@ -10,6 +10,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { type CellRef, sameCell } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { inspectorWords } from '../../../messages/inspector.ts';
+import { catchUp } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -44,6 +45,12 @@ export class DataTable extends withProps(
   static override readonly styles = [sharedStyles, twinStyles];
 
   private readonly grid = new GridFocus(this);
+
+  /** Its place is in the page before its code: the spoken language's words may be on their way. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await catchUp().catch(() => undefined);
+    super.scheduleUpdate();
+  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('head')) this.chosenHead = this.head;

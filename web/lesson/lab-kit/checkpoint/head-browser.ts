@@ -3,23 +3,25 @@
  * the selection, and any chapter can open the selected head. Emits `mha-settings`.
  */
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
-import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { t } from '../../../messages/index.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { CancelledError } from '../../../workers/worker-client.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { SHADES, shadePaths } from '../../model/checkpoint/map-path.ts';
 import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
+import { isGpt2Example, readableText } from '../../model/checkpoint/readable-text.ts';
 import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { CancelledError } from '../../platform/workers/worker-client.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { shareColour } from '../heat.ts';
 import type { SettingsChange } from '../lab.ts';
 import { labStyles } from '../lab-styles.ts';
 import { twinTable } from '../twin.ts';
+import './next-token.ts';
 import { headBrowserStyles } from './head-browser-styles.ts';
 
 /** Tokens along each side of a small map. */
@@ -38,6 +40,8 @@ export class HeadBrowser extends withProps(LitElement, {
   milliseconds: 0,
   problem: null as CheckpointProblem | null,
   busy: false,
+  /** What the model reads: the lesson's sentence, unless the model cannot read that one, or the lesson this one. */
+  text: '',
   /** Index of the selected head, counted through all layers. */
   place: 0,
 }) {
@@ -58,10 +62,11 @@ export class HeadBrowser extends withProps(LitElement, {
       this.reading = null;
       this.place = 0;
     }
-    const another = changed.has('settings') && sentence !== changed.get('settings')?.sentence;
-    if (other || another || changed.has('engine')) {
-      void this.#read(sentence ?? '');
+    const another = changed.has('settings') && sentence !== changed.get('settings')?.sentence && sentence !== this.text;
+    if (sentence !== undefined && (other || another)) {
+      this.text = other && this.checkpoint ? readableText(this.checkpoint.sizes, sentence) : sentence;
     }
+    if (other || another || changed.has('engine')) void this.#read(this.text);
   }
 
   /** Moves the focus after another checkpoint is opened: the button that the reader pressed no longer exists. */
@@ -82,10 +87,7 @@ export class HeadBrowser extends withProps(LitElement, {
       this.problem = null;
     } catch (error) {
       if (mine !== this.#wanted || error instanceof CancelledError) return;
-      this.problem =
-        error instanceof CheckpointError
-          ? error.problem
-          : { kind: 'core', detail: error instanceof Error ? error.message : String(error) };
+      this.problem = problemOf(error);
     }
     this.milliseconds = Math.round(performance.now() - begun);
     this.busy = false;
@@ -96,7 +98,8 @@ export class HeadBrowser extends withProps(LitElement, {
     if (!checkpoint || !settings) return nothing;
     return html`
       <h3 tabindex="-1" id="opened">${words.open(checkpoint.name)}</h3>
-      <label class="text"><span>${checkpoint.sizes.typed === 'ids' ? words.sentenceIds : words.sentence}</span><textarea rows="2" .value=${settings.sentence} @input=${this.#type}></textarea></label>
+      <label class="text"><span>${checkpoint.sizes.typed === 'ids' ? words.sentenceIds : words.sentence}</span><textarea rows="2" .value=${this.text} @input=${this.#type}></textarea></label>
+      ${isGpt2Example(checkpoint.sizes, this.text) ? html`<p class="soft">${words.gpt2Numbers}</p>` : nothing}
       <p class="soft" aria-live="polite">${
         this.busy
           ? words.reading
@@ -110,7 +113,8 @@ export class HeadBrowser extends withProps(LitElement, {
       }</p>
       ${reading?.missed && !this.busy && !this.problem ? this.#missed(reading.missed) : nothing}
       ${this.problem ? html`<p class="problem" role="alert">${words.problem(this.problem)}</p>` : nothing}
-      ${reading ? [this.#grid(reading), this.#large(reading)] : nothing}`;
+      ${reading ? [this.#grid(reading), this.#large(reading)] : nothing}
+      <mha-next-token .checkpoint=${checkpoint} .text=${reading && !this.busy && !this.problem ? this.text : null}></mha-next-token>`;
   }
 
   #missed({ reason, detail }: Missed) {
@@ -187,7 +191,7 @@ export class HeadBrowser extends withProps(LitElement, {
     if (why.length > 0) return html`<p>${why.join(' ')}</p>`;
     const followed = settings.preset === 'opened' && settings.layer === layer && settings.head === head;
     return html`<p class="line"><button class="press" type="button" ?disabled=${this.problem !== null} aria-pressed=${followed ? 'true' : 'false'}
-        @click=${() => this.#change({ preset: 'opened', layer, head }, true)}>${words.follow}</button>
+        @click=${() => this.#change({ preset: 'opened', layer, head, sentence: this.text }, true)}>${words.follow}</button>
       <span class="soft">${followed ? words.followed : words.followAbout}</span></p>`;
   }
 
@@ -195,7 +199,12 @@ export class HeadBrowser extends withProps(LitElement, {
     if (!(event.currentTarget instanceof HTMLTextAreaElement)) return;
     const { value } = event.currentTarget;
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => this.#change({ sentence: value }, false, 'sentence'), PAUSE_MS);
+    this.#pause = setTimeout(() => {
+      this.text = value;
+      void this.#read(value);
+      // The lesson ignores a sentence that is too long for its chapters.
+      this.#change({ sentence: value }, false, 'sentence');
+    }, PAUSE_MS);
   };
 
   #change(patch: SettingsChange['patch'], done: boolean, coalesce?: string): void {

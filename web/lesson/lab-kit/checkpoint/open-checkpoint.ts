@@ -15,6 +15,7 @@ import './head-browser.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import { Opening, type Stage } from '../../model/checkpoint/opening.ts';
 import type { Found } from '../../model/checkpoint/protocol.ts';
+import { readableText } from '../../model/checkpoint/readable-text.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { HeadBrowser } from './head-browser.ts';
 import { openCheckpointStyles } from './open-checkpoint-styles.ts';
@@ -52,8 +53,9 @@ export class OpenCheckpoint extends withProps(LitElement, {
     if (opened === this.#shown) return;
     this.#shown = opened;
     void this.#focusOpened();
-    if (this.settings?.preset !== 'opened') return;
-    const detail: SettingsChange = { patch: { layer: 0, head: 0 }, done: true, options: { undoable: false } };
+    if (this.settings?.preset !== 'opened' || !opened) return;
+    const sentence = readableText(opened.sizes, this.settings.sentence);
+    const detail: SettingsChange = { patch: { layer: 0, head: 0, sentence }, done: true, options: { undoable: false } };
     this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
   }
 

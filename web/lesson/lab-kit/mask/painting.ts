@@ -9,6 +9,7 @@ export const CAUSAL_BITS = maskBits((t, s) => s <= t);
 /** A painted mask that matches any mask within the square, as a start for painting. */
 export function bitsOf(mask: MaskSetting, tokens: number): string {
   switch (mask.kind) {
+    case 'auto':
     case 'none':
       return '';
     case 'causal':

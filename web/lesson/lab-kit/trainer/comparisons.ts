@@ -3,7 +3,7 @@
  * them with many and writes `compared.json`, which the text quotes.
  */
 import type { Pair } from './comparison.ts';
-import type { TrainingSettings } from './settings.ts';
+import { TASK_DEFAULTS, type TrainingSettings } from './settings.ts';
 
 export interface ComparisonPlan {
   readonly settings: Pair<TrainingSettings>;
@@ -78,4 +78,11 @@ export const RATES = {
   rates: [0.0005, 0.003, 0.3],
   steps: 160,
   every: 4,
+} as const;
+
+/** The training in which an induction head forms, as the page runs it; how long, and the steps between two looks at its heads. */
+export const FORMING = {
+  settings: { ...alone, task: 'recall', ...TASK_DEFAULTS.recall },
+  steps: 800,
+  every: 10,
 } as const;

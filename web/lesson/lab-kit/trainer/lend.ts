@@ -68,6 +68,7 @@ function trainingCheckpoint(
       typed: 'text',
       sharedKeys: false,
       context,
+      vocabulary: null,
       parameters,
       kernels,
     },

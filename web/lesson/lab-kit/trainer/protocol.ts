@@ -3,6 +3,7 @@
  * changing anything.
  */
 import * as v from 'valibot';
+import { SETTLED_NAMES } from './plateau.ts';
 import { trainingSettings } from './settings.ts';
 
 /** The maximum number of steps, which bounds curves and checkpoints. */
@@ -17,8 +18,11 @@ const seeds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPARE_
 export const toWorker = v.variant('kind', [
   /** Resets the training, without a step. */
   v.strictObject({ kind: v.literal('configure'), settings: trainingSettings }),
-  /** Trains until paused; `speed` in steps per second, 0 for maximum speed. */
-  v.strictObject({ kind: v.literal('run'), speed: count(1000) }),
+  /**
+   * Trains until paused or until that many steps are made; `speed` in steps per second, 0 for maximum speed. Without `until`, it also
+   * stops once when it makes no more progress; the next run then goes on.
+   */
+  v.strictObject({ kind: v.literal('run'), speed: count(1000), until: v.nullable(step) }),
   v.strictObject({ kind: v.literal('pause') }),
   v.strictObject({ kind: v.literal('step') }),
   /** Shows the probe at the last checkpoint up to that step. The training itself does not move. */
@@ -32,6 +36,8 @@ export const toWorker = v.variant('kind', [
     ids: v.pipe(v.array(count(1000)), v.minLength(1), v.maxLength(64)),
     layer: count(8),
   }),
+  /** Shows the model of that step with some heads switched off, counted layer by layer; the training keeps all its heads. */
+  v.strictObject({ kind: v.literal('examine'), step, off: v.pipe(v.array(count(31)), v.maxLength(32)) }),
   /** Trains two settings side by side with seeds 1, 2, … */
   v.strictObject({
     kind: v.literal('compare'),
@@ -51,6 +57,7 @@ const probeView = v.strictObject({
 });
 
 const measure = v.strictObject({ step: v.number(), loss: v.number(), accuracy: v.number(), norm: v.number() });
+const quality = v.strictObject({ loss: v.number(), accuracy: v.number() });
 const text = v.pipe(v.string(), v.maxLength(2000));
 
 /** What the worker reports, unasked. */
@@ -73,6 +80,8 @@ export const trainingEvent = v.variant('kind', [
     /** Steps per second of the last stretch; 0 before there is one. */
     speed: v.number(),
     running: v.boolean(),
+    /** The reason of an automatic stop; null if there was none. */
+    settled: v.nullable(v.picklist(SETTLED_NAMES)),
     checkpoints: v.array(step),
     probe: v.nullable(probeView),
   }),
@@ -91,12 +100,12 @@ export const trainingEvent = v.variant('kind', [
     step: count(COMPARE_LIMITS.steps),
     done: v.boolean(),
     /** One entry per seed for each side; null for a diverged seed. */
-    qualities: v.strictTuple([
-      v.array(v.nullable(v.strictObject({ loss: v.number(), accuracy: v.number() }))),
-      v.array(v.nullable(v.strictObject({ loss: v.number(), accuracy: v.number() }))),
-    ]),
+    qualities: v.strictTuple([v.array(v.nullable(quality)), v.array(v.nullable(quality))]),
   }),
 ]);
+
+/** The answer to `examine`: the model on the evaluation sequences with all heads, and with those heads off; its probe with them off. */
+export const examination = v.strictObject({ step, whole: quality, now: quality, probe: probeView });
 
 /** The answer to `layer`. */
 export const layerAnswer = v.strictObject({
@@ -111,6 +120,7 @@ export const layerAnswer = v.strictObject({
   weights: v.instance(Float32Array),
 });
 
+export type Examination = v.InferOutput<typeof examination>;
 export type LayerAnswer = v.InferOutput<typeof layerAnswer>;
 export type ToWorker = v.InferOutput<typeof toWorker>;
 export type TrainingEvent = v.InferOutput<typeof trainingEvent>;

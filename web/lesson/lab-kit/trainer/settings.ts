@@ -1,6 +1,6 @@
 /** Training settings: a task and the model's sizes. Page and worker validate messages with them. */
 import * as v from 'valibot';
-import { TASK_NAMES } from './tasks/index.ts';
+import { TASK_NAMES, type TaskName } from './tasks/index.ts';
 import { TEXT_LIMITS, textProblem } from './tasks/own-text.ts';
 
 export const LIMITS = {
@@ -31,7 +31,20 @@ export const trainingSettings = v.pipe(
   }),
   v.check(({ width, heads }) => width % heads === 0, 'the heads do not divide the width'),
   v.check(({ task, text }) => task !== 'text' || textProblem(text) === null, 'the text cannot be learned'),
-  v.readonly(),
 );
 
-export type TrainingSettings = v.InferOutput<typeof trainingSettings>;
+export type TrainingSettings = Readonly<v.InferOutput<typeof trainingSettings>>;
+
+/** The sizes and the rate with which a task is learned within seconds, so that its heads specialise. Choosing a task sets them. */
+export const TASK_DEFAULTS: Readonly<
+  Record<TaskName, Pick<TrainingSettings, 'heads' | 'width' | 'layers' | 'rate' | 'batch'>>
+> = {
+  copy: { heads: 2, width: 32, layers: 1, rate: 0.003, batch: 16 },
+  reverse: { heads: 2, width: 32, layers: 1, rate: 0.003, batch: 16 },
+  sort: { heads: 2, width: 32, layers: 1, rate: 0.003, batch: 16 },
+  'two-lookups': { heads: 2, width: 16, layers: 1, rate: 0.007, batch: 16 },
+  recall: { heads: 2, width: 32, layers: 2, rate: 0.002, batch: 16 },
+  text: { heads: 2, width: 32, layers: 2, rate: 0.003, batch: 16 },
+};
+
+export const FIRST_SETTINGS: TrainingSettings = { task: 'copy', text: '', ...TASK_DEFAULTS.copy, seed: 1 };

@@ -6,6 +6,7 @@
 import { AttentionError } from '../../../engine/engine.ts';
 import type { Checkpoint, LanguageModel, ModelOptions, ModelRun } from '../../../engine/language-model.ts';
 import { seedFor } from '../../../engine/random.ts';
+import { ADAMW, LONGEST, WARMUP } from './optimiser.ts';
 import type { TrainingSettings } from './settings.ts';
 import { taskOf } from './tasks/index.ts';
 import { batchOf, type Sequence, type Task } from './tasks/task.ts';
@@ -52,16 +53,9 @@ export class Diverged extends Error {
 
 /** How many times the loss of guessing counts as divergence: no observed training recovered from there. */
 const RUNAWAY = 20;
-/** The gradient is clipped to this norm. */
-const LONGEST = 1;
-/** Warm-up steps, over which the learning rate rises linearly from 0. */
-const WARMUP = 20;
 /** The first number of the evaluation sequences, which are the same for every seed and never trained on. */
 const EVALUATED = { seed: 0x5eed, size: 64 } as const;
 const PROBE = { seed: 0x9a0be, number: 3 } as const;
-
-/** AdamW's settings. The second beta, from Radford et al., forgets faster than the default, which suits short runs. */
-const ADAMW = { beta1: 0.9, beta2: 0.95, weightDecay: 0 } as const;
 
 /**
  * The core initialises matrices with GPT-2's deviation of 0.02, for a width of 768. In such narrow layers, training would not move
@@ -175,6 +169,18 @@ export class Trainer {
       belief: Float32Array.from(rows, (row, t) => beliefIn(row, sequence.targets[t] ?? -1)),
       attention,
     };
+  }
+
+  /** Ablates these heads, counted layer by layer: their rows of W_O become 0. `restore` brings them back. */
+  switchOff(heads: readonly number[]): void {
+    const { numHeads, dModel, layers } = this.options;
+    const rows = (dModel / numHeads) * dModel;
+    for (const place of heads) {
+      const [layer, head] = [Math.floor(place / numHeads), place % numHeads];
+      if (layer < layers) {
+        this.model.setPart(`blocks.${layer}.attention.w_o`, head * rows, new Float32Array(rows));
+      }
+    }
   }
 
   checkpoint(): Checkpoint {

@@ -1,8 +1,9 @@
 /** Starts a training worker. */
 import * as v from 'valibot';
-import { type BackgroundWorker, startWorker } from '../../platform/workers/start-worker.ts';
-import { type ClientOptions, WorkerClient } from '../../platform/workers/worker-client.ts';
-import { layerAnswer, type TrainingEvent, trainingEvent } from './protocol.ts';
+import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
+import type { ClientOptions } from '../../../workers/worker-client.ts';
+import { WorkerClient } from '../../platform/workers/worker-client.ts';
+import { examination, layerAnswer, type TrainingEvent, trainingEvent } from './protocol.ts';
 import type { api } from './training-program.ts';
 
 export type TrainingClient = WorkerClient<typeof api, TrainingEvent>;
@@ -11,7 +12,11 @@ export function trainingClient(
   listener: Pick<ClientOptions<typeof api, TrainingEvent>, 'heard' | 'failed'>,
   start: () => BackgroundWorker = startTraining,
 ): TrainingClient {
-  return new WorkerClient(start, { answers: { tell: v.nullable(layerAnswer) }, event: trainingEvent, ...listener });
+  return new WorkerClient(start, {
+    answers: { tell: v.nullable(v.union([layerAnswer, examination])) },
+    event: trainingEvent,
+    ...listener,
+  });
 }
 
 export function startTraining(): BackgroundWorker {

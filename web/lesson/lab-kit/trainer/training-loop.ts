@@ -6,7 +6,15 @@ import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
 import type { LanguageModel } from '../../../engine/language-model.ts';
 import { Comparison } from './comparison.ts';
 import { History } from './history.ts';
-import { type LayerAnswer, MOST_STEPS, readMessage, type ToWorker, type TrainingEvent } from './protocol.ts';
+import { Plateau, type Settled } from './plateau.ts';
+import {
+  type Examination,
+  type LayerAnswer,
+  MOST_STEPS,
+  readMessage,
+  type ToWorker,
+  type TrainingEvent,
+} from './protocol.ts';
 import { Diverged, type StepMeasure, Trainer } from './trainer.ts';
 
 /** The length of a slice in milliseconds: one frame. */
@@ -26,6 +34,12 @@ export class TrainingLoop {
   #comparison: Comparison | null = null;
   #history = new History();
   #running = false;
+  /** Null after it has stopped the training once. */
+  #plateau: Plateau | null = new Plateau();
+  #settled: Settled | null = null;
+  #until = MOST_STEPS;
+  /** Whether the training stops when it makes no more progress. */
+  #stops = false;
   /** The requested steps per second; 0 for maximum speed. */
   #wanted = 0;
   #measures: StepMeasure[] = [];
@@ -47,10 +61,11 @@ export class TrainingLoop {
     return this.#running || this.#comparison !== null;
   }
 
-  /** Obeys any message; `layer` has an answer. Throws for one that is invalid or comes at the wrong time. */
-  receive(data: unknown): LayerAnswer | null {
+  /** Obeys any message; `layer` and `examine` have an answer. Throws for one that is invalid or comes at the wrong time. */
+  receive(data: unknown): LayerAnswer | Examination | null {
     const message = readMessage(data);
     if (message.kind === 'layer') return this.#layer(message);
+    if (message.kind === 'examine') return this.#examine(message);
     this.#obey(message);
     return null;
   }
@@ -76,13 +91,13 @@ export class TrainingLoop {
     this.#trainer = this.#viewer = this.#comparison = this.#reader = null;
   }
 
-  #obey(message: Exclude<ToWorker, { kind: 'layer' }>): void {
+  #obey(message: Exclude<ToWorker, { kind: 'layer' | 'examine' }>): void {
     switch (message.kind) {
       case 'configure':
         this.#configure(message.settings);
         return;
       case 'run':
-        this.#run(message.speed);
+        this.#run(message);
         return;
       case 'pause':
         this.#running = false;
@@ -115,6 +130,8 @@ export class TrainingLoop {
     this.dispose();
     this.#trainer = new Trainer(this.#newModel(), settings);
     this.#viewer = new Trainer(this.#newModel(), settings);
+    this.#plateau = new Plateau();
+    this.#settled = null;
     this.#history = new History();
     this.#history.add(this.#trainer.checkpoint());
     this.#measures = [];
@@ -123,8 +140,11 @@ export class TrainingLoop {
     this.#send({ kind: 'configured', parameters, vocabulary: [...task.vocabulary], probe: plain(this.#trainer) });
   }
 
-  #run(speed: number): void {
-    this.#running = this.#configured.steps < MOST_STEPS;
+  #run({ speed, until }: Extract<ToWorker, { kind: 'run' }>): void {
+    this.#until = until ?? MOST_STEPS;
+    this.#stops = until === null;
+    this.#running = this.#configured.steps < this.#until;
+    this.#settled = null;
     this.#wanted = speed;
     this.#since = this.#told = this.#now();
     this.#paced = this.#made = 0;
@@ -136,8 +156,9 @@ export class TrainingLoop {
       this.#running = false;
       return;
     }
+    let measure: StepMeasure;
     try {
-      this.#measures.push(trainer.step());
+      measure = trainer.step();
     } catch (error) {
       if (!(error instanceof Diverged)) throw error;
       this.#running = false;
@@ -151,10 +172,21 @@ export class TrainingLoop {
       });
       return;
     }
+    this.#measures.push(measure);
     this.#made++;
     this.#paced++;
+    this.#watch(measure);
     if (this.#history.wants(trainer.steps)) this.#history.add(trainer.checkpoint());
-    if (trainer.steps >= MOST_STEPS) this.#running = false;
+    if (trainer.steps >= this.#until) this.#running = false;
+  }
+
+  /** Stops a running training once when it makes no more progress. */
+  #watch(measure: StepMeasure): void {
+    const settled = this.#plateau?.add(measure) ?? null;
+    if (settled === null || !this.#running || !this.#stops) return;
+    this.#running = false;
+    this.#plateau = null;
+    this.#settled = settled;
   }
 
   /** Progress for the page. A diverged training has no probe to show. */
@@ -168,6 +200,7 @@ export class TrainingLoop {
       steps: trainer.steps,
       speed,
       running: this.#running,
+      settled: this.#settled,
       checkpoints: [...this.#history.steps],
       probe: showsProbe ? probed(trainer) : null,
     });
@@ -177,17 +210,28 @@ export class TrainingLoop {
   }
 
   #look(step: number): void {
-    const checkpoint = this.#history.at(step);
+    const viewer = this.#view(this.#history.at(step)?.steps ?? step);
+    this.#send({ kind: 'looked', step: viewer.steps, probe: plain(viewer) });
+  }
+
+  /** The viewer at the newest state if that is the step, otherwise at the last checkpoint up to it. */
+  #view(step: number): Trainer {
+    const trainer = this.#trainer;
+    const checkpoint = trainer?.steps === step ? trainer.checkpoint() : this.#history.at(step);
     if (!checkpoint || !this.#viewer) throw new Error('there is no checkpoint to look at yet');
     this.#viewer.restore(checkpoint);
-    this.#send({ kind: 'looked', step: checkpoint.steps, probe: plain(this.#viewer) });
+    return this.#viewer;
+  }
+
+  #examine({ step, off }: Extract<ToWorker, { kind: 'examine' }>): Examination {
+    const viewer = this.#view(step);
+    const whole = viewer.evaluate();
+    viewer.switchOff(off);
+    return { step: viewer.steps, whole, now: viewer.evaluate(), probe: plain(viewer) };
   }
 
   #layer({ step, ids, layer }: Extract<ToWorker, { kind: 'layer' }>): LayerAnswer {
-    const checkpoint = this.#history.at(step);
-    if (!checkpoint || !this.#viewer) throw new Error('there is no checkpoint to look at yet');
-    this.#viewer.restore(checkpoint);
-    const { model, options } = this.#viewer;
+    const { model, options } = this.#view(step);
     this.#reader ??= new OpenedModel(model, options);
     const { weights } = this.#reader.read(ids);
     const { given, block } = this.#reader.layer(layer);
@@ -200,6 +244,8 @@ export class TrainingLoop {
     if (!checkpoint) throw new Error('there is no checkpoint to go back to yet');
     this.#running = false;
     this.#configured.restore(checkpoint);
+    this.#plateau = new Plateau();
+    this.#settled = null;
     this.#history.forgetAfter(checkpoint.steps);
     this.#measures = [];
     const checkpoints = [...this.#history.steps];

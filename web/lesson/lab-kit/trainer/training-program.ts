@@ -1,6 +1,6 @@
 /** The training worker's program: loads the core, then runs `TrainingLoop` whenever it is idle. */
 import { loadLanguageModels } from '../../../engine/load-language-model.ts';
-import type { LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
+import type { Examination, LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
 import { TrainingLoop } from './training-loop.ts';
 
 const report = (event: TrainingEvent): void => self.postMessage({ event });
@@ -26,7 +26,7 @@ async function start(): Promise<TrainingLoop> {
 const started = start();
 
 export const api = {
-  async tell(message: ToWorker): Promise<LayerAnswer | null> {
+  async tell(message: ToWorker): Promise<LayerAnswer | Examination | null> {
     const loop = await started;
     const answer = loop.receive(message);
     schedule(loop, 0);

@@ -3,10 +3,11 @@
  * value in a signal.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { BackgroundWorker } from '../../../workers/start-worker.ts';
 import { asError } from '../../platform/as-error.ts';
-import type { BackgroundWorker } from '../../platform/workers/start-worker.ts';
 import { type Interruption, watchInterruptions } from './interruptions.ts';
-import type { LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
+import type { Settled } from './plateau.ts';
+import type { Examination, LayerAnswer, ToWorker, TrainingEvent } from './protocol.ts';
 import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
 import { startTraining, type TrainingClient, trainingClient } from './training-client.ts';
@@ -33,6 +34,8 @@ export interface Training {
   readonly probe: ProbeView | null;
   /** Why it last paused automatically; null if the reader paused it. */
   readonly paused: Interruption | 'left' | null;
+  /** The reason of an automatic stop; null if there was none. */
+  readonly settled: Settled | null;
   /** The loss at divergence, and the loss of guessing; null if it has not diverged, or if a number was not finite. */
   readonly runaway: { readonly loss: number | null; readonly guess: number } | null;
   /** The error message of the core or the browser. */
@@ -43,6 +46,7 @@ export class TrainingSession {
   readonly #state;
   #client: TrainingClient | null = null;
   #stopWatching: (() => void) | null = null;
+  #views = 0;
 
   constructor(
     settings: TrainingSettings,
@@ -64,19 +68,28 @@ export class TrainingSession {
 
   /** A view shows the training: a hidden page or a low battery pauses it from now on. */
   enter(): void {
+    this.#views++;
     this.#stopWatching ??= watchInterruptions((why) => this.#interrupt(why));
   }
 
+  /** After its last view, the training pauses. */
   leave(): void {
+    if (--this.#views > 0) return;
     this.#stopWatching?.();
     this.#stopWatching = null;
     this.#interrupt('left');
   }
 
-  run(speed: number): void {
+  /** At a speed in steps per second, 0 for the maximum; until that many steps are made, or until it makes no more progress. */
+  run(speed: number, until: number | null = null): void {
     this.#wake();
-    this.#set({ looking: null, paused: null, ...(this.#state.peek().phase === 'ready' ? { phase: 'running' } : {}) });
-    this.#send({ kind: 'run', speed });
+    this.#set({
+      looking: null,
+      paused: null,
+      settled: null,
+      ...(this.#state.peek().phase === 'ready' ? { phase: 'running' } : {}),
+    });
+    this.#send({ kind: 'run', speed, until });
   }
 
   pause(): void {
@@ -89,11 +102,12 @@ export class TrainingSession {
     this.#send({ kind: 'step' });
   }
 
-  /** Selects a checkpoint and pauses a running training. */
-  look(step: number): void {
-    if (this.#state.peek().phase === 'running') this.pause();
+  /** Selects a checkpoint, or with null the newest state, and pauses a running training. */
+  look(step: number | null): void {
     this.#set({ looking: step });
-    this.#send({ kind: 'look', step });
+    // The worker then reports its newest state.
+    if (step === null || this.#state.peek().phase === 'running') this.pause();
+    if (step !== null) this.#send({ kind: 'look', step });
   }
 
   /** Resumes from the selected checkpoint. */
@@ -104,10 +118,20 @@ export class TrainingSession {
 
   /** One layer's inputs for some tokens, at the last checkpoint up to a step. Rejects if the worker fails or is gone. */
   async layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
+    const answer = await this.#ask({ kind: 'layer', step, ids: [...ids], layer });
+    return answer && 'given' in answer ? answer : Promise.reject(new Error('the worker sent no layer'));
+  }
+
+  /** The model at that step with some heads off, counted layer by layer. Rejects if the worker fails or is gone. */
+  async examine(step: number, off: readonly number[]): Promise<Examination> {
+    const answer = await this.#ask({ kind: 'examine', step, off: [...off] });
+    return answer && 'whole' in answer ? answer : Promise.reject(new Error('the worker sent no examination'));
+  }
+
+  async #ask(message: ToWorker) {
     const { reason } = this.#state.peek();
     if (!this.#client) throw new Error(reason ?? 'no training is loaded');
-    const answer = await this.#client.call('tell', { kind: 'layer', step, ids: [...ids], layer });
-    return answer ?? Promise.reject(new Error('the worker sent no layer'));
+    return this.#client.call('tell', message);
   }
 
   /** Loads the worker on first use. */
@@ -163,6 +187,7 @@ export class TrainingSession {
           phase: message.running ? 'running' : phase === 'diverged' ? phase : 'ready',
           measures: message.measures.length > 0 ? [...measures, ...message.measures] : measures,
           steps: message.steps,
+          settled: message.settled,
           speed: message.speed > 0 ? message.speed : this.#state.peek().speed,
           checkpoints: message.checkpoints,
           ...(message.probe && looking === null ? { probe: message.probe } : {}),
@@ -177,6 +202,7 @@ export class TrainingSession {
         this.#set({
           phase: 'ready',
           looking: null,
+          settled: null,
           runaway: null,
           reason: null,
           measures: measures.filter(({ step }) => step < message.step),
@@ -219,6 +245,7 @@ function blank(settings: TrainingSettings): Training {
     looking: null,
     probe: null,
     paused: null,
+    settled: null,
     runaway: null,
     reason: null,
   };

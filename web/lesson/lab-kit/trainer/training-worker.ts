@@ -1,4 +1,4 @@
 /** Entry of the training worker. */
-import { runProgram } from '../../platform/workers/run-program.ts';
+import { runProgram } from '../../../workers/run-program.ts';
 
 runProgram(import('./training-program.ts'));

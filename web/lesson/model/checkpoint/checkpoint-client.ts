@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
-import { type BackgroundWorker, startWorker } from '../../platform/workers/start-worker.ts';
+import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { WorkerClient } from '../../platform/workers/worker-client.ts';
 import type { CheckpointDesk } from './checkpoint-desk.ts';
 

@@ -8,7 +8,8 @@ import {
   readVocabulary,
   type Vocabulary,
 } from '../../../engine/checkpoint/byte-level/vocabulary.ts';
-import { CheckpointError, refuse } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { refuse, unreadable } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { Continuation, drawn, likeliest, probabilities } from '../../../engine/checkpoint/continuation.ts';
 import { type CopyModel, FasterReader, type ReaderChoice } from '../../../engine/checkpoint/faster-reader.ts';
 import { type LoadProgress, loadModel, requireRoom } from '../../../engine/checkpoint/load-model.ts';
 import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
@@ -21,13 +22,15 @@ import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/header.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { LoneLayer } from './lone-layer.ts';
-import type { CheckpointFiles, Choice, Found, OpenedLayer, Reading, Sizes } from './protocol.ts';
+import type { CheckpointFiles, Choice, Found, Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';
 
 /** A loaded model or a single layer. */
 interface Reader {
   readonly sizes: Sizes;
   read(text: string, engine: EngineChoice): Reading | Promise<Reading>;
   layer(text: string, layer: number): OpenedLayer;
+  /** Absent for a single layer, which predicts nothing. */
+  next?(question: NextQuestion): Next;
 }
 
 /** Plain TypeScript has no language model. */
@@ -37,6 +40,9 @@ const READER: Readonly<Record<EngineChoice, ReaderChoice>> = {
   webgpu: 'copy',
   reference: 'core',
 };
+
+/** Candidates for the next token that the page lists. */
+const CANDIDATES = 10;
 
 /** In `auto`, smaller models run on WASM, where GPU dispatch latency would dominate. */
 const WORTH_COPYING = 5_000_000;
@@ -92,6 +98,13 @@ export class CheckpointDesk {
     return this.#open().layer(text, layer);
   }
 
+  /** What the model expects after a text and the tokens that continue it. */
+  next(question: NextQuestion): Next {
+    const { next } = this.#open();
+    if (!next) throw new Error('a single layer predicts no tokens');
+    return next(question);
+  }
+
   async #loadModel(
     file: SafetensorsBlob,
     recognised: RecognisedModel,
@@ -107,6 +120,7 @@ export class CheckpointDesk {
     await loadModel(model, file, recognised, options, this.onProgress);
     const opened = new OpenedModel(model, options);
     const { dModel, layers, context } = options;
+    const continuation = new Continuation(model, context);
     const { parameters } = recognised;
     const reader = new FasterReader(opened, model, this.copyModel);
     if (parameters >= this.worthCopying) void reader.copy();
@@ -121,6 +135,7 @@ export class CheckpointDesk {
         typed: vocabulary ? 'text' : 'ids',
         sharedKeys: options.numKvHeads !== numHeads,
         context,
+        vocabulary: options.vocabulary,
         parameters,
         kernels,
       },
@@ -134,6 +149,19 @@ export class CheckpointDesk {
         const tokens = tokeniser.encode(text);
         opened.read(tokens.map(({ id }) => id));
         return { tokens: tokens.map(({ text }) => text), ...opened.layer(layer), bias: true, causal: true };
+      },
+      next({ text, taken, temperature, chance }) {
+        const before = continuation.steps;
+        const ids = [...tokeniser.encode(text).map(({ id }) => id), ...taken];
+        const expected = probabilities(continuation.logitsAfter(ids), temperature);
+        const token = (id: number) => ({ id, text: tokeniser.shown(id) });
+        return {
+          taken: taken.map(token),
+          likeliest: likeliest(expected, CANDIDATES).map(({ id, probability }) => ({ ...token(id), probability })),
+          drawn: token(drawn(expected, chance)),
+          steps: continuation.steps - before,
+          tokens: ids.length,
+        };
       },
     };
   }
@@ -175,8 +203,4 @@ async function textOf(file: File): Promise<string> {
   } catch (error) {
     throw unreadable(error);
   }
-}
-
-function unreadable(error: unknown): CheckpointError {
-  return new CheckpointError({ kind: 'unreadable', detail: error instanceof Error ? error.message : String(error) });
 }

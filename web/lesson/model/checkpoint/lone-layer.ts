@@ -34,7 +34,16 @@ export class LoneLayer {
     const parameters = Object.values(weights).reduce((sum, { length }) => sum + length, 0);
     const otherWidths = keyWidth === dModel && valueWidth === dModel ? null : ([keyWidth, valueWidth] as const);
     const { kernels } = engine;
-    const sizes = { layers: 1, dModel, numHeads, bias, otherWidths, sharedKeys: false, context: null };
+    const sizes = {
+      layers: 1,
+      dModel,
+      numHeads,
+      bias,
+      otherWidths,
+      sharedKeys: false,
+      context: null,
+      vocabulary: null,
+    };
     this.sizes = { kind: 'layer', typed: 'text', ...sizes, parameters, kernels };
   }
 

@@ -1,4 +1,4 @@
 /** The entry of the worker that holds an opened checkpoint. */
-import { runProgram } from '../../platform/workers/run-program.ts';
+import { runProgram } from '../../../workers/run-program.ts';
 
 runProgram(import('./opened-program.ts'));

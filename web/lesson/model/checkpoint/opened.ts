@@ -5,7 +5,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import type { CheckpointClient } from './checkpoint-client.ts';
-import type { OpenedLayer, Reading, Sizes } from './protocol.ts';
+import type { Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';
 import { obstacles } from './room-in-chapters.ts';
 
 export interface OpenedCheckpoint {
@@ -15,6 +15,8 @@ export interface OpenedCheckpoint {
   readonly steps?: number;
   /** The engine defaults to the faster one. */
   read(text: string, engine?: EngineChoice): Promise<Reading>;
+  /** What the model expects after a text. Absent for a single layer, and for a model trained on this page. */
+  next?(question: NextQuestion): Promise<Next>;
   /** Requests a layer for a text, and caches the answer for `layerNow` if it fits the chapters. */
   layer(text: string, layer: number): Promise<OpenedLayer>;
   /** The last requested layer, if it matches; null otherwise. */
@@ -58,6 +60,7 @@ export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointClient
       count(text, answer.tokens.length);
       return answer;
     },
+    ...(sizes.kind === 'model' ? { next: (question: NextQuestion) => its.call('next', question) } : {}),
     async layer(text, layer) {
       const answer = await its.call('layer', { text, layer });
       count(text, answer.tokens.length);

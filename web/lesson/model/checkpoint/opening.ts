@@ -3,9 +3,9 @@
  * it succeeds, the previous checkpoint stays open.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { type CheckpointProblem, problemOf } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
-import { CancelledError } from '../../platform/workers/worker-client.ts';
+import { CancelledError } from '../../../workers/worker-client.ts';
 import { type CheckpointClient, checkpointClient } from './checkpoint-client.ts';
 import { chosenFiles } from './chosen-files.ts';
 import { showCheckpoint } from './opened.ts';
@@ -98,9 +98,4 @@ export class Opening {
     this.#client?.end();
     this.#client = null;
   }
-}
-
-function problemOf(error: unknown): CheckpointProblem {
-  if (error instanceof CheckpointError) return error.problem;
-  return { kind: 'core', detail: error instanceof Error ? error.message : String(error) };
 }

@@ -45,6 +45,8 @@ export interface Sizes {
   readonly sharedKeys: boolean;
   /** The longest text in positions; null for no limit. */
   readonly context: number | null;
+  /** The number of tokens that a model knows; null for a single layer. */
+  readonly vocabulary: number | null;
   readonly parameters: number;
   /** The kernels that compute. */
   readonly kernels: string;
@@ -63,6 +65,30 @@ export interface Reading {
   readonly webgpu: string | null;
   /** Why the GPU was not used although it was selected; null otherwise. */
   readonly missed: Missed | null;
+}
+
+/** What to continue, and how. */
+export interface NextQuestion {
+  readonly text: string;
+  /** Tokens that follow the text. */
+  readonly taken: readonly number[];
+  readonly temperature: number;
+  /** From 0 to 1: where on the line of all probabilities a token is drawn. */
+  readonly chance: number;
+}
+
+export interface LikelyToken extends Token {
+  readonly probability: number;
+}
+
+/** The model's expectation after a text and the tokens taken. */
+export interface Next {
+  readonly taken: readonly Token[];
+  readonly likeliest: readonly LikelyToken[];
+  readonly drawn: Token;
+  /** Tokens that this answer read; those before them were in the key/value cache. */
+  readonly steps: number;
+  readonly tokens: number;
 }
 
 /** One layer's attention with its inputs for a text: the lesson's self-attention tensors by name. */

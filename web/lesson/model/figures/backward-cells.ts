@@ -19,7 +19,7 @@ const OWN: Readonly<Record<string, string>> = {
   d_input_from_v: 'tm',
 };
 
-/** The axes of a tensor; undefined if the chapter has none of that name. `forward` returns those of the forward pass. */
+/** The axes of a tensor; undefined for a tensor that the chapter lacks. `forward` returns those of the forward pass. */
 export function axesBeyond(name: string, forward: (name: string) => string | undefined): string | undefined {
   return OWN[name] ?? (GRADIENT.test(name) ? forward(name.slice(2)) : undefined);
 }

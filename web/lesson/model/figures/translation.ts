@@ -74,7 +74,7 @@ export function encoderState(i: number): readonly number[] {
   return ENCODER[i] ?? [];
 }
 
-/** The cosine between c(t) and the wanted meaning, at most 1. */
+/** The cosine between Z(t) and the wanted meaning, at most 1. */
 export function found({ contexts }: Translated, t: number): number {
   const context = contexts.slice(t * FEATURES, (t + 1) * FEATURES);
   return (context[WANTED[t] ?? 0] ?? 0) / Math.hypot(...context);

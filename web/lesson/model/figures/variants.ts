@@ -27,5 +27,5 @@ export const figure: OwnFigure = {
     return { ...model, request: { ...request, given, options: { ...request.options, numKvHeads, causal: true } } };
   },
   sizes: (learner): FigureSizes => ({ ...learner, numKvHeads: kvHeadsFor(learner.numHeads) }),
-  mask: (mask) => (mask.kind === 'none' ? { kind: 'causal' } : mask),
+  mask: (mask) => (mask.kind === 'auto' || mask.kind === 'none' ? { kind: 'causal' } : mask),
 };

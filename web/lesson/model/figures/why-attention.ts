@@ -1,11 +1,16 @@
 /** The why-attention chapter's figure: the translation, from target to source words. */
+import { TRANSLATION_TENSORS } from '../../constants/model-settings.ts';
+import { withEdits } from '../edited.ts';
 import type { OwnFigure } from '../own-figure.ts';
 import { FEATURES, SOURCE, TARGET, translationRequest } from './translation.ts';
 
 export const figure: OwnFigure = {
   learner: 'replaced',
-  computes: () => ({
-    request: translationRequest('attention'),
+  computes: (_learner, { edits }) => ({
+    request: withEdits(
+      translationRequest('attention'),
+      edits.filter(({ tensor }) => TRANSLATION_TENSORS.some((name) => name === tensor)),
+    ),
     tokens: TARGET,
     sourceTokens: SOURCE,
     fixed: new Set(),

@@ -9,12 +9,23 @@ import type { Passage } from './passages.ts';
 import type { TrainedModel } from './trained-model.ts';
 import type { Score, Scores, Vocabulary } from './vocabulary.ts';
 
+/** A question about a passage. */
+export interface Answer {
+  readonly question: Question;
+  readonly passage: Passage;
+  /** The word that the model should say. */
+  readonly at: number;
+  readonly right: boolean;
+}
+
 export interface Examination {
   /** Mean cross-entropy of every word, in nats. */
   readonly loss: number;
   readonly words: number;
   readonly scores: Scores;
-  /** By layer, then by head. */
+  /** In the same order in every examination of the same passages. */
+  readonly answers: readonly Answer[];
+  /** By layer, then by head; empty if they were not measured. */
   readonly heads: readonly HeadMeasures[];
   /** The same measures for a head with uniform attention. */
   readonly even: HeadMeasures;
@@ -24,9 +35,13 @@ export interface Examination {
 const BATCH = 32;
 
 /** Yields the progress, 0 to 1; returns the result. */
-export function* examine(trained: TrainedModel, passages: readonly Passage[]): Generator<number, Examination> {
+export function* examine(
+  trained: TrainedModel,
+  passages: readonly Passage[],
+  { measureHeads = true } = {},
+): Generator<number, Examination> {
   const { layers, numHeads } = trained.options;
-  const heads = Array.from({ length: layers * numHeads }, () => new MeasureSums());
+  const heads = Array.from({ length: measureHeads ? layers * numHeads : 0 }, () => new MeasureSums());
   const even = new MeasureSums();
   const answers = new Answers(trained.vocabulary);
   const frequency = frequencies(passages);
@@ -76,6 +91,7 @@ function sequences(batch: readonly Passage[], tokens: number, vocabulary: Vocabu
 class Answers {
   #loss = 0;
   #words = 0;
+  readonly #answers: Answer[] = [];
   readonly #scores = Object.fromEntries(QUESTIONS.map((name) => [name, { right: 0, asked: 0 }])) as Record<
     Question,
     { -readonly [key in keyof Score]: Score[key] }
@@ -83,8 +99,8 @@ class Answers {
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  get result(): Pick<Examination, 'loss' | 'words' | 'scores'> {
-    return { loss: this.#loss / this.#words, words: this.#words, scores: this.#scores };
+  get result(): Pick<Examination, 'loss' | 'words' | 'scores' | 'answers'> {
+    return { loss: this.#loss / this.#words, words: this.#words, scores: this.#scores, answers: this.#answers };
   }
 
   add(batch: readonly Passage[], tokens: number, logits: Float32Array, meanLoss: number): void {
@@ -100,28 +116,28 @@ class Answers {
     }
   }
 
-  #ask({ words, agreement, antecedent, repetitions }: Passage, logit: (at: number, word: string) => number): void {
+  #ask(passage: Passage, logit: (at: number, word: string) => number): void {
+    const { words, agreement, antecedent, repetitions } = passage;
+    const count = (question: Question, at: number, right: boolean) => {
+      this.#scores[question].right += Number(right);
+      this.#scores[question].asked += 1;
+      this.#answers.push({ question, passage, at, right });
+    };
     const prefers = (at: number, wrong: string) => logit(at, words[at] ?? '') > logit(at, wrong);
     if (agreement) {
       const right = prefers(agreement.verb, agreement.wrong);
-      this.#count('agreement', right);
-      if (agreement.attracted) this.#count('attracted', right);
+      count('agreement', agreement.verb, right);
+      if (agreement.attracted) count('attracted', agreement.verb, right);
     }
     if (antecedent?.namedAgain !== undefined) {
-      this.#count(antecedent.byMeaning ? 'meaning' : 'gender', prefers(antecedent.namedAgain, antecedent.wrong ?? ''));
+      const { namedAgain: at, byMeaning, wrong = '' } = antecedent;
+      count(byMeaning ? 'meaning' : 'gender', at, prefers(at, wrong));
     }
     for (const { again } of repetitions ?? []) {
       const mine = logit(again, words[again] ?? '');
-      this.#count(
-        'repetition',
-        this.vocabulary.words.every((word) => logit(again, word) <= mine),
-      );
+      const right = this.vocabulary.words.every((word) => logit(again, word) <= mine);
+      count('repetition', again, right);
     }
-  }
-
-  #count(question: Question, right: boolean): void {
-    this.#scores[question].right += Number(right);
-    this.#scores[question].asked += 1;
   }
 }
 

@@ -7,7 +7,7 @@
  *     same         the share of an earlier occurrence of the word, if there is one
  *     delimiter    the share of earlier punctuation, if there is any
  *     rare         the share of the rarest earlier word
- *     induction    the share of the token after an earlier occurrence (Olsson et al. 2022)
+ *     induction    in the row that predicts a repeated word: the share of the token after an earlier occurrence (Olsson et al. 2022)
  *     subject      in the row that predicts the verb: the share of its subject
  *     antecedent   in the row of a pronoun resolved by gender or number: the share of its antecedent
  *     mention      in the row that predicts a repeated antecedent: the share of the antecedent
@@ -86,7 +86,7 @@ export class MeasureSums {
 export const EVEN: Weights = (t) => 1 / (t + 1);
 
 function keysOf(passage: Passage, frequency: (word: string) => number): Readonly<Record<ShareName, Keys>> {
-  const { words, agreement, antecedent } = passage;
+  const { words, agreement, antecedent, repetitions } = passage;
   const word = (token: number): string => words[token - 1] ?? '';
   const some = (keys: readonly number[]): readonly number[] | null => (keys.length > 0 ? keys : null);
   const wordsBefore = (t: number): readonly number[] => upTo(t).slice(1);
@@ -106,11 +106,11 @@ function keysOf(passage: Passage, frequency: (word: string) => number): Readonly
       return [before.reduce((a, b) => (frequency(word(b)) < frequency(word(a)) ? b : a))];
     },
     induction: (t) =>
-      some(
-        wordsBefore(t)
-          .filter((s) => s + 1 < t && word(s) === word(t))
-          .map((s) => s + 1),
-      ),
+      repetitions?.some(({ again }) => again === t)
+        ? wordsBefore(t)
+            .filter((s) => s + 1 < t && word(s) === word(t))
+            .map((s) => s + 1)
+        : null,
     subject: expecting(agreement?.verb, agreement?.subject ?? 0),
     antecedent: (t) =>
       antecedent && !antecedent.byMeaning && t === antecedent.pronoun + 1 ? [antecedent.antecedent + 1] : null,

@@ -14,7 +14,7 @@ export interface ShippedModel {
 let model: Promise<ShippedModel> | null = null;
 
 /** Size of model.safetensors. */
-export const MODEL_BYTES = 247_128;
+export const MODEL_BYTES = 247_384;
 
 /**
  * The next call retries after a failed load. The call that fetches the model reports the downloaded fraction, 0 to 1, to

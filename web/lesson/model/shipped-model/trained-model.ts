@@ -4,6 +4,7 @@ import { type HeadMaps, type LayerInputs, OpenedModel } from '../../../engine/ch
 import { modelOptions, recogniseModel } from '../../../engine/checkpoint/recognise-model.ts';
 import type { LanguageModel, ModelOptions } from '../../../engine/language-model.ts';
 import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
+import type { MeanContexts } from './mean-contexts.ts';
 import { START, UNKNOWN, type Vocabulary } from './vocabulary.ts';
 
 export interface Guess {
@@ -18,8 +19,8 @@ export interface HeadName {
 
 export class TrainedModel {
   readonly #opened: OpenedModel;
-  /** The trained W_O of every layer. */
-  readonly #outputs: readonly Float32Array[];
+  /** The trained W_O and b_O of every layer. */
+  readonly #outputs: readonly { readonly rows: Float32Array; readonly bias: Float32Array }[];
   #off: readonly HeadName[] = [];
 
   /** Takes ownership of `model`, which has the shipped parameters. */
@@ -29,21 +30,36 @@ export class TrainedModel {
     readonly vocabulary: Vocabulary,
   ) {
     this.#opened = new OpenedModel(model, options);
-    this.#outputs = Array.from({ length: options.layers }, (_, layer) => model.parameter(outputOf(layer)));
+    this.#outputs = Array.from({ length: options.layers }, (_, layer) => ({
+      rows: model.parameter(outputOf(layer)),
+      bias: model.parameter(biasOf(layer)),
+    }));
   }
 
   get off(): readonly HeadName[] {
     return this.#off;
   }
 
-  /** Ablates exactly these heads: their rows of W_O are 0. */
-  switchOff(heads: readonly HeadName[]): void {
+  /**
+   * Ablates exactly these heads: their rows of W_O are 0. With `means`, b_O has what each of them adds on average; without, they add
+   * nothing.
+   */
+  switchOff(heads: readonly HeadName[], means: MeanContexts | null = null): void {
     const { dModel, numHeads } = this.options;
-    const rows = (dModel / numHeads) * dModel;
+    const width = dModel / numHeads;
     for (const [layer, trained] of this.#outputs.entries()) {
-      const values = trained.slice();
-      for (const { layer: its, head } of heads) if (its === layer) values.fill(0, head * rows, (head + 1) * rows);
-      this.model.setParameter(outputOf(layer), values);
+      const rows = trained.rows.slice();
+      const bias = Float64Array.from(trained.bias);
+      for (const { layer: its, head } of heads) {
+        if (its !== layer) continue;
+        rows.fill(0, head * width * dModel, (head + 1) * width * dModel);
+        for (const [d, value] of (means?.[layer * numHeads + head] ?? []).entries()) {
+          const row = (head * width + d) * dModel;
+          for (let m = 0; m < dModel; m++) bias[m] = (bias[m] ?? 0) + value * (trained.rows[row + m] ?? 0);
+        }
+      }
+      this.model.setParameter(outputOf(layer), rows);
+      this.model.setParameter(biasOf(layer), bias);
     }
     this.#off = heads;
   }
@@ -81,6 +97,10 @@ export class TrainedModel {
 
 function outputOf(layer: number): string {
   return `blocks.${layer}.attention.w_o`;
+}
+
+function biasOf(layer: number): string {
+  return `blocks.${layer}.attention.b_o`;
 }
 
 /** Fills a model with the shipped file's parameters. Rejects with `CheckpointError` for another file. */

@@ -16,7 +16,12 @@ export interface VocabularyFile {
     readonly kernels: string;
   };
   /** `loss`: mean cross-entropy in nats over the given number of words. */
-  readonly measured: Scores & { readonly loss: number; readonly words: number };
+  readonly measured: Scores & {
+    readonly loss: number;
+    readonly words: number;
+    /** Three of the measures of each head, by layer, then by head. */
+    readonly heads: readonly { readonly previous: number; readonly induction: number; readonly subject: number }[];
+  };
   readonly words: readonly string[];
 }
 

@@ -25,6 +25,8 @@ export class Chip extends withProps(
     hint: '',
     locked: false,
     wrong: false,
+    /** Shows only the value; the label is for screen readers. */
+    terse: false,
     /** Without a frame, for use inside another field. */
     bare: false,
   },
@@ -98,10 +100,10 @@ export class Chip extends withProps(
   }
 
   override render() {
-    const { label, value, colour, locked, bare } = this;
+    const { label, value, colour, locked, bare, terse } = this;
     return html`
       <button type="button" class="chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
-        ${label ? html`<span class="label">${subscripted(label)}</span>` : nothing}
+        ${label ? html`<span class=${terse ? 'unseen' : 'label'}>${subscripted(label)}</span>` : nothing}
         ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
         ${icon(locked ? 'locked' : 'down')}
       </button>

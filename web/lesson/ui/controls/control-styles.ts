@@ -1,6 +1,7 @@
 /** Styles shared by all controls: type, buttons, fields, focus. Colours and distances are design tokens. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
+import { touchFields } from '../theme/touch-fields.ts';
 import { unseen } from '../theme/unseen.ts';
 
 export const controlStyles = css`
@@ -73,4 +74,5 @@ export const controlStyles = css`
     line-height: calc(18 * var(--px));
   }
   ${unseen}
+  ${touchFields}
 `;

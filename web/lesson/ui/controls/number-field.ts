@@ -31,12 +31,16 @@ export class NumberField extends withProps(LitElement, {
   /** The slider's scale; equal steps by default. */
   scale: null as SliderScale | null,
   sliderless: false,
+  /** Whether Escape puts the number back that was there when the field got the focus. */
+  revertible: false,
   disabled: false,
   problem: null as string | null,
 }) {
   /** The typed text while it differs from the value. */
   #draft: string | null = null;
   #dragging = false;
+  /** The value at the last focus or Enter. */
+  #before = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
@@ -122,7 +126,7 @@ export class NumberField extends withProps(LitElement, {
     const scale = this.scale ?? linearScale(least, most, this.step);
     const name = heard(label);
     return html`
-      <div class="line">
+      <div class="line" @focusin=${this.#entered} @keydown=${this.#pressed}>
         <label for="exact">${subscripted(label)}</label>
         <span class="stepper ${problem ? 'wrong' : ''}">
           <button type="button" class="plain" aria-label=${t.controls.lower(name)}
@@ -140,10 +144,32 @@ export class NumberField extends withProps(LitElement, {
           ? nothing
           : html`<input type="range" min="0" max=${scale.last} step="1" .value=${live(String(scale.toPosition(value)))}
               ?disabled=${disabled} aria-label=${name} aria-valuetext=${formatPlain(value)}
+              @focusin=${this.#entered} @keydown=${this.#pressed}
               @pointerdown=${() => this.#startDrag()} @input=${this.#slid} @change=${() => this.#endDrag()}
               @blur=${() => this.#finish()}>`
       }
       ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : nothing}`;
+  }
+
+  /** Puts the focus into the field of digits. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('#exact')?.focus(options);
+  }
+
+  #entered({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.#before = this.value;
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.key === 'Enter') this.#before = this.value;
+    const changed = this.#draft !== null || this.value !== this.#before;
+    if (event.key !== 'Escape' || !this.revertible || !changed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#finish();
+    this.#draft = null;
+    this.#emit(this.#before, true);
+    this.requestUpdate();
   }
 
   #emit(value: number, done: boolean): void {

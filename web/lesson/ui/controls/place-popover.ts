@@ -1,5 +1,7 @@
 /** Positions an open popover below its button, or above it where there is more room. */
 
+import { SizeObserver } from '../../platform/size-observer.ts';
+
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -40,7 +42,7 @@ export function keepPlaced(popover: HTMLElement, anchor: HTMLElement): () => voi
     popover.style.top = `${top}px`;
     popover.style.maxHeight = `${mostHeight}px`;
   };
-  const sizes = new ResizeObserver(place);
+  const sizes = new SizeObserver(place);
   sizes.observe(popover);
   sizes.observe(anchor);
   addEventListener('scroll', place, { capture: true, passive: true });

@@ -60,7 +60,9 @@ export abstract class PopoverButton extends withProps(LitElement, {
   }
 
   #content(): TemplateResult {
-    if (this.#part.phase !== 'failed') return this.panel();
+    if (this.#part.phase === 'ready') return this.panel();
+    // Nothing yet: the code of the panel may be here before its words.
+    if (this.#part.phase !== 'failed') return html``;
     return html`<p role="alert">${t.page.partFailed}</p>
       <button type="button" @click=${this.#part.load}>${t.page.tryAgain}</button>`;
   }

@@ -2,30 +2,19 @@
  * Styles of the HTML that the build makes from Markdown, TeX and code. For every shadow root with a `ChapterText` or a `Snippet`.
  * In formulas and code, colour marks only tensors and axes.
  */
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { AXIS_LETTERS, TENSOR_FAMILIES } from '../../../views/identity.ts';
 import { leftToRight } from '../theme/left-to-right.ts';
 
 /** Colours of elements that name a tensor or axis: symbols, identifiers, cells of the shapes table. */
 export const identityStyles = css`
   ${leftToRight}
-  [data-family='x'] { color: var(--tensor-x); }
-  [data-family='q'] { color: var(--tensor-q); }
-  [data-family='k'] { color: var(--tensor-k); }
-  [data-family='v'] { color: var(--tensor-v); }
-  [data-family='scores'] { color: var(--tensor-scores); }
-  [data-family='weights'] { color: var(--tensor-weights); }
-  [data-family='context'] { color: var(--tensor-context); }
-  [data-family='output'] { color: var(--tensor-output); }
-  [data-family='norm'] { color: var(--tensor-norm); }
-  [data-family='hidden'] { color: var(--tensor-hidden); }
-  [data-axis='t'] { color: var(--axis-t); }
-  [data-axis='s'] { color: var(--axis-s); }
-  [data-axis='h'] { color: var(--axis-h); }
-  [data-axis='g'] { color: var(--axis-g); }
-  [data-axis='d'] { color: var(--axis-d); }
-  [data-axis='m'] { color: var(--axis-m); }
-  [data-axis='f'] { color: var(--axis-f); }
-  [data-axis='n'] { color: var(--axis-n); }
+  ${unsafeCSS(
+    [
+      ...TENSOR_FAMILIES.map((name) => `[data-family='${name}'] { color: var(--tensor-${name}); }`),
+      ...AXIS_LETTERS.map((letter) => `[data-axis='${letter}'] { color: var(--axis-${letter}); }`),
+    ].join('\n'),
+  )}
 `;
 
 /** Formulas: the rules of Temml's stylesheet that the lesson needs. `math-font/index.css` declares the font. */

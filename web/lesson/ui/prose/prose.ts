@@ -106,9 +106,6 @@ export const VALUE_NAMES = [
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 
-/** Axes for prose, as `[[axis:t]]`. */
-export const AXIS_LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const;
-
 /** An excerpt of a source file: its text, the highlighted text, and its location. Line numbers count from 1. */
 export interface Snippet {
   readonly text: string;

@@ -23,14 +23,17 @@ const modern = css`
 
     --surface: var(--mha-surface, light-dark(#fbfaf7, #15171c));
     --surface-raised: var(--mha-surface-raised, light-dark(#ffffff, #1d2027));
-    --surface-sunken: var(--mha-surface-sunken, light-dark(#f2f0ea, #101216));
+    /* Tokens that pages rarely name follow those that they do: a page with dark colours need not declare a dark scheme. */
+    --surface-sunken: var(--mha-surface-sunken, var(--mha-surface, light-dark(#f2f0ea, #101216)));
+    /* For text on ink, where the surface may be transparent. */
+    --surface-opaque: light-dark(#fbfaf7, #15171c);
     --ink: var(--mha-ink, light-dark(#1b1e24, #eceef2));
     --ink-soft: var(--mha-ink-soft, light-dark(#4b515c, #b3b9c4));
-    --ink-faint: var(--mha-ink-faint, light-dark(#676d78, #959ca9));
+    --ink-faint: var(--mha-ink-faint, var(--mha-ink-soft, light-dark(#676d78, #959ca9)));
     --rule: var(--mha-rule, light-dark(#dedad0, #333843));
     --accent: var(--mha-accent, light-dark(#7a2e8e, #d6a2e8));
     --accent-ink: var(--mha-accent-ink, light-dark(#ffffff, #1b1220));
-    --focus: var(--mha-focus, light-dark(#7a2e8e, #d6a2e8));
+    --focus: var(--mha-focus, var(--mha-accent, light-dark(#7a2e8e, #d6a2e8)));
     --warn: var(--mha-warn, light-dark(#a13a00, #ffb088));
     --ok: var(--mha-ok, light-dark(#1a6b3c, #7fd6a0));
 
@@ -58,7 +61,7 @@ const modern = css`
     --map-neutral: var(--mha-map-neutral, light-dark(#f4f2ee, #262a32));
     --map-positive: var(--mha-map-positive, light-dark(#bb2f3a, #f0787d));
     --map-share: var(--mha-map-share, light-dark(#6b2277, #e3a4ea));
-    --map-empty: var(--mha-map-empty, light-dark(#fdfcfa, #1a1d23));
+    --map-empty: var(--mha-map-empty, light-dark(#fdfcfa, #262a32));
 
     --s1: var(--mha-s1, 4px);
     --s2: var(--mha-s2, 8px);
@@ -87,8 +90,8 @@ const modern = css`
 `;
 
 /**
- * For browsers without `light-dark()`. Of the two custom properties one is unset, so its `var()` falls back to the colour; the
- * other one is empty, so its `var()` yields nothing.
+ * For browsers without `light-dark()`. One of two custom properties is unset, so its `var()` falls back to the colour. The other
+ * is empty, so its `var()` yields nothing.
  */
 export function withoutLightDark(styles: string): string {
   const light = '--when-light: initial; --when-dark: ;';

@@ -1,7 +1,7 @@
 /** Diagnosing a bug: what is shown, what may be wrong, how each bug shows, and why. */
 
 export const bug = {
-  note: 'What goes in is right. The framed result is what somebody’s code made of it.',
+  note: 'The inputs are right. The framed result comes from somebody’s code.',
   choose: 'What is wrong?',
   chooseFirst: 'Choose one of these first.',
   sum: 'sum',
@@ -21,8 +21,8 @@ export const bug = {
     concat: (_: number) => 'heads side by side',
     output: (_: number) => 'output Y',
     parts: (_: number) => 'each head’s part, z times its rows of W_O',
-    weightGradient: (_: number) => 'dP, the gradient of the weights',
-    scoreGradient: (_: number) => 'dS, the gradient of the scores',
+    weightGradient: (_: number) => '∂α, the gradient of the weights',
+    scoreGradient: (_: number) => '∂U, the gradient of the scores',
     input: (_: number) => 'input X',
     normalised: (_: number) => 'the sum, normalised',
     dropped: (_: number) => 'weights after dropout',
@@ -31,66 +31,69 @@ export const bug = {
   questions: {
     scores: {
       prompt: (head: number, _width: number) =>
-        `Are these the scaled scores of head ${head}? (The first tokens and features only.)`,
+        `Somebody computed the scaled scores of head ${head}. Is anything wrong? (Only the first tokens and features are shown.)`,
       hints: [
-        'Work out one number: a query’s row times a key’s, divided by the root of their length.',
-        'Compare cells across the diagonal: rows are queries.',
+        'Compute one score: the dot product of a query and a key, divided by √d_k.',
+        'Rows are queries. Compare a cell with the one across the diagonal.',
       ],
     },
     weights: {
       prompt: (head: number, width: number) =>
-        `Are these the weights of head ${head}, with d_k = ${width} and a causal mask? (The first tokens only.)`,
+        `Somebody computed the weights of head ${head}, with d_k = ${width} and a causal mask. Is anything wrong? (Only the first tokens are shown.)`,
       hints: [
         'Look where the zeros are, and what the rows and the columns add up to.',
-        'If both are right: two weights of a row have the ratio exp((difference of their scores) / √d_k).',
+        'If both are right, compare two weights of a row: their ratio should be exp((difference of their scores) / √d_k).',
       ],
     },
     joining: {
       prompt: (_head: number, _width: number) =>
-        'Are these the heads side by side? (The first tokens, heads and features only.)',
+        'Somebody put the heads side by side. Is anything wrong? (Only the first tokens, heads and features are shown.)',
       hints: [
-        'The first row is head 1’s first row, then head 2’s, and so on.',
-        'Follow the result’s first row: from which matrix and row is each number?',
+        'The first row should be head 1’s first row, then head 2’s, and so on.',
+        'Go along the result’s first row: which head and which row does each number come from?',
       ],
     },
     output: {
       prompt: (_head: number, _width: number) =>
-        'Is this the first token’s output, made of its heads’ parts? (The first heads and columns only.)',
-      hints: ['The output is the parts’ sum: add up one column.', 'Compare the output with every row above it.'],
+        'Somebody computed the first token’s output from the parts of its heads. Is anything wrong? (Only the first heads and columns are shown.)',
+      hints: [
+        'The output should be the sum of the parts: add up one column.',
+        'Compare the output with every row above it.',
+      ],
     },
     splitting: {
       prompt: (_head: number, _width: number) =>
-        'Are these the queries, split into heads? (The first tokens and features, as if they were all.)',
+        'Somebody split the queries into heads. Is anything wrong? (Imagine that there are only these tokens and features.)',
       hints: [
-        'Lay the heads side by side: is every column there, is every head equally wide?',
-        'Q’s first row lies in the first rows of all heads.',
+        'Lay the heads side by side. Is every column there? Are all heads equally wide?',
+        'The first row of Q should be spread over the first rows of all heads.',
       ],
     },
     softmaxGradient: {
       prompt: (head: number, _width: number) =>
-        `Is this the gradient of head ${head}’s scores, back through the softmax? (The first tokens, as if they were all; small gradients times a power of ten.)`,
+        `Somebody computed the gradient of head ${head}’s scores, back through the softmax. Is anything wrong? (Imagine that there are only these tokens; small gradients are multiplied by a power of ten.)`,
       hints: [
-        'A row of weights adds up to 1, whatever the scores. So what is the sum of a row of dS?',
-        'Work out one cell: `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+        'A row of weights always adds up to 1. So what must a row of ∂U add up to?',
+        'Compute one cell: `∂U = α ∘ (∂α − rowsum(α ∘ ∂α))`.',
       ],
     },
     addAndNorm: {
       prompt: (_head: number, _width: number) =>
-        'Is this the sum of input and attention, each token normalised with γ = 1 and β = 0? (The first tokens and features, as if they were all.)',
+        'Somebody added X and Y and normalised each token, with γ = 1 and β = 0. Is anything wrong? (Imagine that there are only these tokens and features.)',
       hints: [
         'A normalised row adds up to 0, and its mean square is 1.',
-        'If so: is the largest cell of a row of X + Y the largest of the result’s row, too?',
+        'If both hold: is the largest cell of a row of X + Y also the largest in the result?',
       ],
     },
     dropout: {
       prompt: (head: number, _width: number) =>
-        `Is this what dropout with p = 0.25 leaves of head ${head}’s weights while training? (The first tokens only, without a mask.)`,
-      hints: ['Divide a kept weight by what it was.', 'The factor is the same in every row: 1 / (1 − p).'],
+        `In training, somebody applied dropout with p = 0.25 to the weights of head ${head}. Is anything wrong? (Only the first tokens are shown; there is no mask.)`,
+      hints: ['Divide a kept weight by its value before dropout.', 'The factor is the same in every row: 1 / (1 − p).'],
     },
   },
 
   bugs: {
-    none: 'Nothing: it is right.',
+    none: 'Nothing is wrong.',
     noScale: 'The scores are not divided by √d_k.',
     dividedByWidth: 'The scores are divided by d_k, not √d_k.',
     swapped: 'Queries and keys are swapped.',
@@ -99,7 +102,7 @@ export const bug = {
     upsideDown: 'The mask is upside down.',
     noMask: 'There is no mask.',
     noTranspose: 'The transpose before the view is missing.',
-    interleaved: 'Features are dealt out in turn, one of each head.',
+    interleaved: 'Columns come from the heads in turn.',
     headsReversed: 'The heads stand in the wrong order.',
     noOutput: 'W_O is missing.',
     averagedHeads: 'The heads’ parts are averaged, not added.',
@@ -113,78 +116,80 @@ export const bug = {
     noResidual: 'The input is not added: no residual connection.',
     normOverTokens: 'The norm runs over the tokens, down the columns.',
     notCentred: 'The mean is not subtracted.',
-    dividedByVariance: 'It is divided by the variance, not its root.',
+    dividedByVariance: 'It is divided by the variance, not by its root.',
     noFactor: 'Kept weights are not multiplied by 1 / (1 − p).',
     dividedByP: 'Kept weights are divided by p, not 1 − p.',
-    sharedOutAgain: 'Each row is divided by what is left of it, to add up to 1 again.',
+    sharedOutAgain: 'Each row is divided by its sum, so that it adds up to 1 again.',
   },
 
-  /** What one would see if it were this; said to whoever takes something else for it. */
+  /** The signs of each bug. A learner who chose this bug wrongly reads them. */
   signs: {
-    none: 'Not yet: work out one number and compare.',
-    noScale: 'Not yet. Undivided, these would be plain dot products. Work one out.',
-    dividedByWidth: 'Not yet. Then every score would be smaller by another √d_k. Work one out.',
-    swapped: 'Not yet. Swapped, numbers would stand across the diagonal. Work out two such cells.',
-    overQueries: 'Not yet. Over the queries, the columns would add up to 1. Look at the sums.',
-    maskAfterSoftmax: 'Not yet. Then later keys would be 0 and rows add up to less than 1.',
-    upsideDown: 'Not yet. Upside down, the zeros would be at earlier keys, below the diagonal.',
-    noMask: 'Not yet. Without a mask later keys would have a share.',
-    noTranspose: 'Not yet. Without the transpose the first row would hold several tokens of one head.',
-    interleaved: 'Not yet. Dealt out in turn, a row’s first numbers would come from different heads.',
-    headsReversed: 'Not yet. Then the first row would begin with the last head’s numbers.',
-    noOutput: 'Not yet. Without W_O the output would be the heads side by side.',
-    averagedHeads: 'Not yet. Averaged, each column would be the parts’ sum over the number of heads.',
-    lastHeadOnly: 'Not yet. Then the output would be the last head’s part.',
-    leftOver: 'Not yet. Then the last columns would be in no head. Look for them.',
-    unequal: 'Not yet. Then some heads would have more columns. Count them.',
-    wrongView: 'Not yet. A view alone would put the first row’s end into a later row. Follow it.',
-    noRowTerm: 'Not yet. Then dS would be P times dP, cell by cell. Work one out.',
+    none: 'Not yet, something is wrong. Compute one number and compare.',
+    noScale: 'Not yet. With this bug the scores would be plain dot products. Compute one.',
+    dividedByWidth: 'Not yet. With this bug every score would be the dot product over d_k. Compute one.',
+    swapped: 'Not yet. With this bug each score would stand across the diagonal. Compute two such cells.',
+    overQueries: 'Not yet. With this bug the columns would add up to 1. Look at the sums.',
+    maskAfterSoftmax: 'Not yet. With this bug later keys would get 0, and rows would add up to less than 1.',
+    upsideDown: 'Not yet. With this bug the zeros would be below the diagonal, at earlier keys.',
+    noMask: 'Not yet. With this bug later keys would have weights above 0.',
+    noTranspose: 'Not yet. With this bug the first row would hold several tokens of one head.',
+    interleaved: 'Not yet. With this bug the first numbers of a row would come from different heads.',
+    headsReversed: 'Not yet. With this bug the first row would begin with the last head’s numbers.',
+    noOutput: 'Not yet. With this bug the output would be the heads side by side.',
+    averagedHeads: 'Not yet. With this bug each column would be the mean of the parts.',
+    lastHeadOnly: 'Not yet. With this bug the output would be the last head’s part.',
+    leftOver: 'Not yet. With this bug the last columns would be in no head. Look for them.',
+    unequal: 'Not yet. With this bug some heads would have more columns. Count them.',
+    wrongView: 'Not yet. With this bug the end of the first row would be in a later row. Look for it.',
+    noRowTerm: 'Not yet. With this bug ∂U would be α times ∂α, cell by cell. Compute one.',
     columnTerm:
-      'Not yet. Then all of a column would have the same number taken from dP. Work a cell out with its row’s sum.',
-    noWeight: 'Not yet. Then two cells of a row would differ as in dP. Compare two.',
-    noResidual: 'Not yet. Without X, a row’s largest cell would be where Y’s is. Add the two and compare.',
-    normOverTokens: 'Not yet. Over the tokens, the columns would add up to 0. Look at the sums.',
-    notCentred: 'Not yet. Then rows would not add up to 0. Look at the sums.',
-    dividedByVariance: 'Not yet. Then a row’s mean square would be 1 over the variance, not 1.',
-    noFactor: 'Not yet. Without the factor, a kept weight would be what it was. Compare one.',
-    dividedByP: 'Not yet. Divided by p, a kept weight would be 4 times what it was. Compare one.',
-    sharedOutAgain: 'Not yet. Shared out again, every row would add up to 1. Look at the sums.',
+      'Not yet. With this bug one number would be subtracted from a whole column of ∂α. Compute a cell with its row’s sum.',
+    noWeight: 'Not yet. With this bug two cells of a row would differ by as much as in ∂α. Compare two.',
+    noResidual: 'Not yet. With this bug a row’s largest cell would be where that of Y is. Add X and Y, and compare.',
+    normOverTokens: 'Not yet. With this bug the columns would add up to 0. Look at the sums.',
+    notCentred: 'Not yet. With this bug the rows would not add up to 0. Look at the sums.',
+    dividedByVariance: 'Not yet. With this bug a row’s mean square would not be 1.',
+    noFactor: 'Not yet. With this bug a kept weight would be unchanged. Compare one.',
+    dividedByP: 'Not yet. With this bug a kept weight would be 4 times as large as before. Compare one.',
+    sharedOutAgain: 'Not yet. With this bug every row would add up to 1. Look at the sums.',
   },
 
   reasons: {
-    none: 'Every number is what the core makes of it.',
-    noScale: 'These are the plain dot products: too large, so the softmax puts too much weight on one key.',
-    dividedByWidth: 'Each score is the dot product over d_k, too small: the weights come out too much alike.',
+    none: 'Every number is the one that this page computes.',
+    noScale: 'These are the plain dot products. They are too large: the softmax would put too much weight on one key.',
+    dividedByWidth:
+      'Each score is the dot product divided by d_k. That is too small: the weights would be too much alike.',
     swapped: 'Row t, column s holds the score of key t against query s. So the softmax runs the wrong way.',
     overQueries: 'The columns add up to 1, not the rows: `softmax(dim=-1)`, not `dim=-2`.',
     maskAfterSoftmax:
-      'Later keys are 0, but rows add up to less than 1: forbidden keys took part in the sums. Add −∞ before the softmax.',
-    upsideDown: 'Every token sees the future, not the past. Forbidden is `triu(diagonal=1)`.',
-    noMask: 'Later keys have a share: every token sees the future.',
+      'Later keys get 0, but rows add up to less than 1: the softmax counted the forbidden keys. Add −∞ before the softmax.',
+    upsideDown: 'Every token sees the future, not the past. Forbid `triu(diagonal=1)`.',
+    noMask: 'Later keys have weights above 0: every token sees the future.',
     noTranspose: 'The first row holds several tokens of head 1: `z.transpose(0, 1)` comes before `view`.',
-    interleaved: 'Neighbouring columns come from different heads, and W_O’s rows do not fit them.',
-    headsReversed: 'The last head stands first, where W_O has the first head’s rows.',
-    noOutput: 'The heads never mix: what one finds stays in its own columns.',
+    interleaved: 'Neighbouring columns come from different heads, so the rows of W_O do not fit them.',
+    headsReversed: 'The last head stands first, where it meets the rows of W_O that belong to head 1.',
+    noOutput: 'The heads never mix: what a head finds stays in its own columns.',
     averagedHeads: 'Each column is the mean of the parts. Concat · W_O is their sum.',
     lastHeadOnly: 'The output is the last head’s part alone: `Y = …` in the loop instead of `Y += …`.',
     leftOver:
       'The last columns are in no head. `d_model // num_heads` rounds down silently; check `d_model % num_heads == 0` first.',
-    unequal: 'No tensor holds heads of unequal width, and each would need its own √d_k. Let the heads divide d_model.',
+    unequal: 'A tensor cannot hold heads of unequal width. Choose a number of heads that divides d_model.',
     wrongView:
       'The second row of head 1 goes on in the first token’s row. Not `view(h, T, d_k)`: `view(T, h, d_k).transpose(0, 1)`.',
-    noRowTerm: 'Every cell is P times dP, and rows do not add up to 0. What one weight gains, the others lose.',
+    noRowTerm: 'Every cell is α times ∂α, and rows do not add up to 0. What one weight gains, the others lose.',
     columnTerm:
-      'Rows do not add up to 0: dP lost the sum of P · dP over its column. The softmax ran along the rows: `sum(dim=-1, keepdim=True)`.',
-    noWeight: 'Every cell is dP minus the row’s sum. A key without weight would get a gradient all the same.',
-    noResidual: 'This is the normalised Y alone. The token’s own row is lost: what attention does not repeat is gone.',
-    normOverTokens: 'The columns add up to 0, not the rows: a token depends on its sentence. `dim=-1`, not `dim=-2`.',
+      'Rows do not add up to 0, because the sum of α · ∂α was taken over the column. The softmax runs along rows: `sum(dim=-1, keepdim=True)`.',
+    noWeight: 'Every cell is ∂α minus the row’s sum. So even a key with weight 0 gets a gradient.',
+    noResidual: 'This is Y alone, normalised. The token’s own row is lost.',
+    normOverTokens:
+      'The columns add up to 0, not the rows: a token’s result depends on the other tokens. `dim=-1`, not `dim=-2`.',
     notCentred:
-      'Rows do not add up to 0: each was divided by its deviation, its mean still in it. RMSNorm leaves it in, too, but divides by the root of the mean square.',
-    dividedByVariance:
-      'A row’s mean square is not 1. `x.var()` goes through the root before anything is divided by it.',
-    noFactor: 'Kept weights are what they were: without dropout a model would meet larger sums.',
-    dividedByP: 'Kept weights are 4 times what they were. A share 1 − p is kept, so 1 / (1 − p) makes up for it.',
+      'Rows do not add up to 0: each was divided by its deviation, but its mean was not subtracted. (RMSNorm does not subtract it either, but divides by the root of the mean square.)',
+    dividedByVariance: 'A row’s mean square is not 1. Divide by the root of `x.var()`.',
+    noFactor: 'Kept weights are unchanged. So the model would meet larger sums once dropout is off.',
+    dividedByP:
+      'Kept weights are 4 times as large as before. A part 1 − p of them is kept, so the factor is 1 / (1 − p).',
     sharedOutAgain:
-      'Every row adds up to 1, each by another factor. Dropout multiplies by 1 / (1 − p); only on average is the sum 1.',
+      'Every row adds up to 1, but each was multiplied by another factor. Dropout multiplies all by 1 / (1 − p); the sum is 1 only on average.',
   },
 };

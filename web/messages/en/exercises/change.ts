@@ -75,15 +75,15 @@ export const change = {
     place: ({ word, column, value }: Asked) =>
       `The contexts of ${word} from all heads stand side by side in one row. Change one entry of W_V so that column ${column} of this row becomes ${value}.`,
     outputWeight: ({ word, head, column, value }: Asked) =>
-      `Change one entry of W_O so that column ${column} of the output of ${word} becomes ${value}. Only what head ${head ?? 1} found may count differently.`,
+      `Change one entry of W_O, in the rows of head ${head ?? 1}, so that column ${column} of the output of ${word} becomes ${value}.`,
   },
   /** Above a question about a sentence that the figure does not show. */
   sentence: (sentence: string) => `The sentence is “${sentence}”.`,
   notes: {
     range: (limit: string) =>
-      `Choose a cell, then its number, from −${limit} to ${limit}. Only one number differs at a time.`,
+      `Choose a cell, then its number, from −${limit} to ${limit}. If you choose another cell, the first one goes back.`,
     within: (tolerance: string) => `Within ${tolerance} is close enough.`,
-    mask: 'Rows are queries, columns are keys. Press a cell to hide that key; only one is hidden at a time.',
+    mask: 'Rows are queries, columns are keys. Press a cell to hide that key. Only one can be hidden at a time.',
     temperature: 'Within 0.02 is close enough.',
   },
 
@@ -132,13 +132,13 @@ export const change = {
   right: (reads: string, others: string) => `Right: ${reads}${others && ` ${others}`}`,
   wrong: (reads: string) => `Not yet: ${reads}`,
   others: (count: number) => {
-    if (count === 0) return 'No other row reads another word most.';
+    if (count === 0) return 'In all other rows the most-read word stays the same.';
     return count === 1
-      ? 'The number is shared: one other row reads another word most now.'
-      : `The number is shared: ${count} other rows read another word most now.`;
+      ? 'The number also reaches other rows: one of them now reads another word most.'
+      : `The number also reaches other rows: ${count} of them now read another word most.`;
   },
   missing: {
-    lead: (word: string, weight: string) => `${word} has ${weight}, and another word more.`,
+    lead: (word: string, weight: string) => `${word} has ${weight}, and another word has more.`,
     largest: (largest: string, share: string, above: boolean) =>
       above
         ? `The largest weight is ${largest}, above ${share}: the row is too sharp.`
@@ -146,28 +146,28 @@ export const change = {
   },
   mistakes: {
     otherRow: (row: string, word: string) =>
-      `You hid a key from the query ${row}. That changes its row only, not that of ${word}.`,
+      `You hid a key from the query ${row}. That changes the row of ${row}, not that of ${word}.`,
     otherHead: {
       column: (column: number, head: number) => `Column ${column} belongs to head ${head}: its weights changed.`,
       row: (row: number, head: number) => `Row ${row} is multiplied by what head ${head} found.`,
     },
     otherColumn: (column: number) => `You changed column ${column}.`,
     hardlyRead: (word: string, key: string, weight: string) =>
-      `${word} reads ${key} with ${weight} only, so its value hardly counts.`,
-    noEffect: 'The row is as it was: this number does not reach it.',
+      `${word} reads ${key} with a weight of only ${weight}, so that value hardly counts.`,
+    noEffect: 'The row has not changed: this number does not reach it.',
     away: (word: string) =>
-      `${word} has less than at the start: the number should go the other way, or it is another one.`,
+      `${word} has less than at the start. Move the number the other way, or choose another cell.`,
   },
 
   hints: {
     feature: (helped: Helped) => [
-      `Look for the rows that reach the weights of ${helped.word}: its own makes the query, the others make one key each.`,
+      `Look for the rows that reach the weights of ${helped.word}: its own row makes the query, and each other row makes one key.`,
       `Try the row of ${helped.row}.`,
       `Change column ${helped.column} ${helped.up ? 'upwards' : 'downwards'}.`,
     ],
     queryWeight: (helped: Helped) => [
       `Look at the numbers of ${helped.word} itself: each row of W_Q is multiplied by one of its features. A column makes one number of the query.`,
-      `Number ${helped.column - helped.first} of the keys: ${helped.target} has ${helped.inTarget}, ${helped.rival} ${helped.inRival}. So this number of the query changes their scores differently.`,
+      `Look at number ${helped.column - helped.first} of the keys: ${helped.target} has ${helped.inTarget}, ${helped.rival} has ${helped.inRival}. So this number of the query changes their two scores differently.`,
       cellHint(helped),
     ],
     headBand: (helped: Helped) => [
@@ -181,7 +181,7 @@ export const change = {
       cellHint(helped),
     ],
     hide: (helped: Helped) => [
-      `Look at the row of ${helped.word}: a query has a row of the mask, a key a column.`,
+      `Look at the row of ${helped.word}: each query has a row of the mask, each key a column.`,
       `Which key takes the weight that ${helped.target} should have?`,
       `Hide ${helped.rival} from ${helped.word}.`,
     ],
@@ -194,11 +194,11 @@ export const change = {
     ],
     value: (helped: Helped) => [
       `Look at the bars: the context adds up the values, each times its weight. A word that ${helped.word} hardly reads can change little.`,
-      `${helped.word} reads ${helped.row} with ${helped.slope}: 1 more in its value is ${helped.slope} more in the context.`,
+      `${helped.word} reads ${helped.row} with a weight of ${helped.slope}: 1 more in the value is ${helped.slope} more in the context.`,
       linearHint(helped),
     ],
     place: (helped: Helped) => [
-      'Look at the columns: the heads’ contexts stand side by side in the order of the columns of W_V.',
+      'Look at the columns: the contexts of the heads stand side by side, in the order of the columns of W_V.',
       `A column of W_V makes the same column of the joined row. In row ${helped.row}, 1 more is ${helped.slope} more there.`,
       linearHint(helped),
     ],
@@ -212,8 +212,8 @@ export const change = {
   solutions: {
     feature: ({ word, row, by }: Helped) =>
       row === word
-        ? `The number belongs to ${word} itself. A change of ${by} turns its query, and so every score of its row.`
-        : `The number belongs to ${row}. A change of ${by} turns the key of ${row}: one score in the row of ${word}.`,
+        ? `The number belongs to ${word} itself. A change of ${by} changes its query, and so every score of its row.`
+        : `The number belongs to ${row}. A change of ${by} changes the key of ${row}, and so one score in the row of ${word}.`,
     queryWeight: ({ word, row, column, first, by, feature, target, rival, inTarget, inRival }: Helped) =>
       `${word} has ${feature} in feature ${row}. The entry changes by ${by}, so number ${column - first} of its query changes by ${times(by, feature)}. There, ${target} has ${inTarget} in its key and ${rival} ${inRival}.`,
     headBand: ({ head, first, last, word, row, feature, by, target, rival, column, inTarget, inRival }: Helped) =>
@@ -223,11 +223,11 @@ export const change = {
     hide: ({ word, rival }: Helped) =>
       `Hidden from ${word}, ${rival} gets the score −∞ and the weight 0. The other weights share what it had, in proportion, so the second becomes the first.`,
     temperature: ({ now, wanted, grows }: Helped) =>
-      `The largest weight had to ${grows ? 'grow' : 'shrink'} from ${now} to ${wanted}. A ${grows ? 'lower' : 'higher'} temperature ${grows ? 'sharpens' : 'flattens'} every row; the order of the weights stays.`,
+      `The largest weight had to ${grows ? 'grow' : 'shrink'} from ${now} to ${wanted}. A ${grows ? 'lower' : 'higher'} temperature makes every row ${grows ? 'sharper' : 'flatter'}; the order of the weights stays the same.`,
     value: ({ missing, slope, by, row }: Helped) =>
       `${missing} = ${times(slope, by)}: the weight of ${row} times the change of its value. No weight moved: a value is what a word hands over, not how it is found.`,
     place: ({ missing, slope, by, row }: Helped) =>
-      `${missing} = ${times(slope, by)}: what the weights blend of feature ${row}, times the change of the entry. All other columns stay.`,
+      `${missing} = ${times(slope, by)}: what the weights blend of feature ${row}, times the change of the entry. All other columns stay the same.`,
     outputWeight: ({ missing, slope, by, head, row }: Helped) =>
       `${missing} = ${times(slope, by)}: number ${row} of the joined contexts, found by head ${head}, times the change of the entry.`,
   },

@@ -18,8 +18,8 @@ export const cost = {
         one: 'That is one projection. There are four: Q, K, V and the output.',
         three: 'That is Q, K and V. The output is projected, too.',
         narrow: 'That is the d_k columns of a single head. All heads together have d_model columns.',
-        timesHeads: 'The heads are in d_model already: each has d_k of its columns.',
-        swapped: 'There the tokens are squared. A projection meets each token once, and squares the width.',
+        timesHeads: 'd_model includes all heads already: each has d_k of its columns.',
+        swapped: 'You squared the number of tokens. A projection meets each token once; the width is squared.',
       },
     },
     attention: {
@@ -29,15 +29,15 @@ export const cost = {
       hints: [
         'A head multiplies (T, d_k) by (d_k, T) for its scores.',
         'And (T, T) by (T, d_k) for its values: as many again.',
-        'h heads of d_k features are d_model.',
+        'Together, h heads of d_k features have d_model features.',
       ],
       mistakes: {
         one: 'That is one of the two products. The scores take as many as the values.',
         oneHead: 'That is a single head.',
-        timesHeads: 'The heads are in d_model already: h · d_k = d_model.',
-        withProjections: 'That has the projections in it.',
+        timesHeads: 'd_model includes all heads already: h · d_k = d_model.',
+        withProjections: 'That includes the projections. Leave them out.',
         linear: 'Every query meets every key: T appears twice.',
-        swapped: 'There the width is squared. Here every token meets every token: the tokens are.',
+        swapped: 'You squared the width. Every token meets every token, so the number of tokens is squared.',
       },
     },
     maps: {
@@ -60,8 +60,8 @@ export const cost = {
         'Groups of query heads share key/value heads (GQA). How many numbers does the cache of this layer hold after T tokens?',
       formula: '2 · g · d_k · T',
       hints: [
-        'd_k is d_model / h, whoever shares.',
-        'Of each token a key and a value are kept, in each of the g key/value heads.',
+        'd_k is d_model / h, also when heads share keys and values.',
+        'For each token, each of the g key/value heads keeps a key and a value.',
         'Queries are asked once and not kept.',
       ],
       mistakes: {
@@ -70,7 +70,7 @@ export const cost = {
         oneToken: 'That is what one token adds. There are T of them.',
         oneHead: 'That is one key/value head, as in MQA. Here there are g.',
         width: 'A key/value head is d_k wide, not d_model.',
-        queries: 'That keeps the queries, too. Nobody asks them again.',
+        queries: 'You kept the queries, too. They are not needed again.',
       },
     },
   },

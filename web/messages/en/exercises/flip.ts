@@ -35,7 +35,7 @@ export const flip = {
     ],
     number: (asked: string) => [
       `${asked} looks for its subject. One noun before it is singular, the other plural.`,
-      'The layer does not know that it is a mistake: it looks for a noun in the number of the verb, and for one in the subject’s place. The bar before shows how strong the place is.',
+      'The layer does not know that it is a mistake: it looks for a noun in the number of the verb, and for one in the subject’s place. The bars before the change show how strong the place is.',
     ],
     bystander: (asked: string) => [
       `The query of ${asked} is made from that word and its place alone.`,

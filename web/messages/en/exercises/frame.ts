@@ -17,6 +17,7 @@ export const frame = {
     'diagnose-bug': 'Diagnose a bug',
     'steer-vector': 'Steer the attention',
     'change-entry': 'Change one number',
+    'own-question': 'Course question',
   },
   /** Everyone with the same number gets the same question. */
   round: (round: number) => `variant ${round}`,
@@ -28,6 +29,9 @@ export const frame = {
   /** A wrong answer of unknown cause: the step to compare with. */
   checkStep: (step: string) => `Not yet. Compare your work with this step: ${step}`,
   answersLeft: (left: number) => (left === 1 ? '1 answer left' : `${left} answers left`),
+  /** In a test, whose answers get no verdict. */
+  keep: 'Save this answer',
+  kept: 'Your answer is saved.',
   hint: (left: number) => (left === 1 ? 'Hint (last one)' : `Hint (${left} left)`),
   noHints: 'No more hints',
   hintTitle: (number: number) => `Hint ${number}`,
@@ -35,9 +39,10 @@ export const frame = {
   hideSolution: 'Hide the solution',
   another: 'Another one',
   askCell: 'Ask the picture about it',
+  showInFigure: 'Show this in the figure',
   /** Why there is nothing to ask. */
   nothing: 'Nothing to ask with these settings: another sentence, mask or number of heads brings it back.',
-  failed: 'This exercise could not be made:',
+  failed: 'This exercise could not be created:',
 
   /** The list of a chapter's exercises. */
   list: 'Exercises of this chapter',

@@ -5,7 +5,7 @@ export const hide = {
   changed: (word: string, size: string) => `${word} by ${size}`,
 
   read: {
-    prompt: (row: string, target: string) => `Hide as few words as you can, so that ${row} reads ${target} most.`,
+    prompt: (row: string, target: string) => `Hide as few words as you can so that ${row} reads ${target} most.`,
     mark: 'Hide words:',
     hideFirst: 'Hide a word first.',
     hidTarget: (target: string) => `You hid ${target} itself: then its weight is 0.`,
@@ -39,9 +39,9 @@ export const hide = {
     column: (hidden: string, head: number) => `The weights that ${hidden} gets in head ${head}`,
     /** `list` is “sat” 0.80, “the” 0.75. */
     readers: (hidden: string, list: string) => `${hidden} is read by ${list}.`,
-    noReaders: (hidden: string) => `Hardly a word reads ${hidden}.`,
+    noReaders: (hidden: string) => `Hardly any word reads ${hidden}.`,
     solution: 'The length of each output’s change:',
-    answer: (names: string) => `Most change ${names}.`,
+    answer: (names: string) => `These change most: ${names}.`,
   },
 
   same: {
@@ -58,7 +58,7 @@ export const hide = {
       `Which words could read ${hidden} before it was hidden?`,
       'Under a causal mask a word reads itself and earlier words. An output changes only where a weight changes.',
     ],
-    solution: 'The length of each output’s change; 0.00 means not a single bit:',
-    answer: (names: string) => `The same stay ${names}.`,
+    solution: 'The length of each output’s change; 0.00 means that not a single bit has changed:',
+    answer: (names: string) => `These stay the same: ${names}.`,
   },
 };

@@ -1,15 +1,15 @@
 /** Ordering steps: what is ordered, the steps, and what to say to a wrong order. */
 
 export const order = {
-  how: 'Drag a number, press the arrows, or take a step up with Space and carry it with the arrow keys.',
+  how: 'Drag a number or press the arrows. With the keyboard, pick a step up with Space and move it with the arrow keys.',
 
   list: {
     label: 'Steps, first to last',
     grip: (text: string, place: number, of: number) => `${text}: step ${place} of ${of}`,
     up: (text: string) => `Earlier: ${text}`,
     down: (text: string) => `Later: ${text}`,
-    takenUp: (text: string) => `${text}: taken up. Arrows carry it, Space sets it down, Escape puts it back.`,
-    setDown: (text: string, place: number) => `${text}: set down as step ${place}.`,
+    takenUp: (text: string) => `${text}: picked up. The arrow keys move it, Space puts it down, Escape puts it back.`,
+    setDown: (text: string, place: number) => `${text}: put down as step ${place}.`,
     moved: (text: string, place: number, of: number) => `${text}: now step ${place} of ${of}.`,
     putBack: 'Put back.',
   },
@@ -27,7 +27,7 @@ export const order = {
   orders: {
     tokenToScore: {
       prompt: 'What happens on the way from a word to its scores?',
-      hint: 'The position is added before anything is multiplied; heads are cut from projected columns.',
+      hint: 'The position is added before anything is multiplied. Heads are made of columns of the product.',
       steps: {
         embedding: 'Look up the token’s vector',
         input: 'Add its position',
@@ -38,7 +38,7 @@ export const order = {
     },
     oneHead: {
       prompt: 'Put the steps of one head in order.',
-      hint: 'Scale and mask act on scores.',
+      hint: 'The scale and the mask change scores, not weights.',
       steps: {
         q: 'Make queries, keys and values',
         scores: 'Take the dot product of each query with each key',
@@ -49,8 +49,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     maskedRow: {
-      prompt: 'A row of scores becomes an output, and some keys are forbidden. In which order?',
-      hint: 'A forbidden key needs a share of exactly 0, and the others have to add up to 1.',
+      prompt: 'Some keys are forbidden. Put the steps from a row of scores to its context in order.',
+      hint: 'A forbidden key needs a weight of exactly 0, and the weights must add up to 1.',
       steps: {
         scaled: 'Divide the scores by √d_k',
         masked: 'Add −∞ at forbidden keys',
@@ -61,7 +61,7 @@ export const order = {
     },
     softmax: {
       prompt: 'Put the steps of a softmax in order, so that nothing overflows.',
-      hint: 'What is divided, and by what? Both come first.',
+      hint: 'What is divided, and by what? Compute both before you divide.',
       steps: {
         row_max: 'Find the largest score of the row',
         exponentials: 'Subtract it from each score and take exponentials',
@@ -70,8 +70,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     splitHeads: {
-      prompt: 'Put the lines in order that split queries and keys into heads.',
-      hint: 'Name the bands of columns before heads and tokens change places.',
+      prompt: 'These lines split queries and keys into heads and compare them. Put them in order.',
+      hint: 'Cut the columns into bands before heads and tokens change places.',
       steps: {
         divide: '`d_k = d_model // num_heads`',
         project: '`Q = X @ W_Q;  K = X @ W_K`',
@@ -81,8 +81,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     joinHeads: {
-      prompt: 'Put the lines in order that join the heads.',
-      hint: 'A view needs numbers that lie in reading order.',
+      prompt: 'These lines join the heads. Put them in order.',
+      hint: 'A view needs numbers that lie in order in memory.',
       steps: {
         perHead: '`z = weights @ v`',
         transpose: '`z = z.transpose(0, 1)`',
@@ -98,25 +98,25 @@ export const order = {
         q_projected: 'Multiply the input by `W_Q`, `W_K` and `W_V`',
         q: 'Split the columns into heads',
         scores: 'Compare queries with keys, head by head',
-        weights: 'Turn each row into shares that add up to 1',
-        context: 'Gather values by these shares',
+        weights: 'Turn each row of scores into weights',
+        context: 'Blend the values with these weights',
         merged: 'Put the heads’ results side by side',
         output: 'Multiply by `W_O`',
       } as Readonly<Record<string, string>>,
     },
     decoderStep: {
-      prompt: 'A decoder with attention translates one word. In which order?',
-      hint: 'Scores become shares, shares a context, and the context a word.',
+      prompt: 'A decoder with attention translates one word. Put its steps in order.',
+      hint: 'Scores become weights, the weights make a context, and the context leads to a word.',
       steps: {
         encode: 'Make one state `h(i)` for every source word',
-        score: 'Compare the decoder’s state with each of them: `e(t, i)`',
-        softmax: 'Turn the scores into shares `α(t, i)` that add up to 1',
-        gather: 'Add up the encoder’s states by these shares: `c(t)`',
-        write: 'Write the next word from the decoder’s state and `c(t)`',
+        score: 'Compare the decoder’s state with each of them: `S(t, s)`',
+        softmax: 'Turn the scores into weights `α(t, s)` that add up to 1',
+        gather: 'Blend the encoder’s states with these weights: `Z(t)`',
+        write: 'Write the next word from the decoder’s state and `Z(t)`',
       } as Readonly<Record<string, string>>,
     },
     postNorm: {
-      prompt: 'Put the steps of a block of 2017, post-norm, in order.',
+      prompt: 'Put the steps of a post-norm block (2017) in order.',
       hint: 'Each part is followed by a sum, and each sum by a norm.',
       steps: {
         attend: '`y = attention(x)`',
@@ -128,8 +128,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     oneTile: {
-      prompt: 'Attention by tiles: put the steps in order, from a tile’s scores to the row’s end.',
-      hint: 'Rescaling needs the new largest score; the division waits for the last tile.',
+      prompt: 'Attention by tiles: put the steps in order, from the scores of a tile to the finished row.',
+      hint: 'The factor needs the new largest score. The division comes after the last tile.',
       steps: {
         scores: '`x = q @ k_tile.T * scale`',
         largest: '`m_new = max(m, x.max())`',
@@ -140,8 +140,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     preNorm: {
-      prompt: 'Put the steps of a block of GPT-2, pre-norm, in order.',
-      hint: 'Each part reads a norm; its result is added to what was never normalised.',
+      prompt: 'Put the steps of a pre-norm block (GPT-2) in order.',
+      hint: 'Each part reads a normalised copy. Its result is added to the stream, which is not normalised.',
       steps: {
         norm: '`n = layer_norm_1(x)`',
         attend: '`y = attention(n)`',
@@ -152,8 +152,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     cachedStep: {
-      prompt: 'A decoder with a cache of keys and values writes one more token. In which order?',
-      hint: 'The new token may attend to itself: its own key has to be in the cache.',
+      prompt: 'A decoder with a cache of keys and values writes one more token. Put the steps in order.',
+      hint: 'The new token also reads itself, so its own key has to be in the cache.',
       steps: {
         embed: 'Look up the newest token’s vector and add its position',
         project: 'Make its query, its key and its value',
@@ -169,34 +169,34 @@ export const order = {
       steps: {
         draw: 'Draw a batch of sequences',
         forward: 'Compute the logits of every position',
-        loss: 'Compare them with what really follows: the cross-entropy',
-        backward: 'Go back to the gradient of every parameter',
+        loss: 'Compare them with the tokens that really follow: the cross-entropy',
+        backward: 'Compute the gradient of every parameter, backwards',
         clip: 'Make the gradient shorter if it is too long',
         step: 'Move every parameter by a step of AdamW',
       } as Readonly<Record<string, string>>,
     },
     testHead: {
-      prompt: 'How is a claim such as “this head finds the subject” made and tested?',
-      hint: 'A pattern comes before its name, chance before the claim, and the test after both.',
+      prompt: 'How do you test a claim such as “this head finds the subject”? Put the steps in order.',
+      hint: 'Compare with chance before you claim anything. Test the claim afterwards.',
       steps: {
         hold: 'Keep passages out of training',
         measure: 'Measure the weight that the head gives the subject in them',
         chance: 'Compare with a head that reads all words alike',
-        claim: 'Claim that the model finds subjects by this head',
+        claim: 'Claim that the model finds subjects with this head',
         off: 'Set the head’s rows of `W_O` to 0',
         compare: 'Ask again and compare the answers',
       } as Readonly<Record<string, string>>,
     },
     backwardPass: {
       prompt: 'Put the steps of the backward pass in order, from the loss to the input, along the queries.',
-      hint: 'It runs through the forward pass from end to beginning.',
+      hint: 'The backward pass goes through the steps of the forward pass, last step first.',
       steps: {
-        error: 'Take the gradient of the output from the loss: `dY = Y - target`',
-        throughOutput: 'Back through `W_O`: `dZ = dY @ W_O.T`, split into heads',
-        toWeights: 'Gradients of the weights: `dP = dZ @ V.T`',
-        throughSoftmax: 'Back through the softmax: from `dP` to the gradients of the scores, `dS`',
-        toQueries: 'Times 1/√d_k, then the gradients of the queries: `dQ = dS @ K`',
-        toInput: 'Back through `W_Q`: `dX += dQ @ W_Q.T`',
+        error: 'Take the gradient of the output from the loss: `∂Y = Y − target`',
+        throughOutput: 'Back through `W_O`: `∂Z = ∂Y W_Oᵀ`, split into heads',
+        toWeights: 'Gradients of the weights: `∂α = ∂Z Vᵀ`',
+        throughSoftmax: 'Back through the softmax: from `∂α` to `∂U`',
+        toQueries: 'Times 1/√d_k, which gives `∂S`, then the gradients of the queries: `∂Q = ∂S K`',
+        toInput: 'Back through `W_Q`: `∂X += ∂Q W_Qᵀ`',
       } as Readonly<Record<string, string>>,
     },
   },
@@ -204,41 +204,42 @@ export const order = {
   /** Exchanged steps, by the names that `orders.ts` gives them. */
   mistakes: {
     'position-too-late': 'The position comes too late: it is added to the token’s vector.',
-    'split-before-projection': 'You cut the heads before the projection: they are columns of the product.',
+    'split-before-projection': 'You cut the heads before the projection: heads are columns of the product.',
     'mask-after-softmax': 'You masked after the softmax: the row no longer adds up to 1.',
     'scale-after-softmax': 'You scaled after the softmax: then weights do not add up to 1.',
-    'values-before-softmax': 'You gathered values before there were weights.',
+    'values-before-softmax': 'You blended the values before there were weights.',
     'divided-before-exponential': 'You divided before there were exponentials.',
     'maximum-too-late': 'You took exponentials before the largest score was known: a large one overflows.',
     'summed-scores': 'You added up before taking exponentials.',
     'divided-before-sum': 'You divided before there was a sum.',
-    'transpose-before-view': 'You transposed before the bands had names: tokens and columns change places.',
+    'transpose-before-view': 'You transposed before cutting the bands: tokens and columns changed places.',
     'scores-before-transpose':
-      'You took the scores with tokens in front: heads are compared within a token, not tokens within a head.',
-    'divided-too-late': 'The view needs d_k, which is not yet known there.',
+      'You took the scores before the transpose: they compare heads within a token, not tokens within a head.',
+    'divided-too-late': 'The view needs d_k, which is not known yet.',
     'view-before-transpose':
       'You joined before heads and tokens changed back: the shape fits, the tokens are scrambled.',
     'view-before-copy': 'After a transpose `view` refuses: `contiguous()` first copies the numbers into order.',
     'output-before-joining': 'You multiplied by W_O before the heads were side by side.',
-    'context-before-shares': 'You added up the states before there were shares to add them by.',
-    'word-before-context': 'You wrote the word before its context.',
+    'context-before-shares': 'You blended the states before there were weights.',
+    'word-before-context': 'You wrote the word before its context was computed.',
     'weights-before-output':
-      'You took the gradients of the weights before those of the heads’ results, of which they are dot products.',
+      'You took the gradients of the weights before those of the contexts, from which they are computed.',
     'softmax-before-its-weights': 'You went back through the softmax before there were gradients of the weights.',
     'queries-before-softmax': 'You took the gradients of the queries before those of the scores.',
-    'claim-before-chance': 'You claimed before you knew chance. In a short sentence chance alone gives much.',
-    'measured-on-training': 'You measured before anything was held out, on what the model may know by heart.',
+    'claim-before-chance':
+      'You made the claim before you knew chance. In a short sentence chance alone gives a large weight.',
+    'measured-on-training': 'You measured before any passages were held out, so the model may know them by heart.',
     'compared-too-early': 'You compared before the head was off: these are the whole model’s answers.',
     'step-before-backward': 'You moved the weights before there was a gradient.',
     'clip-after-step': 'You clipped after the weights had moved: too late.',
-    'backward-before-loss': 'You went backwards before there was a loss to take the gradient of.',
+    'backward-before-loss': 'You computed the gradient before there was a loss.',
     'factor-before-largest': 'You took the factor before the new largest score was known.',
     'divided-each-tile': 'You divided before the last tile: the sum was not complete.',
     'norm-before-part': 'You normalised before there was a sum: post-norm is norm(x + f(x)).',
     'norm-before-sum': 'You normalised before the sum. Post-norm: norm(x + f(x)).',
-    'sum-before-part': 'You added before the part had anything to add.',
-    'part-before-norm': 'The part read the stream as it was. With pre-norm it reads a norm of it.',
-    'norm-of-old-stream': 'The second norm is taken of the stream with what attention added.',
+    'sum-before-part': 'You added before the part had computed anything.',
+    'part-before-norm': 'The part read the stream itself. With pre-norm it reads a normalised copy.',
+    'norm-of-old-stream': 'The second norm comes after the result of attention has been added.',
     'cache-too-late': 'You took the scores before the new key was cached: the token could not attend to itself.',
   },
 };

@@ -22,8 +22,9 @@ export const row = {
       `${asked(word, head)} has these weights, with later keys allowed. Which would it have under a causal mask?`,
   },
 
-  measure: (allowed: string) => `Your row is right if moving ${allowed} of the weight, or less, makes it the real row.`,
-  others: (share: string) => `The other keys, without a bar, have ${share} together.`,
+  measure: (allowed: string) =>
+    `Your row counts as right if no more than ${allowed} of the weight is in the wrong place.`,
+  others: (share: string) => `The other keys have no bar. Together they have ${share}.`,
   key: 'key',
   score: 'score',
   now: 'now',
@@ -37,21 +38,22 @@ export const row = {
   sumWrong: (sum: string, whole: string) => `Your bars add up to ${sum}, not to ${whole}.`,
 
   untouched: 'Move the bars first: they still stand where they started.',
-  right: (stray: string) => `Right: only ${stray} of the weight would have to move. The thin bars show the real row.`,
-  misplaced: (stray: string) => `Not yet: ${stray} of the weight would have to move to other keys.`,
+  right: (stray: string) =>
+    `Right: only ${stray} of the weight is in the wrong place. The thin bars show the real row.`,
+  misplaced: (stray: string) => `Not yet: ${stray} of the weight is in the wrong place.`,
 
   mistakes: {
     uniform: {
-      scores: 'You gave every key the same. A higher score gets more: each point multiplies the weight by 2.7.',
-      weights: 'You gave every key the same. Keys that differ now still differ afterwards.',
+      scores: 'You gave every key the same weight. A higher score gets more: each point multiplies the weight by 2.7.',
+      weights: 'You gave every key the same weight. Keys that differ now still differ afterwards.',
     },
-    allOnOne: 'You gave all to one key. A score little below the highest keeps a share.',
+    allOnOne: 'You gave all the weight to one key. A score just below the highest gets some, too.',
     reversed: 'You gave most to the lowest score; the highest gets most.',
-    linear: 'You shared out the scores. Share out their exponentials: differences grow.',
+    linear: 'You divided the scores by their sum. Take their exponentials first: differences grow.',
     forbidden: 'You gave weight to a forbidden key, whose exponential is 0.',
     unchanged: {
-      unscaled: 'The row is as it was. Without the division the scores lie further apart.',
-      flatter: 'The row is as it was. At a high temperature the differences count for less.',
+      unscaled: 'The row has not changed. Without the division the scores lie further apart.',
+      flatter: 'The row has not changed. At a high temperature the differences count for less.',
     },
     wrongWay: {
       unscaled: 'You made the row flatter. Larger scores lie further apart, so the row gets sharper.',
@@ -61,20 +63,20 @@ export const row = {
 
   hints: {
     softmax: (_row: Row) => [
-      'One point more of score makes a weight e ≈ 2.7 times as large; two points, 7.4 times.',
-      'Give the highest score 1, each other its multiple of that, then press “Make it 1”.',
+      'One more point makes a weight e ≈ 2.7 times as large, two more points make it 7.4 times as large.',
+      'Give the highest score a weight of 1 and every other one its fraction of that. Then press “Make it 1”.',
     ],
     unscaled: ({ root }: Row) => [
       `The scores would be √d_k = ${fixed(root)} times as large.`,
-      `So divide each weight by the largest, raise it to the power ${fixed(root)}, and scale the row to 1.`,
+      `So divide each weight by the largest and raise it to the power ${fixed(root)}. Then press “Make it 1”.`,
     ],
     flatter: (_row: Row) => [
       'All differences of scores shrink to a quarter.',
-      'Divide each weight by the largest, take the square root twice, and scale the row to 1.',
+      'Divide each weight by the largest and take the square root twice. Then press “Make it 1”.',
     ],
     causal: (_row: Row) => [
       'Keys after the query get −∞, whose exponential is 0.',
-      'The others keep their ratios. Take the later bars down to 0, then press “Make it 1”.',
+      'The other weights keep their ratios. Move the later bars down to 0, then press “Make it 1”.',
     ],
   },
 
@@ -89,7 +91,7 @@ export const row = {
   solutions: {
     softmax: 'Each score’s exponential, divided by the sum of the row.',
     unscaled: 'Without the division by √d_k the highest score takes more of the row.',
-    flatter: 'At a high temperature the row moves towards equal shares.',
-    causal: 'The forbidden keys’ shares go to the allowed ones, in proportion.',
+    flatter: 'At a high temperature the row moves towards equal weights.',
+    causal: 'The forbidden keys’ weights go to the allowed ones, in proportion.',
   },
 };

@@ -38,7 +38,7 @@ export const shape = {
     d: 'feature in a head',
     m: 'model feature',
     f: 'hidden feature',
-    '1': 'one, to be broadcast',
+    '1': 'size 1, for broadcasting',
   },
 
   questions: {
@@ -53,7 +53,7 @@ export const shape = {
     },
     paddingMask: {
       prompt:
-        'Padding differs between sentences, not between heads or queries. Which shape broadcasts one mask over all scores of the batch?',
+        'Each sentence has its own padding, the same for all heads and queries. Which shape must the mask have to be broadcast over all scores of the batch?',
       code: 'scores = scores + padding_mask',
     },
     weightsCross: {
@@ -61,7 +61,8 @@ export const shape = {
       code: 'weights = scores.softmax(dim=-1)',
     },
     namedBands: {
-      prompt: 'The columns have been named as bands, nothing has changed places. What is the shape now?',
+      prompt:
+        'The columns have been cut into one band for each head, and no axes have changed places. What is the shape now?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
     split: {
@@ -81,7 +82,7 @@ export const shape = {
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
     crossScores: {
-      prompt: 'The decoder asks, the encoder’s tokens answer. What shape are the scores?',
+      prompt: 'The queries come from the decoder, the keys from the encoder. What shape are the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     sharedKeys: {
@@ -118,35 +119,35 @@ export const shape = {
   unreadable: {
     empty: 'Type a shape first, such as (2, 5, 12).',
     tooLong: 'That is too long for a shape.',
-    letters: (text: string) => `Put numbers for letters: “${text}” depends on the sizes above.`,
-    unknown: (text: string) => `“${text}” is no size: a shape has whole numbers.`,
+    letters: (text: string) => `Write numbers instead of letters: “${text}” depends on the sizes above.`,
+    unknown: (text: string) => `“${text}” is not a size: a shape has whole numbers.`,
   },
 
   mistakes: {
-    notSummed: 'A gradient has the shape of its weights: every sentence’s part is added up.',
+    notSummed: 'A gradient has the shape of its matrix: the parts of all sentences are added up.',
     forgotBatch: 'The batch is missing: it stays in front through every step.',
     forgotHeads: 'The heads are missing: each has a matrix of its own.',
-    forgotOnes: 'Without axes of size 1 it would not line up: broadcasting pairs axes from the right.',
+    forgotOnes: 'Axes of size 1 are missing: broadcasting lines up the axes from the right.',
     widthForHead: 'A head sees `d_k = d_model / num_heads` features, not all of d_model.',
     notSplit: 'That is before the split: the last axis still holds all heads side by side.',
     notMerged: 'The heads are joined into one axis here: h · d_k = d_model.',
     headForWidth: 'That is one head’s width. All together have d_model columns.',
     notWidened: 'That is the stream’s width. Inside, the feed-forward part is four times as wide.',
-    keptFeatures: 'The mean is taken along the features: one number a token is left.',
-    keptKeys: 'One sum a row is carried on: a matrix, one for every key, is never kept.',
-    keptWidth: 'The gathered values have d_k features a query; the sum is a single number.',
+    keptFeatures: 'The mean is taken over the features: one number is left for each token.',
+    keptKeys: 'Only one sum is kept for each row, not one for every key.',
+    keptWidth: 'The values have d_k features for each query; the sum is a single number.',
     allHeads: 'Keys are kept once for each group, not for every query head.',
-    featuresForKeys: 'The features are summed over: of each query and key one number is left.',
-    queriesForKeys: 'Columns are keys, and the keys come from the other sentence.',
-    keysForQueries: 'Rows belong to those who ask: there is one for each query.',
-    forgotTranspose: 'Tokens come before heads there: the transpose is missing.',
-    transposedAlready: 'Heads come before tokens there: a view changes no order of axes.',
+    featuresForKeys: 'The sum runs over the features: one number is left for each query and key.',
+    queriesForKeys: 'The last axis counts keys, and they come from the other sentence.',
+    keysForQueries: 'The rows belong to the queries: there is one for each query.',
+    forgotTranspose: 'In your shape tokens come before heads: the transpose is missing.',
+    transposedAlready: 'In your shape heads come before tokens, but a view does not change the order of the axes.',
     swappedAxes: 'The numbers are right, their order is not.',
   },
 
   hints: {
     count: (axes: number) => `It has ${axes === 1 ? 'one axis' : `${axes} axes`}.`,
-    names: (names: readonly string[]) => `They count: ${names.join('; ')}.`,
+    names: (names: readonly string[]) => `The axes count: ${names.join('; ')}.`,
     width: (m: number, h: number, d: number) => `d_k = ${m} / ${h} = ${d}.`,
     flattened: (h: number, d: number, m: number) => `The heads side by side: ${h} · ${d} = ${m} columns.`,
   },

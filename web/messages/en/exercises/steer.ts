@@ -57,14 +57,14 @@ export const steer = {
     even: ({ word, head, share }: Asked) =>
       `Steer the query of ${word}${inHead(head)} until it reads all words about equally: no weight above ${share}.`,
     both: ({ word, target, second, head, share }: Asked) =>
-      `Steer the query of ${word}${inHead(head)} until it reads ${target} and ${second} at once, each with at least ${share}.`,
+      `Steer the query of ${word}${inHead(head)} until it reads both ${target} and ${second}, each with a weight of at least ${share}.`,
   },
   notes: {
     limits: (count: number, limit: string) =>
       `You can move ${count === 1 ? 'one number' : `${count} numbers`}, from −${limit} to ${limit}.`,
-    others: 'The other numbers of the query stay. All weights are computed anew as you move.',
-    longest: (length: string) => `The query may be ${length} long at most, as it is now.`,
-    oneKey: 'Only one key differs at a time.',
+    others: 'The other numbers of the query stay the same. All weights are computed again as you move.',
+    longest: (length: string) => `The length of the query may be at most ${length}, as it is now.`,
+    oneKey: 'You can change only one key at a time.',
     scaled: (limit: string) => `All numbers of the query are multiplied by one factor, from 0 to ${limit}.`,
   },
 
@@ -85,7 +85,7 @@ export const steer = {
   right: (reads: string) => `Right: ${reads}`,
   wrong: (reads: string, why: string) => `Not yet: ${reads} ${why}`,
   missing: {
-    lead: (word: string, weight: string) => `${word} has ${weight}, and another word more.`,
+    lead: (word: string, weight: string) => `${word} has ${weight}, and another word has more.`,
     least: (word: string, weight: string, share: string) => `${word} has ${weight} and needs ${share}.`,
     most: (word: string, weight: string, share: string) => `${word} has ${weight}; ${share} is the most allowed.`,
   },
@@ -147,7 +147,7 @@ export const steer = {
   solutions: {
     query: 'Where the two keys differ, the query decides between them: a larger number favours the larger key.',
     direction:
-      'At the same length, the score depends on the angle only. The query turned towards one key and away from the other.',
+      'At the same length, the score depends on the angle only. The query has turned towards one key and away from the other.',
     key: 'Only a word’s own key changes its score. The score grows as the numbers of the key agree with those of the query, in sign and in size.',
     longer:
       'The factor multiplies every score of the row, and so every difference. The division by √d_k is such a factor, below 1.',

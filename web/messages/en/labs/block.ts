@@ -47,15 +47,17 @@ export const words = {
 
   gradients: 'Its gradients before any training',
   gradientsOf:
-    'How large is the gradient of W₂, the second feed-forward matrix, in each block? Measure it, then change the number of blocks.',
+    'How large is the gradient of W₂, the second feed-forward matrix of the last block? Measure it for every depth.',
   measure: 'Run it backwards',
-  gradientChart: (blocks: number) => `Size of the gradient of W₂ in each of ${blocksOf(blocks)}, in both orders`,
+  gradientChart: (most: number) =>
+    `Size of the gradient of W₂ in the last block, for stacks of 1 to ${most} blocks, in both orders, with 1/√depth`,
+  overRoot: '1/√depth',
   lastGradient: (blocks: number, post: string, pre: string) =>
     `In the last of ${blocksOf(blocks)} it is ${post} with post-norm and ${pre} with pre-norm.`,
   gradientHow:
     'Size: the root of the sum of squares. The loss is half the squared distance between each row that leaves the stack and a random row, averaged over tokens. Pre-norm has one more norm after the last block. The page’s engine computes it all.',
   gradientTable: 'The gradients as a table',
-  block: 'block',
+  block: 'blocks in the stack',
 
   dropout: 'Dropout on a row of weights',
   probability: 'p, the fraction dropped',

@@ -14,6 +14,12 @@ export const words = {
   tokens: 'Tokens T',
   heads: 'Heads h',
   size: (dModel: number, count: number, dK: number) => `d_model ${dModel} = ${heads(count)} × d_k ${dK}`,
+  long: (tokens: string) => `T = ${tokens} tokens`,
+  sides: { words: 'Words: 4·T·d_model²', pairs: 'Pairs: 2·T²·d_model' },
+  ofAll: (count: string, share: string) => `${count}, ${share} %`,
+  blocks: { q: 'Q', k: 'K', v: 'V', output: 'output', scores: 'scores', values: 'values', scale: 'scale' },
+  areasLabel: (tokens: string, projections: string, pairs: string) =>
+    `Multiplications for ${tokens} tokens as areas: ${projections} for the words, ${pairs} for the pairs of words.`,
   multiplications: 'Multiplications',
   formula: 'formula',
   share: 'part of the total',

@@ -3,8 +3,8 @@ export const words = {
   tile: 'The figure takes tiles of',
   keys: (count: number) => `${count} keys`,
   tokens: 'Tokens T',
-  how: (width: number, rounds: number) =>
-    `One layer with one head of ${width} features over T random tokens, on one thread. The ways take turns; the time is the median of ${rounds} rounds after a warm-up.`,
+  how: (width: number, rounds: number, long: number) =>
+    `One layer with one head of ${width} features over T random tokens, on one thread. The ways take turns; the time is the median of ${rounds} rounds after a warm-up, or of one round if the warm-up takes more than ${long} s.`,
   measure: 'Measure',
   stop: 'Stop',
   measuring: 'Measuring',
@@ -20,6 +20,7 @@ export const words = {
   traffic: 'traffic',
   intensity: 'FLOP/byte',
   error: 'error',
+  bytes: (text: string) => `${text}B`,
   milliseconds: (value: string) => `${value} ms`,
   ways: {
     plain: 'Plain loops',
@@ -49,15 +50,28 @@ export const words = {
   rooflineLabel: (peak: string, bandwidth: string, ridge: string) =>
     `Operations a second against operations a byte, both on a logarithmic scale. The roof rises with ${bandwidth} GB/s to ${peak} GFLOP/s at ${ridge} operations a byte; the ways are numbered points.`,
   intensityAxis: 'operations for each byte carried',
-  rateAxis: 'GFLOP/s',
+  operationsAxis: 'operations a second',
+  operations: { giga: '10⁹', tera: '10¹²', peta: '10¹⁵' },
+  tokensAre: (tokens: number) => `T = ${tokens} tokens`,
+  thisMachine: 'this machine, one thread',
+  kept: 'every score kept',
+  byTiles: 'by tiles',
+  sheetsLabel:
+    'Operations a second against operations a byte, both on a logarithmic scale: the roofs of an A100 and an H100 accelerator, from their data sheets.',
+  sheetsSay: (kept: string, tiled: string) =>
+    `Dashed: two accelerators in half precision, from their data sheets. A way left of the bend waits for memory. With every score kept, attention does ${kept} operations a byte and waits; by tiles it does ${tiled}.`,
+  hereSays: (ridge: string) =>
+    `This machine bends at ${ridge} operations a byte: every way that runs on its processor lies to the right.`,
+  above: (ways: string) =>
+    `Above the roof: ${ways}. Something else kept the processor busy while the roof was measured, or the data fit into a cache. Measure again.`,
   roofs: (peak: string, bandwidth: string, ridge: string) =>
-    `At best one thread reaches ${peak} GFLOP/s here and reads ${bandwidth} GB/s from memory. So a way that did fewer than ${ridge} operations a byte would wait for memory. (An H100 accelerator has this ridge at 295, in half precision.)`,
+    `At best one thread reaches ${peak} GFLOP/s here and reads ${bandwidth} GB/s from memory. So a way that did fewer than ${ridge} operations a byte would wait for memory.`,
   roofHow:
     'Measured by a loop that only multiplies and adds, and one that only reads 128 MiB. A point can lie above the slope if its data fit into a cache, and above the flat part if the machine was busy while the roof was measured. WebGPU has another roof, that of the graphics processor.',
   growth: 'Memory against tokens',
   growthLabel: (tokens: number, kept: string, tiled: string) =>
     `Memory against tokens, both on a logarithmic scale. With ${tokens} tokens it is ${kept}B with every score kept, ${tiled}B by tiles.`,
-  keeps: '– – every score kept: grows as T²',
-  tiles: '— by tiles: grows as T',
+  keeps: 'every score kept: grows as T²',
+  tiles: 'by tiles: grows as T',
   growthHow: 'In megabytes. Plain loops keep one matrix of scores; for its figures this lesson keeps several.',
 };

@@ -38,7 +38,7 @@ const reasons: Readonly<Record<HeadName, string>> = {
     'Verbs ask for nouns and pronouns, and a clock prefers the one just before. Other words ask for the first place. A rule of thumb, not grammar.',
   boundary:
     'Every query asks for boundaries: punctuation, and words such as “because”. The first place counts for half, as somewhere to rest.',
-  even: 'W_Q and W_K are 0, so all scores are, and rows are shared out evenly.',
+  even: 'W_Q and W_K are 0, so all scores are 0, too, and every row is shared out evenly.',
 };
 
 export const words = {
@@ -58,12 +58,12 @@ export const words = {
   patterns,
   noPattern: 'none of these patterns',
   shares,
-  share: (share: string) => `${share} of the share`,
-  chance: (even: string) => `an even share: ${even}`,
+  share: (share: string) => `weight ${share}`,
+  chance: (even: string) => `even: ${even}`,
   entropy: (bits: string) => `entropy: ${bits} bits`,
   cut: (drawn: number, all: number) => `Drawn: the first ${drawn} of ${all} tokens. All are measured.`,
   more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
-  how: 'Each number is the mean of a head’s shares over the rows where the question makes sense; a head that reads all keys alike has an even share. A pattern is named if a head gains more than half of what that leaves.',
+  how: 'Each number is the weight that a head gives to these keys, on average over the rows where the question makes sense. “Even” is what a head that reads all its keys alike would give. A pattern is named if a head is more than half-way from there to 1.',
   roles,
   heldOut: (percent: string) => `unseen sentences: ${percent} %`,
   here: (word: string, read: string, weight: string) => `here: “${word}” reads “${read}”, ${weight}`,
@@ -96,7 +96,7 @@ export const words = {
   kinds: 'The kinds of these words',
   query: 'Query',
   key: 'key',
-  because: (query: string, key: string, share: string) => `Why “${query}” gives “${key}” a share of ${share}`,
+  because: (query: string, key: string, share: string) => `Why “${query}” gives “${key}” a weight of ${share}`,
   product: 'product',
   part: (x: string, w: string, feature: string) => `${x} × ${w} ${feature}`,
   nothing: '0',

@@ -24,7 +24,8 @@ export const words = {
   openKeys: 'open keys',
   atScale: {
     title: 'At scale: 512 tokens',
-    invitation: 'The same layer over up to 512 tokens: 262144 weights a head, computed anew whenever the mask changes.',
+    invitation:
+      'The same layer over up to 512 tokens: 262144 weights a head, computed again whenever the mask changes.',
     open: 'Open the large map',
     about: (sentence: number, tokens: number, seed: number) =>
       `Your sentence of ${count(sentence, 'token', 'tokens')}, repeated up to ${tokens}; positions tell the copies apart. Random weights, seed ${seed}.`,

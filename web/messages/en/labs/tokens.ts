@@ -7,12 +7,12 @@ export const words = {
   restore: 'As it was',
   positions: 'add positions',
   causal: 'causal mask',
-  caption: 'Each token’s row of the output, now and in the old order, and how far apart',
+  caption: 'How each token’s row of the output begins, now and in the old order, and how far apart the two are',
   place: 'place',
   token: 'token',
   now: 'its row of Y now',
   earlier: 'and in the old order',
-  difference: 'difference',
+  difference: 'change',
   strips: (drawn: number, all: number, most: string) =>
     `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features, coloured from −${most} to ${most}. Difference: the largest of them.`,
   still: 'Nothing has moved yet.',
@@ -36,7 +36,7 @@ export const words = {
   nothingShared: 'No word is in both sentences. Write one into both.',
   distance: 'distance',
   stages: { embedding: 'E, the word', input: 'X, before', output: 'Y, after' },
-  meetingCaption: (word: string) => `The rows of “${word}” in both sentences, before and after attention`,
+  meetingCaption: (word: string) => `How the rows of “${word}” begin in both sentences, before and after attention`,
   scales: (before: string, after: string) =>
     `Colours: E and X from −${before} to ${before}, Y from −${after} to ${after}.`,
   met: (word: string, before: string, after: string) =>

@@ -39,6 +39,8 @@ export const words = {
   seed: 'Seed',
   indivisible: (heads: number, width: number) => `${heads} heads do not divide ${width} columns; nothing was changed.`,
   settings: 'Changing a setting starts over',
+  optimiser: (beta1: string, beta2: string, warmup: number, longest: number) =>
+    `Fixed: AdamW with betas of ${beta1} and ${beta2}, a warm-up over ${warmup} steps, and gradients clipped at a length of ${longest}.`,
   size: (parameters: string) => `${parameters} parameters`,
   computedBy: (kernels: string) => `computed by the page’s engine in a worker, ${kernels}`,
 
@@ -47,7 +49,7 @@ export const words = {
   step: 'One step',
   over: 'Start over',
   speed: 'Steps a second',
-  speeds: { slow: '2', medium: '20', fast: 'as fast as it goes' },
+  speeds: { slow: '5', medium: '20', fast: 'as fast as it goes' },
   speedNow: (speed: string) => `${speed} steps a second`,
   steps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
   loading: 'Loading the engine …',
@@ -57,11 +59,17 @@ export const words = {
     battery: 'Paused: the battery is low. You can press Train all the same.',
     left: 'Paused when you left this chapter.',
   },
+  onward: 'Go on',
+  settled: {
+    learned: 'Stopped: the model has learned the task. In the last 50 steps hardly an answer was wrong.',
+    flat: 'Stopped: the loss no longer falls. Over the last 250 steps it was about the same as over the 250 before. That may be the end, or a plateau before the next fall: press Go on to find out.',
+  },
   finished: (steps: number) => `The end: ${steps} steps.`,
   failed: 'The training cannot go on.',
   retry: 'Try again',
   diverged: (step: number) => `The training diverged at step ${step}.`,
-  runaway: (loss: string, guess: string) => `The loss is ${loss} nats; guessing has ${guess}. It does not come back.`,
+  runaway: (loss: string, guess: string) =>
+    `The loss is ${loss} nats; guessing has ${guess}. It does not come down again.`,
   notFinite: 'A number is no longer finite.',
   divergedWhy: (rate: string) =>
     `Each step moves the parameters by about the learning rate, ${rate}. That is too far. Choose a smaller rate, or an earlier checkpoint.`,
@@ -80,8 +88,6 @@ export const words = {
 
   machine: 'Go back in time',
   machineValue: (step: number) => `checkpoint after ${step} steps`,
-  machineAbout: (count: number) =>
-    `${count} ${count === 1 ? 'checkpoint' : 'checkpoints'} kept. The maps and numbers below show the one you chose.`,
   newest: 'To the newest',
   goOn: 'Go on from here',
   lend: 'Let every chapter compute with it',
@@ -99,13 +105,25 @@ export const words = {
   rightMark: 'right',
   wrongMark: 'wrong',
 
-  maps: 'What each head attends to',
-  mapsAbout: 'Queries down, keys across. The darker a cell, the larger its weight. Choose a map to see it large.',
   layer: (number: number) => `Layer ${number}`,
   head: (number: number) => `head ${number}`,
-  mapLabel: (layer: number, head: number) => `Layer ${layer}, head ${head}`,
-  mapLarge: (layer: number, head: number) => `Layer ${layer}, head ${head}: the weights of every query`,
-  mapTable: 'This map as a table',
+  headShort: (layer: number, head: number) => `L${layer} H${head}`,
+  headOf: (layer: number, head: number) => `layer ${layer}, head ${head}`,
+  mapLabel: (layer: number, head: number, does: string) => `Layer ${layer}, head ${head}: ${does}`,
+  mapTable: (head: string) => `The map of ${head} as a table`,
+  mapOf: 'Head',
+  roles: { previous: 'previous-token head', first: 'first-token head', induction: 'induction head' },
+  rolesShort: { previous: 'previous', first: 'first', induction: 'induction' },
+  lossIs: (loss: string) => `loss ${loss}`,
+  measures: { previous: 'letter before', first: 'first letter', induction: 'what followed' },
+  measured: (measure: string, share: string, chance: string) => `${measure}: ${share}, chance ${chance}`,
+  isOff: 'switched off',
+  headSwitch: 'Off: this head adds nothing to the output',
+  switched: (whole: string, now: string, off: number) =>
+    `Right answers: ${now} without ${off === 1 ? 'this head' : 'these heads'}, ${whole} with all heads.`,
+  taskIs: (task: string) => `Task: ${task}`,
+  recorded: (steps: number) => `Recorded: recall after ${steps} steps. Press a button to train a model yourself.`,
+  watch: 'Watch an induction head form',
   query: 'query',
 
   second: 'Train two settings side by side',

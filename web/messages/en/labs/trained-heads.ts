@@ -1,4 +1,5 @@
 /** The trained model taken apart: heads, measures, switches, what the literature reports, and paths through two layers. */
+import type { StandIn } from '../../../lesson/constants/head-patterns.ts';
 import type { MeasureName, Question, ShareName, TypeName } from '../../../lesson/constants/trained-heads.ts';
 
 const name = (layer: number, head: number): string => `Layer ${layer + 1}, head ${head + 1}`;
@@ -12,10 +13,11 @@ export const words = {
   samplesLabel: 'Sentences that the model knows',
   /** In English, the model's language, whatever the page's. */
   samples: [
-    'The dogs near the river are tired .',
-    'Tom thanked the girl because she was kind , so the girl smiled .',
-    'The animal didn’t cross the street because it was too wide , so the animal waited .',
-    'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
+    'The dogs near the river are tired.',
+    'Tom thanked the girl because she was kind, so the girl smiled.',
+    'The animal didn’t cross the street because it was too wide, so the animal waited.',
+    'Tom Baker saw Mary Hill. Then Mary Hill called Tom Baker.',
+    'Fox wide Tom under, again fox wide Tom',
   ],
   readAs: 'The model reads:',
   unknown: (unknown: string) => `It reads <unk> for words that it does not know: ${unknown}.`,
@@ -24,6 +26,21 @@ export const words = {
   layer: (layer: number) => `Layer ${layer + 1}`,
   head: (head: number) => `Head ${head + 1}`,
   name,
+  nameShort: (layer: number, head: number) => `L${layer + 1} H${head + 1}`,
+  /** On the stage: what the framed row of each map is, and what a head without a name does most. */
+  rowOf: (word: string) =>
+    `What each head reads, by rows. The framed row is that of “${word}”; names come from the measurement.`,
+  readsMost: (word: string, read: string, weight: string) => `“${word}” reads “${read}” ${weight}`,
+  named: (head: string, pattern: string, value: string) => `${head}: ${pattern} ${value}`,
+  atMost: (measure: string, value: string, even: string) => `${measure} ${value}, chance ${even}`,
+  offHint: 'All heads are on. Switch one off, and see which answers are lost.',
+  questionsShort: {
+    agreement: 'the verb’s number',
+    attracted: 'with a rival noun between',
+    gender: 'a pronoun, by gender',
+    meaning: '“it”, by meaning',
+    repetition: 'repeated text',
+  } as Readonly<Record<Question, string>>,
   isOff: 'off',
   notMeasured: 'being measured …',
   noPattern: 'no pattern',
@@ -75,7 +92,8 @@ export const words = {
     same: 'The weight on the same word, earlier in the text.',
     delimiter: 'The weight on earlier punctuation.',
     rare: 'The weight on the earlier word that is rarest in these passages.',
-    induction: 'The weight on what followed the same word earlier: what an induction head reads.',
+    induction:
+      'In the row that must say a word of repeated text: the weight on what followed the same word earlier, which an induction head reads.',
     subject: 'In the row that must say the verb: the weight on its subject, which never stands just before.',
     antecedent: 'In the row of a pronoun that gender or number explains: the weight on what it stands for.',
     mention: 'In the row that must name the pronoun’s noun again: the weight on that noun.',
@@ -97,28 +115,45 @@ export const words = {
   found: (head: string, measure: string, share: string, even: string) =>
     `${head}: “${measure}” ${share}, chance ${even}`,
   folkloreHonest:
-    'Compare each with chance. This model has a clear syntactic head; of the other types there are traces at most. Other models have other heads.',
+    'Compare each with chance. The positional head was shown where to look, the syntactic one was not. Other models have other heads.',
 
   offTitle: 'Switch heads off',
   offHow:
-    'A head that is off has rows of 0 in W_O, so that it adds nothing to the stream. The model is not trained again; it answers the same questions about the same passages.',
+    'A head that is off has rows of 0 in W_O. It adds nothing to the stream, or what it adds on average over all passages. The model is not trained again; it answers the same questions about the same passages.',
   switches: 'Heads that are on',
+  standIn: 'A head that is off adds',
+  standIns: { zeros: 'nothing (zeros)', mean: 'its average' } as Readonly<Record<StandIn, string>>,
   answers: 'Right answers of the model',
   question: 'question',
   wholeModel: 'all heads',
   thisModel: 'as switched',
+  lostAndGained: 'lost, gained',
+  changed: (lost: number, gained: number) => (lost + gained === 0 ? 'none' : `${lost}, ${gained}`),
+  whichChange: (count: number) => (count === 1 ? 'The answer that changes' : `The ${count} answers that change`),
+  lost: 'lost',
+  gained: 'gained',
+  moreChanges: (count: number) => `And ${count} more.`,
   questions: {
     agreement: 'the verb’s number (chance 50 %)',
     attracted: 'the same, with a noun of the other number in between (chance 50 %)',
     gender: 'whom a pronoun meant, told by gender or number (chance 50 %)',
     meaning: 'what “it” meant, told by the adjective after it (chance 50 %)',
-    repetition: 'the surname after a first name that comes again',
+    repetition: 'in repeated text, what followed the same word before',
   } as Readonly<Record<Question, string>>,
   loss: 'cross-entropy of a word, in nats',
   ofHundred: (percent: string) => `${percent} %`,
   allOn: 'Switch all on',
   measuredNow: (off: number) =>
     off === 0 ? 'Measured with all heads on.' : `Measured with ${off === 1 ? 'one head' : `${off} heads`} off.`,
+
+  pairsTitle: 'Every head alone, and every pair',
+  pairsHow:
+    'One head may stand in for another. Then nothing is lost without either, but much without both. The table shows every head alone on its diagonal, and two heads off everywhere else.',
+  measurePairs: 'Measure all pairs',
+  pairsOf: 'Shows',
+  short: (layer: number, head: number) => `${layer + 1}.${head + 1}`,
+  pairsLegend: (whole: string) =>
+    `With all heads on: ${whole}. Right answers are in per cent. * The pair loses at least a tenth of the answers, or 0.1 nats, more than its two heads lose alone, taken together.`,
 
   pathsTitle: 'Through two layers',
   pathsHow:

@@ -19,8 +19,10 @@ export const words = {
 
   questions: { before: 'before it', first: 'first of all' },
   shares: (query: string) => `Where “${query}” reads`,
+  shared: 'One row for both questions: each gets half',
+  lookups: (query: string, before: string, first: string) =>
+    `“${query}” asks about the word before it, “${before}”, and about the first word, “${first}”`,
   head: (head: number) => `head ${head}`,
-  target: { before: '← before', first: '← first' },
   told: (query: string) => `What “${query}” receives`,
   toldHow: 'Each half of its context has one number for each kind of word.',
   right: (name: string) => `${name}: right`,
@@ -42,12 +44,4 @@ export const words = {
     'Measured from the third word on, where the two places differ. The error is the mean squared distance from the right answer.',
   verdict: (right: number, asked: number) =>
     `The weights of one head on the two places add up to 1 at most. Here it gets both kinds right for ${right} of ${asked} queries.`,
-  curve: 'The two weights of the one head, for every balance',
-  curveLabel: (before: string, first: string) =>
-    `The weights of one head against its balance: on the word before they fall from ${before}, on the first word they rise to ${first}; in the middle both are about a half.`,
-  curveEnds: { before: 'only before', first: 'only first' },
-  curveLines: { before: 'before', first: 'first' },
-  twoHeads: 'two heads',
-  table: 'The curve as numbers',
-  balanceColumn: 'balance',
 };

@@ -9,9 +9,10 @@ export const cell: typeof english = {
     compute: (code) => `Votre masque n’interdit rien : ici, on en met donc un causal. Que vaut \`${code}\` ?`,
     hint: 'Un masque causal ajoute −∞ là où la clé vient après la requête, et 0 ailleurs.',
   },
-  find: (code, address, source) => `\`${code}\` (${address}) est lu dans \`${source}\`. Où s’y trouve-t-il ?`,
-  precision: (decimals, tolerance) => `Arrondi à ${decimals} décimales ; à ±${tolerance} près, c’est juste.`,
-  whole: 'Des nombres entiers, comptés à partir de 0.',
+  find: (code, address, source) =>
+    `Le nombre \`${code}\` (${address}) vient de \`${source}\`. À quelle place s’y trouve-t-il ?`,
+  precision: (decimals, tolerance) => `Arrondissez à ${decimals} décimales. Un écart de ${tolerance} est accepté.`,
+  whole: 'Répondez par des nombres entiers, comptés à partir de 0.',
   sumAllowed: 'Vous pouvez écrire un calcul : 0,5·1,2 + 3/4.',
   infinityAllowed: 'Pour −∞, écrivez -inf.',
 
@@ -67,8 +68,8 @@ export const cell: typeof english = {
     averaged: 'Vous avez divisé par le nombre de termes : on demande une somme.',
     swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
-    beforeStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape antérieure.`,
-    afterStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape ultérieure.`,
+    beforeStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape trop tôt.`,
+    afterStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape trop tard.`,
     notRescaled:
       'Vous avez ajouté le passé tel quel. Il a été calculé par rapport à un maximum plus petit : multipliez-le d’abord par le facteur.',
     forgotPast: 'C’est ce qu’ajoute cette tuile. Il manque les précédentes.',
@@ -77,8 +78,9 @@ export const cell: typeof english = {
     rescaledUpwards: 'Vous avez divisé par le facteur : le passé doit rétrécir.',
     notDividedByCount: (count) => `C’est la somme. Divisez-la par le nombre de composantes, ${count}.`,
     meanOfSizes: 'Vous avez perdu les signes moins : c’est la moyenne des valeurs absolues.',
-    meanOfShown: (count) => `La ligne a ${count} composantes, y compris celles additionnées pour vous.`,
-    meanOverTokens: 'Vous avez pris la moyenne sur les tokens. La norme de couche suit les composantes d’un seul.',
+    meanOfShown: (count) => `La ligne a ${count} composantes, avec celles que l’on a additionnées pour vous.`,
+    meanOverTokens:
+      'Vous avez pris la moyenne sur les tokens. La normalisation de couche la prend sur les composantes d’un seul token.',
     relu: 'C’est ReLU, qui coupe à 0. GELU courbe : elle laisse passer x · Φ(x).',
     shareAlone: 'C’est Φ(x) seul : multipliez-le par x.',
     mirrored: 'Vous avez perdu le signe de x : GELU de −x est un autre nombre.',
@@ -87,11 +89,11 @@ export const cell: typeof english = {
     forgotLearnedScale: 'C’est le nombre normalisé : multipliez par γ et ajoutez β.',
     forgotGelu: 'C’est le nombre avant GELU.',
     forgotScale: 'Vous avez pris le score brut : multipliez-le par l’échelle 1/√d_k.',
-    dividedByWidth: 'Vous avez divisé par d_k, non par sa racine carrée.',
+    dividedByWidth: 'Vous avez divisé par d_k, et non par sa racine carrée.',
     multipliedByRoot: 'Vous avez multiplié par √d_k : divisez par lui.',
     unmaskedScore: 'Vous avez pris le score sans masque : ajoutez le masque.',
     zeroForMasked: '0 est un score comme un autre : exp(0) vaut 1. Une clé interdite reçoit −∞.',
-    finiteMask: 'Bien des programmes l’emploient ; ici une clé interdite reçoit −∞.',
+    finiteMask: 'Bien des programmes emploient ce nombre, mais ici une clé interdite reçoit −∞.',
     notForbidden: 'Cette clé est permise : le masque ajoute 0.',
     column: 'Vous avez normalisé la colonne : divisez par la somme de la ligne, sur les clés.',
     notDivided: 'Divisez maintenant par la somme de la ligne.',
@@ -109,18 +111,20 @@ export const cell: typeof english = {
     reversed: 'Les bons nombres dans le mauvais ordre.',
     interleaved:
       'Vous avez distribué les colonnes à tour de rôle. Celles d’une tête sont côte à côte : colonne = h·d_k + d.',
-    sharedInTurn: 'Vous avez distribué les têtes à tour de rôle. Des voisines partagent : g = ⌊h / groupe⌋.',
+    sharedInTurn:
+      'Vous avez distribué les têtes à tour de rôle. Ce sont des têtes voisines qui partagent : g = ⌊h / taille du groupe⌋.',
     withoutTranspose:
-      'C’est là que regarderait un view sans la transposition. Têtes et tokens doivent d’abord échanger leurs places.',
-    asIfTransposed: 'C’est là qu’il devrait se trouver. Un view garde la position à plat : il lit donc ailleurs.',
+      'C’est là que lirait un view sans la transposition. Têtes et tokens doivent d’abord échanger leurs places.',
+    asIfTransposed:
+      'C’est là qu’il devrait se trouver. Mais un view ne change pas la place sur le ruban de la mémoire : il lit donc ailleurs.',
   },
 
   hints: {
     formula: (formula) => `${formula}.`,
     multiply: (product) => `Le premier produit : ${product}.`,
     products: (products) => `Tous les produits : ${products}. Maintenant, additionnez.`,
-    add: (sum) => `Mettez les nombres : ${sum}.`,
-    forbidden: 'N’importe quoi plus −∞ fait −∞.',
+    add: (sum) => `Avec les nombres : ${sum}.`,
+    forbidden: 'Tout nombre plus −∞ fait −∞.',
     largest: 'Tout nombre positif l’emporte sur tout nombre négatif.',
     exponent: (exponent) => `L’exposant : ${exponent}.`,
     rowSum: (sum) => `La somme de la ligne : ${sum}.`,
@@ -136,7 +140,7 @@ export const cell: typeof english = {
         : `${size} têtes consécutives en partagent une : divisez h par ${size}, et arrondissez vers le bas.`,
     flattened: (tensor, symbols) => `La colonne de \`${tensor}\` est ${symbols}.`,
     flatThere: (tensor, symbols) => `Dans \`${tensor}\`, elle est ${symbols}.`,
-    flat: (symbols, numbers) => `La position à plat est ${symbols} = ${numbers}. Elle reste la même.`,
+    flat: (symbols, numbers) => `La place sur le ruban de la mémoire est ${symbols} = ${numbers}. Elle reste la même.`,
     firstIndex: (label, value) => `${label} vaut ${value}.`,
   },
 };

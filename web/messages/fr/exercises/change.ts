@@ -8,10 +8,10 @@ type Helped = Parameters<(typeof english.hints)['feature']>[0];
 const times = (a: string, b: string): string => `${a} · ${b.startsWith('−') ? `(${b})` : b}`;
 
 const cellHint = ({ row, column, up }: Helped): string =>
-  `Une façon : ligne ${row}, colonne ${column}, vers le ${up ? 'haut' : 'bas'}.`;
+  `Par exemple, ${up ? 'augmentez' : 'diminuez'} le nombre de la ligne ${row}, colonne ${column}.`;
 
 const linearHint = ({ missing, slope }: Helped): string =>
-  `Le nombre doit changer de ${missing}. Divisez cela par ${slope}.`;
+  `Le résultat doit changer de ${missing}. Divisez cela par ${slope} : vous savez de combien changer la cellule.`;
 
 export const change: typeof english = {
   questions: {
@@ -20,7 +20,7 @@ export const change: typeof english = {
     queryWeight: ({ word, target, head }) =>
       `Changez un élément de W_Q pour que ${word} lise surtout ${target}${inHead(head)}.`,
     headBand: ({ word, target, head }) =>
-      `Changez un élément de W_Q pour que ${word} lise surtout ${target}${inHead(head)}, alors que toute autre tête garde tous ses poids.`,
+      `Changez un élément de W_Q pour que ${word} lise surtout ${target}${inHead(head)}, sans changer un seul poids des autres têtes.`,
     agree: ({ word, head, other }) =>
       `Vous voyez ci-dessous ce que ${word} lit dans la tête ${other}. Changez un élément de W_K pour qu’il lise surtout le même mot${inHead(head)}.`,
     hide: ({ word, target, head }) =>
@@ -32,14 +32,15 @@ export const change: typeof english = {
     place: ({ word, column, value }) =>
       `Les contextes de ${word} de toutes les têtes sont côte à côte sur une ligne. Changez un élément de W_V pour que la colonne ${column} de cette ligne devienne ${value}.`,
     outputWeight: ({ word, head, column, value }) =>
-      `Changez un élément de W_O pour que la colonne ${column} de la sortie de ${word} devienne ${value}. Seul ce que la tête ${head ?? 1} a trouvé peut compter autrement.`,
+      `Changez un élément de W_O pour que la colonne ${column} de la sortie de ${word} devienne ${value}. Seule la contribution de la tête ${head ?? 1} doit changer.`,
   },
   sentence: (sentence) => `La phrase est « ${sentence} ».`,
   notes: {
-    range: (limit) => `Choisissez une case, puis son nombre, de −${limit} à ${limit}. Un seul nombre change à la fois.`,
-    within: (tolerance) => `À ${tolerance} près suffit.`,
-    mask: 'Les lignes sont les requêtes, les colonnes les clés. Une pression sur une case cache cette clé ; une seule est cachée à la fois.',
-    temperature: 'À 0,02 près suffit.',
+    range: (limit) =>
+      `Choisissez une cellule, puis son nombre, de −${limit} à ${limit}. Un seul nombre change à la fois.`,
+    within: (tolerance) => `Un écart de ${tolerance} est accepté.`,
+    mask: 'Les lignes sont les requêtes, les colonnes les clés. Appuyez sur une cellule pour cacher cette clé ; une seule est cachée à la fois.',
+    temperature: 'Un écart de 0,02 est accepté.',
   },
 
   grids: {
@@ -47,7 +48,7 @@ export const change: typeof english = {
     w_q: 'W_Q : une ligne par composante d’un mot, une colonne par nombre des requêtes',
     w_k: 'W_K : une ligne par composante d’un mot, une colonne par nombre des clés',
     w_v: 'W_V : une ligne par composante d’un mot, une colonne par nombre des valeurs',
-    w_o: 'W_O : une ligne par nombre des contextes joints, une colonne par composante de la sortie',
+    w_o: 'W_O : une ligne par nombre des contextes réunis, une colonne par composante de la sortie',
     v: 'V : une ligne par mot, une colonne par composante de sa valeur',
     mask: 'Masque : une ligne par requête, une colonne par clé',
   },
@@ -68,7 +69,7 @@ export const change: typeof english = {
 
   strips: {
     context: (word, head) => `Le contexte de ${word} dans la tête ${head}`,
-    merged: (word) => `La ligne jointe de ${word}`,
+    merged: (word) => `Les contextes réunis de ${word}`,
     output: (word) => `La ligne de sortie de ${word}`,
   },
   headName: (head) => `Tête ${head} :`,
@@ -77,9 +78,9 @@ export const change: typeof english = {
   blend: 'mélange',
 
   unmoved: {
-    cell: 'Rien n’a encore changé : choisissez une case et donnez-lui un autre nombre.',
+    cell: 'Rien n’a encore changé : choisissez une cellule et donnez-lui un autre nombre.',
     temperature: 'Rien n’a encore changé : choisissez une autre température.',
-    hide: 'Rien n’est encore caché : pressez une case.',
+    hide: 'Rien n’est encore caché : appuyez sur une cellule.',
   },
   right: (reads, others) => `Exact : ${reads}${others && ` ${others}`}`,
   wrong: (reads) => `Pas encore : ${reads}`,
@@ -90,7 +91,7 @@ export const change: typeof english = {
       : `Ce nombre est partagé : ${count} autres lignes lisent maintenant surtout un autre mot.`;
   },
   missing: {
-    lead: (word, weight) => `${word} a ${weight}, et un autre mot davantage.`,
+    lead: (word, weight) => `${word} a un poids de ${weight}, et un autre mot a davantage.`,
     largest: (largest, share, above) =>
       above
         ? `Le plus grand poids est ${largest}, au-dessus de ${share} : la ligne est trop accentuée.`
@@ -104,19 +105,20 @@ export const change: typeof english = {
       row: (row, head) => `La ligne ${row} est multipliée par ce que la tête ${head} a trouvé.`,
     },
     otherColumn: (column) => `Vous avez changé la colonne ${column}.`,
-    hardlyRead: (word, key, weight) => `${word} ne lit ${key} qu’avec ${weight} : sa valeur compte à peine.`,
+    hardlyRead: (word, key, weight) =>
+      `${word} ne lit ${key} qu’avec un poids de ${weight} : la valeur de ${key} compte à peine.`,
     noEffect: 'La ligne est restée telle quelle : ce nombre ne l’atteint pas.',
     away: (word) => `${word} a moins qu’au départ : il faut aller dans l’autre sens, ou choisir un autre nombre.`,
   },
 
   hints: {
     feature: (helped) => [
-      `Cherchez les lignes qui atteignent les poids de ${helped.word} : la sienne fait la requête, chacune des autres fait une clé.`,
+      `Cherchez les lignes qui atteignent les poids de ${helped.word} : la sienne donne la requête, et chaque ligne donne une clé.`,
       `Essayez la ligne de ${helped.row}.`,
-      `Changez la colonne ${helped.column} vers le ${helped.up ? 'haut' : 'bas'}.`,
+      `${helped.up ? 'Augmentez' : 'Diminuez'} le nombre de la colonne ${helped.column}.`,
     ],
     queryWeight: (helped) => [
-      `Regardez les nombres de ${helped.word} : chaque ligne de W_Q est multipliée par l’une de ses composantes. Une colonne fait un nombre de la requête.`,
+      `Regardez les nombres de ${helped.word} : chaque ligne de W_Q est multipliée par l’une de ses composantes. Une colonne donne un nombre de la requête.`,
       `Nombre ${helped.column - helped.first} des clés : ${helped.target} a ${helped.inTarget}, ${helped.rival} ${helped.inRival}. Ce nombre de la requête change donc leurs scores différemment.`,
       cellHint(helped),
     ],
@@ -127,7 +129,7 @@ export const change: typeof english = {
     ],
     agree: (helped) => [
       `Regardez les barres de la tête ${helped.other} : la plus longue désigne le mot. Ici, c’est ${helped.target}.`,
-      `W_K fait les clés de tous les mots. Cherchez une ligne, une composante, où ${helped.target} et ${helped.rival} diffèrent : à la ligne ${helped.row}, ils ont ${helped.featureOfTarget} et ${helped.featureOfRival}.`,
+      `W_K donne les clés de tous les mots. Cherchez une ligne, une composante, où ${helped.target} et ${helped.rival} diffèrent : à la ligne ${helped.row}, ils ont ${helped.featureOfTarget} et ${helped.featureOfRival}.`,
       cellHint(helped),
     ],
     hide: (helped) => [
@@ -144,17 +146,17 @@ export const change: typeof english = {
     ],
     value: (helped) => [
       `Regardez les barres : le contexte additionne les valeurs, chacune multipliée par son poids. Un mot que ${helped.word} lit à peine change peu.`,
-      `${helped.word} lit ${helped.row} avec ${helped.slope} : 1 de plus dans sa valeur fait ${helped.slope} de plus dans le contexte.`,
+      `${helped.word} lit ${helped.row} avec ${helped.slope} : 1 de plus dans sa valeur ajoute ${helped.slope} au contexte.`,
       linearHint(helped),
     ],
     place: (helped) => [
       'Regardez les colonnes : les contextes des têtes sont côte à côte dans l’ordre des colonnes de W_V.',
-      `Une colonne de W_V fait la même colonne de la ligne jointe. À la ligne ${helped.row}, 1 de plus y fait ${helped.slope} de plus.`,
+      `Une colonne de W_V donne la même colonne des contextes réunis. À la ligne ${helped.row}, 1 de plus y ajoute ${helped.slope}.`,
       linearHint(helped),
     ],
     outputWeight: (helped) => [
-      `Regardez les lignes : chacune est multipliée par un nombre des contextes joints. La tête ${helped.head} a les lignes ${helped.first} à ${helped.last}.`,
-      `À la ligne ${helped.row}, le contexte de ${helped.word} a ${helped.slope} : 1 de plus dans la case fait ${helped.slope} de plus dans la sortie.`,
+      `Regardez les lignes : chacune est multipliée par un nombre des contextes réunis. La tête ${helped.head} a les lignes ${helped.first} à ${helped.last}.`,
+      `À la ligne ${helped.row}, le contexte de ${helped.word} a ${helped.slope} : 1 de plus dans la cellule ajoute ${helped.slope} à la sortie.`,
       linearHint(helped),
     ],
   },
@@ -165,20 +167,20 @@ export const change: typeof english = {
         ? `Le nombre appartient à ${word} lui-même. Un changement de ${by} tourne sa requête, donc chaque score de sa ligne.`
         : `Le nombre appartient à ${row}. Un changement de ${by} tourne la clé de ${row} : un seul score de la ligne de ${word}.`,
     queryWeight: ({ word, row, column, first, by, feature, target, rival, inTarget, inRival }) =>
-      `${word} a ${feature} à la composante ${row}. La case change de ${by}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
+      `${word} a ${feature} à la composante ${row}. La cellule change de ${by}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
     headBand: ({ head, first, last, word, row, feature, by, target, rival, column, inTarget, inRival }) =>
-      `Les colonnes ${first} à ${last} font les requêtes de la tête ${head} et rien d’autre. ${word} a ${feature} à la composante ${row}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
+      `Les colonnes ${first} à ${last} donnent les requêtes de la tête ${head}, et rien d’autre. ${word} a ${feature} à la composante ${row}, donc le nombre ${column - first} de sa requête change de ${times(by, feature)}. Là, la clé de ${target} a ${inTarget} et celle de ${rival} ${inRival}.`,
     agree: ({ target, rival, row, column, first, by, featureOfTarget, featureOfRival, inQuery }) =>
-      `La case change de ${by}. Le nombre ${column - first} de la clé de ${target} change donc de ${times(by, featureOfTarget)}, celui de ${rival} de ${times(by, featureOfRival)} : les deux mots diffèrent à la composante ${row}. La requête y a ${inQuery}.`,
+      `La cellule change de ${by}. Le nombre ${column - first} de la clé de ${target} change donc de ${times(by, featureOfTarget)}, celui de ${rival} de ${times(by, featureOfRival)} : les deux mots diffèrent à la composante ${row}. La requête y a ${inQuery}.`,
     hide: ({ word, rival }) =>
       `Caché à ${word}, ${rival} reçoit le score −∞ et le poids 0. Les autres poids se partagent ce qu’il avait, en proportion : le deuxième devient le premier.`,
     temperature: ({ now, wanted, grows }) =>
-      `Le plus grand poids devait ${grows ? 'monter' : 'descendre'} de ${now} à ${wanted}. Une température plus ${grows ? 'basse' : 'haute'} ${grows ? 'accentue' : 'aplatit'} chaque ligne ; l’ordre des poids reste.`,
+      `Le plus grand poids devait ${grows ? 'monter' : 'descendre'} de ${now} à ${wanted}. Une température plus ${grows ? 'basse' : 'haute'} ${grows ? 'accentue' : 'aplatit'} chaque ligne ; l’ordre des poids reste le même.`,
     value: ({ missing, slope, by, row }) =>
-      `${missing} = ${times(slope, by)} : le poids de ${row} fois le changement de sa valeur. Aucun poids n’a bougé : une valeur est ce qu’un mot transmet, non la façon dont on le trouve.`,
+      `${missing} = ${times(slope, by)} : le poids de ${row} fois le changement de sa valeur. Aucun poids n’a bougé : une valeur est ce qu’un mot transmet, et non ce par quoi on le trouve.`,
     place: ({ missing, slope, by, row }) =>
-      `${missing} = ${times(slope, by)} : ce que les poids mélangent de la composante ${row}, fois le changement de la case. Toutes les autres colonnes restent.`,
+      `${missing} = ${times(slope, by)} : ce que les poids mélangent de la composante ${row}, fois le changement de la cellule. Toutes les autres colonnes restent telles quelles.`,
     outputWeight: ({ missing, slope, by, head, row }) =>
-      `${missing} = ${times(slope, by)} : le nombre ${row} des contextes joints, trouvé par la tête ${head}, fois le changement de la case.`,
+      `${missing} = ${times(slope, by)} : le nombre ${row} des contextes réunis, trouvé par la tête ${head}, fois le changement de la cellule.`,
   },
 };

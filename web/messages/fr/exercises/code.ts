@@ -45,12 +45,12 @@ export const code: typeof english = {
 
   functions: {
     scaledScores: {
-      prompt: 'Écrivez une fonction pour les scores d’une tête : chaque requête contre chaque clé.',
+      prompt: 'Écrivez une fonction pour les scores d’une tête : chaque requête comparée à chaque clé.',
       starter: ['q : une requête par ligne, k : une clé par ligne', 'renvoie une ligne par requête, un score par clé'],
       hints: [
-        'Un score vaut q · k / √d_k : multipliez paire par paire, additionnez, divisez. d_k est la longueur d’une requête.',
+        'Un score vaut q · k / √d_k : multipliez terme à terme, additionnez, divisez. d_k est la longueur d’une requête.',
       ],
-      python: '`q @ k.T` donne chaque requête contre chaque clé ; `q.shape[-1]` est d_k.',
+      python: '`q @ k.T` compare chaque requête à chaque clé ; `q.shape[-1]` est d_k.',
       javascript: '`q.map((query) => k.map((key) => …))` visite chaque paire ; `q[0].length` est d_k.',
     },
     causalMask: {
@@ -76,7 +76,8 @@ export const code: typeof english = {
       javascript: '`Math.max(...scores)` est le plus grand score, `Math.exp(x)` une exponentielle.',
     },
     attention: {
-      prompt: 'Écrivez une tête d’attention, des requêtes, clés, valeurs et du masque jusqu’à son résultat.',
+      prompt:
+        'Écrivez une tête d’attention. Elle reçoit les requêtes, les clés, les valeurs et le masque, et renvoie les contextes.',
       starter: [
         'q : une requête par ligne, k : une clé par ligne, v : une valeur par ligne',
         'mask : une ligne par requête, une colonne par clé, 0 ou −∞',
@@ -84,7 +85,7 @@ export const code: typeof english = {
       ],
       hints: [
         'Z = softmax(Q Kᵀ / √d_k + masque) V, où le softmax porte sur chaque ligne.',
-        'Le résultat d’une requête est Σ poids · valeur : il est aussi long qu’une valeur.',
+        'Le contexte d’une requête est Σ poids · valeur : il est aussi long qu’une valeur.',
       ],
       python: '`scores.max(axis=-1, keepdims=True)` est une colonne que l’on peut soustraire de tous les scores.',
       javascript: 'Commencez par `return q.map((query, t) => { … })`.',
@@ -103,7 +104,7 @@ export const code: typeof english = {
       javascript: '`row.slice(from, to)` prend quelques colonnes ; `to` lui-même est exclu.',
     },
     mergeHeads: {
-      prompt: 'Écrivez une fonction qui remet côte à côte les résultats des têtes.',
+      prompt: 'Écrivez une fonction qui remet côte à côte les contextes des têtes.',
       starter: [
         'z : une matrice par tête, un token par ligne',
         'renvoie une ligne par token, toutes les têtes côte à côte',
@@ -116,7 +117,7 @@ export const code: typeof english = {
       javascript: '`z.flatMap((head) => head[t])` est la ligne t.',
     },
     multiHeadAttention: {
-      prompt: 'Écrivez toute l’attention multi-tête, sans masque ni biais.',
+      prompt: 'Écrivez toute l’attention multi-têtes, sans masque ni biais.',
       starter: ['x : un token par ligne ; les poids multiplient par la droite', 'renvoie une ligne par token'],
       hints: [
         'Q = X W_Q, K = X W_K, V = X W_V ; couper ; attention pour chaque tête ; réunir ; fois W_O.',
@@ -128,28 +129,29 @@ export const code: typeof english = {
     },
     groupedQueryAttention: {
       prompt:
-        'Écrivez l’attention à requêtes groupées : plus de têtes de requêtes que de têtes de clés et de valeurs. Des têtes voisines en partagent une.',
+        'Écrivez l’attention à requêtes groupées : plus de têtes de requêtes que de têtes clé/valeur. Des têtes voisines en partagent une.',
       starter: [
         'q : une matrice pour chacune des h têtes, un token par ligne',
         'k, v : une matrice pour chacun des g groupes ; g divise h',
         'renvoie une matrice pour chacune des h têtes, sans masque',
       ],
       hints: [
-        'h / g têtes partagent un groupe : avec 4 têtes et 2 groupes elles lisent 0, 0, 1, 1.',
-        'Dans une tête rien ne change : scores sur √d_k, softmax, somme des valeurs.',
+        'h / g têtes partagent un groupe : avec 4 têtes et 2 groupes, elles lisent 0, 0, 1, 1.',
+        'Dans une tête, rien ne change : scores divisés par √d_k, softmax, somme des valeurs.',
       ],
       python: '`np.repeat(k, 2, axis=0)` donne chaque groupe deux fois, une copie après l’autre.',
       javascript: 'La tête h lit le groupe `Math.floor(h / (q.length / k.length))`.',
     },
     softmaxBackward: {
-      prompt: 'Écrivez le retour à travers un softmax : des poids et de leur gradient au gradient des scores.',
+      prompt:
+        'Écrivez la passe arrière d’un softmax. Elle reçoit les poids et leur gradient, et renvoie le gradient des scores.',
       starter: [
         'p : les poids, une requête par ligne ; le second argument : leur gradient',
         'renvoie le gradient des scores, de même forme',
       ],
       hints: [
-        'dS = P ∘ (dP − somme_ligne(P ∘ dP)) : chaque score agit sur tous les poids de sa ligne, et sur aucun autre.',
-        'D’abord le nombre de la ligne : Σ P · dP, la moyenne de dP selon les poids. Puis chaque cellule. La somme d’une ligne de dS est 0.',
+        '∂U = α ∘ (∂α − rowsum(α ∘ ∂α)) : chaque score agit sur tous les poids de sa ligne, et sur aucun autre.',
+        'D’abord le nombre de la ligne : Σ α · ∂α, la moyenne de ∂α selon les poids. Puis chaque cellule. La somme d’une ligne de ∂U est 0.',
       ],
       python: '`(p * d_p).sum(axis=-1, keepdims=True)` est ce nombre, pour chaque ligne.',
       javascript: '`p.map((row, t) => …)` visite les lignes ; `row.reduce(…)` additionne.',
@@ -158,50 +160,51 @@ export const code: typeof english = {
 
   mistakes: {
     forgotScale: 'Vous avez oublié de diviser par √d_k.',
-    dividedByWidth: 'Vous avez divisé par d_k, non par sa racine carrée.',
+    dividedByWidth: 'Vous avez divisé par d_k, et non par sa racine carrée.',
     multipliedByRoot: 'Vous avez multiplié par √d_k : divisez par lui.',
     swappedQueriesAndKeys: 'Vous avez échangé requêtes et clés : les lignes sont des requêtes, les colonnes des clés.',
-    upsideDown: 'Votre masque est à l’envers : il interdit les clés antérieures et permet les ultérieures.',
+    upsideDown: 'Votre masque est à l’envers : il interdit les clés précédentes et permet les suivantes.',
     diagonalForbidden: 'Votre masque interdit à un token de se regarder lui-même.',
     onesAndZeros: 'Votre masque a 1 pour permis, 0 pour interdit. Ajouté aux scores, 0 permet et −∞ interdit.',
-    onesForForbidden: 'Votre masque ajoute 1 aux scores interdits. Seul −∞ donne une part d’exactement 0.',
+    onesForForbidden: 'Votre masque ajoute 1 aux scores interdits. Seul −∞ donne un poids d’exactement 0.',
     finiteMask: 'C’est proche, mais ici une clé interdite reçoit −∞.',
     notDivided: 'Vous n’avez pas divisé par la somme des exponentielles.',
     withoutExponential: 'Vous avez divisé les scores : partagez leurs exponentielles.',
     overflows: 'Juste pour de petits scores, mais exp déborde pour de grands : soustrayez d’abord le plus grand.',
     dividedByCount: 'Vous avez divisé par le nombre de scores : divisez par la somme des exponentielles.',
     forgotMask: 'Vous n’avez pas ajouté le masque.',
-    overQueries: 'Vous avez normalisé les colonnes : le softmax court le long de chaque ligne.',
+    overQueries: 'Vous avez normalisé les colonnes : le softmax est pris le long de chaque ligne.',
     maskAfterSoftmax: 'Vous avez masqué après le softmax : la somme des lignes n’est plus 1.',
-    gatheredKeys: 'Vous avez additionné des clés. Les poids sont pour les valeurs.',
+    gatheredKeys: 'Vous avez additionné des clés. Les poids s’appliquent aux valeurs.',
     withoutSoftmax: 'Vous avez pris les scores comme poids, sans le softmax.',
     withoutTranspose:
       'Vous avez coupé les nombres dans l’ordre où ils sont rangés. Têtes et tokens doivent échanger leurs places.',
     interleaved: 'Vous avez distribué les colonnes à tour de rôle. Celles d’une tête sont côte à côte.',
-    tokensFirst: 'Vous avez les têtes à l’intérieur des tokens : la tête d’abord.',
+    tokensFirst: 'Votre premier axe est celui des tokens : ce doit être celui des têtes.',
     rowsDealt: 'Vous avez partagé les lignes : partagez les colonnes. Chaque tête voit tous les tokens.',
     addedHeads: 'Vous avez additionné les têtes. Elles sont côte à côte ; additionner est le rôle de W_O.',
     groupsInTurn:
       'Vous avez distribué les groupes à tour de rôle. Des têtes voisines en partagent un : 0, 0, 1, 1 et non 0, 1, 0, 1.',
-    dividedByGroups: 'Vous avez divisé le numéro de la tête par le nombre de groupes, non de têtes d’un groupe.',
+    dividedByGroups:
+      'Vous avez divisé le numéro de la tête par le nombre de groupes, et non par le nombre de têtes d’un groupe.',
     oneGroupForAll: 'Toutes vos têtes lisent le premier groupe.',
-    stacked: 'Vous avez mis les têtes les unes sous les autres, non côte à côte.',
+    stacked: 'Vous avez mis les têtes les unes sous les autres, et non côte à côte.',
     oneHead: 'Vous avez pris une seule tête de toute la largeur : il faut d’abord couper les colonnes.',
     withoutOutput: 'Vous avez oublié W_O.',
     scaledByModelWidth: 'Vous avez divisé par √d_model. Le produit scalaire d’une tête a d_k termes : √d_k.',
     forgotRowTerm:
-      'Vous avez oublié le nombre de la ligne : augmenter un score diminue tous les autres poids. Soustrayez d’abord Σ P · dP de dP.',
+      'Vous avez oublié le nombre de la ligne : augmenter un score diminue tous les autres poids. Soustrayez d’abord Σ α · ∂α de ∂α.',
     addedRowTerm:
       'Vous avez ajouté le nombre de la ligne. Il se soustrait : ce qu’un poids gagne, les autres le perdent.',
-    forgotWeight: 'Vous avez oublié le poids devant : une clé sans poids ne transmet rien.',
+    forgotWeight: 'Vous avez oublié de multiplier par le poids : une clé sans poids ne transmet rien.',
     rowTermUnweighted:
-      'Vous avez multiplié dP par le poids, mais pas le nombre de la ligne : il est devant la parenthèse.',
-    summedGradients: 'Vous avez soustrait la simple somme de dP, non Σ P · dP.',
-    meanOfGradients: 'Vous avez soustrait la simple moyenne de dP, non celle selon les poids, Σ P · dP.',
+      'Vous avez multiplié ∂α par le poids, mais pas le nombre de la ligne : le poids multiplie toute la parenthèse.',
+    summedGradients: 'Vous avez soustrait la simple somme de ∂α, et non Σ α · ∂α.',
+    meanOfGradients: 'Vous avez soustrait la simple moyenne de ∂α, et non la moyenne selon les poids, Σ α · ∂α.',
     summedColumns:
       'Vous avez additionné le long des colonnes. Le softmax a été pris le long d’une ligne, et son gradient aussi.',
     ownCellAlone:
-      'P (1 − P) dP est l’effet d’un score sur son propre poids. Les autres de sa ligne changent aussi : −P_s P_j pour chacun.',
+      'α (1 − α) ∂α est l’effet d’un score sur son propre poids. Les autres de sa ligne changent aussi : −α_s α_j pour chacun.',
     joinedWithoutTranspose:
       'Vous avez réuni les têtes telles que leurs nombres sont rangés : les tokens sont mélangés.',
   },

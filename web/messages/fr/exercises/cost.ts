@@ -3,9 +3,9 @@ import type { cost as english } from '../../en/exercises/cost.ts';
 
 export const cost: typeof english = {
   note: 'Un nombre entier. Vous pouvez taper un produit : 4·7·12.',
-  right: (value) => `Juste : ${value}.`,
+  right: (value) => `Exact : ${value}.`,
   answer: (value) => `La réponse est ${value}.`,
-  given: { tokens: 'tokens T', dModel: 'd_model', heads: 'têtes h', shared: 'têtes de clés et valeurs g' },
+  given: { tokens: 'tokens T', dModel: 'd_model', heads: 'têtes h', shared: 'têtes clé/valeur g' },
   counts: {
     projections: {
       prompt:
@@ -64,20 +64,20 @@ export const cost: typeof english = {
     },
     cache: {
       prompt:
-        'Des groupes de têtes de requête partagent des têtes de clés et valeurs (GQA). Combien de nombres le cache de cette couche garde-t-il après T tokens ?',
+        'Des groupes de têtes de requêtes partagent des têtes clé/valeur (GQA). Combien de nombres le cache de cette couche garde-t-il après T tokens ?',
       formula: '2 · g · d_k · T',
       hints: [
         'd_k est d_model / h, quel que soit le partage.',
-        'De chaque token on garde une clé et une valeur, dans chacune des g têtes de clés et valeurs.',
+        'De chaque token on garde une clé et une valeur, dans chacune des g têtes clé/valeur.',
         'Les requêtes sont posées une fois et ne sont pas gardées.',
       ],
       mistakes: {
-        keysOnly: 'Ce sont les clés ou les valeurs. On garde les deux.',
-        queryHeads: 'C’est l’attention ordinaire, où chaque tête de requête a ses propres clés et valeurs.',
+        keysOnly: 'Ce sont les clés seules, ou les valeurs seules. On garde les deux.',
+        queryHeads: 'C’est l’attention ordinaire, où chaque tête de requêtes a ses propres clés et valeurs.',
         oneToken: 'C’est ce qu’ajoute un token. Il y en a T.',
-        oneHead: 'C’est une seule tête de clés et valeurs, comme en MQA. Ici il y en a g.',
-        width: 'Une tête de clés et valeurs est large de d_k, non de d_model.',
-        queries: 'Cela garde aussi les requêtes. Personne ne les repose.',
+        oneHead: 'C’est une seule tête clé/valeur, comme en MQA. Ici il y en a g.',
+        width: 'Une tête clé/valeur est large de d_k, et non de d_model.',
+        queries: 'Cela garde aussi les requêtes. Or aucune ne sert deux fois.',
       },
     },
   },

@@ -9,7 +9,7 @@ export const curve: typeof english = {
   table: 'Les courbes en tableau',
   measured:
     'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; perte sur des suites jamais vues.',
-  note: (tolerance) => `À ${tolerance} pas près, c’est assez.`,
+  note: (tolerance) => `Un écart de ${tolerance} pas est accepté.`,
   rate: {
     prompts: {
       large: 'Seul le taux d’apprentissage distingue ces trois entraînements. Lequel a un taux bien trop grand ?',
@@ -18,19 +18,20 @@ export const curve: typeof english = {
     },
     hints: {
       good: 'Une courbe est descendue presque à rien : son taux convient à peu près.',
-      large: 'Des pas trop longs dépassent le but. Cherchez une perte pas meilleure que le hasard.',
+      large: 'Des pas trop longs dépassent le but. Cherchez une perte qui ne fait pas mieux que le hasard.',
       small:
-        'Des pas trop courts vont dans le bon sens, lentement. Cherchez une perte qui baisse encore et a du chemin à faire.',
+        'Des pas trop courts vont dans le bon sens, lentement. Cherchez une perte qui baisse encore, mais reste haute.',
     },
     is: {
-      small: (letter, rate) => `${letter} : un taux de ${rate}. Elle baisse sans à-coups, pas encore arrivée.`,
+      small: (letter, rate) =>
+        `${letter} : un taux de ${rate}. Elle baisse sans à-coups, mais n’est pas encore arrivée.`,
       good: (letter, rate) => `${letter} : un taux de ${rate}. La tâche est apprise.`,
       large: (letter, rate) =>
-        `${letter} : un taux de ${rate}. Elle reste près de 2,1, comme deviner parmi huit lettres : ln 8 = 2,08.`,
+        `${letter} : un taux de ${rate}. Elle reste près de 2,1, comme si l’on devinait parmi huit lettres : ln 8 = 2,08.`,
     },
     right: {
-      large: 'Juste : elle ne fait jamais mieux que le hasard.',
-      small: 'Juste : elle va dans le bon sens, mais a encore du chemin.',
+      large: 'Exact : elle ne fait jamais mieux que le hasard.',
+      small: 'Exact : elle va dans le bon sens, mais il lui reste du chemin.',
     },
     mistakes: {
       good: 'Celle-ci a appris la tâche.',
@@ -46,9 +47,9 @@ export const curve: typeof english = {
       down: 'De là, descendez à l’axe des pas.',
     },
     solution: (letter, loss) => `La ligne à ${loss} rencontre la courbe ${letter} entre deux mesures.`,
-    right: (steps) => `Juste : environ ${steps}.`,
+    right: (steps) => `Exact : environ ${steps}.`,
     mistakes: {
-      slower: (letter) => `C’est celle d’une autre courbe. Suivez celle qui porte ${letter}.`,
+      slower: (letter) => `C’est la réponse pour une autre courbe. Suivez la courbe ${letter}.`,
       loss: 'C’est la perte. Les pas sont sur l’autre axe.',
     },
     answer: (steps) => `Après environ ${steps} pas.`,

@@ -9,13 +9,13 @@ export const flip: typeof english = {
     bystander: (old, now, asked) =>
       `Le dernier mot, ${old}, est remplacé par ${now}. Quel mot ${asked}, qui n’a pas changé, lira-t-il le plus ?`,
   },
-  note: 'Calculé par la partie de la couche apprise qui fut entraînée à trouver de tels mots (tête 1).',
+  note: 'Calculé par la partie de la couche apprise qui a été entraînée à trouver de tels mots (tête 1).',
   before: 'Avant',
   after: 'Après',
-  mark: (asked) => `Marquez le mot que ${asked} lira le plus :`,
-  markFirst: 'Marquez d’abord un mot.',
+  mark: (asked) => `Choisissez le mot que ${asked} lira le plus :`,
+  markFirst: 'Choisissez d’abord un mot.',
   right: (said, flipped) =>
-    `Exact : ${said} ${flipped ? 'Un seul mot nouveau, et la ligne en lit un autre.' : 'La ligne lit toujours le même mot.'}`,
+    `Exact : ${said} ${flipped ? 'Un seul mot a changé, et la ligne en lit un autre.' : 'La ligne lit toujours le même mot.'}`,
   wrong: (said) => `Pas encore : ${said}`,
   mistakes: {
     unchanged: (marked) => `${marked} est ce que la ligne lisait avant le changement.`,
@@ -33,7 +33,7 @@ export const flip: typeof english = {
     ],
     number: (asked) => [
       `${asked} cherche son sujet. Avant lui, un nom est au singulier, l’autre au pluriel.`,
-      'La couche ne sait pas que c’est une erreur : elle cherche un nom au nombre du verbe, et un nom à la place du sujet. La barre d’avant montre la force de la place.',
+      'La couche ne sait pas que c’est une erreur : elle cherche un nom au nombre du verbe, et un nom à la place du sujet. La barre « Avant » montre combien compte la place.',
     ],
     bystander: (asked) => [
       `La requête de ${asked} vient de ce mot et de sa place, et de rien d’autre.`,

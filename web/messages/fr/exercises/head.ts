@@ -9,16 +9,16 @@ export const head: typeof english = {
       `Trois têtes lisent « ${text} ». Lesquelles trouvent le mot avec lequel ${word} s’accorde ?`,
     refers: (text, word) => `Trois têtes lisent « ${text} ». Lesquelles trouvent le mot que ${word} décrit ?`,
     off: (text, word) =>
-      `Dans « ${text} », la sortie de ${word} est la somme de trois parts, une par tête. Quelle tête peut-on désactiver avec le moins de changement ?`,
+      `Dans « ${text} », la sortie de ${word} est la somme de trois contributions, une par tête. Quelle tête peut-on désactiver en changeant le moins cette sortie ?`,
   },
   note: 'Calculé par la couche apprise. Ses têtes sont montrées dans un ordre mélangé.',
   openRow: 'Montrer les lignes de :',
   switchOff: 'Désactiver la tête :',
   mark: {
-    before: 'Marquez chaque tête qui lit le mot précédent :',
-    agrees: 'Marquez chaque tête qui le trouve :',
-    refers: 'Marquez chaque tête qui le trouve :',
-    off: 'Marquez la tête qui change le moins la sortie :',
+    before: 'Cochez chaque tête qui lit le mot précédent :',
+    agrees: 'Cochez chaque tête qui le trouve :',
+    refers: 'Cochez chaque tête qui le trouve :',
+    off: 'Choisissez la tête dont l’absence change le moins la sortie :',
   },
   head: (letter) => `Tête ${letter}`,
   outputRow: (word, letter) => `La sortie de ${word} sans la tête ${letter}`,
@@ -26,7 +26,7 @@ export const head: typeof english = {
   outputCaption: (word, letter) =>
     `Les 12 nombres de la sortie de ${word} sans la tête ${letter}. Les traits montrent où ils étaient.`,
 
-  markFirst: 'Marquez d’abord une tête.',
+  markFirst: 'Choisissez d’abord une tête.',
   openFirst: 'Montrez d’abord les lignes d’un mot, et comparez les têtes.',
   openTwo: 'Montrez d’abord les lignes d’au moins deux mots : une tête peut lire le mot précédent par hasard.',
   openAnother: 'Vous n’avez pas encore montré la ligne qui décide : celle du mot qui cherche l’autre.',
@@ -48,7 +48,7 @@ export const head: typeof english = {
     ],
     agrees: (word) => [
       `Le verbe cherche son sujet : montrez donc les lignes du verbe, ${word}.`,
-      'Le sujet n’est pas toujours à côté du verbe. Demandez : qui est-ce qui … ?',
+      'Le sujet n’est pas toujours à côté du verbe. Demandez : qui est-ce qui… ?',
     ],
     refers: (word) => [
       `L’adjectif cherche son nom : montrez donc les lignes de ${word}.`,
@@ -63,7 +63,7 @@ export const head: typeof english = {
     before: 'Le plus grand poids de chaque tête, compté sur toutes les lignes sauf la première :',
     agrees: 'Le plus grand poids de chaque tête dans la ligne du verbe :',
     refers: 'Le plus grand poids de chaque tête dans la ligne de l’adjectif :',
-    off: 'Sans une tête, la sortie est la somme des parts des autres :',
+    off: 'Sans une tête, la sortie est la somme des contributions des autres :',
   },
   answer: (letters) => `La réponse est ${letters}.`,
 };

@@ -28,8 +28,8 @@ export const hide: typeof english = {
   changes: {
     prompt: (text, hidden) =>
       `« ${text} » : ${hidden} est caché, aucun mot ne peut plus le lire. Quelles sont les deux sorties qui changent le plus ?`,
-    mark: 'Marquez deux mots :',
-    markTwo: 'Marquez exactement deux mots.',
+    mark: 'Cochez deux mots :',
+    markTwo: 'Cochez exactement deux mots.',
     right: (hidden, sizes) => `Exact : sans ${hidden}, ces deux-là changent le plus : ${sizes}.`,
     wrong: (sizes) => `Pas encore : ces sorties changent : ${sizes}. Mais une autre change davantage.`,
     hints: (hidden) => [
@@ -46,9 +46,9 @@ export const hide: typeof english = {
 
   same: {
     prompt: (text, hidden) =>
-      `Un masque causal est mis : chaque mot se lit lui-même et les mots qui précèdent. Maintenant ${hidden} est caché dans « ${text} ». Quelles sorties restent exactement les mêmes ?`,
-    mark: 'Marquez chaque mot dont la sortie reste la même :',
-    markFirst: 'Marquez d’abord un mot.',
+      `Sous un masque causal, chaque mot lit ceux qui le précèdent et lui-même. Maintenant ${hidden} est caché dans « ${text} ». Quelles sorties restent exactement les mêmes ?`,
+    mark: 'Cochez chaque mot dont la sortie reste la même :',
+    markFirst: 'Cochez d’abord un mot.',
     itChanges: (word, hidden, size) => `Pas encore : ${word} pouvait lire ${hidden}, et sa sortie change de ${size}.`,
     itStays: (word, hidden) =>
       `Pas encore : ${word} est avant ${hidden}. Il ne pouvait pas le lire : sa sortie reste la même, elle aussi.`,
@@ -57,7 +57,7 @@ export const hide: typeof english = {
       `Quels mots pouvaient lire ${hidden} avant qu’il soit caché ?`,
       'Sous un masque causal, un mot se lit lui-même et les mots précédents. Une sortie ne change que là où un poids change.',
     ],
-    solution: 'La longueur du changement de chaque sortie ; 0,00 veut dire : pas un seul bit :',
+    solution: 'La longueur du changement de chaque sortie (0,00 : pas un seul bit n’a changé) :',
     answer: (names) => `Restent les mêmes : ${names}.`,
   },
 };

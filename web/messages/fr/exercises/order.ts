@@ -51,7 +51,7 @@ export const order: typeof english = {
     },
     maskedRow: {
       prompt: 'Une ligne de scores devient une sortie, et certaines clés sont interdites. Dans quel ordre ?',
-      hint: 'Une clé interdite doit recevoir une part d’exactement 0, et la somme des autres doit être 1.',
+      hint: 'Une clé interdite doit recevoir un poids d’exactement 0, et la somme des autres doit être 1.',
       steps: {
         scaled: 'Diviser les scores par √d_k',
         masked: 'Ajouter −∞ aux clés interdites',
@@ -72,7 +72,7 @@ export const order: typeof english = {
     },
     splitHeads: {
       prompt: 'Mettez dans l’ordre les lignes qui coupent requêtes et clés en têtes.',
-      hint: 'Nommez les bandes de colonnes avant que têtes et tokens échangent leurs places.',
+      hint: 'Coupez d’abord les colonnes en bandes ; têtes et tokens échangent leurs places ensuite.',
       steps: {
         divide: '`d_k = d_model // num_heads`',
         project: '`Q = X @ W_Q;  K = X @ W_K`',
@@ -99,26 +99,26 @@ export const order: typeof english = {
         q_projected: 'Multiplier l’entrée par `W_Q`, `W_K` et `W_V`',
         q: 'Couper les colonnes en têtes',
         scores: 'Comparer requêtes et clés, tête par tête',
-        weights: 'Faire de chaque ligne des parts dont la somme est 1',
-        context: 'Rassembler des valeurs selon ces parts',
-        merged: 'Mettre côte à côte les résultats des têtes',
+        weights: 'Faire de chaque ligne des poids dont la somme est 1',
+        context: 'Additionner les valeurs selon ces poids',
+        merged: 'Mettre côte à côte les contextes des têtes',
         output: 'Multiplier par `W_O`',
       },
     },
     decoderStep: {
       prompt: 'Un décodeur doté d’attention traduit un mot. Dans quel ordre ?',
-      hint: 'Les scores deviennent des parts, les parts un contexte, et le contexte un mot.',
+      hint: 'Les scores deviennent des poids, les poids donnent un contexte, et le contexte un mot.',
       steps: {
         encode: 'Faire un état `h(i)` pour chaque mot source',
-        score: 'Comparer l’état du décodeur à chacun d’eux : `e(t, i)`',
-        softmax: 'Changer les scores en parts `α(t, i)` dont la somme vaut 1',
-        gather: 'Additionner les états de l’encodeur selon ces parts : `c(t)`',
-        write: 'Écrire le mot suivant à partir de l’état du décodeur et de `c(t)`',
+        score: 'Comparer l’état du décodeur à chacun d’eux : `S(t, s)`',
+        softmax: 'Changer les scores en poids `α(t, s)` dont la somme vaut 1',
+        gather: 'Additionner les états de l’encodeur selon ces poids : `Z(t)`',
+        write: 'Écrire le mot suivant à partir de l’état du décodeur et de `Z(t)`',
       } as Readonly<Record<string, string>>,
     },
     postNorm: {
-      prompt: 'Mettez en ordre les étapes d’un bloc de 2017, en post-norm.',
-      hint: 'Chaque partie est suivie d’une somme, et chaque somme d’une norme.',
+      prompt: 'Mettez dans l’ordre les étapes d’un bloc de 2017, en post-norm.',
+      hint: 'Chaque partie est suivie d’une somme, et chaque somme d’une normalisation.',
       steps: {
         attend: '`y = attention(x)`',
         add: '`r = x + y`',
@@ -129,7 +129,7 @@ export const order: typeof english = {
       },
     },
     oneTile: {
-      prompt: 'L’attention par tuiles : mettez les étapes en ordre, des scores d’une tuile à la fin de la ligne.',
+      prompt: 'L’attention par tuiles : mettez les étapes dans l’ordre, des scores d’une tuile à la fin de la ligne.',
       hint: 'Réduire demande le nouveau plus grand score ; la division attend la dernière tuile.',
       steps: {
         scores: '`x = q @ k_tile.T * scale`',
@@ -141,8 +141,8 @@ export const order: typeof english = {
       },
     },
     preNorm: {
-      prompt: 'Mettez en ordre les étapes d’un bloc de GPT-2, en pre-norm.',
-      hint: 'Chaque partie lit une norme ; son résultat s’ajoute à ce qui n’a jamais été normalisé.',
+      prompt: 'Mettez dans l’ordre les étapes d’un bloc de GPT-2, en pre-norm.',
+      hint: 'Chaque partie lit une copie normalisée ; son résultat s’ajoute à ce qui n’a jamais été normalisé.',
       steps: {
         norm: '`n = layer_norm_1(x)`',
         attend: '`y = attention(n)`',
@@ -165,7 +165,7 @@ export const order: typeof english = {
       },
     },
     trainingStep: {
-      prompt: 'Mettez en ordre les parties d’un pas d’entraînement.',
+      prompt: 'Mettez dans l’ordre les parties d’un pas d’entraînement.',
       hint: 'Ce qui change les paramètres vient en dernier.',
       steps: {
         draw: 'Tirer un lot de suites',
@@ -177,7 +177,7 @@ export const order: typeof english = {
       },
     },
     testHead: {
-      prompt: 'Comment une affirmation comme « cette tête trouve le sujet » se fait-elle et s’éprouve-t-elle ?',
+      prompt: 'Dans quel ordre établit-on, puis éprouve-t-on, une affirmation comme « cette tête trouve le sujet » ?',
       hint: 'Un motif vient avant son nom, le hasard avant l’affirmation, et l’épreuve après les deux.',
       steps: {
         hold: 'Tenir des passages à l’écart de l’entraînement',
@@ -192,12 +192,12 @@ export const order: typeof english = {
       prompt: 'Mettez dans l’ordre les étapes de la passe arrière, de la perte à l’entrée, le long des requêtes.',
       hint: 'Elle parcourt la passe avant de la fin au début.',
       steps: {
-        error: 'Tirer de la perte le gradient de la sortie : `dY = Y - cible`',
-        throughOutput: 'À rebours à travers `W_O` : `dZ = dY @ W_O.T`, découpé en têtes',
-        toWeights: 'Gradients des poids : `dP = dZ @ V.T`',
-        throughSoftmax: 'À rebours à travers le softmax : de `dP` aux gradients des scores, `dS`',
-        toQueries: 'Fois 1/√d_k, puis les gradients des requêtes : `dQ = dS @ K`',
-        toInput: 'À rebours à travers `W_Q` : `dX += dQ @ W_Q.T`',
+        error: 'Tirer de la perte le gradient de la sortie : `∂Y = Y − cible`',
+        throughOutput: 'À rebours à travers `W_O` : `∂Z = ∂Y W_Oᵀ`, découpé en têtes',
+        toWeights: 'Gradients des poids : `∂α = ∂Z Vᵀ`',
+        throughSoftmax: 'À rebours à travers le softmax : de `∂α` à `∂U`',
+        toQueries: 'Fois 1/√d_k, ce qui donne `∂S`, puis les gradients des requêtes : `∂Q = ∂S K`',
+        toInput: 'À rebours à travers `W_Q` : `∂X += ∂Q W_Qᵀ`',
       },
     },
   },
@@ -209,40 +209,41 @@ export const order: typeof english = {
     'scale-after-softmax': 'Vous avez mis à l’échelle après le softmax : la somme des poids n’est plus 1.',
     'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids.',
     'divided-before-exponential': 'Vous avez divisé avant d’avoir des exponentielles.',
-    'maximum-too-late': 'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand déborde.',
+    'maximum-too-late':
+      'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score fait déborder l’exponentielle.',
     'summed-scores': 'Vous avez additionné avant de prendre les exponentielles.',
     'divided-before-sum': 'Vous avez divisé avant d’avoir une somme.',
     'transpose-before-view':
-      'Vous avez transposé avant que les bandes aient un nom : tokens et colonnes échangent leurs places.',
+      'Vous avez transposé avant de couper les bandes : ce sont alors tokens et colonnes qui échangent leurs places.',
     'scores-before-transpose':
-      'Vous avez calculé les scores avec les tokens devant : on compare des têtes dans un token, non des tokens dans une tête.',
+      'Vous avez calculé les scores avec les tokens en premier axe : on compare alors les têtes d’un token, et non les tokens d’une tête.',
     'divided-too-late': 'Le view a besoin de d_k, qui n’est pas encore connu à cet endroit.',
     'view-before-transpose':
       'Vous avez réuni avant que têtes et tokens aient repris leurs places : la forme convient, les tokens sont mélangés.',
     'view-before-copy':
       'Après une transposition, `view` refuse : `contiguous()` copie d’abord les nombres dans l’ordre.',
     'output-before-joining': 'Vous avez multiplié par W_O avant que les têtes soient côte à côte.',
-    'context-before-shares': 'Vous avez additionné les états avant d’avoir les parts.',
+    'context-before-shares': 'Vous avez additionné les états avant d’avoir les poids.',
     'word-before-context': 'Vous avez écrit le mot avant son contexte.',
     'weights-before-output':
-      'Vous avez pris les gradients des poids avant ceux des résultats des têtes, dont ils sont des produits scalaires.',
+      'Vous avez pris les gradients des poids avant ceux des contextes des têtes, dont ils sont des produits scalaires.',
     'softmax-before-its-weights': 'Vous êtes remonté à travers le softmax avant d’avoir les gradients des poids.',
     'queries-before-softmax': 'Vous avez pris les gradients des requêtes avant ceux des scores.',
     'claim-before-chance':
       'Vous avez affirmé avant de connaître le hasard. Dans une phrase courte, il donne déjà beaucoup.',
     'measured-on-training':
       'Vous avez mesuré avant de rien tenir à l’écart, sur ce que le modèle sait peut-être par cœur.',
-    'compared-too-early': 'Vous avez comparé avant d’éteindre la tête : ce sont les réponses du modèle entier.',
+    'compared-too-early': 'Vous avez comparé avant de désactiver la tête : ce sont les réponses du modèle entier.',
     'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient.',
     'clip-after-step': 'Vous avez raccourci après avoir déplacé les poids : trop tard.',
-    'backward-before-loss': 'Vous êtes reparti en arrière avant d’avoir une perte dont prendre le gradient.',
+    'backward-before-loss': 'Vous avez commencé la passe arrière avant d’avoir une perte.',
     'factor-before-largest': 'Vous avez pris le facteur avant de connaître le nouveau plus grand score.',
     'divided-each-tile': 'Vous avez divisé avant la dernière tuile : la somme n’était pas complète.',
     'norm-before-part': 'Vous avez normalisé avant d’avoir une somme : le post-norm est norm(x + f(x)).',
     'norm-before-sum': 'Vous avez normalisé avant la somme. Post-norm : norm(x + f(x)).',
     'sum-before-part': 'Vous avez additionné avant que la partie ait quelque chose à ajouter.',
-    'part-before-norm': 'La partie a lu le flux tel quel. En pre-norm, elle en lit une norme.',
-    'norm-of-old-stream': 'La seconde norme se prend du flux avec ce que l’attention a ajouté.',
+    'part-before-norm': 'La partie a lu le flux tel quel. En pre-norm, elle en lit une copie normalisée.',
+    'norm-of-old-stream': 'La seconde normalisation porte sur le flux, avec ce que l’attention y a ajouté.',
     'cache-too-late':
       'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder.',
   },

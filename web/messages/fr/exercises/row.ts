@@ -13,7 +13,7 @@ export const row: typeof english = {
     flatter: (word, head) =>
       `${asked(word, head)} a ces poids. Lesquels aurait-elle à une température quatre fois plus haute ?`,
     causal: (word, head) =>
-      `${asked(word, head)} a ces poids, clés ultérieures permises. Lesquels aurait-elle sous un masque causal ?`,
+      `${asked(word, head)} a ces poids, sans masque. Lesquels aurait-elle sous un masque causal ?`,
   },
 
   measure: (allowed) =>
@@ -29,7 +29,7 @@ export const row: typeof english = {
   real: (share) => `en réalité ${share}`,
   sum: 'Somme',
   normalise: (whole) => `Ramener à ${whole}`,
-  sumWrong: (sum, whole) => `La somme de vos barres est ${sum}, non ${whole}.`,
+  sumWrong: (sum, whole) => `La somme de vos barres est ${sum}, et non ${whole}.`,
 
   untouched: 'Déplacez d’abord les barres : elles sont encore à leur place de départ.',
   right: (stray) => `Exact : il suffirait de déplacer ${stray} du poids. Les barres fines montrent la vraie ligne.`,
@@ -41,7 +41,7 @@ export const row: typeof english = {
         'Vous avez donné autant à chaque clé. Un score plus haut reçoit davantage : chaque point multiplie le poids par 2,7.',
       weights: 'Vous avez donné autant à chaque clé. Les clés qui diffèrent maintenant diffèrent encore ensuite.',
     },
-    allOnOne: 'Vous avez tout donné à une clé. Un score un peu au-dessous du plus haut garde une part.',
+    allOnOne: 'Vous avez tout donné à une clé. Un score un peu au-dessous du plus haut garde du poids.',
     reversed: 'Vous avez donné le plus au score le plus bas ; le plus haut reçoit le plus.',
     linear: 'Vous avez partagé les scores. Partagez leurs exponentielles : les écarts grandissent.',
     forbidden: 'Vous avez donné du poids à une clé interdite, dont l’exponentielle vaut 0.',
@@ -58,7 +58,7 @@ export const row: typeof english = {
   hints: {
     softmax: () => [
       'Un point de score en plus rend un poids e ≈ 2,7 fois plus grand ; deux points, 7,4 fois.',
-      'Donnez 1 au plus haut score, à chaque autre son multiple, puis appuyez sur « Ramener à 1 ».',
+      'Donnez 1 au plus haut score, et à chaque autre la part qui lui revient ; puis appuyez sur « Ramener à 1 ».',
     ],
     unscaled: ({ root }) => [
       `Les scores seraient √d_k = ${fixed(root)} fois plus grands.`,
@@ -83,7 +83,7 @@ export const row: typeof english = {
   solutions: {
     softmax: 'L’exponentielle de chaque score, divisée par la somme de la ligne.',
     unscaled: 'Sans la division par √d_k, le plus haut score prend davantage de la ligne.',
-    flatter: 'À haute température, la ligne va vers des parts égales.',
-    causal: 'Les parts des clés interdites vont aux clés permises, en proportion.',
+    flatter: 'À haute température, les poids de la ligne s’égalisent.',
+    causal: 'Le poids des clés interdites va aux clés permises, en proportion.',
   },
 };

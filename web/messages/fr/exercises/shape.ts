@@ -24,7 +24,7 @@ export const shape: typeof english = {
     d: 'composante dans une tête',
     m: 'composante du modèle',
     f: 'composante cachée',
-    '1': 'un, à diffuser (broadcast)',
+    '1': 'axe de taille 1, que le broadcasting étend',
   },
 
   questions: {
@@ -42,7 +42,7 @@ export const shape: typeof english = {
     },
     paddingMask: {
       prompt:
-        'Le remplissage diffère entre phrases, non entre têtes ni requêtes. Quelle forme diffuse (broadcasting) un seul masque sur tous les scores du lot ?',
+        'Le remplissage dépend de la phrase, mais pas de la tête ni de la requête. Quelle forme donner au masque, pour que le broadcasting l’étende à tous les scores du lot ?',
       code: 'scores = scores + padding_mask',
     },
     weightsCross: {
@@ -50,11 +50,11 @@ export const shape: typeof english = {
       code: 'weights = scores.softmax(dim=-1)',
     },
     namedBands: {
-      prompt: 'Les colonnes ont reçu leurs noms de bandes, rien n’a changé de place. Quelle est cette forme ?',
+      prompt: 'Les colonnes sont coupées en bandes, une par tête, et rien n’a changé de place. Quelle est la forme ?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
     split: {
-      prompt: 'Quelle forme a `q`, coupé en têtes ?',
+      prompt: 'Quelle forme a `q`, découpé en têtes ?',
       code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)',
     },
     maps: {
@@ -66,11 +66,11 @@ export const shape: typeof english = {
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
     },
     headOutputWeight: {
-      prompt: 'Le résultat de chaque tête est multiplié par ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
+      prompt: 'Le contexte de chaque tête est multiplié par ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
     crossScores: {
-      prompt: 'Le décodeur demande, les tokens de l’encodeur répondent. Quelle forme ont les scores ?',
+      prompt: 'Le décodeur interroge, les tokens de l’encodeur répondent. Quelle forme ont les scores ?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     sharedKeys: {
@@ -78,12 +78,13 @@ export const shape: typeof english = {
       code: '',
     },
     rowMeans: {
-      prompt: 'Une norme de couche prend la moyenne de chaque ligne du flux résiduel. Quelle forme ont les moyennes ?',
+      prompt:
+        'Une normalisation de couche prend la moyenne de chaque ligne du flux résiduel. Quelle forme ont les moyennes ?',
       code: 'means = x.mean(dim=-1)',
     },
     hiddenFeatures: {
       prompt:
-        'La partie feed-forward est, à l’intérieur, quatre fois plus large que le flux. Quelle forme a-t-elle avant la GELU ?',
+        'La partie feed-forward est, à l’intérieur, quatre fois plus large que le flux. Quelle forme a-t-elle avant GELU ?',
       code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
     },
     weightGradient: {
@@ -91,7 +92,8 @@ export const shape: typeof english = {
       code: 'loss.backward()\nW_Q.grad.shape',
     },
     carriedSums: {
-      prompt: 'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l`, portées de tuile en tuile ?',
+      prompt:
+        'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l`, tenues à jour de tuile en tuile ?',
       code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
     },
     rowTerm: {
@@ -113,22 +115,22 @@ export const shape: typeof english = {
   },
 
   mistakes: {
-    notSummed: 'Un gradient a la forme de ses poids : les parts de toutes les phrases s’additionnent.',
+    notSummed: 'Un gradient a la forme de ses poids : les contributions de toutes les phrases s’additionnent.',
     forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
     forgotHeads: 'Les têtes manquent : chacune a sa matrice.',
-    forgotOnes: 'Sans axes de taille 1, rien ne s’alignerait : la diffusion apparie les axes par la droite.',
+    forgotOnes: 'Il manque des axes de taille 1 : le broadcasting aligne les axes par la droite.',
     widthForHead: 'Une tête voit `d_k = d_model / num_heads` composantes, et non tout d_model.',
-    notSplit: 'C’est avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
+    notSplit: 'C’est avant la découpe : le dernier axe contient encore toutes les têtes côte à côte.',
     notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
-    headForWidth: 'C’est la largeur d’une tête. Toutes ensemble ont d_model colonnes.',
+    headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
     notWidened: 'C’est la largeur du flux. À l’intérieur, la partie feed-forward est quatre fois plus large.',
     keptFeatures: 'La moyenne se prend le long des composantes : il reste un nombre par token.',
-    keptKeys: 'On porte une somme par ligne : une matrice, une par clé, n’est jamais gardée.',
+    keptKeys: 'On garde une seule somme par ligne, et non une par clé.',
     keptWidth: 'Les valeurs recueillies ont d_k composantes par requête ; la somme est un seul nombre.',
-    allHeads: 'Les clés sont gardées une fois par groupe, non par tête de requêtes.',
-    featuresForKeys: 'On additionne sur les composantes : de chaque requête et clé il reste un nombre.',
+    allHeads: 'Les clés sont gardées une fois par groupe, et non une fois par tête de requêtes.',
+    featuresForKeys: 'On additionne sur les composantes : il reste un nombre par paire d’une requête et d’une clé.',
     queriesForKeys: 'Les colonnes sont des clés, et les clés viennent de l’autre phrase.',
-    keysForQueries: 'Les lignes sont à ceux qui demandent : il y en a une par requête.',
+    keysForQueries: 'Les lignes sont celles de la phrase qui interroge : il y en a une par requête.',
     forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition manque.',
     transposedAlready: 'Les têtes y viennent avant les tokens : un view ne change pas l’ordre des axes.',
     swappedAxes: 'Les nombres sont justes, leur ordre ne l’est pas.',
@@ -136,7 +138,7 @@ export const shape: typeof english = {
 
   hints: {
     count: (count) => `Il y a ${axes(count)}.`,
-    names: (names) => `Ils comptent : ${names.join(' ; ')}.`,
+    names: (names) => `Ce que comptent les axes : ${names.join(' ; ')}.`,
     width: (m, h, d) => `d_k = ${m} / ${h} = ${d}.`,
     flattened: (h, d, m) => `Les têtes côte à côte : ${h} · ${d} = ${m} colonnes.`,
   },

@@ -14,7 +14,7 @@ const keysOf = ({ target, rival, features }: Helped): string =>
     .join(' ');
 
 const directions = ({ moves }: Helped): string =>
-  `Une façon : ${moves.map(({ feature, up }) => `composante ${feature} vers le ${up ? 'haut' : 'bas'}`).join(', ')}.`;
+  `Par exemple : ${moves.map(({ feature, up }) => `${up ? 'augmentez' : 'diminuez'} la composante ${feature}`).join(', ')}.`;
 
 export const steer: typeof english = {
   questions: {
@@ -36,8 +36,9 @@ export const steer: typeof english = {
   notes: {
     limits: (count, limit) =>
       `Vous pouvez changer ${count === 1 ? 'un nombre' : `${count} nombres`}, de −${limit} à ${limit}.`,
-    others: 'Les autres nombres de la requête restent. Tous les poids sont recalculés à chaque mouvement.',
-    longest: (length) => `La longueur de la requête peut atteindre ${length}, comme maintenant.`,
+    others: 'Les autres nombres de la requête ne changent pas. Tous les poids sont recalculés à chaque mouvement.',
+    longest: (length) =>
+      `La requête est une flèche : sa longueur ne doit pas dépasser ${length}, sa longueur actuelle.`,
     oneKey: 'Une seule clé change à la fois.',
     scaled: (limit) => `Tous les nombres de la requête sont multipliés par un même facteur, de 0 à ${limit}.`,
   },
@@ -59,9 +60,9 @@ export const steer: typeof english = {
   right: (reads) => `Exact : ${reads}`,
   wrong: (reads, why) => `Pas encore : ${reads} ${why}`,
   missing: {
-    lead: (word, weight) => `${word} a ${weight}, et un autre mot davantage.`,
-    least: (word, weight, share) => `${word} a ${weight} et doit avoir ${share}.`,
-    most: (word, weight, share) => `${word} a ${weight} ; ${share} est le maximum permis.`,
+    lead: (word, weight) => `${word} a un poids de ${weight}, et un autre mot a davantage.`,
+    least: (word, weight, share) => `${word} a un poids de ${weight} ; il faut au moins ${share}.`,
+    most: (word, weight, share) => `${word} a un poids de ${weight} ; il faut au plus ${share}.`,
   },
   mistakes: {
     tooLong: 'Mais la requête est plus longue qu’avant. Tournez-la : rapprochez certains nombres de 0.',
@@ -82,7 +83,7 @@ export const steer: typeof english = {
       directions(helped),
     ],
     key: (helped) => [
-      'Chaque clé appartient à un mot. Elle fait un seul score dans la ligne de la requête : celui de son mot.',
+      'Chaque clé appartient à un mot. Elle ne compte que pour un score de la ligne : celui de son mot.',
       `La requête de ${helped.word} est (${helped.features.map(({ query }) => query).join(' ; ')}). Une clé de mêmes signes obtient un score élevé.`,
       `Changez la clé de ${helped.target}. ${directions(helped)}`,
     ],
@@ -99,7 +100,7 @@ export const steer: typeof english = {
       directions(helped),
     ],
     both: (helped) => [
-      `Regardez les clés de ${helped.target} et de ${helped.rival}. Une même requête fait les deux scores : ils doivent être égaux, et plus hauts que tous les autres.`,
+      `Regardez les clés de ${helped.target} et de ${helped.rival}. La même requête donne les deux scores : ils doivent être égaux, et plus hauts que tous les autres.`,
       keysOf(helped),
       directions(helped),
     ],

@@ -2,17 +2,17 @@
 import type { training as english } from '../../en/exercises/training.ts';
 
 export const training: typeof english = {
-  note: (decimals, tolerance) => `${decimals} décimales suffisent : ±${tolerance} compte.`,
-  right: (value) => `Juste : ${value}.`,
+  note: (decimals, tolerance) => `${decimals} décimales suffisent : un écart de ±${tolerance} est accepté.`,
+  right: (value) => `Exact : ${value}.`,
   answer: (value) => `La réponse est ${value}.`,
   crossEntropy: {
     prompt:
-      'Un modèle donne ces logits à trois tokens ; celui qui est marqué suit. Que vaut l’entropie croisée, en nats ?',
+      'Un modèle donne ces logits à trois tokens. Le token marqué est celui qui suit vraiment. Que vaut l’entropie croisée, en nats ?',
     token: (number) => `token ${number}`,
     target: (number) => `token ${number}, celui qui suit`,
     hints: {
       softmax: 'Tirez des probabilités de ces logits : exponentielles, somme, division.',
-      log: 'Puis l’opposé du logarithme naturel de la probabilité du token marqué.',
+      log: 'Puis l’opposé du logarithme népérien de la probabilité du token marqué.',
       sum: (sum) => `La somme des exponentielles est ${sum}.`,
     },
     solution: {
@@ -23,9 +23,9 @@ export const training: typeof english = {
       sign: 'C’est le logarithme. Une perte est son opposé : plus c’est improbable, plus elle est grande.',
       share: 'C’est la probabilité. La perte est l’opposé de son logarithme.',
       rest: 'C’est 1 moins la probabilité. La perte est l’opposé de son logarithme.',
-      bits: 'C’est en bits, avec le logarithme de base 2 : prenez le naturel.',
-      decimal: 'C’est le logarithme décimal : prenez le naturel.',
-      logit: 'C’est l’opposé du logit. D’abord vient le softmax sur les trois.',
+      bits: 'C’est en bits, avec le logarithme de base 2 : prenez le népérien.',
+      decimal: 'C’est le logarithme décimal : prenez le népérien.',
+      logit: 'C’est l’opposé du logit. Prenez d’abord le softmax des trois logits.',
       other: 'C’est la perte d’un autre token.',
     },
   },
@@ -38,12 +38,12 @@ export const training: typeof english = {
     hints: {
       means: 'm vaut 0,1 · g et v vaut 0,05 · g² : ce qu’un premier pas laisse de moyennes parties de 0.',
       correction: 'Corrigées, m est divisée par 1 − 0,9 et v par 1 − 0,95.',
-      size: 'Alors m est g et √v sa taille. Que donne l’un divisé par l’autre ?',
+      size: 'Alors m vaut g, et √v vaut la taille de g. Que donne l’un divisé par l’autre ?',
     },
     solution: {
       means: (mean, square) => `m = 0,1 · g = ${mean}, v = 0,05 · g² = ${square}.`,
       corrected: (mean, square) =>
-        `Corrigées : ${mean} et ${square} ; la première sur la racine de la seconde donne 1 ou −1.`,
+        `Corrigées : ${mean} et ${square} ; la première divisée par la racine de la seconde donne 1 ou −1.`,
       step: (value, step, after) =>
         `${value} − (${step}) = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
     },

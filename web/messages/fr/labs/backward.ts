@@ -2,7 +2,7 @@ import type { words as english } from '../../en/labs/backward.ts';
 
 /** Les laboratoires de la passe arrière : pousser un nombre, additionner un gradient, une ligne du softmax, la saturation. */
 export const words: typeof english = {
-  waiting: 'Les gradients se calculent …',
+  waiting: 'Calcul des gradients…',
   nudge: {
     title: 'Poussez un nombre',
     tensor: 'Nombre de',
@@ -28,7 +28,7 @@ export const words: typeof english = {
     slope: (slope) =>
       `De ε = 0,1 à 0,001, la différence diminue comme ε à la puissance ${slope}. Un gradient juste donne 2, un faux 1.`,
     noSlope:
-      'Aucune puissance à lire ici : ou bien la perte est une droite le long de ce nombre, ou bien ε = 0,1 est trop grand.',
+      'On ne peut pas lire de puissance ici : ou bien la perte dépend de ce nombre en ligne droite, ou bien ε = 0,1 est trop grand.',
     doubleLeftOut: 'La double précision est omise : elle serait trop lente pour un modèle de cette taille.',
     table: 'Les pas en tableau',
     columns: ['ε', 'prédit', 'réel', 'différence', 'différence, double précision'],
@@ -88,7 +88,7 @@ export const words: typeof english = {
   },
   saturation: {
     title: 'Montez les scores jusqu’à ce que le gradient s’éteigne',
-    factor: 'Scores fois',
+    factor: 'Scores multipliés par',
     largest: 'plus grand poids d’une ligne, en moyenne',
     reaching: '|∂α| moyen, ce qui atteint les poids',
     passing: '|∂(U/τ)| moyen, ce qui passe le softmax',

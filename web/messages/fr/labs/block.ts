@@ -4,7 +4,7 @@ import type { words as english } from '../../en/labs/block.ts';
 const blocksOf = (count: number): string => (count === 1 ? 'un bloc' : `${count} blocs`);
 
 export const words: typeof english = {
-  loading: 'Le bloc se charge …',
+  loading: 'Chargement du bloc…',
   failed: 'Le bloc n’a pas pu être chargé.',
   figure: 'La figure normalise',
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
@@ -18,12 +18,12 @@ export const words: typeof english = {
     pre: 'Comme dans GPT-2 : sur les poids d’attention, et sur ce que chaque partie ajoute.',
   },
   token: 'Token',
-  tokenOnStream: 'Token sur le flux',
+  tokenOnStream: 'Token dans le flux',
   tokenOfRow: 'Token de la ligne de poids',
-  sideBySide: 'Ce qui se trouve sur le flux, dans les deux ordres',
+  sideBySide: 'Ce que contient le flux, dans les deux ordres',
   size: 'taille',
   says: {
-    input: 'entre',
+    input: 'l’entrée',
     output: 'ce que l’attention ajoute',
     residual_1: 'la somme',
     norm_1: 'après normalisation',
@@ -40,22 +40,24 @@ export const words: typeof english = {
   grown: (blocks, post, pre) =>
     `Après ${blocksOf(blocks)}, une ligne a la taille ${post} en post-norm et ${pre} en pre-norm.`,
   how: (width, heads, first) =>
-    `Votre phrase avec d_model = ${width} et ${heads} têtes causales. Chaque bloc a ses propres poids aléatoires, tirés de la graine de la leçon avec la variance 1/entrées. À l’entrée, la taille, sur tous les tokens, est ${first}.`,
+    `Votre phrase avec d_model = ${width} et ${heads} têtes causales. Chaque bloc a ses propres poids aléatoires, tirés de la graine de la leçon avec une variance de 1/(nombre d’entrées de la matrice). À l’entrée, la taille, sur tous les tokens, est ${first}.`,
   table: 'Les tailles en tableau',
   after: 'blocs',
   entrance: '0',
 
   gradients: 'Ses gradients avant tout entraînement',
   gradientsOf:
-    'Quelle taille a, dans chaque bloc, le gradient de la seconde matrice feed-forward, W₂ ? Mesurez, puis changez le nombre de blocs.',
-  measure: 'La parcourir à rebours',
-  gradientChart: (blocks) => `Taille du gradient de W₂ dans chacun de ${blocksOf(blocks)}, dans les deux ordres`,
+    'Quelle taille a, dans le dernier bloc, le gradient de la seconde matrice feed-forward, W₂ ? Mesurez-la pour toutes les profondeurs.',
+  measure: 'Lancer la passe arrière',
+  gradientChart: (most) =>
+    `Taille du gradient de W₂ dans le dernier bloc, pour des piles de 1 à ${most} blocs, dans les deux ordres, avec 1/√profondeur`,
+  overRoot: '1/√profondeur',
   lastGradient: (blocks, post, pre) =>
-    `Dans le dernier de ${blocksOf(blocks)}, elle est de ${post} en post-norm et de ${pre} en pre-norm.`,
+    `Avec ${blocksOf(blocks)}, cette taille est, dans le dernier bloc, de ${post} en post-norm et de ${pre} en pre-norm.`,
   gradientHow:
     'Taille : la racine de la somme des carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens. En pre-norm, une normalisation de plus suit le dernier bloc. C’est le moteur de la page qui calcule tout.',
   gradientTable: 'Les gradients en tableau',
-  block: 'bloc',
+  block: 'blocs de la pile',
 
   dropout: 'Dropout sur une ligne de poids',
   probability: 'p, la fraction écartée',
@@ -64,7 +66,8 @@ export const words: typeof english = {
   sum: 'somme',
   before: 'avant',
   afterDropout: 'après',
-  drawn: (factor, sum) => `Les survivants sont multipliés par 1/(1 − p) = ${factor}. La somme de ce tirage est ${sum}.`,
+  drawn: (factor, sum) =>
+    `Les poids gardés sont multipliés par 1/(1 − p) = ${factor}. La somme de ce tirage est ${sum}.`,
   average: (draws, withFactor, without) =>
     `Sur ${draws} tirages, la somme moyenne est ${withFactor} ; sans le facteur, ${without}.`,
 };

@@ -6,7 +6,7 @@ export const words: typeof english = {
   gallery: 'Couches malades',
   patient: (number) => `Patient ${number}`,
   thumbnail: (number, name) => (name === '' ? `Patient ${number}` : `Patient ${number} : ${name}`),
-  cut: (tokens) => `Montrés : les ${tokens} premiers tokens.`,
+  cut: (tokens) => `Vous voyez les ${tokens} premiers tokens.`,
   choose: 'Qu’est-ce qui ne va pas ?',
   tell: 'Dites-le-moi',
   next: 'Patient suivant',
@@ -32,14 +32,14 @@ export const words: typeof english = {
     overQueries: ([token, sum]) =>
       `Entourées : des sommes qui ne valent pas 1. Celle de la ligne de « ${token} » vaut ${sum} ; ce sont les colonnes qui ont pour somme 1.`,
     maskAfterSoftmax: ([token, sum]) =>
-      `Les zéros sont justes, mais les sommes entourées trop petites : celle de la ligne de « ${token} » vaut ${sum}. Le poids des clés interdites est perdu.`,
+      `Les zéros sont justes, mais les sommes entourées sont trop petites : celle de la ligne de « ${token} » vaut ${sum}. Le poids des clés interdites est perdu.`,
     upsideDown: ([token, weight]) =>
-      `Entourés : des poids sur des clés ultérieures, qu’un masque causal interdit. « ${token} » leur donne ${weight} en tout.`,
+      `Entourés : des poids sur des clés qui suivent la requête, qu’un masque causal interdit. « ${token} » leur donne ${weight} en tout.`,
     noTranspose: ([own, all]) =>
-      `Entourés : des nombres dans la ligne d’un autre token. Des ${all} nombres de la première ligne, ${own} sont au premier token.`,
+      `Entourés : des nombres dans la ligne d’un autre token. Des ${all} nombres de la première ligne, ${own} appartiennent au premier token.`,
     noOutput: ([difference]) =>
       `La sortie, ce sont les têtes côte à côte : aucun nombre ne diffère de plus de ${difference}. Comparez la ligne entourée avec la première ligne au-dessus.`,
     leftOver: ([heads, d, left, all]) =>
-      `${heads} têtes de ${d} colonnes n’en remplissent pas ${all}. ${left === '1' ? 'La colonne entourée n’est à aucune tête et vaut' : `Les ${left} colonnes entourées ne sont à aucune tête et valent`} 0 pour chaque token.`,
+      `${heads} têtes de ${d} colonnes n’en remplissent pas ${all}. ${left === '1' ? 'La colonne entourée n’appartient à aucune tête et vaut' : `Les ${left} colonnes entourées n’appartiennent à aucune tête et valent`} 0 pour chaque token.`,
   },
 };

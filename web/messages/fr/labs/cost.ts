@@ -17,6 +17,12 @@ export const words: typeof english = {
   tokens: 'Tokens T',
   heads: 'Têtes h',
   size: (dModel, n, dK) => `d_model ${dModel} = ${heads(n)} × d_k ${dK}`,
+  long: (tokens) => `T = ${tokens} tokens`,
+  sides: { words: 'Mots : 4·T·d_model²', pairs: 'Paires : 2·T²·d_model' },
+  ofAll: (n, share) => `${n}, ${share} %`,
+  blocks: { q: 'Q', k: 'K', v: 'V', output: 'sortie', scores: 'scores', values: 'valeurs', scale: 'échelle' },
+  areasLabel: (tokens, projections, pairs) =>
+    `Multiplications pour ${tokens} tokens, en aires : ${projections} pour les mots, ${pairs} pour les paires de mots.`,
   multiplications: 'Multiplications',
   formula: 'formule',
   share: 'part du total',
@@ -57,7 +63,7 @@ export const words: typeof english = {
   timingHow: (tokens, dModel, rounds) =>
     `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée dans ce navigateur, tous les tenseurs intermédiaires gardés. Les couches passent à tour de rôle ; le temps est la médiane de ${rounds} tours.`,
   measure: 'Mesurer',
-  measuring: 'Mesure en cours …',
+  measuring: 'Mesure en cours…',
   timed: heads,
   milliseconds: (median, least) => `${median} ms (la plus courte ${least})`,
 };

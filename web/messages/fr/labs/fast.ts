@@ -5,13 +5,13 @@ export const words: typeof english = {
   tile: 'La figure prend des tuiles de',
   keys: (count) => `${count} clés`,
   tokens: 'Tokens T',
-  how: (width, rounds) =>
-    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${rounds} tours, après un tour de chauffe.`,
+  how: (width, rounds, long) =>
+    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${rounds} tours, après un tour de chauffe, ou d’un seul tour si le tour de chauffe dure plus de ${long} s.`,
   measure: 'Mesurer',
   stop: 'Arrêter',
   measuring: 'Mesure en cours',
-  running: (way) => `${way} …`,
-  roofing: 'Mesure de ce que cette machine fait au mieux …',
+  running: (way) => `${way}…`,
+  roofing: 'Mesure de ce que cette machine fait au mieux…',
   finished: 'Mesuré.',
   broken: (why) => `La mesure s’est interrompue : ${why}`,
   table: 'Cinq versions : temps et erreurs mesurés, mémoire et trafic comptés',
@@ -22,6 +22,7 @@ export const words: typeof english = {
   traffic: 'trafic',
   intensity: 'FLOP/octet',
   error: 'erreur',
+  bytes: (text) => `${text}o`,
   milliseconds: (value) => `${value} ms`,
   ways: {
     plain: 'Boucles simples',
@@ -51,16 +52,29 @@ export const words: typeof english = {
   rooflineLabel: (peak, bandwidth, ridge) =>
     `Opérations par seconde en fonction des opérations par octet, en échelle logarithmique. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les versions sont des points numérotés.`,
   intensityAxis: 'opérations par octet transporté',
-  rateAxis: 'GFLOP/s',
+  operationsAxis: 'opérations par seconde',
+  operations: { giga: '10⁹', tera: '10¹²', peta: '10¹⁵' },
+  tokensAre: (tokens) => `T = ${tokens} tokens`,
+  thisMachine: 'cette machine, un fil d’exécution',
+  kept: 'tous les scores gardés',
+  byTiles: 'par tuiles',
+  sheetsLabel:
+    'Opérations par seconde en fonction des opérations par octet, en échelle logarithmique : les toits d’un accélérateur A100 et d’un H100, d’après leurs fiches techniques.',
+  sheetsSay: (kept, tiled) =>
+    `En tirets : deux accélérateurs en demi-précision, d’après leurs fiches techniques. Une version à gauche du coude attend la mémoire. En gardant tous les scores, l’attention fait ${kept} opérations par octet et attend ; par tuiles, elle en fait ${tiled}.`,
+  hereSays: (ridge) =>
+    `Cette machine a son coude à ${ridge} opérations par octet : toutes les versions qui tournent sur son processeur sont à droite.`,
+  above: (ways) =>
+    `Au-dessus du toit : ${ways}. Autre chose occupait le processeur pendant la mesure du toit, ou les données tenaient dans un cache. Mesurez de nouveau.`,
   roofs: (peak, bandwidth, ridge) =>
-    `Au mieux, un fil d’exécution atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire. Une version qui ferait moins de ${ridge} opérations par octet serait donc limitée par la mémoire. (Un accélérateur H100 a cette limite à 295, en demi-précision.)`,
+    `Au mieux, un fil d’exécution atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire. Une version qui ferait moins de ${ridge} opérations par octet serait donc limitée par la mémoire.`,
   roofHow:
     'Mesuré par une boucle qui ne fait que multiplier et additionner, et par une autre qui ne fait que lire 128 Mio. Un point peut dépasser la pente si ses données tiennent dans un cache, et le plat si la machine était occupée pendant la mesure du toit. WebGPU a un autre toit, celui du processeur graphique.',
   growth: 'La mémoire en fonction des tokens',
   growthLabel: (tokens, kept, tiled) =>
     `La mémoire en fonction des tokens, en échelle logarithmique. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
-  keeps: '– – tous les scores gardés : croît comme T²',
-  tiles: '— par tuiles : croît comme T',
+  keeps: 'tous les scores gardés : croît comme T²',
+  tiles: 'par tuiles : croît comme T',
   growthHow:
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };

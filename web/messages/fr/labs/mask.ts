@@ -9,10 +9,10 @@ export const words: typeof english = {
   table: (token) => `Les poids de « ${token} », masqués de quatre façons`,
   sum: 'somme',
   ways: {
-    before: '−∞ avant, cette page',
+    before: '−∞ avant le softmax (cette page)',
     after: '0 après le softmax',
-    finite: '−10⁹ avant',
-    naive: '−∞, code naïf',
+    finite: '−10⁹ avant le softmax',
+    naive: '−∞ avant, code naïf',
   },
   some: (token, open, all, sum) =>
     `« ${token} » peut regarder ${open} de ses ${count(all, 'clé', 'clés')}. Masqués avant le softmax, leurs poids ont pour somme 1 ; mis à zéro après, ${sum} : le reste était allé à des clés interdites.`,
@@ -26,7 +26,7 @@ export const words: typeof english = {
   atScale: {
     title: 'En grand : 512 tokens',
     invitation:
-      'La même couche sur 512 tokens au plus : 262144 poids par tête, recalculés à chaque changement du masque.',
+      'La même couche sur 512 tokens au plus : 262 144 poids par tête, recalculés à chaque changement du masque.',
     open: 'Ouvrir la grande carte',
     about: (sentence, tokens, seed) =>
       `Votre phrase de ${count(sentence, 'token', 'tokens')}, répétée jusqu’à ${tokens} ; les positions distinguent les copies. Poids aléatoires, graine ${seed}.`,
@@ -34,7 +34,7 @@ export const words: typeof english = {
     tokens: 'Tokens',
     width: 'd_model',
     heads: 'Têtes',
-    head: 'Tête montrée',
+    head: 'Tête affichée',
     blocks: 'Blocs',
     sizes: {
       window: 'Voisins de chaque côté',
@@ -49,16 +49,16 @@ export const words: typeof english = {
     brush: 'Pinceau',
     side: (side) => `${side} × ${side}`,
     how: {
-      look: 'Pointez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
-      brush: 'Faites glisser, ou prenez les flèches et la barre d’espace. Avec Regarder, le doigt fait défiler.',
+      look: 'Passez le pointeur sur un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
+      brush: 'Faites glisser, ou utilisez les flèches et la barre d’espace. Avec Regarder, le doigt fait défiler.',
       rectangle:
-        'Faites glisser, ou fixez deux coins, en appuyant ou avec les flèches et la barre d’espace. Échap l’abandonne.',
+        'Faites glisser, ou fixez deux coins, en appuyant ou avec les flèches et la barre d’espace. Échap l’annule.',
     },
     undo: 'Annuler le trait',
     starting: 'Chargement du moteur et calcul…',
     problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
     map: (head, tokens) =>
-      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches déplacent`,
+      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches s’y déplacent`,
     legend: (least, most) => `Poids en échelle logarithmique, de ${least} ou moins à ${most}`,
     token: (index, token) => `${index} « ${token} »`,
     cell: (query, key, weight, score, highest) =>
@@ -67,7 +67,8 @@ export const words: typeof english = {
       `requête ${query}, clé ${key} : masquée, poids 0 ; son score mis à l’échelle serait ${score}`,
     computed: (heads, milliseconds, kernels) =>
       `${heads === 1 ? 'La couche' : `La couche et ses ${heads} têtes`} : ${milliseconds} ms de calcul par ${kernels}, dans un worker.`,
-    known: (heads) => `Rien n’a été calculé : ${heads === 1 ? 'la tête était là' : `les ${heads} têtes étaient là`}.`,
+    known: (heads) =>
+      `Rien n’a été calculé : ${heads === 1 ? 'la tête était déjà là' : `les ${heads} têtes étaient déjà là`}.`,
     shownAfter: (milliseconds) => `À l’écran ${milliseconds} ms après le changement.`,
     staying: (open, all, percent) => `${open} paires sur ${all} restent ouvertes : ${percent} %.`,
     percent: (value) => `${value} %`,

@@ -8,13 +8,11 @@ export const words: typeof english = {
   plain: 'sans 1/√d_k',
   scaled: 'avec 1/√d_k',
   short: { plain: 'sans', scaled: 'avec' },
-  histogram: (count) => `${count} scores sur un axe`,
-  spreadIs: (kind, spread) => `${kind} : écart-type ${spread}`,
-  histogramLabel: (plain, scaled) =>
-    `Histogrammes des scores : écart-type ${plain} sans l’échelle, ${scaled} avec elle.`,
-  shares: 'Les poids de la première requête',
-  most: (share) => `le plus grand ${share}`,
-  sharesLabel: (kind, share) => `Poids de la première requête ${kind} ; le plus grand est ${share}.`,
+  widthIs: (width) => `d_k = ${width}`,
+  spreadIs: (count, spread) => `${count} scores : écart-type ${spread}`,
+  scoresLabel: (kind, count, spread) => `Histogramme de ${count} scores ${kind} : leur écart-type est ${spread}.`,
+  mostIs: (share) => `plus grand poids : ${share}`,
+  sharesLabel: (kind, share) => `Poids de la première requête ${kind} ; le plus grand est ${share}.`,
   measures: {
     spread: 'Écart-type des scores',
     largest: 'Plus grand poids d’une ligne',
@@ -22,8 +20,8 @@ export const words: typeof english = {
     gradient: 'Pente du softmax',
   },
   curveLabel: (measure, width, plain, scaled) =>
-    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Tous sont dans le tableau.`,
+    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Toutes les mesures sont dans le tableau.`,
   how: (keys) =>
-    `Cette page a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n également. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type qu’attend la théorie, √d_k.`,
+    `Cette page a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » : le softmax des scores eux-mêmes, sans division. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n également. La pente dit combien les poids d’une ligne changent avec ses scores, en moyenne sur les requêtes (la racine de la somme des carrés de toutes les dérivées). Le trait fin est l’écart-type qu’attend la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };

@@ -9,14 +9,15 @@ export const words: typeof english = {
   restore: 'Comme avant',
   positions: 'ajouter les positions',
   causal: 'masque causal',
-  caption: 'La ligne de sortie de chaque token, maintenant et dans l’ancien ordre, et leur écart',
+  caption:
+    'Le début de la ligne de sortie de chaque token, maintenant et dans l’ancien ordre, et l’écart des deux lignes',
   place: 'place',
   token: 'token',
   now: 'sa ligne de Y maintenant',
   earlier: 'et dans l’ancien ordre',
   difference: 'écart',
   strips: (drawn, all, most) =>
-    `${drawn === all ? `Les ${all} composantes` : `Les ${drawn} premières composantes sur ${all}`}, en couleurs de −${most} à ${most}. Écart : le plus grand de tous.`,
+    `${drawn === all ? `Les ${all} composantes` : `Les ${drawn} premières composantes sur ${all}`}, en couleurs de −${most} à ${most}. L’écart est le plus grand sur la ligne.`,
   still: 'Rien n’a encore bougé.',
   same: (causal) =>
     causal
@@ -24,10 +25,10 @@ export const words: typeof english = {
       : 'Les lignes de Y ont suivi leurs tokens ; l’écart n’est que l’arrondi. L’attention seule ne connaît pas l’ordre.',
   differs: (positions, causal) =>
     positions && causal
-      ? 'Les lignes sont autres : la place d’un token change son X, et les tokens que le masque lui laisse voir.'
+      ? 'Les lignes ont changé : la place d’un token change son X, et les tokens que le masque lui laisse voir.'
       : positions
-        ? 'Les lignes sont autres : à une autre place, un mot a un autre X.'
-        : 'Les lignes sont autres, même sans positions : de sa nouvelle place, un token voit d’autres tokens.',
+        ? 'Les lignes ont changé : à une autre place, un mot a un autre X.'
+        : 'Les lignes ont changé, même sans positions : de sa nouvelle place, un token voit d’autres tokens.',
   table: 'Les lignes en nombres',
   meeting: 'Un mot, deux phrases',
   samples: ['Un avocat plaide au tribunal', 'Elle mange un avocat bien mûr'],
@@ -38,8 +39,8 @@ export const words: typeof english = {
   nothingShared: 'Aucun mot n’est commun aux deux. Écrivez-en un dans chaque phrase.',
   distance: 'distance',
   stages: { embedding: 'E, le mot', input: 'X, avant', output: 'Y, après' },
-  meetingCaption: (word) => `Les lignes de « ${word} » dans les deux phrases, avant et après l’attention`,
+  meetingCaption: (word) => `Le début des lignes de « ${word} » dans les deux phrases, avant et après l’attention`,
   scales: (before, after) => `Couleurs : E et X de −${before} à ${before}, Y de −${after} à ${after}.`,
   met: (word, before, after) =>
-    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, il y en a deux, à ${after} l’un de l’autre : le mot a lu d’autres voisins. Ici les poids sont aléatoires : les deux vecteurs diffèrent, sans rien vouloir dire.`,
+    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, il y en a deux, à ${after} l’un de l’autre : le mot a lu d’autres voisins. Ici, les matrices sont tirées au hasard : les deux vecteurs diffèrent, mais cette différence ne veut rien dire.`,
 };

@@ -7,7 +7,7 @@ export const words: typeof english = {
   task: 'Tâche',
   tasks: {
     copy: 'copier',
-    reverse: 'renverser',
+    reverse: 'inverser',
     sort: 'trier',
     'two-lookups': 'deux recherches à la fois',
     recall: 'rappel (induction)',
@@ -40,6 +40,8 @@ export const words: typeof english = {
   seed: 'Graine',
   indivisible: (heads, width) => `${heads} têtes ne divisent pas ${width} colonnes ; rien n’a été changé.`,
   settings: 'Changer un réglage recommence tout',
+  optimiser: (beta1, beta2, warmup, longest) =>
+    `Ne changent pas : AdamW avec β₁ = ${beta1} et β₂ = ${beta2}, un échauffement (warm-up) de ${warmup} pas, et des gradients écrêtés à la longueur ${longest}.`,
   size: (parameters) => `${parameters} paramètres`,
   computedBy: (kernels) => `calculé par le moteur de la page dans un worker, ${kernels}`,
 
@@ -48,21 +50,26 @@ export const words: typeof english = {
   step: 'Un pas',
   over: 'Recommencer',
   speed: 'Pas par seconde',
-  speeds: { slow: '2', medium: '20', fast: 'autant que possible' },
+  speeds: { slow: '5', medium: '20', fast: 'autant que possible' },
   speedNow: (speed) => `${speed} pas par seconde`,
   steps: (steps) => (steps === 1 ? '1 pas' : `${steps} pas`),
-  loading: 'Chargement du moteur …',
+  loading: 'Chargement du moteur…',
   asleep: 'Pour commencer, la page charge environ 90 ko.',
   paused: {
     hidden: 'En pause : la page était cachée.',
     battery: 'En pause : la batterie est faible. Vous pouvez appuyer sur Entraîner tout de même.',
     left: 'En pause depuis que vous avez quitté ce chapitre.',
   },
+  onward: 'Continuer',
+  settled: {
+    learned: 'Arrêt : le modèle a appris la tâche. Pendant les 50 derniers pas, presque aucune réponse n’était fausse.',
+    flat: 'Arrêt : la perte ne baisse plus. Sur les 250 derniers pas, elle était à peu près la même que sur les 250 précédents. C’est peut-être la fin, ou un palier avant la prochaine chute : appuyez sur Continuer pour le savoir.',
+  },
   finished: (steps) => `Fin : ${steps} pas.`,
   failed: 'L’entraînement ne peut pas continuer.',
   retry: 'Réessayer',
   diverged: (step) => `L’entraînement a divergé au pas ${step}.`,
-  runaway: (loss, guess) => `La perte vaut ${loss} nats ; au hasard, ce serait ${guess}. Elle n’en revient pas.`,
+  runaway: (loss, guess) => `La perte vaut ${loss} nats ; au hasard, ce serait ${guess}. Elle ne redescend plus.`,
   notFinite: 'Un nombre n’est plus fini.',
   divergedWhy: (rate) =>
     `Chaque pas déplace les paramètres d’à peu près le taux d’apprentissage, ${rate}. C’est trop loin. Choisissez un taux plus petit, ou un point de sauvegarde antérieur.`,
@@ -81,15 +88,13 @@ export const words: typeof english = {
 
   machine: 'Remonter le temps',
   machineValue: (step) => `point de sauvegarde après ${step} pas`,
-  machineAbout: (count) =>
-    `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}. Les cartes et les nombres ci-dessous sont ceux du point choisi.`,
   newest: 'Au plus récent',
   goOn: 'Continuer d’ici',
   lend: 'Faire calculer tous les chapitres avec lui',
   lentName: (step) => `votre entraînement, après ${step} pas`,
-  lent: 'Tous les chapitres calculent maintenant avec la première couche de ce point de sauvegarde, sur la suite ci-dessous, et vous suivent dans le temps. Dans les réglages, vous pouvez modifier la phrase avec les lettres de la tâche, ou choisir de nouveau d’autres poids.',
+  lent: 'Tous les chapitres calculent maintenant avec la première couche de ce point de sauvegarde, sur la suite ci-dessous, et vous suivent quand vous remontez le temps. Dans les réglages, vous pouvez modifier la phrase avec les lettres de la tâche, ou choisir de nouveau d’autres poids.',
   unknownToken: (token, vocabulary) =>
-    `Le modèle entraîné n’a pas de token « ${token} ». Il connaît ${vocabulary} … séparés par des espaces.`,
+    `Le modèle entraîné n’a pas de token « ${token} ». Il connaît ${vocabulary}… Séparez-les par des espaces.`,
   tooLong: (tokens, most) => `Le modèle entraîné lit au plus ${most} tokens ; en voici ${tokens}.`,
   numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
 
@@ -100,14 +105,26 @@ export const words: typeof english = {
   rightMark: 'juste',
   wrongMark: 'faux',
 
-  maps: 'Où chaque tête porte son attention',
-  mapsAbout:
-    'Requêtes en lignes, clés en colonnes. Plus une case est foncée, plus son poids est grand. Choisissez une carte pour la voir en grand.',
   layer: (number) => `Couche ${number}`,
   head: (number) => `tête ${number}`,
-  mapLabel: (layer, head) => `Couche ${layer}, tête ${head}`,
-  mapLarge: (layer, head) => `Couche ${layer}, tête ${head} : les poids de chaque requête`,
-  mapTable: 'Cette carte en tableau',
+  headShort: (layer, head) => `C${layer} T${head}`,
+  headOf: (layer, head) => `couche ${layer}, tête ${head}`,
+  mapLabel: (layer, head, does) => `Couche ${layer}, tête ${head} : ${does}`,
+  mapTable: (head) => `La carte de la ${head} en tableau`,
+  mapOf: 'Tête',
+  roles: { previous: 'tête du token précédent', first: 'tête du premier token', induction: 'tête d’induction' },
+  rolesShort: { previous: 'précédent', first: 'premier', induction: 'induction' },
+  lossIs: (loss) => `perte ${loss}`,
+  measures: { previous: 'lettre d’avant', first: 'première lettre', induction: 'ce qui suivait' },
+  measured: (measure, share, chance) => `${measure} : ${share}, au hasard ${chance}`,
+  isOff: 'désactivée',
+  headSwitch: 'Désactivée, cette tête n’ajoute rien à la sortie',
+  switched: (whole, now, off) =>
+    `Réponses justes : ${now} sans ${off === 1 ? 'cette tête' : 'ces têtes'}, ${whole} avec toutes les têtes.`,
+  taskIs: (task) => `Tâche : ${task}`,
+  recorded: (steps) =>
+    `Un entraînement enregistré : la tâche « rappel », après ${steps} pas. Appuyez sur un bouton pour entraîner un modèle vous-même.`,
+  watch: 'Voir naître une tête d’induction',
   query: 'requête',
 
   second: 'Entraînez deux réglages côte à côte',

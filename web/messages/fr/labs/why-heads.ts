@@ -16,13 +16,15 @@ export const words: typeof english = {
   balanceValue: (before, first) => `le mot précédent ${before}, le premier mot ${first}`,
   onlyOne: 'Deux têtes n’ont rien à équilibrer.',
   points: 'Avec quelle force',
-  pointsValue: (points) => `${points} au-dessus du score des autres clés`,
+  pointsValue: (points) => `${points} points au-dessus des autres clés`,
   query: 'Requête',
 
   questions: { before: 'avant lui', first: 'tout premier' },
   shares: (query) => `Où lit « ${query} »`,
+  shared: 'Une ligne pour les deux questions : la moitié pour chacune',
+  lookups: (query, before, first) =>
+    `« ${query} » s’informe sur le mot précédent, « ${before} », et sur le premier, « ${first} »`,
   head: (head) => `tête ${head}`,
-  target: { before: '← avant', first: '← premier' },
   told: (query) => `Ce que reçoit « ${query} »`,
   toldHow: 'Chaque moitié de son contexte contient un nombre par nature de mot.',
   right: (name) => `${name} : juste`,
@@ -43,13 +45,5 @@ export const words: typeof english = {
   measured:
     'Mesuré à partir du troisième mot, où les deux endroits diffèrent. L’erreur est le carré moyen de la distance à la bonne réponse.',
   verdict: (right, asked) =>
-    `La somme des poids d’une tête aux deux endroits ne dépasse pas 1. Ici, elle trouve les deux natures pour ${right} requêtes sur ${asked}.`,
-  curve: 'Les deux poids de la tête unique, pour chaque équilibre',
-  curveLabel: (before, first) =>
-    `Les poids d’une tête selon son équilibre : celui du mot précédent descend à partir de ${before}, celui du premier mot monte jusqu’à ${first} ; au milieu, chacun vaut environ un demi.`,
-  curveEnds: { before: 'précédent seul', first: 'premier seul' },
-  curveLines: { before: 'précédent', first: 'premier' },
-  twoHeads: 'deux têtes',
-  table: 'La courbe en nombres',
-  balanceColumn: 'équilibre',
+    `La somme des poids d’une tête aux deux endroits ne dépasse pas 1. Ici, elle trouve les deux natures dans ${right} cas sur ${asked}.`,
 };

@@ -55,7 +55,7 @@ describe('the guesses', () => {
     },
   );
 
-  it('last as long as the page when nothing can be stored', () => {
+  it('last as long as the page without storage', () => {
     expect(readGuesses(null)).toEqual(new Map());
     expect(() => keepGuesses(withGuess(new Map(), 'noScale', 'noScale'), null)).not.toThrow();
   });

@@ -1,6 +1,12 @@
 /** Measuring: algorithms take turns, the warm-up does not count, and a failing one does not stop the others. */
 import { describe, expect, it } from 'vitest';
-import { measureRoof, measureWays, type Runner } from '../../../../../web/lesson/chapters/fast/measuring.ts';
+import {
+  LONG,
+  measureRoof,
+  measureWays,
+  ROUNDS,
+  type Runner,
+} from '../../../../../web/lesson/chapters/fast/measuring.ts';
 import { OPERATIONS_A_ROUND } from '../../../../../web/lesson/chapters/fast/peak-module.ts';
 import type { WayName } from '../../../../../web/lesson/chapters/fast/ways.ts';
 
@@ -36,6 +42,29 @@ describe('the ways', () => {
       { way: 'tiled', median: 7, rounds: 5, error: 0 },
     ]);
     expect(reported).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  });
+
+  it('are timed once if they take long', async () => {
+    let now = 0;
+    const order: WayName[] = [];
+    const runner = (way: WayName, takes: number): Runner => ({
+      way,
+      run: () => {
+        order.push(way);
+        now += takes;
+        return Float32Array.of(1, 2);
+      },
+    });
+    const measured = await measureWays([runner('plain', LONG + 1), runner('tiled', LONG)], EXACT, {
+      clock: () => now,
+      report: () => undefined,
+      failed: () => expect.fail('none fails'),
+    });
+    expect(order.filter((way) => way === 'plain')).toHaveLength(2);
+    expect(measured).toEqual([
+      { way: 'plain', median: LONG + 1, rounds: 1, error: 0 },
+      { way: 'tiled', median: LONG, rounds: ROUNDS, error: 0 },
+    ]);
   });
 
   it('are left out and named if they fail', async () => {

@@ -30,19 +30,19 @@ function learned(language: LearnedLanguage, sentence: string): Computed {
 
 describe('learned heads', () => {
   it('are named by what they read most often in held-out sentences', () => {
-    const english = learnedFindings(learned('en', 'The cat sat on the mat because it was tired'));
+    const english = learnedFindings(learned('en', 'The cat sat on the mat because it was tired'), null);
     expect(english.map(({ role, percent }) => [role, percent])).toEqual([
       ['depended', 98.4],
       ['before', 99.8],
       ['depended', 91.8],
     ]);
-    const french = learnedFindings(learned('fr', 'Le chat dormait sur le tapis parce qu’il était fatigué'));
+    const french = learnedFindings(learned('fr', 'Le chat dormait sur le tapis parce qu’il était fatigué'), null);
     expect(french.map(({ role }) => role)).toEqual(['depended', 'before', 'before']);
   });
 
   it('say what the sentence’s last word reads', () => {
     const ofHead1 = (language: LearnedLanguage, sentence: string) => {
-      const { word, read, weight } = learnedFindings(learned(language, sentence))[0] ?? {};
+      const { word, read, weight } = learnedFindings(learned(language, sentence), null)[0] ?? {};
       return [word, read, (weight ?? 0) > 0.5];
     };
     expect(ofHead1('en', 'The cat sat on the mat because it was tired.')).toEqual(['tired', 'cat', true]);
@@ -52,7 +52,7 @@ describe('learned heads', () => {
 
   it('have no findings with other weights', () => {
     const { learnedIn: _, ...random } = learned('en', 'The cat sat');
-    expect(learnedFindings(random)).toEqual([]);
+    expect(learnedFindings(random, null)).toEqual([]);
   });
 });
 

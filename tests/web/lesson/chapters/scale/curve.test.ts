@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { curve } from '../../../../../web/lesson/chapters/scale/curve.ts';
 import type { Side } from '../../../../../web/lesson/chapters/scale/measure.ts';
 import { writeDecimalsWith } from '../../../../../web/views/format-number.ts';
+import { plot } from '../../../../../web/views/plot.ts';
 
 afterEach(() => writeDecimalsWith('.'));
 
@@ -27,7 +28,7 @@ it('uses the format of the language', () => {
     theory: null,
   };
   const place = document.createElement('div');
-  render(curve(spec, [now], now, 300, 'largest share'), place);
+  render(plot(curve(spec, [now], now, 300, 'largest share')), place);
   const written = [...place.querySelectorAll('text')].map((text) => text.textContent);
   expect(written).toEqual(['0', '0,5', '1', '1', '8', '64', '512']);
 });

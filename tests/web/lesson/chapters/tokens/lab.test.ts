@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A sentence that is too long for the lab stays in its field with an explanation. */
+/** A sentence that is too long stays in its field with an explanation; rows are shown as colours and read as numbers. */
 import { afterEach, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
@@ -87,4 +87,17 @@ it('shows each row beside the earlier row of the same token', async () => {
     expect(now).toEqual(before);
   }
   expect(new Set([...rows].map((row) => JSON.stringify(strips(row)[0]))).size).toBeGreaterThan(4);
+});
+
+it('has numbers for screen readers in every cell of both tables', async () => {
+  const { lab } = await opened();
+  const cells = [...lab.renderRoot.querySelectorAll('table.rows tbody td:has(.strip)')];
+  expect(cells.length).toBeGreaterThan(10);
+  for (const cell of cells) expect(cell.textContent).toMatch(/^−?\d+\.\d\d( {2}−?\d+\.\d\d){3}$/);
+});
+
+it('says that the number beside a word is its place', async () => {
+  const { lab } = await opened();
+  const chip = lab.renderRoot.querySelectorAll('.chips button')[1];
+  expect(chip?.textContent).toBe(`${lab.context?.computed.tokens[0]}, place 1`);
 });

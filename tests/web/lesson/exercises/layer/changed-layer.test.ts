@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
-import {
-  type Change,
-  ChangedLayer,
-  loadLayerEngine,
-  weightsOf,
-} from '../../../../../web/lesson/exercises/layer/changed-layer.ts';
+import { ChangedLayer, loadLayerEngine, weightsOf } from '../../../../../web/lesson/exercises/layer/changed-layer.ts';
 import { traceOf } from '../../inspector/support.ts';
 import { learned } from './learned.ts';
 
@@ -37,10 +32,10 @@ describe('ChangedLayer', () => {
     expectSame(new ChangedLayer(trace).compute([{ tensor: 'q', flat: 0, value }]), trace);
   });
 
-  it('computes a changed query as the formula does, and no other row', () => {
+  it('recomputes only the row of a changed query, by the formula', () => {
     const { trace } = learned('en');
     const layer = new ChangedLayer(trace);
-    const changes = [0, 1, 2, 3].map((d): Change => ({ tensor: 'q', flat: (10 + 9) * 4 + d, value: 0 }));
+    const changes = [0, 1, 2, 3].map((d) => ({ tensor: 'q', flat: (10 + 9) * 4 + d, value: 0 }));
     const changed = layer.compute(changes);
     // A query of zeros scores 0 with every key.
     for (const weight of weightsOf(changed, 1, 9)) expect(weight).toBeCloseTo(0.1, 6);

@@ -10,7 +10,7 @@ import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 
-export const SENTENCES = {
+const SENTENCES = {
   en: 'The cat sat on the mat because it was tired',
   fr: 'Le chat dormait sur le tapis parce qu’il était fatigué',
 } as const;

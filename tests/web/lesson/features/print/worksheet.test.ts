@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-/** The printed answers of a chapter: the prediction's, written or computed, with live values. */
+/** A printed chapter's exercises and answers: the prediction's, written or computed, with live values, and an instructor's own. */
 import { afterEach, expect, it } from 'vitest';
 import type { Worksheet } from '../../../../../web/lesson/features/print/worksheet.ts';
 import '../../../../../web/lesson/features/print/worksheet.ts';
+import { materialFrom } from '../../../../../web/lesson/material/load-material.ts';
 import type { LiveValues } from '../../../../../web/lesson/ui/prose/live-value.ts';
 import type { PredictionText } from '../../../../../web/lesson/ui/prose/prose.ts';
+import { formatNumber } from '../../../../../web/views/format-number.ts';
 import { TOKENS, traceOf } from '../../inspector/support.ts';
+import EXAMPLE from '../../material/example.json' with { type: 'json' };
 
 const WRITTEN: PredictionText = {
   question: '<p>Which?</p>',
@@ -18,14 +21,18 @@ const WRITTEN: PredictionText = {
   reveal: '<p>See <mha-value name="most_read"></mha-value>.</p>',
 };
 
-async function revealed(prediction: PredictionText, parts: Partial<Worksheet> = {}): Promise<Element | null> {
+async function printed(parts: Partial<Worksheet>): Promise<DocumentFragment | HTMLElement> {
   const sheet = document.createElement('mha-worksheet') as Worksheet;
   const by = { name: 'reference', kernels: 'typescript' } as const;
   const computed = { trace: traceOf(), revision: 1, by, tokens: TOKENS, outputIsIdentity: false };
-  Object.assign(sheet, { chapter: 'softmax', computed, prediction, ...parts });
+  Object.assign(sheet, { chapter: 'softmax', computed, ...parts });
   document.body.append(sheet);
   await sheet.updateComplete;
-  return sheet.renderRoot.querySelector('.revealed');
+  return sheet.renderRoot;
+}
+
+async function revealed(prediction: PredictionText, parts: Partial<Worksheet> = {}): Promise<Element | null> {
+  return (await printed({ prediction, ...parts })).querySelector('.revealed');
 }
 
 afterEach(() => document.body.replaceChildren());
@@ -45,4 +52,41 @@ it('computes the right answer of a prediction about the sentence', async () => {
 
 it('has no answer while the row of a computed prediction is unknown', async () => {
   expect(await revealed({ ...WRITTEN, options: [], computed: { tensor: 'weights', reply: '' } })).toBeNull();
+});
+
+/** The example, asking about numbers that the trace has. */
+async function material(change: (text: string) => string = (text) => text) {
+  const text = JSON.stringify(EXAMPLE).replaceAll(/h0\.t9\.s\d/g, 'h0.t2.s1');
+  const read = await materialFrom(change(text));
+  return 'material' in read ? read.material : expect.fail(read.problems.join('\n'));
+}
+
+const textsOf = (root: ParentNode, selector: string) =>
+  [...root.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
+
+it('asks an instructor’s own questions, with their options and goals, and answers them', async () => {
+  const sheet = await printed({ material: await material() });
+  const questions = EXAMPLE.exercises.map(({ question }) => question);
+  expect(textsOf(sheet, '.questions > li > .prompt')).toEqual(questions);
+  expect(textsOf(sheet, '.questions .own-options label')).toEqual(['dk', '1', 'the number of words']);
+  expect(textsOf(sheet, '.questions .own-goals li')).toHaveLength(2);
+  expect(textsOf(sheet, '.answers > ol > li > .prompt')).toEqual(questions);
+  const [choice, number] = textsOf(sheet, '.answers > ol > li > .solution');
+  expect(choice).toBe('The sum divided by itself.1');
+  const weight = traceOf().get('weights').data[2 * TOKENS.length + 1] ?? Number.NaN;
+  expect(number).toContain(formatNumber(weight, 4));
+});
+
+it('prints an instructor’s text as text', async () => {
+  const sheet = await printed({
+    material: await material((text) => text.replace('"d_k"', '"<img src=x>"').replace('What do', '<b>What</b> do')),
+  });
+  expect(sheet.querySelector('img, .prompt b')).toBeNull();
+  expect(sheet.textContent).toContain('<img src=x>');
+  expect(textsOf(sheet, '.prompt')[0]).toContain('<b>What</b> do');
+});
+
+it('leaves out a question about a number that the figure does not have', async () => {
+  const sheet = await printed({ material: await material((text) => text.replaceAll('t2.s1', 't40.s1')) });
+  expect(textsOf(sheet, '.questions > li > .prompt')).toEqual([EXAMPLE.exercises[0]?.question]);
 });

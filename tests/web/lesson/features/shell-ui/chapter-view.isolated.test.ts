@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** `<mha-chapter>`: what its prediction asks follows the numbers, the head and the selected cell. */
+/** `<mha-chapter>`: what its prediction asks follows the numbers, the head and the selected cell; its steps have a name. */
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChapterView } from '../../../../../web/lesson/features/shell-ui/chapter-view.ts';
 import '../../../../../web/lesson/features/shell-ui/chapter-view.ts';
@@ -83,7 +83,7 @@ it('offers the words of the sentence, and plays to the still of the right one', 
 
 it.each([
   ['the head', { head: 1 }, 1, 5],
-  ['the selected cell', { cell: { tensor: 'q', at: { h: 0, t: 2, d: 0 } } }, 0, 2],
+  ['the followed word', { word: 2 }, 0, 2],
 ] as const)('asks anew for %s', async (_, change, head, t) => {
   const element = await shown({});
   await answer(element, mostRead(0, 5));
@@ -93,7 +93,12 @@ it.each([
   expect(await answer(element, mostRead(head, t))).toBe('Right.');
 });
 
+it('names the list of its steps', async () => {
+  const element = await shown({});
+  expect(element.renderRoot.querySelector('.walk')?.getAttribute('aria-label')).toBe('The figure, step by step');
+});
+
 it('shows the followed word in its text', async () => {
-  const element = await shown({ cell: { tensor: 'output', at: { t: 1, m: 0 } } });
+  const element = await shown({ word: 1 });
   await expect.poll(() => values(element.renderRoot)).toEqual(['cat']);
 });

@@ -21,7 +21,7 @@ function ranked({ trace }: Computed, head: number, t: number): readonly (readonl
 }
 
 describe('live values of the followed word', () => {
-  it('are those of the last word, without a selected cell', () => {
+  it('are those of the last word if none is chosen', () => {
     const computed = computedWith();
     const values = liveValues(computed, 1, null);
     const [most, second] = ranked(computed, 1, 5);
@@ -36,20 +36,18 @@ describe('live values of the followed word', () => {
     });
   });
 
-  it('follow the row of the selected cell, and the head', () => {
+  it('follow the chosen word, and the head', () => {
     const computed = computedWith();
     for (const head of [0, 2]) {
-      const values = liveValues(computed, head, { tensor: 'q', at: { h: 0, t: 2, d: 1 } });
+      const values = liveValues(computed, head, 2);
       expect(values.word).toBe('sat');
       expect(values.most_read_weight).toBe(formatNumber(ranked(computed, head, 2)[0]?.[1] ?? 0));
     }
     expect(liveValues(computed, 9, null)).toEqual(liveValues(computed, 2, null));
   });
 
-  it('ignore a cell without a row, and a row that the sentence no longer has', () => {
-    const last = liveValues(computedWith(), 0, null);
-    expect(liveValues(computedWith(), 0, { tensor: 'w_q', at: { m: 0, h: 0, d: 0 } })).toEqual(last);
-    expect(liveValues(computedWith(), 0, { tensor: 'output', at: { t: 6, m: 0 } })).toEqual(last);
+  it('ignore a word that this figure’s sentence does not have', () => {
+    expect(liveValues(computedWith(), 0, 6)).toEqual(liveValues(computedWith(), 0, null));
   });
 
   it('skip punctuation at the end', () => {
@@ -73,7 +71,7 @@ describe('live values of the followed word', () => {
   });
 
   it('never name a masked word', () => {
-    const values = liveValues(computedWith({}, { causal: true }), 0, { tensor: 'output', at: { t: 0, m: 0 } });
+    const values = liveValues(computedWith({}, { causal: true }), 0, 0);
     expect(values).toMatchObject({ word: 'The', most_read: 'The', most_read_weight: '1.00' });
     expect(values).toMatchObject({ second_read: '…', second_read_weight: '…' });
   });

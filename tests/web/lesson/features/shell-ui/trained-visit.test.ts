@@ -14,7 +14,7 @@ function visited() {
 
 it('shows trained weights with the model’s sentence, then restores the learner’s own', () => {
   const { visit, during } = visited();
-  expect(during).toEqual({ ...own, preset: 'trained', layer: 1, head: 2, sentence: SENTENCE });
+  expect(during).toEqual({ ...own, preset: 'trained', layer: 1, head: 1, sentence: SENTENCE });
   expect({ ...during, ...visit.leave(during) }).toEqual(own);
   expect(visit.leave(during), 'once').toBeNull();
 });

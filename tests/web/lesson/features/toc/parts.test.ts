@@ -1,7 +1,7 @@
 /** The parts contain every chapter once in lesson order, and each has a name. */
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { PARTS, partOf } from '../../../../../web/lesson/features/toc/parts.ts';
+import { inParts, PARTS, partOf } from '../../../../../web/lesson/features/toc/parts.ts';
 import { t } from '../../../../../web/messages/index.ts';
 
 it('the parts contain every chapter once, in order', () => {
@@ -10,6 +10,15 @@ it('the parts contain every chapter once, in order', () => {
     expect(t.page.parts[name]).not.toBe('');
     expect(chapters.length).toBeGreaterThan(0);
   }
+});
+
+it('groups chapters of any order by part, without moving one', () => {
+  expect(inParts(CHAPTER_IDS)).toEqual(PARTS);
+  expect(inParts(['train', 'softmax', 'qkv', 'heads'])).toEqual([
+    { name: 'learning', chapters: ['train'] },
+    { name: 'one', chapters: ['softmax', 'qkv'] },
+    { name: 'many', chapters: ['heads'] },
+  ]);
 });
 
 it('a chapter belongs to the part that contains it', () => {

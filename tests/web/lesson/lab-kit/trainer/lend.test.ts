@@ -11,7 +11,7 @@ import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { SaidError } from '../../../../../web/lesson/platform/said-error.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/train.ts';
-import { InProcessWorker } from '../../platform/workers/fake-worker.ts';
+import { InProcessWorker } from '../../../workers/fake-worker.ts';
 
 const SETTINGS: TrainingSettings = {
   task: 'recall',

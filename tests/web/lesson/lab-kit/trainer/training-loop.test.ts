@@ -73,7 +73,7 @@ describe('the training loop', () => {
 
   it('runs in finite slices, reports every step once, and pauses', () => {
     tell({ kind: 'configure', settings: TINY });
-    tell({ kind: 'run', speed: 0 });
+    tell({ kind: 'run', speed: 0, until: null });
     for (let i = 0; i < 20; i++) loop.slice();
     tell({ kind: 'pause' });
     expect(loop.busy).toBe(false);
@@ -84,9 +84,35 @@ describe('the training loop', () => {
     expect(last('progress').running).toBe(false);
   });
 
+  it('stops once when the task is learned, and then goes on', () => {
+    tell({ kind: 'configure', settings: { ...TINY, width: 32, batch: 16 } });
+    const finish = () => {
+      for (let i = 0; i < 2000 && loop.busy; i++) loop.slice();
+      return last('progress');
+    };
+    tell({ kind: 'run', speed: 0, until: null });
+    const stopped = finish();
+    expect(stopped).toMatchObject({ running: false, settled: 'learned' });
+    expect(stopped.measures.at(-1)?.accuracy).toBeGreaterThan(0.99);
+    tell({ kind: 'run', speed: 0, until: null });
+    for (let i = 0; i < 10; i++) loop.slice();
+    tell({ kind: 'pause' });
+    expect(last('progress').steps).toBeGreaterThan(stopped.steps);
+    expect(last('progress')).toMatchObject({ running: false, settled: null });
+  });
+
+  it('runs to a requested step, however little is left to learn', () => {
+    tell({ kind: 'configure', settings: { ...TINY, width: 32, batch: 16 } });
+    tell({ kind: 'run', speed: 0, until: 300 });
+    for (let i = 0; i < 2000 && loop.busy; i++) loop.slice();
+    expect(last('progress')).toMatchObject({ steps: 300, running: false, settled: null });
+    tell({ kind: 'run', speed: 0, until: 300 });
+    expect(loop.busy).toBe(false);
+  });
+
   it('keeps to the requested speed', () => {
     tell({ kind: 'configure', settings: TINY });
-    tell({ kind: 'run', speed: 20 });
+    tell({ kind: 'run', speed: 20, until: null });
     let wait = 0;
     for (let i = 0; i < 200; i++) {
       wait = loop.slice();
@@ -123,7 +149,7 @@ describe('the training loop', () => {
 
   it('stops a diverging training and can rewind it', () => {
     tell({ kind: 'configure', settings: { ...TINY, rate: 10 } });
-    tell({ kind: 'run', speed: 0 });
+    tell({ kind: 'run', speed: 0, until: null });
     for (let i = 0; i < 100 && loop.busy; i++) loop.slice();
     const { step, loss, guess } = last('diverged');
     expect(loop.busy).toBe(false);
@@ -178,7 +204,7 @@ describe('invalid messages', () => {
   });
 
   it('are rejected with a reason when they come at the wrong time', () => {
-    for (const message of [{ kind: 'step' }, { kind: 'run', speed: 0 }] as const)
+    for (const message of [{ kind: 'step' }, { kind: 'run', speed: 0, until: null }] as const)
       expect(() => tell(message)).toThrow('no training yet');
     expect(() => tell({ kind: 'look', step: 1 })).toThrow('no checkpoint');
     expect(sent).toEqual([]);

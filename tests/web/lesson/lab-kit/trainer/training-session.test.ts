@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 /** The page's training session: it loads on demand, pauses while hidden, and ignores stale messages. */
 import { describe, expect, it, vi } from 'vitest';
 import type { ToWorker, TrainingEvent } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
-import { FIRST_SETTINGS } from '../../../../../web/lesson/lab-kit/trainer/the-training.ts';
+import { FIRST_SETTINGS } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
 import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
-import { FakeWorker } from '../../platform/workers/fake-worker.ts';
+import { FakeWorker } from '../../../workers/fake-worker.ts';
 
 const PROBE = {
   sequence: { ids: [0], targets: [0] },
@@ -18,6 +19,7 @@ const progress = (steps: number, running: boolean): TrainingEvent => ({
   steps,
   speed: 10,
   running,
+  settled: null,
   checkpoints: [0, steps],
   probe: PROBE,
 });
@@ -49,7 +51,7 @@ describe('the training session', () => {
     it.session.run(0);
     expect(it.sent).toEqual([
       { kind: 'configure', settings: { ...FIRST_SETTINGS, heads: 4 } },
-      { kind: 'run', speed: 0 },
+      { kind: 'run', speed: 0, until: null },
     ]);
     expect(now(it).phase).toBe('loading');
     it.say(configured);
@@ -59,15 +61,29 @@ describe('the training session', () => {
 
   it('pauses when the reader leaves its chapter, and says so', () => {
     const it = open();
+    it.session.enter();
+    it.session.enter();
     it.session.run(0);
     it.say(configured);
     it.say(progress(3, true));
+    it.session.leave();
+    expect(it.sent.at(-1), 'another view still shows it').not.toEqual({ kind: 'pause' });
     it.session.leave();
     expect(it.sent.at(-1)).toEqual({ kind: 'pause' });
     it.say(progress(4, false));
     expect(now(it)).toMatchObject({ phase: 'ready', paused: 'left', steps: 4 });
     it.session.leave();
     expect(it.sent.filter(({ kind }) => kind === 'pause')).toHaveLength(1);
+  });
+
+  it('keeps the reason of an automatic stop until the training continues', () => {
+    const it = open();
+    it.session.run(20);
+    it.say(configured);
+    it.say({ ...progress(300, false), settled: 'flat' } as TrainingEvent);
+    expect(now(it)).toMatchObject({ phase: 'ready', settled: 'flat' });
+    it.session.run(20);
+    expect(now(it)).toMatchObject({ phase: 'running', settled: null });
   });
 
   it('ignores messages about the previous settings', () => {
@@ -114,6 +130,18 @@ describe('the training session', () => {
     expect(now(it)).toMatchObject({ looking: null, probe: at(20) });
     answer(0);
     expect(now(it).probe).toEqual(at(20));
+  });
+
+  it('returns to the newest state', () => {
+    const it = open();
+    it.session.step();
+    it.say(configured);
+    it.say(progress(5, false));
+    it.session.look(0);
+    it.say({ kind: 'looked', step: 0, probe: { ...PROBE, belief: Float32Array.of(0.25) } });
+    it.session.look(null);
+    it.say(progress(5, false));
+    expect(now(it)).toMatchObject({ looking: null, steps: 5, probe: PROBE });
   });
 
   it('stays diverged until the reader restarts or rewinds', () => {

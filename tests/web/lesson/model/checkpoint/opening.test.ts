@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
 import { Opening, type Stage } from '../../../../../web/lesson/model/checkpoint/opening.ts';
-import { CancelledError } from '../../../../../web/lesson/platform/workers/worker-client.ts';
 import * as english from '../../../../../web/messages/en/opened.ts';
 import * as french from '../../../../../web/messages/fr/opened.ts';
+import { CancelledError } from '../../../../../web/workers/worker-client.ts';
 import { golden } from '../../../engine/support/golden.ts';
 import { connect, goldenFile, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
 
@@ -69,6 +69,27 @@ describe('opening a checkpoint', () => {
       causal: true,
       dModel: 32,
     });
+  });
+
+  it('continues a text by the tokens that the reader takes, as if it had read them in the text', async () => {
+    await open([SMALL, VOCAB, MERGES]);
+    const opened = openedCheckpoint.value;
+    const next = (text: string, taken: readonly number[]) =>
+      opened?.next?.({ text, taken, temperature: 1, chance: 0.5 }) ?? Promise.reject(new Error('predicts nothing'));
+    const first = await next('the cat', []);
+    expect(first).toMatchObject({ taken: [], steps: 3, tokens: 3 });
+    expect(first.likeliest).toHaveLength(10);
+    // “ sat” is one token.
+    const [sat] = (await opened?.read(' sat'))?.tokens ?? [];
+    if (!sat) throw new Error('there is no token');
+    const second = await next('the cat', [sat.id]);
+    expect(second).toMatchObject({ taken: [{ id: sat.id, text: '·sat' }], steps: 1, tokens: 4 });
+    const again = await next('the cat sat', []);
+    expect(again).toMatchObject({ likeliest: second.likeliest, drawn: second.drawn, steps: 0 });
+    await expect(next('the cat', Array(24).fill(sat.id))).rejects.toMatchObject({
+      problem: { kind: 'too-long', tokens: 27, limit: 24 },
+    });
+    expect((await next('the cat', [sat.id])).likeliest).toEqual(second.likeliest);
   });
 
   it('reads a recorded model by its token numbers', async () => {

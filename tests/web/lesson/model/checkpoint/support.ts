@@ -8,7 +8,7 @@ import { CheckpointDesk } from '../../../../../web/lesson/model/checkpoint/check
 import { problemOf } from '../../../../../web/lesson/model/checkpoint/opened-program.ts';
 import { MERGES_TXT, VOCAB_JSON } from '../../../engine/checkpoint/support/hand-made-bpe.ts';
 import { gpt2Blob } from '../../../engine/checkpoint/support/opened.ts';
-import { InProcessWorker } from '../../platform/workers/fake-worker.ts';
+import { InProcessWorker } from '../../../workers/fake-worker.ts';
 
 export const SMALL = new File([gpt2Blob()], 'small.safetensors');
 export const VOCAB = new File([VOCAB_JSON], 'vocab.json');

@@ -1,17 +1,18 @@
 /** Reads the shipped model, its vocabulary and its held-out passages from their files. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
 import { readPassages, type WrittenPassage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
 import { loadTrained, type TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { Vocabulary, type VocabularyFile } from '../../../../../web/lesson/model/shipped-model/vocabulary.ts';
 
-const FOLDER = new URL('../../../../../web/models/trained/', import.meta.url);
+const FOLDER = join(import.meta.dirname, '../../../../../web/models/trained');
 
-export const MODEL_BYTES = readFileSync(new URL('model.safetensors', FOLDER));
-export const CARD = readFileSync(new URL('README.md', FOLDER), 'utf8');
-export const VOCABULARY = JSON.parse(readFileSync(new URL('vocabulary.json', FOLDER), 'utf8')) as VocabularyFile;
+export const MODEL_BYTES = readFileSync(join(FOLDER, 'model.safetensors'));
+export const CARD = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+export const VOCABULARY = JSON.parse(readFileSync(join(FOLDER, 'vocabulary.json'), 'utf8')) as VocabularyFile;
 export const PASSAGES = readPassages(
-  JSON.parse(readFileSync(new URL('held-out.json', FOLDER), 'utf8')) as readonly WrittenPassage[],
+  JSON.parse(readFileSync(join(FOLDER, 'held-out.json'), 'utf8')) as readonly WrittenPassage[],
 );
 
 export async function shippedModel(): Promise<TrainedModel> {

@@ -1,6 +1,7 @@
 /** Latest-only requests to the at-scale worker: a newer request replaces the waiting one. */
+
+import { type BackgroundWorker, startWorker } from '../../../../workers/start-worker.ts';
 import { NewestFirst } from '../../../platform/scheduling/newest-first.ts';
-import { type BackgroundWorker, startWorker } from '../../../platform/workers/start-worker.ts';
 import { WorkerClient } from '../../../platform/workers/worker-client.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { scaleAnswer } from './protocol.ts';

@@ -1,10 +1,10 @@
-/** A task of changing one number in words: prompt, hints, what follows from a change, and the solution. */
+/** The texts of a task to change one number: prompt, hints, what follows from a change, and the solution. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { changeWords as words } from '../../../../messages/exercises/change.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
-import { entryName, type Sentences } from '../../../inspector/describe.ts';
+import { entryName, type Sentences, written } from '../../../inspector/describe.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
 import { weightsOf } from '../../layer/changed-layer.ts';
 import { rowsOf } from '../../layer/head-numbers.ts';
@@ -213,7 +213,7 @@ export class ChangeInWords {
     if (otherHead !== null)
       return html`<p class="setting">${words.headName(otherHead + 1)}</p>${this.#otherBars(otherHead)}`;
     const shown = own || goal.kind === 'row' || goal.tensor === 'context';
-    return shown ? nothing : html`<p class="setting">${words.sentence(this.sentences.tokens.join(' '))}</p>`;
+    return shown ? nothing : html`<p class="setting">${words.sentence(written(this.sentences.tokens))}</p>`;
   }
 
   #otherBars(head: number): TemplateResult {

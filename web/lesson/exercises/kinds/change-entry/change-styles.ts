@@ -1,4 +1,4 @@
-/** Styles of the cells to choose from, the numbers to steer, and a row of numbers with what they were. */
+/** Styles of the cells to choose from, and of a row of numbers with their earlier values. */
 import { css } from 'lit';
 import { sideways } from '../../../ui/theme/sideways.ts';
 
@@ -71,20 +71,6 @@ export const changeStyles = css`
   .cells button:focus-visible {
     outline: 3px solid var(--focus);
     outline-offset: 0;
-  }
-  .knobs {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(150 * var(--px))), 1fr));
-    gap: var(--s2) var(--s4);
-    width: 100%;
-  }
-  .length {
-    flex-basis: 100%;
-    color: var(--ink-soft);
-  }
-  .length.over {
-    color: var(--warn);
-    font-weight: 650;
   }
   .outcome {
     width: 100%;

@@ -7,9 +7,9 @@ import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { cellCode } from '../../../inspector/describe.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
+import type { CellExercise, GivenNumber, Givens } from '../../cell/cell-exercise.ts';
+import { drawnCells, foremost } from '../../cell/choose-cell.ts';
 import { apart, diagnose, type Mistake, type Verdict } from '../../mistake.ts';
-import type { CellExercise, GivenNumber, Givens } from '../cell/cell-exercise.ts';
-import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { computeHints } from './compute-hints.ts';
 import { blockMistakes } from './mistakes/block.ts';
 import { gradientMistakes } from './mistakes/gradient.ts';
@@ -48,7 +48,6 @@ export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellE
   const worked = problem.explanation.cell;
   const code = cellCode(trace.get(cell.tensor), cell);
   return {
-    kind: 'compute-cell',
     cell,
     worked,
     prompt: worked === cell ? words.compute(code) : words.computeThrough(code, worked.tensor),

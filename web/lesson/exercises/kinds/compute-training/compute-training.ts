@@ -3,23 +3,18 @@
  * `compute-training.test.ts` compares the right answers with the core's.
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
-import { frameWords } from '../../../../messages/exercises/frame.ts';
+import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { trainingWords as words } from '../../../../messages/exercises/training.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
-import { apart, diagnose, type Mistake, near, type Verdict } from '../../mistake.ts';
+import { type Mistake, near } from '../../mistake.ts';
+import { checkNumber } from '../../number/check-number.ts';
+import type { NumberExercise } from '../../number/pose-number.ts';
 
 export type Quantity = 'crossEntropy' | 'adamwStep';
 
-export interface TrainingExercise {
-  readonly quantity: Quantity;
-  readonly prompt: string;
-  readonly given: readonly (readonly [name: string, value: string])[];
-  readonly note: string;
-  readonly hints: readonly string[];
-  readonly solution: readonly string[];
+export interface TrainingExercise extends NumberExercise {
   /** Unrounded. */
   readonly right: number;
-  check(answers: readonly number[]): Verdict;
 }
 
 export function computeTraining(quantity: Quantity, seed: number): TrainingExercise {
@@ -61,10 +56,9 @@ function crossEntropy({ logits, target }: Logits): TrainingExercise {
     ...others.map((other) => near('other', [other], own.mistakes.other, LOSS_TOLERANCE)),
   ];
   return {
-    quantity: 'crossEntropy',
     prompt: own.prompt,
     given: logits.map((logit, i) => [i === target ? own.target(i) : own.token(i), formatNumber(logit, 1)]),
-    note: words.note(2, formatPlain(LOSS_TOLERANCE)),
+    note: noteOf(2, LOSS_TOLERANCE),
     hints: [own.hints.softmax, own.hints.log, own.hints.sum(formatNumber(sum, 2))],
     solution: [
       own.solution.share(
@@ -74,8 +68,7 @@ function crossEntropy({ logits, target }: Logits): TrainingExercise {
       ),
       own.solution.loss(formatNumber(share, 3), formatNumber(right, 3)),
     ],
-    right,
-    check: (answers) => verdict(right, LOSS_TOLERANCE, own.hints.softmax, mistakes, answers),
+    ...judged(right, LOSS_TOLERANCE, own.hints.softmax, mistakes),
   };
 }
 
@@ -109,7 +102,6 @@ function adamwStep({ value, gradient, rate }: FirstStep): TrainingExercise {
     near('step', [-rate * Math.sign(gradient)], own.mistakes.step, tolerance),
   ];
   return {
-    quantity: 'adamwStep',
     prompt: own.prompt,
     given: [
       [own.value, formatPlain(Number(value.toFixed(4)))],
@@ -117,7 +109,7 @@ function adamwStep({ value, gradient, rate }: FirstStep): TrainingExercise {
       [own.rate, formatPlain(rate)],
       ['β₁, β₂', `${formatPlain(BETAS.beta1)}, ${formatPlain(BETAS.beta2)}`],
     ],
-    note: words.note(3, formatPlain(tolerance)),
+    note: noteOf(3, tolerance),
     hints: [own.hints.means, own.hints.correction, own.hints.size],
     solution: [
       own.solution.means(formatNumber(mean, 4), formatNumber(square, 5)),
@@ -128,27 +120,16 @@ function adamwStep({ value, gradient, rate }: FirstStep): TrainingExercise {
         formatNumber(right, 3),
       ),
     ],
-    right,
-    check: (answers) => verdict(right, tolerance, own.hints.means, mistakes, answers),
+    ...judged(right, tolerance, own.hints.means, mistakes),
   };
 }
 
-function verdict(
-  right: number,
-  tolerance: number,
-  hint: string,
-  mistakes: readonly Mistake[],
-  answers: readonly number[],
-): Verdict {
-  const [answer = Number.NaN] = answers;
-  // Slightly more than the tolerance, so that an answer on its edge still counts.
-  if (apart(answer, right, tolerance * (1 + 1e-9)) <= 1)
-    return { right: true, message: words.right(formatNumber(right, 3)) };
-  const told = mistakes.filter(({ distance }) => distance([right]) > 2);
-  const mistake = diagnose(told, answers);
-  return {
-    right: false,
-    mistake: mistake?.id ?? null,
-    message: mistake?.message ?? frameWords.checkStep(hint),
-  };
+function noteOf(decimals: number, tolerance: number): string {
+  return `${words.note(decimals, formatPlain(tolerance))} ${cellWords.sumAllowed}`;
+}
+
+function judged(right: number, tolerance: number, hint: string, mistakes: readonly Mistake[]) {
+  const shown = formatNumber(right, 3);
+  const rule = { right, tolerance, mistakes, hint, praise: words.right(shown) };
+  return { right, answer: words.answer(shown), check: (answers: readonly number[]) => checkNumber(rule, answers) };
 }

@@ -4,9 +4,10 @@
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { costWords as words } from '../../../../messages/exercises/cost.ts';
-import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { diagnose, near, type Verdict } from '../../mistake.ts';
+import { near } from '../../mistake.ts';
+import { checkNumber } from '../../number/check-number.ts';
+import type { NumberExercise } from '../../number/pose-number.ts';
 
 export const COUNTS = ['projections', 'attention', 'maps', 'cache'] as const;
 
@@ -21,16 +22,11 @@ export interface CountSizes {
   readonly shared: number;
 }
 
-export interface CostExercise {
-  readonly count: Count;
+export interface CostExercise extends NumberExercise {
   readonly sizes: CountSizes;
-  readonly prompt: string;
-  readonly given: readonly (readonly [name: string, value: number])[];
-  readonly hints: readonly string[];
   /** The formula, and the same with numbers. */
   readonly solution: readonly [formula: string, numbers: string];
   readonly right: number;
-  check(answers: readonly number[]): Verdict;
 }
 
 /** A wrong product, by the name of its text. */
@@ -106,19 +102,20 @@ export function countCost(count: Count, seed: number): CostExercise {
   const { prompt, hints, formula } = words.counts[count];
   const { right: rightOf, factors, wrong } = DEFINITIONS[count];
   const right = rightOf(sizes);
-  // A mistake that leads to the right number for these sizes is left out.
-  const mistakes = wrong(sizes)
-    .filter(([, , value]) => value !== right)
-    .map(([id, message, value]) => near(id, [value], message, 0.5));
+  const mistakes = wrong(sizes).map(([id, message, value]) => near(id, [value], message, 0.5));
+  const { note, answer } = words;
+  const shown = formatNumber(right, 0);
+  const [hint = ''] = hints;
   return {
-    count,
     sizes,
     prompt,
-    given: givenOf(count, sizes),
+    given: givenOf(count, sizes).map(([name, value]) => [name, String(value)]),
+    note,
     hints,
     solution: [formula, `${factors(sizes).join(' · ')} = ${right}`],
+    answer: answer(shown),
     right,
-    check: (answers) => verdict(right, answers, diagnose(mistakes, answers), hints),
+    check: (answers) => checkNumber({ right, tolerance: 0, mistakes, hint, praise: words.right(shown) }, answers),
   };
 }
 
@@ -134,7 +131,10 @@ function drawnSizes(count: Count, seed: number): CountSizes {
   return { tokens, heads, dK, dModel: heads * dK, shared };
 }
 
-function givenOf(count: Count, { tokens, heads, dModel, shared }: CountSizes): CostExercise['given'] {
+function givenOf(
+  count: Count,
+  { tokens, heads, dModel, shared }: CountSizes,
+): readonly (readonly [name: string, value: number])[] {
   const { given } = words;
   return [
     [given.tokens, tokens],
@@ -142,15 +142,4 @@ function givenOf(count: Count, { tokens, heads, dModel, shared }: CountSizes): C
     [given.heads, heads],
     ...(count === 'cache' ? [[given.shared, shared] as const] : []),
   ];
-}
-
-function verdict(
-  right: number,
-  [answer = Number.NaN]: readonly number[],
-  mistake: ReturnType<typeof diagnose>,
-  [hint = '']: readonly string[],
-): Verdict {
-  if (answer === right) return { right: true, message: words.right(formatNumber(right, 0)) };
-  const message = mistake?.message ?? frameWords.checkStep(hint);
-  return { right: false, mistake: mistake?.id ?? null, message };
 }

@@ -1,4 +1,4 @@
-/** Styles of the evidence matrices and of the choices. */
+/** Styles of the evidence matrices. */
 import { css } from 'lit';
 import { upTo } from '../../../ui/theme/room.ts';
 import { sideways } from '../../../ui/theme/sideways.ts';
@@ -78,34 +78,5 @@ export const bugStyles = css`
     outline: 2px solid var(--ink);
     outline-offset: -2px;
     font-weight: 650;
-  }
-  .choices {
-    display: grid;
-    flex-basis: 100%;
-    gap: 2px;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .choices legend {
-    padding: 0 0 var(--s1);
-    color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-    line-height: calc(18 * var(--px));
-  }
-  .choices label {
-    display: flex;
-    gap: var(--s2);
-    align-items: baseline;
-    min-height: 28px;
-    cursor: pointer;
-  }
-  .choices input {
-    flex: none;
-    width: calc(16 * var(--px));
-    height: calc(16 * var(--px));
-    margin: 0;
-    translate: 0 2px;
-    accent-color: var(--accent);
   }
 `;

@@ -8,9 +8,9 @@ import { t as messages } from '../../../../messages/index.ts';
 import { flatPosition } from '../../../inspector/address.ts';
 import { flattened, letterName } from '../../../inspector/describe.ts';
 import { isCopy } from '../../../inspector/worked.ts';
+import type { CellExercise } from '../../cell/cell-exercise.ts';
+import { drawnCells, foremost } from '../../cell/choose-cell.ts';
 import { diagnose, type Mistake, type Verdict } from '../../mistake.ts';
-import type { CellExercise, Field } from '../cell/cell-exercise.ts';
-import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { addressMistakes, addressOf } from './address-mistakes.ts';
 
 /** The exercise for a seed; null for a tensor that computes its numbers. */
@@ -38,13 +38,13 @@ export function findCellExercise(trace: AttentionTrace, cell: CellRef): CellExer
   const fields = fieldsOf(there);
   const mistakes = addressMistakes(trace, cell, source);
   return {
-    kind: 'find-cell',
     cell,
     worked: cell,
     prompt: words.find(groupedCode(here, cell), indicesOf(here, cell), source.tensor),
     givens: { columns: [], single: [], rest: '' },
     precision: words.whole,
     fields,
+    whole: true,
     hints: hintsOf(trace, cell, source, fields, right),
     solution: `${groupedCode(here, cell)} = ${groupedCode(there, source)}`,
     check: (answers) => verdict(right, mistakes, answers),
@@ -76,7 +76,7 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
     .join(', ');
 }
 
-function fieldsOf(tensor: TraceTensor): readonly Field[] {
+function fieldsOf(tensor: TraceTensor): CellExercise['fields'] {
   return axisGroups(tensor.axes).map((group, place) => {
     const [letter] = group;
     if (letter !== undefined && group.length === 1)
@@ -89,7 +89,7 @@ function hintsOf(
   trace: AttentionTrace,
   cell: CellRef,
   source: CellRef,
-  fields: readonly Field[],
+  fields: CellExercise['fields'],
   right: readonly number[],
 ): readonly string[] {
   const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];

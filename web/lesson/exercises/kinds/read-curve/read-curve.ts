@@ -4,10 +4,10 @@
  */
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { curveWords as words } from '../../../../messages/exercises/curve.ts';
-import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import recorded from '../../../lab-kit/trainer/rates.json';
-import { apart, diagnose, near, type Verdict } from '../../mistake.ts';
+import { near, type Verdict } from '../../mistake.ts';
+import { checkNumber } from '../../number/check-number.ts';
 import { shuffled } from '../../shuffled.ts';
 
 export type CurveQuestion = 'rate' | 'reached';
@@ -100,24 +100,16 @@ function whenReached(curves: readonly ShownCurve[], seed: number): ReachedExerci
     ...(Number.isFinite(slower) ? [near('slower', [slower], words.reached.mistakes.slower(letter), TOLERANCE)] : []),
     near('loss', [loss], words.reached.mistakes.loss, 0.01),
   ];
+  const hint = words.reached.hints.find(written);
+  const praise = words.reached.right(formatNumber(right, 0));
   return {
     question: 'reached',
     prompt: words.reached.prompt(letter, written),
     curves,
-    hints: [words.reached.hints.find(written), words.reached.hints.down],
+    hints: [hint, words.reached.hints.down],
     solution: [words.reached.solution(letter, written)],
     right,
-    check: (answers) => {
-      const [answer = Number.NaN] = answers;
-      if (apart(answer, right, TOLERANCE) <= 1)
-        return { right: true, message: words.reached.right(formatNumber(right, 0)) };
-      const mistake = diagnose(mistakes, answers);
-      return {
-        right: false,
-        mistake: mistake?.id ?? null,
-        message: mistake?.message ?? frameWords.checkStep(words.reached.hints.find(written)),
-      };
-    },
+    check: (answers) => checkNumber({ right, tolerance: TOLERANCE, mistakes, hint, praise }, answers),
   };
 }
 

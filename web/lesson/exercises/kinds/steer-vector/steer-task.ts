@@ -1,7 +1,8 @@
 /** "Steer a vector": a query or a key to move, what its row of weights should become, and a vector that reaches it. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
-import { type Change, ChangedLayer, weightsOf } from '../../layer/changed-layer.ts';
+import type { ChangedNumber } from '../../../model/edited.ts';
+import { ChangedLayer, weightsOf } from '../../layer/changed-layer.ts';
 import { type HeadNumbers, type Reading, readings, rowFor } from '../../layer/head-numbers.ts';
 import { atLeast, atMost, most, mostRead, type RowGoal } from '../../layer/row-goal.ts';
 import { shuffled } from '../../shuffled.ts';
@@ -63,7 +64,7 @@ export function steerTask(
   return null;
 }
 
-function changes(task: Unsolved, tokens: number, steered: Steered): readonly Change[] {
+function changes(task: Unsolved, tokens: number, steered: Steered): readonly ChangedNumber[] {
   const { tensor, numbers } = task;
   const vector = vectorOf(task, steered);
   const first = (numbers.head * tokens + steered.position) * vector.length;

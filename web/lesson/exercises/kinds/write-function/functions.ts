@@ -31,7 +31,7 @@ export interface FunctionDefinition {
   call(read: Read, setting: Setting): { readonly args: readonly Nested[]; readonly expected: Nested };
   /** Roundings to single precision that a term of the core's number may contain. */
   roundings(setting: Setting): number;
-  /** Whether the core has to compute gradients, too: of a random gradient of the output. */
+  /** The core also computes the gradients of a random gradient of the output. */
   readonly backward?: boolean;
   /** How many of the arguments' numbers are multiplied in one term: size and rounding grow with this power. */
   readonly degree: number;

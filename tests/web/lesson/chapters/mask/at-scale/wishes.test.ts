@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ScaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
 import { type Wish, Wishes } from '../../../../../../web/lesson/chapters/mask/at-scale/wishes.ts';
-import { FakeWorker } from '../../../platform/workers/fake-worker.ts';
+import { FakeWorker } from '../../../../workers/fake-worker.ts';
 
 const ANSWER: ScaleAnswer = {
   weights: new Float32Array(4),

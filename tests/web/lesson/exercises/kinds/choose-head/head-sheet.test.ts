@@ -7,7 +7,7 @@ import { SheetInPage } from '../../layer/sheet-in-page.ts';
 beforeAll(() => loadKinds(['choose-head']));
 
 it('shows nothing before a word is chosen, then one row for each head', async () => {
-  const page = new SheetInPage({ kind: 'choose-head', head: 'agrees' });
+  const page = new SheetInPage({ kind: 'choose-head', question: 'agrees' });
   expect(page.texts('.word-bars')).toEqual([]);
   page.press(1, 0);
   expect(await page.sheet.check()).toMatchObject({ right: null });
@@ -18,7 +18,7 @@ it('shows nothing before a word is chosen, then one row for each head', async ()
 });
 
 it('marks several heads, and keeps marks and opened rows', () => {
-  const entry = { kind: 'choose-head', head: 'refers' } as const;
+  const entry = { kind: 'choose-head', question: 'refers' } as const;
   const page = new SheetInPage(entry);
   for (const head of [2, 0]) page.press(1, head);
   for (const word of [9, 3]) page.press(0, word);
@@ -31,7 +31,7 @@ it('marks several heads, and keeps marks and opened rows', () => {
 });
 
 it('shows the output without a head, and asks for one head', async () => {
-  const page = new SheetInPage({ kind: 'choose-head', head: 'off' });
+  const page = new SheetInPage({ kind: 'choose-head', question: 'off' });
   for (const head of [0, 1, 2]) {
     page.press(0, head);
     expect(page.texts('.output-bars li')).toHaveLength(12);

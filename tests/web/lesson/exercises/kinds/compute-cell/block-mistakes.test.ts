@@ -43,7 +43,7 @@ describe('the mean of a row', () => {
     });
   });
 
-  it('includes the numbers that were summed for the learner', () => {
+  it('includes the partial sums given to the learner', () => {
     expectDiagnosed('norm_1_mean', 'mean-of-shown', ({ problem: { task } }) => {
       if (task.kind !== 'mean') return Number.NaN;
       return task.parts.reduce((sum, part) => sum + partValue(part), 0) / task.parts.length;

@@ -83,7 +83,7 @@ describe('giveShape', () => {
     const { hints, setting, sizes } = exercise('split');
     expect(hints).toEqual([
       'It has 4 axes.',
-      'They count: sentence of the batch; head; token or query; feature in a head.',
+      'The axes count: sentence of the batch; head; token or query; feature in a head.',
       `d_k = ${sizes.m} / ${sizes.h} = ${sizes.d}.`,
     ]);
     expect(setting).toBe(
@@ -180,8 +180,8 @@ describe('parseShape', () => {
     expect(problem('  ')).toContain('Type a shape first');
     expect(problem('()')).toContain('Type a shape first');
     expect(problem('(B, h, T)')).toContain('“B” depends on the sizes above');
-    expect(problem('(3, 2.5)')).toContain('“2.5” is no size');
-    expect(problem('(3, -1)')).toContain('“-1” is no size');
+    expect(problem('(3, 2.5)')).toContain('“2.5” is not a size');
+    expect(problem('(3, -1)')).toContain('“-1” is not a size');
     expect(problem('1,'.repeat(80))).toContain('too long');
     expect(problem('1,1,1,1,1,1,1,1,1')).toContain('too long');
   });

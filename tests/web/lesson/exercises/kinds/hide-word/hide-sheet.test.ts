@@ -7,7 +7,7 @@ import { drawn, SheetInPage, textsIn } from '../../layer/sheet-in-page.ts';
 beforeAll(() => loadKinds(['hide-word']));
 
 it('computes the row without the hidden words when the answer is checked, and not before', async () => {
-  const page = new SheetInPage({ kind: 'hide-word', hide: 'read' });
+  const page = new SheetInPage({ kind: 'hide-word', question: 'read' });
   const before = page.texts('.word-bars .number');
   page.press(0, 0);
   expect(page.texts('.hidden')).toHaveLength(1);
@@ -22,7 +22,7 @@ it('computes the row without the hidden words when the answer is checked, and no
 });
 
 it('accepts what the solution hides, and draws its row', async () => {
-  const page = new SheetInPage({ kind: 'hide-word', hide: 'read' });
+  const page = new SheetInPage({ kind: 'hide-word', question: 'read' });
   const solution = drawn(page.posed.solution());
   const words = page.texts('label');
   const named = (textsIn(solution, '.sum')[0] ?? '').match(/“[^”]+”/g) ?? [];
@@ -33,20 +33,20 @@ it('accepts what the solution hides, and draws its row', async () => {
 });
 
 it('shows how much each word reads the hidden one, head by head', () => {
-  const page = new SheetInPage({ kind: 'hide-word', hide: 'changes' });
+  const page = new SheetInPage({ kind: 'hide-word', question: 'changes' });
   expect(page.texts('.word-bars')).toEqual([]);
   const shown = [0, 1, 2].map((head) => {
     page.press(0, head);
     return page.texts('.word-bars p')[0] ?? '';
   });
   expect(new Set(shown).size).toBeGreaterThan(1);
-  for (const text of shown) expect(text).toMatch(/^“\w+” is read by “|^Hardly a word reads “/);
+  for (const text of shown) expect(text).toMatch(/^“\w+” is read by “|^Hardly any word reads “/);
   page.press(1, 0);
   expect(page.sheet.answer).toEqual(['0']);
 });
 
 it('marks outputs without a row of weights', () => {
-  const page = new SheetInPage({ kind: 'hide-word', hide: 'same' });
+  const page = new SheetInPage({ kind: 'hide-word', question: 'same' });
   page.press(0, 1);
   expect(page.texts('.word-bars')).toEqual([]);
   expect(page.texts('.chosen')).toHaveLength(1);

@@ -53,7 +53,7 @@ describe('orderSteps', () => {
     }
   });
 
-  it('diagnoses every pitfall made by moving one step, and no other', () => {
+  it('diagnoses exactly the pitfalls that one moved step makes', () => {
     const said: Readonly<Record<string, string>> = orderWords.mistakes;
     for (const order of NAMES) {
       const { check } = exercise(order);

@@ -7,7 +7,7 @@ import { drawn, SheetInPage, textsIn } from '../../layer/sheet-in-page.ts';
 beforeAll(() => loadKinds(['predict-flip']));
 
 it('shows the row after the change only once a word was marked and checked, right or wrong', async () => {
-  const page = new SheetInPage({ kind: 'predict-flip', flip: 'gender' });
+  const page = new SheetInPage({ kind: 'predict-flip', question: 'gender' });
   const material = page.posed.material();
   expect(typeof material === 'symbol' ? [] : textsIn(drawn(material), '.word-bars')).toHaveLength(1);
   expect(await page.sheet.check()).toMatchObject({ right: null });

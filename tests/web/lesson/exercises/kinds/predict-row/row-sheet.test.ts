@@ -2,7 +2,7 @@
 /** The bar sheet: normalising scales the bars to the share of the keys with bars. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { poseRow } from '../../../../../../web/lesson/exercises/kinds/predict-row/pose-row.ts';
+import { pose } from '../../../../../../web/lesson/exercises/kinds/predict-row/index.ts';
 import { predictRow } from '../../../../../../web/lesson/exercises/kinds/predict-row/predict-row.ts';
 import { traceOf } from '../../../inspector/support.ts';
 import { sentenceOf } from '../../../stage/support.ts';
@@ -15,10 +15,7 @@ const whole = predictRow(trace, 'softmax', seed, null)?.whole ?? Number.NaN;
 it('normalises the bars to the share of the asked keys, not to 1', () => {
   expect(whole).toBeLessThan(0.99);
   const place = document.createElement('div');
-  const posed = poseRow(
-    { kind: 'predict-row', row: 'softmax' },
-    { trace, sentences: { tokens: sentenceOf(20).split(' ') }, head: null, seed },
-  );
+  const posed = pose('softmax', { trace, sentences: { tokens: sentenceOf(20).split(' ') }, head: null, seed });
   const sheet = posed?.open(() => draw()) ?? expect.fail('nothing is asked');
   const draw = () => render(sheet.view(false), place);
   draw();

@@ -13,9 +13,9 @@ const { trace, tokens } = learned('en');
 
 beforeAll(() => loadKinds(['steer-vector']));
 
-function posed(steer: SteerQuestion, seed: number) {
+function posed(question: SteerQuestion, seed: number) {
   const context = { trace, sentences: { tokens }, head: 0, seed };
-  return pose({ kind: 'steer-vector', steer }, context) ?? expect.fail('nothing is asked');
+  return pose({ kind: 'steer-vector', question }, context) ?? expect.fail('nothing is asked');
 }
 
 class Sheet {
@@ -42,7 +42,7 @@ class Sheet {
 }
 
 describe('a sheet to steer a vector', () => {
-  it('recomputes the row of weights with every number, and says in words what is read', async () => {
+  it('recomputes the row of weights with every number, and names the words that are read', async () => {
     const sheet = new Sheet(posed('query', 2));
     const before = sheet.weights;
     expect(sheet.place.querySelectorAll('mha-number-field')).toHaveLength(2);

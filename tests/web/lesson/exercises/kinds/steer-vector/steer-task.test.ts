@@ -15,7 +15,7 @@ import { traceOf } from '../../../inspector/support.ts';
 import { learned } from '../../layer/learned.ts';
 
 const QUESTIONS: readonly SteerQuestion[] = ['query', 'direction', 'key', 'longer', 'even', 'both'];
-const SEEDS = Array.from({ length: times(300) }, (_, seed) => seed);
+const SEEDS = Array.from({ length: times(300, 12) }, (_, seed) => seed);
 const TRACES: Readonly<Record<string, AttentionTrace>> = {
   English: learned('en').trace,
   French: learned('fr').trace,

@@ -2,10 +2,6 @@
  * Runs the exported Python program of every tensor, in models with everything that changes a formula. It must reproduce the lesson's
  * numbers and detect a wrong one. Skipped where Python lacks the library, except for NumPy in continuous integration.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { randomNormal } from '../../../../../../web/engine/random.ts';
 import { createReferenceGradientEngine } from '../../../../../../web/engine/reference/reference-gradients.ts';
@@ -14,9 +10,8 @@ import type { DialectName } from '../../../../../../web/lesson/features/export/p
 import { pythonProgram } from '../../../../../../web/lesson/features/export/python/program.ts';
 import { randomRequest } from '../../../../engine/support/requests.ts';
 import { computed, computedByChapter, sentenceOf } from '../../../stage/support.ts';
+import { pythonWith, runAll } from './run-python.ts';
 
-/** Debian's Python packages belong to Debian's Python, which may not be first on the path. */
-const PYTHONS = ['python3', '/usr/bin/python3'];
 const LINK = 'https://example.org/?chapter=scores';
 
 const CASES: Readonly<Record<string, Partial<ModelSettings>>> = {
@@ -29,37 +24,6 @@ const CASES: Readonly<Record<string, Partial<ModelSettings>>> = {
   'the notebook': { preset: 'notebook', example: 1 },
   'a wide model, its weights as Base64': { sentence: sentenceOf(20), dModel: 128, numHeads: 8 },
 };
-
-function pythonWith(module: string): string | undefined {
-  return PYTHONS.find((python) => spawnSync(python, ['-c', `import ${module}`]).status === 0);
-}
-
-/** Runs programs in one interpreter with separate namespaces; returns "" or the error of each. */
-function runAll(python: string, programs: readonly string[]): readonly string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
-  try {
-    const list = join(folder, 'programs.json');
-    writeFileSync(list, JSON.stringify(programs));
-    const { status, stdout, stderr } = spawnSync(python, ['-W', 'error', '-c', RUNNER, list], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(stderr);
-    return JSON.parse(stdout);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const RUNNER = `
-import contextlib, io, json, sys
-results = []
-for program in json.load(open(sys.argv[1], encoding='utf8')):
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            exec(compile(program, 'program', 'exec'), {})
-        results.append('')
-    except BaseException as error:
-        results.append(f'{type(error).__name__}: {error}')
-print(json.dumps(results))
-`;
 
 describe.each<[DialectName, string]>([
   ['numpy', 'numpy'],

@@ -1,0 +1,175 @@
+/** The page on a phone: the figure makes room for what the reader works on, upright and sideways. */
+import { expect, type Locator, matrices, open, type Page, readToTheEnd, test } from './support.ts';
+
+test.use({ hasTouch: true, isMobile: true });
+
+const figure = (page: Page): Locator => page.locator('section.figure');
+const unfold = (page: Page): Locator => page.getByRole('button', { name: 'Show the figure' });
+
+/** Scrolls until the element's top is at a share of the screen's height. */
+async function readAt(element: Locator, share: number): Promise<void> {
+  await element.evaluate((it, to) => window.scrollBy(0, it.getBoundingClientRect().top - innerHeight * to), share);
+}
+
+test.describe('upright', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const chapter of ['scale', 'why-heads'])
+    test(`the experiment of ${chapter} is not cut, in French`, async ({ page }) => {
+      await open(page, `?chapter=${chapter}&lang=fr&progress=1`);
+      const exhibit = page.locator(`mha-exhibit-${chapter}`);
+      await expect(exhibit.locator('svg').first()).toBeVisible();
+      await expect.poll(() => exhibit.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+      await expect.poll(async () => (await exhibit.locator('svg').first().boundingBox())?.height).toBeGreaterThan(60);
+    });
+
+  test('the figure folds to a bar over an exercise, opens with a tap, and returns with the steps', async ({ page }) => {
+    await open(page, '?chapter=scores');
+    await readToTheEnd(page);
+    const exercises = page.locator('mha-lazy-exercises');
+    await readAt(exercises, 0.4);
+    await expect(unfold(page)).toBeVisible();
+    const top = (await exercises.boundingBox())?.y;
+    expect((await figure(page).boundingBox())?.height).toBeLessThan(50);
+    await expect(matrices(page).first()).toBeHidden();
+
+    // A tap with coordinates: the test's own tap scrolls first.
+    const bar = await unfold(page).boundingBox();
+    await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+    await expect(matrices(page).first()).toBeVisible();
+    // The text stays where it is.
+    expect((await exercises.boundingBox())?.y).toBe(top);
+    await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
+    await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+    await expect(unfold(page)).toBeVisible();
+
+    await readAt(page.locator('mha-chapter .walk'), 0.3);
+    await expect(unfold(page)).toHaveCount(0);
+    await expect(matrices(page).first()).toBeVisible();
+    expect((await figure(page).boundingBox())?.height).toBeGreaterThan(300);
+  });
+
+  test('the answer to a prediction unfolds the figure that shows it', async ({ page }) => {
+    await open(page, '?chapter=scale');
+    const prediction = page.locator('mha-prediction');
+    await readAt(prediction, 0.3);
+    await expect(unfold(page)).toBeVisible();
+    await prediction.getByRole('radio', { name: 'It grows' }).check();
+    await prediction.getByRole('button').first().tap();
+    await expect(unfold(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
+  });
+
+  test('a wrong answer to a steered vector leaves its bars in sight, below the figure', async ({ page }) => {
+    await open(page, '?chapter=qkv');
+    await readAt(page.locator('mha-lazy-exercises'), 0.2);
+    await page
+      .getByRole('navigation', { name: 'Exercises of this chapter' })
+      .getByRole('button', { name: /^4\. / })
+      .tap();
+    const exercise = page.locator('mha-exercise');
+    await readAt(exercise, 0.15);
+    await exercise.locator('mha-number-field button').last().tap();
+    await exercise.getByRole('button', { name: 'Check' }).tap();
+    await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
+    const below = async () => {
+      const [bars, stage] = await Promise.all([
+        exercise.locator('.word-bars').boundingBox(),
+        figure(page).boundingBox(),
+      ]);
+      return (bars?.y ?? 0) - (stage?.y ?? 0) - (stage?.height ?? 999);
+    };
+    await expect.poll(below).toBeGreaterThanOrEqual(0);
+    await expect(exercise.locator('.word-bars')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a swipe, a button or a key shows the next head', async ({ page }) => {
+    await open(page, '?chapter=heads');
+    await page.getByRole('button', { name: 'Step forward' }).tap();
+    const map = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`);
+    await expect(map(1)).toBeVisible();
+    const swipe = (by: number) =>
+      page.locator('mha-stage .picture').evaluate((picture, across) => {
+        const at = (type: string, clientX: number) =>
+          picture.dispatchEvent(
+            new PointerEvent(type, { pointerType: 'touch', isPrimary: true, clientX, clientY: 200 }),
+          );
+        at('pointerdown', 200);
+        at('pointerup', 200 + across);
+      }, by);
+    const next = page.getByRole('button', { name: 'Next head' });
+    await expect(next).toBeVisible();
+    await swipe(-90);
+    await expect(map(2)).toBeVisible();
+    await swipe(90);
+    await expect(map(1)).toBeVisible();
+    await next.tap();
+    await expect(map(2)).toBeVisible();
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(map(3)).toBeVisible();
+    await expect(next).toBeDisabled();
+    const box = await page.getByRole('button', { name: 'Previous head' }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+
+  test('nothing floats over the text; the settings open from the header', async ({ page }) => {
+    await open(page, '?chapter=tokens');
+    const button = page.getByRole('button', { name: 'Settings', exact: true });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 99) + (box?.height ?? 99)).toBeLessThanOrEqual(48);
+    const floating = await page
+      .locator('mha-lesson-view')
+      .evaluate(
+        (view) =>
+          [...(view.shadowRoot?.querySelectorAll('*') ?? [])].filter((it) => getComputedStyle(it).position === 'fixed')
+            .length,
+      );
+    expect(floating).toBe(0);
+  });
+
+  test('no field has text so small that iOS zooms the page, and no text is below 11 pixels', async ({ page }) => {
+    await open(page, '?chapter=scale');
+    await readToTheEnd(page);
+    const found = await page.evaluate(() => {
+      const small: string[] = [];
+      const look = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll<HTMLElement>('*')) {
+          if (element.shadowRoot) look(element.shadowRoot);
+          const size = Number.parseFloat(getComputedStyle(element).fontSize);
+          const typed = element.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox])');
+          const said = [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          );
+          const shown = element.checkVisibility() && !element.closest('.unseen, math, sub, sup, style');
+          if (shown && (size < 11 ? said : typed && size < 16)) small.push(`${element.localName} ${size}`);
+        }
+      };
+      look(document);
+      return small;
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+test.describe('sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('figure and text are side by side, and the whole transport is on the screen', async ({ page }) => {
+    await open(page, '?chapter=scores');
+    const play = await page.getByRole('button', { name: 'Play', exact: true }).boundingBox();
+    expect((play?.y ?? 999) + (play?.height ?? 0)).toBeLessThanOrEqual(390);
+    expect(Math.min(play?.width ?? 0, play?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((title?.x ?? 0) + (title?.width ?? 999)).toBeLessThanOrEqual((await figure(page).boundingBox())?.x ?? 0);
+    await readAt(page.locator('mha-chapter .walk'), 0.3);
+    await expect(matrices(page).first()).toBeInViewport();
+  });
+
+  test('the last still of backward has whole rows, as the sentence leaves them room', async ({ page }) => {
+    await open(page, '?chapter=backward&progress=1');
+    await expect(matrices(page)).toHaveCount(4);
+    const tops = () => matrices(page).evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().top)));
+    await expect.poll(async () => new Set(await tops()).size).toBe(4);
+  });
+});

@@ -1,0 +1,52 @@
+/** One word's journey: it is chosen above the stage, and the text, the address, the next chapter and undo follow. */
+import { expect, type Locator, open, type Page, test } from './support.ts';
+
+const word = (page: Page, name: string): Locator =>
+  page.locator('mha-ribbon').getByRole('radio', { name, exact: true });
+const caption = (page: Page): Locator => page.locator('mha-ribbon #caption');
+
+test('a word that is chosen above the stage is followed everywhere', async ({ page }) => {
+  await open(page, '?chapter=softmax');
+  await expect(word(page, 'tired')).toBeChecked();
+  await expect(caption(page)).toContainText('“tired” reads “cat”');
+  await word(page, 'sat').click();
+  await expect(caption(page)).toContainText('“sat” reads “cat” 0.85');
+  await expect(page.locator('mha-chapter')).toContainText('In the row of “sat”');
+  await expect(page).toHaveURL(/word=3/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(word(page, 'the')).toBeFocused();
+  await expect(word(page, 'the')).toBeChecked();
+  await page.locator('mha-header').getByRole('link', { name: 'Values', exact: true }).click();
+  await expect(word(page, 'the')).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(word(page, 'sat')).toBeChecked();
+});
+
+/** The learned layer knows none of these words and marks them with an asterisk. */
+test('a long sentence scrolls inside its line, with the followed word in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sentence = Array.from({ length: 60 }, (_, i) => `word${i}`).join('+');
+  await open(page, `?chapter=softmax&sentence=${sentence}&word=41`);
+  await expect(word(page, 'word40*')).toBeInViewport();
+  await expect(word(page, 'word0*')).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('one changed word turns the reading around, by keyboard alone', async ({ page }) => {
+  await open(page, '?chapter=softmax');
+  await expect(caption(page)).toContainText('“tired” reads “cat”');
+  const change = page.getByRole('button', { name: 'tired → soft' });
+  for (let press = 0; press < 40 && !(await change.evaluate(isFocused)); press++) await page.keyboard.press('Tab');
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(caption(page)).toContainText('“soft” reads “mat”');
+  // The way back has the focus.
+  await expect(page.getByRole('button', { name: 'soft → tired' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(caption(page)).toContainText('“tired” reads “cat”');
+});
+
+function isFocused(element: Element): boolean {
+  return (element.getRootNode() as ShadowRoot).activeElement === element;
+}

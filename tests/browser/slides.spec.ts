@@ -1,0 +1,86 @@
+/** Figures on slides: on the slide's background, in large type, and printed. */
+import { expect, type Page, test } from './support.ts';
+
+async function slides(page: Page, body: string, query = ''): Promise<void> {
+  await page.route('**/host.html*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Slides</title><link rel="icon" href="data:,"><script type="module" src="/elements.js"></script><body>${body}`,
+    }),
+  );
+  await page.goto(`./host.html${query}`);
+}
+
+const FIGURE = 'chapter="softmax" sentence="The cat sat" progress="1" controls="none"';
+
+/** What the canvas has painted: a digest, and the opacities of its first pixel and of its most opaque one. */
+const painted = (page: Page) =>
+  page.locator('mha-stage canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let [sum, highest] = [0, 0];
+    for (let i = 0; i < data.length; i++) sum = (sum * 31 + (data[i] ?? 0)) % 4_294_967_291;
+    for (let i = 3; i < data.length; i += 4) highest = Math.max(highest, data[i] ?? 0);
+    return { sum, first: data[3], highest };
+  });
+
+test('a transparent surface shows the slide behind the matrices, also after moving', async ({ page }) => {
+  await slides(
+    page,
+    `<style>body { background: rgb(10, 60, 90) } mha-figure { --mha-surface: transparent; --mha-surface-raised: transparent }</style>
+     <mha-figure ${FIGURE} theme="dark" style="height: 600px"></mha-figure>`,
+  );
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeVisible();
+  await expect.poll(() => painted(page)).toMatchObject({ first: 0, highest: 255 });
+  const before = await painted(page);
+  const move = (progress: number) =>
+    page.locator('mha-figure').evaluate((figure, to) => figure.setAttribute('progress', String(to)), progress);
+  await move(0.4);
+  await expect.poll(async () => (await painted(page)).sum).not.toBe(before.sum);
+  await move(1);
+  await expect.poll(() => painted(page)).toEqual(before);
+});
+
+/** Page pixels per picture pixel. */
+const zoom = (page: Page) =>
+  page.locator('mha-stage .over').evaluate((over) => new DOMMatrix(getComputedStyle(over).transform).a);
+
+test('the scale enlarges the picture where every number still finds room', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await slides(page, `<mha-figure ${FIGURE} style="height: 600px"></mha-figure>`);
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeVisible();
+  expect(await zoom(page)).toBe(1);
+  const scale = (to: string) =>
+    page
+      .locator('mha-figure')
+      .evaluate((figure: HTMLElement, text) => figure.style.setProperty('--mha-figure-scale', text), to);
+  await scale('1.5');
+  await expect.poll(() => zoom(page)).toBeGreaterThan(1);
+  // An invalid value changes nothing, and a large one is limited by the room.
+  await scale('url(x)');
+  await expect.poll(() => zoom(page)).toBe(1);
+  await page
+    .locator('mha-figure')
+    .evaluate((figure) =>
+      figure.setAttribute('sentence', 'one two three four five six seven eight nine ten eleven twelve'),
+    );
+  await scale('4');
+  await expect.poll(() => zoom(page)).toBeGreaterThanOrEqual(1);
+  expect(await zoom(page)).toBeLessThan(3);
+});
+
+const FAR = `<div style="height: 9000px"></div><mha-figure ${FIGURE}></mha-figure>`;
+
+test('printing loads a figure far below', async ({ page }) => {
+  await slides(page, FAR);
+  await page.waitForFunction(() => customElements.get('mha-figure'));
+  await expect(page.locator('mha-stage')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+});
+
+for (const query of ['?print-pdf', '?view=print']) {
+  test(`a deck exported with ${query} loads a figure far below`, async ({ page }) => {
+    await slides(page, FAR, query);
+    await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  });
+}

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+/** Studies: their addresses, the two forms of their tests, and the order of the page. */
+import { render } from 'lit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
+import { assignmentKey } from '../../../web/courses/assignment/assignment-key.ts';
+import { placeInStudy, STUDY_SEED, studyExercises, twoTests } from '../../../web/courses/assignment/study.ts';
+import { ALL_EXERCISES, seedOffset } from '../../../web/lesson/chapters/all-exercises.ts';
+import { KIND_NAMES, loadKinds, pose } from '../../../web/lesson/exercises/pose.ts';
+import type { Records } from '../../../web/lesson/exercises/progress/record.ts';
+import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
+import { speak } from '../../../web/messages/spoken.ts';
+import { learned, loadCore } from '../lesson/exercises/layer/learned.ts';
+
+const [A, B] = twoTests(studyExercises('ab'));
+
+describe('a study in an address', () => {
+  it('asks form A and form B, once each, in the order that the address says', () => {
+    const { assignment, problems } = readAssignment('?study=ab&group=+short+video+&heading=Attention&lang=fr');
+    expect(problems).toEqual([]);
+    expect(assignment).toEqual({
+      heading: 'Attention',
+      exercises: [...A, ...B],
+      attempts: 1,
+      due: null,
+      model: '?lang=fr',
+      study: { order: 'ab', group: 'short video' },
+    });
+    expect(readAssignment('?study=ba').assignment).toMatchObject({
+      exercises: [...B, ...A],
+      model: '?lang=en',
+      study: { order: 'ba', group: '' },
+    });
+  });
+
+  it('asks everybody the same, whatever else the address says, and reports what it leaves out', () => {
+    for (const more of ['seed=7', 'sentence=A+dog', 'exercises=mask', 'attempts=3', 'mask=causal', 'material=x.json']) {
+      const { assignment, state, problems } = readAssignment(`?study=ab&lang=en&${more}`);
+      expect(problems, more).toEqual([expect.stringContaining('questions of a study are fixed')]);
+      expect(assignment.exercises).toEqual([...A, ...B]);
+      expect(assignment.model).toBe('?lang=en');
+      expect(state).toEqual({ ...DEFAULT_STATE, language: 'en' });
+    }
+  });
+
+  it.each([
+    ['study=abba&exercises=mask', 'The order of a study'],
+    ['study=AB', 'The order of a study'],
+    [`study=ab&group=${'x'.repeat(41)}`, 'The name of the group'],
+    ['study=ab&group=a%00b', 'The name of the group'],
+  ])('reports what it cannot read: %s', (query, problem) => {
+    expect(readAssignment(query).problems[0]).toContain(problem);
+  });
+
+  it('keeps answers when the name of the group changes, and none of the other order', () => {
+    const key = (query: string) => assignmentKey(readAssignment(query).assignment);
+    expect(key('study=ab&group=a')).toBe(key('study=ab&group=b&heading=x'));
+    expect(key('study=ab')).not.toBe(key('study=ba'));
+  });
+});
+
+describe('the two forms', () => {
+  const entryOf = (name: string) =>
+    ALL_EXERCISES.find((exercise) => exercise.name === name)?.entry ?? expect.fail(`no exercise ${name}`);
+
+  it('have twelve exercises each, of the same kinds in the same order, without a common one', () => {
+    expect([A.length, B.length, new Set([...A, ...B]).size]).toEqual([12, 12, 24]);
+    expect(A.map((name) => entryOf(name).kind)).toEqual(B.map((name) => entryOf(name).kind));
+  });
+
+  describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
+    beforeAll(async () => {
+      await speak(language);
+      await loadCore();
+      await loadKinds(KIND_NAMES);
+    });
+    afterAll(() => speak('en'));
+
+    const { trace, tokens } = learned(language);
+    const asked = (name: string, seed: number) => {
+      const context = { trace, sentences: { tokens }, head: null, seed: seed + seedOffset(name) };
+      return pose(entryOf(name), context) ?? expect.fail(`${name} asks nothing`);
+    };
+    const question = (name: string, seed: number): string => {
+      const { kind, key } = asked(name, seed);
+      return `${kind} ${key}`;
+    };
+
+    it('ask 24 questions, none of which the lesson asks first', () => {
+      const questions = [...A, ...B].map((name) => question(name, STUDY_SEED));
+      expect(new Set(questions).size).toBe(24);
+      const first = ALL_EXERCISES.filter(({ entry }) => entry.kind !== 'write-function')
+        .filter(({ name }) => [...A, ...B].includes(name))
+        .map(({ name }) => question(name, DEFAULT_STATE.seed));
+      expect(questions.filter((each) => first.includes(each))).toEqual([]);
+    });
+
+    it('do not show a question’s answer on the untouched sheet', () => {
+      for (const name of [...A, ...B]) {
+        const sheet = asked(name, STUDY_SEED).open(() => undefined);
+        const place = document.createElement('div');
+        render(sheet.view(false), place);
+        const untouched = sheet.check();
+        expect(untouched instanceof Promise ? null : untouched.right, name).not.toBe(true);
+      }
+    });
+  });
+});
+
+describe('the place in a study', () => {
+  const answered = (names: readonly string[]): Records =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          answers: 1,
+          rightAnswers: 0,
+          solved: false,
+          unaided: false,
+          mistakes: [],
+          seed: STUDY_SEED,
+          last: '2026-01-01T00:00:00.000Z',
+        },
+      ]),
+    );
+  const exercises = studyExercises('ba');
+
+  it.each([
+    ['nothing is answered', [], false, 'first'],
+    ['a question of the first test is open', B.slice(1), true, 'first'],
+    ['the first test is finished', B, false, 'between'],
+    ['the second test was opened', B, true, 'second'],
+    ['the second test was begun before a reload', [...B, ...A.slice(0, 1)], false, 'second'],
+    ['both tests are finished', [...B, ...A], false, 'end'],
+  ] as const)('follows from the answers: %s', (_, names, begun, place) => {
+    expect(placeInStudy(answered(names), exercises, begun)).toBe(place);
+  });
+});

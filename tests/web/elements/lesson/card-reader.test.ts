@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+/** Which card is being read, and when the figure hears of it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CardReader, cardRead, readingLine } from '../../../../web/elements/lesson/card-reader.ts';
+import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
+
+describe('the reading line', () => {
+  it('lies in the upper half of the text that can be seen', () => {
+    expect(readingLine(0, 800)).toBe(320);
+  });
+
+  it('lies below a figure that covers the top', () => {
+    expect(readingLine(428, 844)).toBe(Math.round(428 + 0.4 * 416));
+  });
+
+  it('stays inside the view, whatever covers it', () => {
+    expect(readingLine(900, 500)).toBe(500);
+    expect(readingLine(-20, 500)).toBe(200);
+  });
+});
+
+describe('the card that is being read', () => {
+  it('is the last one whose top has passed the line', () => {
+    expect(cardRead([true, true, false])).toBe(1);
+    expect(cardRead([true, true, true])).toBe(2);
+  });
+
+  it('is none above the first', () => {
+    expect(cardRead([false, false])).toBe(-1);
+    expect(cardRead([])).toBe(-1);
+  });
+});
+
+/** An intersection observer whose reports the test makes. */
+class Watch {
+  static now: Watch | null = null;
+  readonly elements: Element[] = [];
+  constructor(
+    readonly report: (entries: { target: Element; isIntersecting: boolean }[]) => void,
+    readonly options: IntersectionObserverInit,
+  ) {
+    Watch.now = this;
+  }
+  observe(element: Element): void {
+    this.elements.push(element);
+  }
+  disconnect(): void {
+    this.elements.length = 0;
+  }
+}
+
+let measure: () => void;
+let frames: (() => void)[];
+let column: HTMLElement;
+let cards: { step: string; element: HTMLElement }[];
+let read: string[];
+let reader: CardReader;
+
+function passFrames(): void {
+  while (frames.length > 0) frames.shift()?.();
+}
+
+/** The reader scrolls until this many cards have passed the line. */
+function scrollPast(count: number, byHand = true): void {
+  if (byHand) column.dispatchEvent(new Event('scroll'));
+  Watch.now?.report(cards.map(({ element }, i) => ({ target: element, isIntersecting: i < count })));
+}
+
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('IntersectionObserver', Watch);
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        measure = report;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  column = document.createElement('div');
+  Object.defineProperty(column, 'clientHeight', { value: 800 });
+  cards = ['one', 'two', 'three'].map((step) => ({ step, element: document.createElement('li') }));
+  read = [];
+  reader = new CardReader((step) => read.push(step));
+  reader.follow(cards, { scroller: column, cover: null });
+  measure();
+  scrollPast(0, false);
+});
+
+afterEach(() => {
+  reader.leave();
+  vi.unstubAllGlobals();
+});
+
+it('observes the region down to the reading line, in the scrolling column', () => {
+  expect(Watch.now?.options).toEqual({ root: column, rootMargin: '1000000px 0px -480px 0px' });
+  expect(Watch.now?.elements).toHaveLength(3);
+});
+
+it('reports each card once, forwards and backwards, and the poster above the first', () => {
+  for (const count of [1, 1, 2, 3, 2, 1, 0, 0]) scrollPast(count);
+  expect(read).toEqual(['one', 'two', 'three', 'two', 'one', POSTER]);
+});
+
+it('reports only the last of several cards that one scroll passes', () => {
+  scrollPast(3);
+  expect(read).toEqual(['three']);
+});
+
+it('waits for the next scrolling where the reader has not scrolled, as when the text above grows', () => {
+  scrollPast(1);
+  scrollPast(0, false);
+  scrollPast(2, false);
+  expect(read).toEqual(['one']);
+  column.dispatchEvent(new Event('scroll'));
+  expect(read).toEqual(['one', 'two']);
+});
+
+it('reports a card that gets the focus, and not what the browser scrolls past on the way', () => {
+  scrollPast(1);
+  reader.focused('three');
+  // The browser's own scrolling: the card comes into view, but does not reach the line.
+  scrollPast(2);
+  expect(read).toEqual(['one', 'three']);
+  passFrames();
+  reader.focused('two');
+  passFrames();
+  scrollPast(1);
+  scrollPast(2);
+  scrollPast(3);
+  expect(read).toEqual(['one', 'three', 'two', 'one', 'two', 'three']);
+});
+
+it('starts again with each chapter', () => {
+  scrollPast(1);
+  reader.restart();
+  reader.follow(cards, { scroller: column, cover: null });
+  measure();
+  scrollPast(0);
+  expect(read).toEqual(['one']);
+  scrollPast(1);
+  expect(read).toEqual(['one', 'one']);
+});
+
+it('ignores scrolling after its removal', () => {
+  const { now } = Watch;
+  reader.leave();
+  column.dispatchEvent(new Event('scroll'));
+  expect(now?.elements).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { AttentionLayer, createEngine, MultiHeadAttention } from '../../../../web/engine/public/index.ts';
+import { randomNormal } from '../../../../web/engine/random.ts';
+
+const engine = await createEngine();
+const OPTIONS = { dModel: 8, numHeads: 4, numKvHeads: 2, seed: 3 } as const;
+const numbers = (length: number, seed: number) => Float32Array.from({ length }, (_, i) => randomNormal(seed, i));
+
+/** Sums of at most 16 products of numbers near 1, added in another order. */
+function expectClose(actual: Float32Array, wanted: Float32Array): void {
+  expect(actual).toHaveLength(wanted.length);
+  const worst = Math.max(...actual.map((value, i) => Math.abs(value - (wanted[i] ?? Number.NaN))));
+  expect(worst).toBeLessThan(16 * 2 ** -20);
+}
+
+/** The same layer with a trace, one sequence at a time. */
+function traced(input: Float32Array, options: object = {}, rest: object = {}): Float32Array {
+  using layer = new MultiHeadAttention(engine, { ...OPTIONS, ...options });
+  return layer.forward({ input, ...rest }).output.data;
+}
+
+describe('a layer for inference', () => {
+  it('computes each sequence of a batch like the layer with a trace', () => {
+    using layer = new AttentionLayer(engine, { ...OPTIONS, causal: true });
+    const input = numbers(3 * 5 * 8, 1);
+    const { shape, data } = layer.forward({ input, batch: 3 });
+    expect(shape).toEqual([3, 5, 8]);
+    for (const b of [0, 1, 2]) {
+      expectClose(data.slice(b * 40, (b + 1) * 40), traced(input.slice(b * 40, (b + 1) * 40), { causal: true }));
+    }
+  });
+
+  it('masks the padding of each sequence, and forgets it in the next call', () => {
+    using layer = new AttentionLayer(engine, OPTIONS);
+    const input = numbers(2 * 3 * 8, 1);
+    const padded = layer.forward({ input, batch: 2, keyPadding: [0, 0, 0, 0, 0, 1] }).data;
+    expectClose(padded.slice(24), traced(input.slice(24), {}, { keyPadding: [0, 0, 1] }));
+    expectClose(layer.forward({ input, batch: 2 }).data.slice(24), traced(input.slice(24)));
+  });
+
+  it('adds a mask, and forgets it in the next call', () => {
+    using layer = new AttentionLayer(engine, OPTIONS);
+    const input = numbers(3 * 8, 1);
+    const customMask = [0, Number.NEGATIVE_INFINITY, 0, 0, 1, 0, 2, 0, 0];
+    expectClose(layer.forward({ input, customMask }).data, traced(input, {}, { customMask }));
+    expectClose(layer.forward({ input }).data, traced(input));
+  });
+
+  it('attends to other inputs', () => {
+    const options = { cross: true, keyWidth: 3, valueWidth: 2 };
+    using layer = new AttentionLayer(engine, { ...OPTIONS, ...options });
+    const rest = { keyInput: numbers(4 * 3, 2), valueInput: numbers(4 * 2, 3) };
+    const input = numbers(16, 1);
+    expectClose(layer.forward({ input, ...rest }).data, traced(input, options, rest));
+  });
+
+  it('computes with new parameters', () => {
+    using layer = new AttentionLayer(engine, { dModel: 2, numHeads: 1, bias: false });
+    const input = [1, 0, 0, 1];
+    layer.forward({ input });
+    layer.setParameters({ w_v: [0, 0, 0, 0] });
+    expect([...layer.forward({ input }).data]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('decodes position by position the bits of a whole forward', () => {
+    using layer = new AttentionLayer(engine, { ...OPTIONS, causal: true });
+    const input = numbers(5 * 8, 1);
+    const whole = layer.forward({ input }).data;
+    layer.startDecoding(5);
+    const first = layer.decode(input.slice(0, 16));
+    expect(first.shape).toEqual([2, 8]);
+    const rows = [2, 3, 4].map((t) => layer.decode(input.slice(t * 8, (t + 1) * 8)).data);
+    expect([...first.data, ...rows.flatMap((row) => [...row])]).toEqual([...whole]);
+    expect(layer.cacheLength).toBe(5);
+    layer.startDecoding(2);
+    expect(layer.cacheLength).toBe(0);
+  });
+
+  it('refuses what it does not understand', () => {
+    expect(() => new AttentionLayer(engine, { ...OPTIONS, is_causal: true } as never)).toThrow(
+      'did you mean "causal"?',
+    );
+    expect(() => new AttentionLayer(engine, { ...OPTIONS, dropout: 0.1 } as never)).toThrow('has no dropout');
+    using layer = new AttentionLayer(engine, OPTIONS);
+    const input = numbers(24, 1);
+    expect(() => layer.forward(input as never)).toThrow('the inputs of forward must be an object');
+    expect(() => layer.forward({} as never)).toThrow('input is missing');
+    expect(() => layer.forward({ input, batch: 2 })).toThrow('input has 3 rows, which do not make 2 sequences');
+    expect(() => layer.forward({ input, batch: 0.5 })).toThrow('batch must be a whole number from 1');
+    expect(() => layer.forward({ input, keyPadding: [1] })).toThrow('keyPadding has 1 entries, but needs 3');
+    expect(() => layer.forward({ input, customMask: [1] })).toThrow('customMask has 1 entries, but needs 9');
+    expect(() => layer.forward({ input, keyInput: input })).toThrow('set cross');
+    expect(() => layer.decode(input)).toThrow('call startDecoding first');
+    layer.startDecoding(2);
+    expect(() => layer.decode(input)).toThrow('input has 3 rows, but the cache has room for 2');
+    expect(() => layer.forward({ input: [...numbers(7, 1), Number.NaN] })).toThrow('NaN');
+    layer.dispose();
+    expect(() => layer.forward({ input })).toThrow('this layer was disposed');
+  });
+});

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+/** The exhibit of bugs shows the chosen patient's broken result and the sound one, as large as the stage allows. */
+import { expect, it } from 'vitest';
+import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
+import { BugsExhibit, rowHeight } from '../../../../../web/lesson/chapters/bugs/exhibit.ts';
+import { theGuesses, withGuess } from '../../../../../web/lesson/chapters/bugs/guesses.ts';
+import { patientsOf } from '../../../../../web/lesson/chapters/bugs/patients.ts';
+import { words } from '../../../../../web/messages/en/labs/bugs.ts';
+import { formatNumber } from '../../../../../web/views/format-number.ts';
+import { randomRequest } from '../../../engine/support/requests.ts';
+import { exhibited } from '../exhibited.ts';
+
+const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
+
+const numbers = (root: ParentNode | undefined | null) =>
+  [...(root?.querySelectorAll('td.number:not(.sum)') ?? [])].map((cell) => cell.textContent);
+
+it('draws the numbers of the broken layer and of the sound one', async () => {
+  const trace = createReferenceGradientEngine().createSession().forward(randomRequest(SHAPE, 3));
+  const tokens = Array.from({ length: SHAPE.tokens }, (_, t) => `t${t}`);
+  const exhibit = await exhibited(BugsExhibit, words, { patient: '2' }, { numbers: { trace, tokens } });
+  const { context } = exhibit;
+  const patient = context && patientsOf(context.newSession(), context)[1];
+  if (!patient) expect.fail('there is no second patient');
+  const [broken, sound] = exhibit.renderRoot.querySelectorAll('section');
+  const shown = (matrices: readonly { readonly values: readonly (readonly number[])[] }[]) =>
+    matrices.flatMap(({ values }) => values.flat().map((value) => formatNumber(value, 2)));
+  expect(numbers(broken)).toEqual(shown(patient.pictures(false).filter(({ suspect }) => suspect)));
+  expect(numbers(sound)).toEqual(shown(patient.sound));
+  expect(numbers(broken)).not.toEqual(numbers(sound));
+  expect(exhibit.renderRoot.querySelector('.marked')).toBeNull();
+  theGuesses.value = withGuess(new Map(), patient.bug, patient.bug);
+  await exhibit.updateComplete;
+  expect(exhibit.renderRoot.querySelector('.marked')).not.toBeNull();
+  theGuesses.value = new Map();
+});
+
+it('puts the tables where they are larger', () => {
+  expect(rowHeight({ width: 1200, height: 400, px: 1 }, 8, 9).beside).toBe(true);
+  expect(rowHeight({ width: 500, height: 800, px: 1 }, 8, 9).beside).toBe(false);
+  expect(rowHeight({ width: 200, height: 200, px: 1 }, 8, 9).row).toBe(20);
+});

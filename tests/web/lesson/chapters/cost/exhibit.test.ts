@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+/** The cost exhibit draws and names the laboratory's bill. */
+import { expect, it } from 'vitest';
+import { compact, multiplications } from '../../../../../web/lesson/chapters/cost/costs.ts';
+import { CostExhibit } from '../../../../../web/lesson/chapters/cost/exhibit.ts';
+import { words } from '../../../../../web/messages/en/labs/cost.ts';
+import { exhibited } from '../exhibited.ts';
+
+function area(exhibit: CostExhibit, side: string): number {
+  const sizes = [...exhibit.renderRoot.querySelectorAll(`.${side} rect`)].map(
+    (rect) => Number(rect.getAttribute('width')) * Number(rect.getAttribute('height')),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+it('draws words and pairs in the proportion of the bill, and writes both numbers', async () => {
+  const exhibit = await exhibited(CostExhibit, words, { model: 'gpt2', tokens: '1000' });
+  const { qkv, output, scores, scale, values } = multiplications({ tokens: 1000, dModel: 768, heads: 12 });
+  const [projections, pairs] = [qkv + output, scores + scale + values];
+  expect(area(exhibit, 'pairs') / area(exhibit, 'words')).toBeCloseTo(pairs / projections, 6);
+  const text = exhibit.renderRoot.textContent ?? '';
+  expect(text).toContain(compact(projections));
+  expect(text).toContain(compact(pairs));
+});
+
+it('shows shorter texts while its step plays', async () => {
+  const exhibit = await exhibited(CostExhibit, words, { tokens: '400' }, { part: 0.5 });
+  expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain('T = 200 tokens');
+});
+
+it('counts the lesson’s own layer', async () => {
+  const exhibit = await exhibited(CostExhibit, words, { model: 'lesson' });
+  const { tokens, dModel } = exhibit.context?.computed.trace.options ?? { tokens: 0, dModel: 0 };
+  expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(`T = ${tokens} tokens`);
+  expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(String(dModel));
+});

@@ -1,0 +1,30 @@
+/** An exhibit on a stage of 800 × 600 pixels, for component tests. */
+import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
+import type { Exhibit } from '../../../../web/lesson/lab-kit/exhibit.ts';
+import type { LabContext } from '../../../../web/lesson/lab-kit/lab.ts';
+import type { LabTexts } from '../../../../web/lesson/state/lab-texts.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { type Computed, computed } from '../stage/support.ts';
+
+/** The element after its first rendering; `part` of its step has played. */
+export async function exhibited<Words, Element extends Exhibit<Words>>(
+  kind: new () => Element,
+  words: Words,
+  texts: LabTexts = {},
+  { part = 1, step = '', numbers = computed() }: { part?: number; step?: string; numbers?: Computed } = {},
+): Promise<Element> {
+  const exhibit = new kind();
+  exhibit.context = {
+    computed: { ...numbers, revision: 1, by: { name: 'reference', kernels: 'typescript' }, outputIsIdentity: false },
+    settings: DEFAULT_STATE,
+    engine: 'auto',
+    newSession: () => createReferenceGradientEngine().createSession(),
+  } as LabContext;
+  exhibit.words = words;
+  exhibit.texts = texts;
+  exhibit.moment = { shown: true, step, part };
+  exhibit.room = { width: 800, height: 600, px: 1 };
+  document.body.replaceChildren(exhibit);
+  await exhibit.updateComplete;
+  return exhibit;
+}

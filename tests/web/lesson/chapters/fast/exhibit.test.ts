@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+/** The exhibit of `fast`: roofs from the data sheets, and the ways that were faster than the measured roof. */
+import { expect, it } from 'vitest';
+import { ACCELERATORS, halfPrecision } from '../../../../../web/lesson/chapters/fast/accelerators.ts';
+import { FastExhibit, roofLine } from '../../../../../web/lesson/chapters/fast/exhibit.ts';
+import { aboveRoof, type Measurement, under } from '../../../../../web/lesson/chapters/fast/measurement.ts';
+import { intensity, operations } from '../../../../../web/lesson/chapters/fast/ways.ts';
+import { words } from '../../../../../web/messages/en/labs/fast.ts';
+import { exhibited } from '../exhibited.ts';
+
+const TOKENS = 2048;
+const ROOF = { peak: 20e9, bandwidth: 10e9 };
+/** Measured at a share of what the roof allows. */
+const measuredAt = (way: 'plain' | 'tiled' | 'webgpu', share: number) => ({
+  way,
+  median: (1000 * operations(TOKENS)) / (share * under(ROOF, intensity(way, TOKENS))),
+  rounds: 5,
+  error: 0,
+});
+const measurement = (...measured: Measurement['measured']): Measurement => ({
+  tokens: TOKENS,
+  roof: ROOF,
+  measured,
+  missing: new Map(),
+  progress: null,
+  broken: null,
+});
+
+it('bends each roof where memory and arithmetic allow the same', () => {
+  for (const roof of [ROOF, ...ACCELERATORS]) {
+    const [, [ridge, most], end] = roofLine(roof) as [unknown, [number, number], [number, number]];
+    expect([ridge * roof.bandwidth, most, end[1]]).toEqual([
+      expect.closeTo(roof.peak, -3),
+      expect.closeTo(roof.peak, -3),
+      roof.peak,
+    ]);
+  }
+});
+
+it('names the ways that stand above the roof, except the graphics processor’s', () => {
+  const found = aboveRoof(measurement(measuredAt('plain', 0.1), measuredAt('tiled', 2), measuredAt('webgpu', 50)));
+  expect(found).toEqual(['tiled']);
+  expect(aboveRoof(measurement(measuredAt('tiled', 1.02)))).toEqual([]);
+});
+
+it('shows the accelerators before anything is measured', async () => {
+  const exhibit = await exhibited(FastExhibit, words, { tokens: String(TOKENS) });
+  const text = exhibit.renderRoot.textContent ?? '';
+  for (const { name } of ACCELERATORS) expect(text).toContain(name);
+  expect(text).toContain(words.sheetsSay('31', '359'));
+  expect(Math.round(halfPrecision('plain', TOKENS))).toBe(31);
+  expect(exhibit.renderRoot.querySelectorAll('.line.sheet')).toHaveLength(2);
+  expect(exhibit.renderRoot.querySelector('.line.here')).toBeNull();
+});

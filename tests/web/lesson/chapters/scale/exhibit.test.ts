@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+/** The √d_k exhibit draws what the laboratory measures. */
+import { expect, it } from 'vitest';
+import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
+import { ScaleExhibit } from '../../../../../web/lesson/chapters/scale/exhibit.ts';
+import { KEYS, measure, playedWidth } from '../../../../../web/lesson/chapters/scale/measure.ts';
+import { words } from '../../../../../web/messages/en/labs/scale.ts';
+import { exhibited } from '../exhibited.ts';
+
+const heights = (place: ParentNode | null | undefined, plot: number) =>
+  [...(place?.querySelectorAll('.plot')[plot]?.querySelectorAll('.bar') ?? [])].map((bar) =>
+    Number(bar.getAttribute('height')),
+  );
+
+it('draws all scores, and the weights of one row in proportion', async () => {
+  const exhibit = await exhibited(ScaleExhibit, words, { dk: '96', seed: '5' });
+  const now = measure(createReferenceGradientEngine().createSession(), 96, 5);
+  expect(exhibit.renderRoot.querySelector('.width')?.textContent).toContain('96');
+  for (const [i, side] of [now.plain, now.scaled].entries()) {
+    const drawn = heights(exhibit.renderRoot, 2 * i + 1);
+    const row = [...side.weights.subarray(0, KEYS)];
+    const tallest = Math.max(...row);
+    const most = Math.max(...drawn);
+    expect(drawn.map((height) => height / most)).toEqual(row.map((weight) => expect.closeTo(weight / tallest, 6)));
+  }
+});
+
+it('shows narrower heads while its step plays', async () => {
+  const exhibit = await exhibited(ScaleExhibit, words, { dk: '256' }, { part: 0.5 });
+  expect(exhibit.renderRoot.querySelector('.width')?.textContent).toContain('16');
+  expect([0, 0.5, 1, 2].map((part) => playedWidth(256, part))).toEqual([1, 16, 256, 256]);
+});

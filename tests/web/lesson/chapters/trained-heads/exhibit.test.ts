@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+/** The exhibit of trained-heads names the heads by their measures, and shows what the answers lose without a head. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TrainedHeadsExhibit } from '../../../../../web/lesson/chapters/trained-heads/exhibit.ts';
+import { patternOf, strongestOf } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
+import { shareOf } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
+import { QUESTIONS } from '../../../../../web/lesson/constants/trained-heads.ts';
+import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
+import { type MeanContexts, meanContexts } from '../../../../../web/lesson/model/shipped-model/mean-contexts.ts';
+import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { words } from '../../../../../web/messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../../../web/views/format-number.ts';
+import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
+import { exhibited } from '../exhibited.ts';
+
+const broken = vi.hoisted(() => ({ now: false }));
+const reader = vi.hoisted(() => ({ savesData: false }));
+
+vi.mock('../../../../../web/lesson/session/at-rest.ts', () => ({
+  rest: () => ({ begun: Promise.resolve(), leave: () => {} }),
+  savesData: () => reader.savesData,
+}));
+
+vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', async () => {
+  const { PASSAGES: passages, shippedModel: newModel } = await import('../../model/shipped-model/shipped.ts');
+  return {
+    loadShippedModel: async () => {
+      if (broken.now) throw new Error('no network');
+      return { newModel };
+    },
+    loadPassages: async () => passages,
+  };
+});
+
+const trained = await shippedModel();
+const { layers, numHeads } = trained.options;
+
+function finished<T>(run: Generator<number, T>): T {
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
+}
+
+/** `means`: what stands in for a head; null for zeros. */
+function examined(off: readonly number[], means: MeanContexts | null = null): Examination {
+  trained.switchOff(
+    off.map((place) => ({ layer: Math.floor(place / numHeads), head: place % numHeads })),
+    means,
+  );
+  return finished(examine(trained, PASSAGES));
+}
+
+const whole = examined([]);
+/** The head with the clearest name. */
+const named = whole.heads.findIndex((head) => patternOf(head, whole.even) !== null);
+
+const show = (step: string, texts = {}) => exhibited(TrainedHeadsExhibit, words, texts, { step });
+const figures = (exhibit: TrainedHeadsExhibit) => [...exhibit.renderRoot.querySelectorAll('figure')];
+const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
+
+afterEach(() => {
+  broken.now = false;
+  reader.savesData = false;
+  document.body.replaceChildren();
+});
+
+describe('the maps', () => {
+  it('have a name only where a measure is half-way from chance to 1', async () => {
+    const exhibit = await show('maps');
+    await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
+    await exhibit.updateComplete;
+    expect(figures(exhibit)).toHaveLength(layers * numHeads);
+    for (const [place, figure] of figures(exhibit).entries()) {
+      const head = whole.heads[place] ?? whole.even;
+      const found = patternOf(head, whole.even);
+      const most = strongestOf(head, whole.even);
+      expect(figure.classList.contains('named')).toBe(found !== null);
+      expect(textOf(figure.querySelector('.pattern'))).toBe(
+        found
+          ? `${words.patterns[found.share]} ${formatNumber(found.value)}`
+          : words.atMost(words.patterns[most.share], formatNumber(most.value), formatNumber(most.even)),
+      );
+    }
+  }, 120_000);
+
+  it('say what the last word of the sentence reads most', async () => {
+    const exhibit = await show('maps');
+    await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+    await exhibit.updateComplete;
+    const said = tokenise(DEFAULT_STATE.sentence);
+    trained.switchOff([]);
+    const maps = trained.read(trained.vocabulary.encode(said).ids);
+    const query = said.length;
+    const name = { layer: 1, head: 2 };
+    const shares = Array.from({ length: query + 1 }, (_, s) => shareOf(maps, name, query, s));
+    const most = shares.indexOf(Math.max(...shares));
+    const tokens = ['<start>', ...said];
+    expect(textOf(figures(exhibit)[numHeads + 2]?.querySelector('.reads'))).toBe(
+      words.readsMost(tokens[query] ?? '', tokens[most] ?? '', formatNumber(Math.max(...shares))),
+    );
+  }, 120_000);
+});
+
+describe('without a head', () => {
+  /** What the exhibit says of each question and of the loss. */
+  function answers({ scores, loss }: Examination): string[] {
+    const percent = ({ right, asked }: { right: number; asked: number }) => (100 * right) / asked;
+    const said = (value: number) => words.ofHundred(formatNumber(value, 0));
+    return [
+      ...QUESTIONS.map((question) => {
+        const [before, after] = [percent(whole.scores[question]), percent(scores[question])];
+        return after < before ? `${said(before)} → ${said(after)}` : said(after);
+      }),
+      `${formatNumber(whole.loss, 2)} → ${formatNumber(loss, 2)}`,
+    ];
+  }
+  const shown = (exhibit: TrainedHeadsExhibit) =>
+    [...exhibit.renderRoot.querySelectorAll('.answers dd .number')].map(textOf);
+
+  it('shows the answers before and after', async () => {
+    const exhibit = await show('off', { off: String(named + 1) });
+    await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 120_000 });
+    await exhibit.updateComplete;
+    expect(shown(exhibit)).toEqual(answers(examined([named])));
+    const rows = [...exhibit.renderRoot.querySelectorAll('.answers dd')].slice(0, QUESTIONS.length);
+    expect(rows.map((row) => row.classList.contains('less'))).toEqual(rows.map((row) => textOf(row)?.includes('→')));
+    expect(exhibit.renderRoot.querySelectorAll('.answers .less').length).toBeGreaterThan(0);
+    expect(figures(exhibit)[named]?.classList.contains('off')).toBe(true);
+  }, 240_000);
+
+  it('shows the answers with a head’s average in its place', async () => {
+    const exhibit = await show('off', { off: String(named + 1), by: 'mean' });
+    await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 120_000 });
+    await exhibit.updateComplete;
+    trained.switchOff([]);
+    const means = finished(meanContexts(trained, PASSAGES));
+    const byMean = examined([named], means);
+    expect(shown(exhibit)).toEqual(answers(byMean));
+    expect(answers(byMean)).not.toEqual(answers(examined([named])));
+    // The maps of the second layer see the average, too.
+    const ids = trained.vocabulary.encode(tokenise(DEFAULT_STATE.sentence)).ids;
+    trained.switchOff([{ layer: Math.floor(named / numHeads), head: named % numHeads }], means);
+    expect(exhibit.maps?.weights).toEqual(trained.read(ids).weights);
+  }, 240_000);
+
+  it('a switch asks for the head to be off', async () => {
+    const exhibit = await show('off');
+    await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
+    await exhibit.updateComplete;
+    const asked = vi.fn();
+    exhibit.addEventListener('mha-lab', ({ detail }: CustomEventInit) => asked(detail.patch));
+    figures(exhibit)[3]?.querySelector('input')?.dispatchEvent(new Event('change'));
+    expect(asked).toHaveBeenCalledWith({ off: '4' });
+  }, 120_000);
+});
+
+it('says when the model cannot be loaded, and tries again', async () => {
+  broken.now = true;
+  const exhibit = await show('maps');
+  await vi.waitFor(() => expect(textOf(exhibit.renderRoot.querySelector('[role=alert]'))).toBe(words.failed));
+  broken.now = false;
+  exhibit.renderRoot.querySelector<HTMLButtonElement>('button')?.click();
+  await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+}, 120_000);
+
+it('asks a reader who saves data before it loads the model', async () => {
+  reader.savesData = true;
+  const exhibit = await show('maps');
+  const button = await vi.waitFor(() => {
+    const found = exhibit.renderRoot.querySelector<HTMLButtonElement>('button');
+    expect(textOf(found)).toBe(words.start);
+    return found;
+  });
+  expect(exhibit.maps).toBeNull();
+  button?.click();
+  await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+}, 120_000);

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+/** What screen readers read of the lab's pictures and tables. */
+import { afterEach, expect, it } from 'vitest';
+import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { WhyAttentionLab } from '../../../../../web/lesson/chapters/why-attention/lab.ts';
+import { TARGET } from '../../../../../web/lesson/model/figures/translation.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { words } from '../../../../../web/messages/en/labs/why-attention.ts';
+import { computed } from '../../stage/support.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+async function opened() {
+  const lab = new WhyAttentionLab();
+  lab.words = words;
+  lab.context = {
+    settings: DEFAULT_STATE,
+    engine: 'auto',
+    computed: {
+      ...computed(),
+      revision: 1,
+      by: { name: 'reference', kernels: 'typescript' },
+      outputIsIdentity: false,
+    },
+    newSession: () => createReferenceEngine().createSession(),
+  };
+  lab.width = 600;
+  document.body.append(lab);
+  await lab.updateComplete;
+  return lab.renderRoot;
+}
+
+it('names the words that are not written yet', async () => {
+  const root = await opened();
+  const names = [...root.querySelectorAll('tr:has(.found) th[scope=row]')].map(({ textContent }) => textContent);
+  expect(names).toEqual(TARGET.map((word, t) => (t < 2 ? word : `${word}, not written yet`)));
+});
+
+it('names the picture that the text below explains', async () => {
+  const root = await opened();
+  expect(root.querySelector('svg.cone[role=img]')?.getAttribute('aria-label')).toBe('convolutions, k = 3');
+});

@@ -1,0 +1,113 @@
+/**
+ * Runs the notebook of every chapter: each of its checks must hold, and a wrong number must be noticed. Skipped where Python lacks
+ * what it needs, except for NumPy in continuous integration.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { staged } from '../../../../../web/lesson/chapters/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
+import { chapterNotebook } from '../../../../../web/lesson/features/export/chapter-notebook.ts';
+import { plainText } from '../../../../../web/lesson/features/export/notebook.ts';
+import { speak } from '../../../../../web/messages/spoken.ts';
+import { computedByChapter } from '../../stage/support.ts';
+import { pythonWith, runAll } from './python/run-python.ts';
+
+interface Notebook {
+  readonly cells: readonly { readonly cell_type: 'code' | 'markdown'; readonly id: string; readonly source: string }[];
+}
+
+const LINK = 'https://example.org/?chapter=scores';
+
+async function notebookOf(chapter: ChapterId, link = LINK): Promise<string> {
+  const { trace, tokens } = computedByChapter()(chapter);
+  const tensors = staged(chapter)?.tensors ?? [];
+  return chapterNotebook({ trace, sentences: { tokens }, chapter, tensors, head: 0 }, link);
+}
+
+const codeOf = (text: string) =>
+  (JSON.parse(text) as Notebook).cells.filter(({ cell_type }) => cell_type === 'code').map(({ source }) => source);
+
+describe('the notebooks of all chapters', () => {
+  const python = pythonWith('numpy');
+  const mayBeSkipped = python === undefined && process.env.CI !== 'true';
+  afterAll(() => speak('en'));
+
+  it.skipIf(mayBeSkipped).each(['en', 'fr'] as const)(
+    'run without an error (%s)',
+    { timeout: 240_000 },
+    async (language) => {
+      if (!python) throw new Error('Python has no NumPy; install python3-numpy');
+      await speak(language);
+      const programs: string[] = [];
+      for (const chapter of CHAPTER_IDS) programs.push(codeOf(await notebookOf(chapter)).join('\n\n'));
+      // Every chapter compares at least one tensor with the lesson.
+      expect(CHAPTER_IDS.filter((_, i) => !/^check\('/m.test(programs[i] ?? ''))).toEqual([]);
+      const results = runAll(python, programs);
+      expect(CHAPTER_IDS.map((id, i) => `${id} ${results[i]}`).filter((_, i) => results[i] !== '')).toEqual([]);
+    },
+  );
+
+  it.skipIf(mayBeSkipped)('notice a wrong number', async () => {
+    if (!python) throw new Error('Python has no NumPy; install python3-numpy');
+    const program = codeOf(await notebookOf('softmax')).join('\n\n');
+    const wrong = program.replace("check('weights', weights,", "check('weights', weights + 1e-3,");
+    expect(wrong).not.toBe(program);
+    expect(runAll(python, [wrong])[0]).toMatch(/^AssertionError: \('weights'/);
+  });
+
+  it('have the steps, the exercises and their hints as text', async () => {
+    await speak('fr');
+    const cells = (JSON.parse(await notebookOf('scores')) as Notebook).cells;
+    const text = cells
+      .filter(({ cell_type }) => cell_type === 'markdown')
+      .map(({ source }) => source)
+      .join('\n');
+    expect(text).toMatch(/^# Scores\s: /m);
+    expect(text).toMatch(/^1\. \*\*.+\.\*\* ./m);
+    expect(text).toContain('### Exercice 3');
+    expect(text).toContain('**Indices**');
+    expect(text).not.toMatch(/<(?!https)/);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
+  });
+
+  it('take nothing in a sentence or a link for Markdown or code', async () => {
+    const { trace } = computedByChapter()('scores');
+    const sentences = { tokens: ['<script>alert(1)</script>', '![x](y)', '`', '*'] };
+    const text = await chapterNotebook({ trace, sentences, chapter: 'scores', tensors: ['scores'], head: 0 }, 'a> <b>');
+    const [{ source = '' } = {}] = (JSON.parse(text) as Notebook).cells;
+    expect(source).toContain('\\<script\\>alert\\(1\\)');
+    expect(source).not.toContain('<b>');
+  });
+});
+
+const jupyter = pythonWith('nbclient, ipykernel, nbformat');
+
+it.skipIf(jupyter === undefined)('runs in Jupyter’s own kernel', { timeout: 240_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'notebook-'));
+  try {
+    const file = join(folder, 'heads.ipynb');
+    writeFileSync(file, await notebookOf('heads'));
+    const program = `
+import nbclient, nbformat, sys
+notebook = nbformat.read(sys.argv[1], as_version=4)
+nbformat.validate(notebook)
+nbclient.NotebookClient(notebook, timeout=120, kernel_name='python3').execute()
+print(sum(len(cell.get('outputs', [])) for cell in notebook.cells))
+`;
+    const { status, stdout, stderr } = spawnSync(jupyter ?? '', ['-c', program, file], { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+    // Each cell of a tensor shows its numbers.
+    expect(Number(stdout)).toBeGreaterThan(10);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('writes inline HTML as plain text', () => {
+  expect(plainText('why <math><msqrt><msub><mi>d</mi><mi>k</mi></msub></msqrt></math> &lt; <b>2</b>')).toBe(
+    'why √d_k < 2',
+  );
+});

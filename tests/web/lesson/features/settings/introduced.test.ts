@@ -1,0 +1,55 @@
+/** Controls appear with the chapter that explains them. */
+import { describe, expect, it } from 'vitest';
+import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
+import { GROUPS } from '../../../../../web/lesson/features/settings/all-settings.ts';
+import { hasChip, INTRODUCED_IN, isIntroduced } from '../../../../../web/lesson/features/settings/introduced.ts';
+import { partOf } from '../../../../../web/lesson/features/toc/parts.ts';
+import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
+
+const CHIPS = ['head', 'mask', 'temperature', 'numHeads', 'dModel', 'preset', 'seed', 'bias', 'dropout'] as const;
+
+function chips(chapter: (typeof CHAPTER_IDS)[number], change: Partial<LessonSettings> = {}) {
+  return CHIPS.filter((name) => hasChip(name, { ...DEFAULT_STATE, ...change }, chapter));
+}
+
+describe('introduced controls', () => {
+  it('shows nothing technical in the first part before its chapter', () => {
+    for (const name of ['engine', 'seed', 'dModel', 'bias', 'dropout'] as const)
+      expect(partOf(INTRODUCED_IN[name]), name).not.toBe('one');
+    expect(chips('tokens')).toEqual([]);
+    expect(chips('scores')).toEqual(['head']);
+    expect(chips('values')).toEqual(['head', 'mask', 'temperature']);
+  });
+
+  it('keeps a control from its chapter on', () => {
+    for (const [name, first] of Object.entries(INTRODUCED_IN) as [
+      keyof typeof INTRODUCED_IN,
+      (typeof CHAPTER_IDS)[number],
+    ][])
+      expect(CHAPTER_IDS.filter((id) => isIntroduced(name, id))).toEqual(CHAPTER_IDS.slice(CHAPTER_IDS.indexOf(first)));
+  });
+
+  it('shows no chip for what the weights fix', () => {
+    expect(chips('summary')).toEqual(['head', 'mask', 'temperature', 'preset', 'dropout']);
+    expect(chips('summary', { preset: 'random' })).toEqual(CHIPS);
+    expect(chips('tokens', { dModel: 24 })).toEqual([]);
+  });
+
+  it('shows each setting that is not at its default, in every chapter', () => {
+    expect(chips('tokens', { preset: 'random', dModel: 24, mask: { kind: 'causal' } })).toEqual([
+      'mask',
+      'dModel',
+      'preset',
+    ]);
+    expect(chips('qkv', { temperature: 2, head: 1, dropout: 0.1 })).toEqual(['head', 'temperature', 'dropout']);
+  });
+
+  it('lists every control except the sentence under “All settings”, once', () => {
+    const listed = Object.values(GROUPS).flat().sort();
+    expect(listed).toEqual(
+      Object.keys(INTRODUCED_IN)
+        .filter((name) => name !== 'sentence')
+        .sort(),
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
+import type { Edit } from '../../../../web/lesson/constants/model-settings.ts';
+import { checkField, DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
+import { t } from '../../../../web/messages/index.ts';
+
+const W_Q: Edit = { tensor: 'w_q', row: 2, column: 1, value: 0.5 };
+const TIRED: Edit = { tensor: 'embedding', row: 9, column: 3, value: -1 };
+const THE: Edit = { tensor: 'embedding', row: 0, column: 3, value: -1 };
+const PLACE: Edit = { tensor: 'position', row: 9, column: 0, value: 2 };
+const ROW: Edit = { tensor: 'key_input', row: 3, column: 3, value: 2 };
+
+function storeWith(edits: readonly Edit[], changes: Partial<LessonState> = {}) {
+  return createLessonStore({ ...DEFAULT_STATE, ...changes, edits });
+}
+
+describe('changed numbers in an address', () => {
+  it('are readable, and read again', () => {
+    const state = { ...DEFAULT_STATE, edits: [W_Q, TIRED, ROW] };
+    expect(encodeState(state)).toBe('?edits=w_q:2.1:0.5,embedding:9.3:-1,key_input:3.3:2');
+    expect(decodeState(encodeState(state))).toEqual({ state, problems: [] });
+    expect(decodeState('?edits=').state.edits).toEqual([]);
+  });
+
+  it.each([
+    'w_q:2.1:NaN',
+    'w_q:2.1:Infinity',
+    'w_q:2.1:1e9',
+    'w_q:2.1:1000.5',
+    'w_q:2.1:',
+    'w_q:2.1',
+    'w_q:2:1',
+    'w_q:-1.1:1',
+    'w_q:2.1:1,',
+    ',',
+    'w_q:2.1:1,w_q:2.1:2',
+    'weights:0.0:1',
+    '__proto__:0.0:1',
+    'constructor:0.0:1',
+    'w_q:2.1:0x10',
+    '<script>:0.0:1',
+  ])('are refused as a whole if they contain %s, and the rest of the address is kept', (text) => {
+    const { state, problems } = decodeState(`?heads=4&edits=${encodeURIComponent(text)}&mask=causal`);
+    expect(state).toEqual({ ...DEFAULT_STATE, preset: 'random', numHeads: 4, mask: { kind: 'causal' } });
+    expect(problems).toEqual([t.problems.inAddress('edits', text, t.problems.edits)]);
+  });
+
+  it('are refused if there are too many', () => {
+    const many = Array.from({ length: LIMITS.edits + 1 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:1`);
+    expect(decodeState(`?edits=${many.slice(1).join(',')}`).state.edits).toHaveLength(LIMITS.edits);
+    const { state, problems } = decodeState(`?edits=${many.join(',')}`);
+    expect(state).toEqual(DEFAULT_STATE);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(t.problems.editsMany);
+  });
+
+  it.each([
+    ['w_q:12.0:1', ''],
+    ['w_q:1.999:1', ''],
+    ['embedding:10.0:1', ''],
+    ['b_q:0.0:1', ''],
+    ['b_q:1.0:1', '&bias=on'],
+    ['key_input:4.0:1', ''],
+    ['input:0.4:1', ''],
+    ['w_q:0.0:1', '&preset=trained'],
+    ['w_q:9.0:1', '&preset=notebook'],
+  ])('lose %s if the model%s has no such number, and keep the others', (text, rest) => {
+    const { state, problems } = decodeState(`?edits=${text},input:4.3:7${rest}`);
+    expect(state.edits).toEqual([{ tensor: 'input', row: 4, column: 3, value: 7 }]);
+    expect(problems).toEqual([t.problems.editGone(text.slice(0, -2))]);
+  });
+
+  it('never throw, and always give a valid state, whatever they are', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('w_q', 'b_q', 'input', ':', '.', ',', '-', '0', '12', '1e-9', '999', 'é', '\u0000'),
+      fc.string({ maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const { state } = decodeState(`?edits=${encodeURIComponent(pieces.join(''))}`);
+        expect(checkField('edits', state.edits)).toEqual({ ok: true, value: state.edits });
+      }),
+    );
+  });
+});
+
+describe('changed numbers in the store', () => {
+  it('are refused without a loss if they are invalid', () => {
+    const store = storeWith([W_Q]);
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1001])
+      expect(store.set({ edits: [{ ...W_Q, value }] })).toEqual([t.problems.edits]);
+    expect(store.set({ edits: [W_Q, W_Q] })).toEqual([t.problems.edits]);
+    expect(store.state.value.edits).toEqual([W_Q]);
+  });
+
+  it('are one step of undo for a whole drag', () => {
+    const store = storeWith([]);
+    for (const value of [0.1, 0.2, 0.3]) store.set({ edits: [{ ...W_Q, value }] }, { coalesce: 'edit w_q:2.1' });
+    store.settle();
+    store.undo();
+    expect(store.state.value.edits).toEqual([]);
+    expect(store.canUndo.value).toBe(false);
+    store.redo();
+    expect(store.state.value.edits).toEqual([{ ...W_Q, value: 0.3 }]);
+  });
+
+  it('stay through changes that their cell survives', () => {
+    const store = storeWith([W_Q, TIRED, THE, PLACE, ROW]);
+    store.set({ mask: { kind: 'causal' }, temperature: 2, dropout: 0.1, chapter: 'heads', language: 'fr' });
+    store.set({ sentence: 'the cat sat on the mat because it looked tired' });
+    expect(store.state.value.edits).toEqual([W_Q, TIRED, THE, PLACE, ROW]);
+    expect(store.dropped.value).toBe(0);
+  });
+
+  it('go with the word that they belong to, are counted, and come back with it', () => {
+    const store = storeWith([W_Q, TIRED, THE, PLACE]);
+    store.set({ sentence: 'The cat sat on the mat because it was soft' });
+    expect(store.state.value.edits).toEqual([W_Q, THE, PLACE]);
+    expect(store.dropped.value).toBe(1);
+    store.set({ progress: 0.5 });
+    expect(store.dropped.value).toBe(1);
+    store.undo();
+    expect(store.state.value.edits).toEqual([W_Q, TIRED, THE, PLACE]);
+    expect(store.dropped.value).toBe(0);
+    store.set({ sentence: 'The cat sat' });
+    expect(store.state.value.edits).toEqual([W_Q, THE]);
+    expect(store.dropped.value).toBe(2);
+    store.set({ temperature: 2 });
+    expect(store.dropped.value).toBe(0);
+  });
+
+  it('go with the kind of weights, but not those of the translation', () => {
+    for (const preset of ['random', 'hand-made', 'notebook', 'trained'] as const) {
+      const store = storeWith([W_Q, PLACE, ROW]);
+      store.set({ preset });
+      expect(store.state.value.edits).toEqual([ROW]);
+      expect(store.dropped.value).toBe(2);
+      store.undo();
+      expect(store.state.value.edits).toEqual([W_Q, PLACE, ROW]);
+    }
+  });
+
+  it('come back while a drag of the width, or a run of typing, returns', () => {
+    const wide: Edit = { ...W_Q, column: 11 };
+    const store = storeWith([wide], { preset: 'random', numHeads: 1 });
+    for (const dModel of [12, 10, 4, 11]) store.set({ dModel }, { coalesce: 'dModel' });
+    expect(store.dropped.value).toBe(1);
+    store.set({ dModel: 16 }, { coalesce: 'dModel' });
+    expect([store.state.value.edits, store.dropped.value]).toEqual([[wide], 0]);
+    store.settle();
+    const typed = storeWith([TIRED]);
+    for (const word of ['tire', 'tir', 'tire', 'tired now']) {
+      typed.set({ sentence: `The cat sat on the mat because it was ${word}` }, { coalesce: 'sentence' });
+    }
+    expect(typed.state.value.edits).toEqual([TIRED]);
+  });
+
+  it('end with a reset, which can be undone', () => {
+    const store = storeWith([W_Q]);
+    expect(store.canReset.value).toBe(true);
+    store.reset();
+    expect(store.state.value.edits).toEqual([]);
+    store.undo();
+    expect(store.state.value.edits).toEqual([W_Q]);
+  });
+});

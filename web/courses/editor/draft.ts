@@ -1,0 +1,41 @@
+/** Reads a file as a draft, which may have mistakes: the form shows them, and nothing of the file is left out. */
+import { type Problem, parseMaterial, sentencesOf } from '../../lesson/material/read-material.ts';
+import { MOST_CHARACTERS, materialSchema } from '../../lesson/material/schema.ts';
+import { isRecord, recordOf } from './shape.ts';
+
+/** The file's own JSON. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Longer than any material. */
+export const MOST_BYTES = 5 * MOST_CHARACTERS;
+
+/** A file with more mistakes was not written as a material. */
+const MOST_MISTAKES = 200;
+
+const { format, version } = materialSchema.entries;
+const CONSTANTS: Draft = { format: format.literal, version: version.literal };
+
+type ReadDraft = { readonly draft: Draft; readonly isCorrect: boolean } | { readonly refused: readonly string[] };
+
+/** Refuses what is no material: no JSON object, another format or version, or too many mistakes. */
+export function readDraft(text: string): ReadDraft {
+  const read = parseMaterial(text);
+  if ('file' in read) return { draft: recordOf(JSON.parse(text)), isCorrect: true };
+  const { problems } = read;
+  const ofWhole = problems.filter(({ place }) => place === '');
+  if (ofWhole.length > 0) return { refused: sentencesOf(ofWhole) };
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value)) return { refused: sentencesOf(problems) };
+  const isForeign = ({ place }: Problem) => Object.hasOwn(CONSTANTS, place) && Object.hasOwn(value, place);
+  const foreign = problems.filter(isForeign);
+  if (foreign.length > 0) return { refused: sentencesOf(foreign) };
+  if (problems.length > MOST_MISTAKES) return { refused: sentencesOf(problems) };
+  const draft = { ...value, ...CONSTANTS };
+  return { draft, isCorrect: 'file' in parseMaterial(JSON.stringify(draft)) };
+}
+
+/** Null if there is none. */
+export function storedDraft(text: string | null): Draft | null {
+  const read = text === null || text.length > MOST_BYTES ? { refused: [] } : readDraft(text);
+  return 'draft' in read ? read.draft : null;
+}

@@ -1,0 +1,326 @@
+/**
+ * <mha-material-editor>: instructors write their own material in a form, beside the lesson as their learners will see it.
+ *
+ * The draft is the file's own JSON. The form is made from its schema, and the lesson's own check says what is wrong. Properties:
+ * `storage` (where the draft is kept; null for nowhere), `home` (the lesson's folder), `loadLesson` (defines <mha-lesson>).
+ */
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
+import { materialSchema } from '../../lesson/material/schema.ts';
+import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
+import { defineElement } from '../../lesson/platform/define-element.ts';
+import { equal } from '../../lesson/platform/equal.ts';
+import { saveFile } from '../../lesson/platform/save-file.ts';
+import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
+import { createHistory } from '../../lesson/state/history.ts';
+import { controlStyles } from '../../lesson/ui/controls/control-styles.ts';
+import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
+import { tokens } from '../../lesson/ui/theme/tokens.ts';
+import { editorWords as words } from '../../messages/editor.ts';
+import { spoken } from '../../messages/spoken.ts';
+import { assignmentStyles } from '../assignment/assignment-styles.ts';
+import { type Cards, chaptersView, questionsView, shortened } from './cards.ts';
+import { type Draft, MOST_BYTES, readDraft, storedDraft } from './draft.ts';
+import { DRAFT_KEY, DraftStore, type Kept } from './draft-store.ts';
+import { editorStyles } from './editor-styles.ts';
+import { entryOf, type Field, fieldsOf } from './form.ts';
+import { isCard, keysOf, placeInWords } from './places.ts';
+import { blank, listOf, recordOf, type Shape } from './shape.ts';
+import { useView } from './use-view.ts';
+
+const SHAPE: Shape = materialSchema;
+const EMPTY: Draft = { ...recordOf(blank(SHAPE)), id: 'my-material' };
+const MOST_STEPS_BACK = 200;
+/** After this pause in typing the preview follows. */
+const PAUSE_MS = 400;
+export class MaterialEditor
+  extends withProps(LitElement, {
+    storage: null as TextStorage | null,
+    home: './',
+    loadLesson: null as (() => Promise<unknown>) | null,
+    draft: EMPTY as Draft,
+    /** The card that is open: "exercises[2]". */
+    open: null as string | null,
+    /** The last version without mistakes. */
+    previewed: '',
+    shown: CHAPTER_IDS[0] as ChapterId,
+    cell: null as string | null,
+    kept: 'kept' as Kept,
+    said: '',
+    refused: [] as readonly string[],
+    /** Where the file will be; null for its name alone. */
+    address: null as string | null,
+  })
+  implements Cards
+{
+  static override readonly styles = [tokens, controlStyles, sharedStyles, assignmentStyles, editorStyles];
+
+  problems: ReadonlyMap<string, readonly string[]> = new Map();
+  #found: readonly Problem[] = [];
+  #history = createHistory<Draft>(MOST_STEPS_BACK, equal);
+  #store = new DraftStore(null);
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    new SignalWatcher(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#store = new DraftStore(this.storage);
+    this.draft = storedDraft(this.#store.read()) ?? EMPTY;
+    void this.loadLesson?.().catch(() => undefined);
+    window.addEventListener('storage', this.#changedElsewhere);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#pause);
+    window.removeEventListener('storage', this.#changedElsewhere);
+  }
+
+  /** The file's content. */
+  get text(): string {
+    return `${JSON.stringify(this.draft, null, 2)}\n`;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const { text } = this;
+    const read = parseMaterial(text);
+    this.#found = 'problems' in read ? read.problems : [];
+    const problems = new Map<string, readonly string[]>();
+    for (const { place, problem } of this.#found) problems.set(place, [...(problems.get(place) ?? []), problem]);
+    this.problems = problems;
+    if (!changed.has('draft') || this.#found.length > 0) return;
+    clearTimeout(this.#pause);
+    const show = () => {
+      this.previewed = text;
+    };
+    if (this.previewed === '') show();
+    else this.#pause = setTimeout(show, PAUSE_MS);
+  }
+
+  #change(draft: Draft, run?: string): void {
+    this.#history.record(this.draft, draft, run);
+    this.#show(draft);
+  }
+
+  #show(draft: Draft): void {
+    this.draft = draft;
+    this.said = '';
+    this.refused = [];
+    this.kept = this.storage ? this.#store.keep(JSON.stringify(draft)) : 'refused';
+  }
+
+  readonly #changedElsewhere = ({ key }: StorageEvent): void => {
+    if ((key === DRAFT_KEY || key === null) && this.#store.isElsewhere) this.kept = 'elsewhere';
+  };
+
+  focusAt(...places: string[]): void {
+    void this.updateComplete.then(() => {
+      for (const place of places) {
+        const found = this.shadowRoot?.getElementById(place);
+        const details = found?.closest('details');
+        if (details) details.open = true;
+        const target = found?.matches(FIELDS) ? found : (found?.querySelector<HTMLElement>(FIELDS) ?? found);
+        if (!target || (target as HTMLButtonElement).disabled) continue;
+        target.focus();
+        return;
+      }
+    });
+  }
+
+  tell(text: string): void {
+    this.said = text;
+  }
+
+  moved(from: string, to: string): void {
+    if (this.open === from) this.open = to;
+    else if (this.open === to) this.open = from;
+  }
+
+  removed(name: string, place: string): void {
+    if (isCard(place)) this.open = null;
+    this.said = words.removed(name);
+    this.focusAt('undo');
+  }
+
+  override render() {
+    const root: Field = {
+      shape: SHAPE,
+      path: [],
+      value: this.draft,
+      write: (value, run) => this.#change(recordOf(value), run),
+    };
+    return html`<div class="columns">
+        <form aria-label=${words.title} @submit=${(event: Event) => event.preventDefault()}>
+          <h1>${words.title}</h1>
+          <p class="formative">${words.intro}</p>
+          ${this.#file()} ${this.#bar()} ${this.#notes()}
+          <section aria-labelledby="about"><h2 id="about">${words.about}</h2>${fieldsOf(this, root)}</section>
+          ${chaptersView(this, entryOf(root, 'chapters'))} ${questionsView(this, entryOf(root, 'exercises'))}
+          ${this.#use()}
+        </form>
+        <div class="preview" id="preview" tabindex="-1">${this.#preview()}</div>
+    </div>`;
+  }
+
+  get #fileName(): string {
+    return `${String(this.draft['id'] ?? EMPTY['id'])}.json`;
+  }
+
+  /** Another list of chapters is another lesson. */
+  #preview() {
+    const chapters = listOf(recordOf(JSON.parse(this.previewed || '{}'))['chapters']);
+    return keyed(
+      chapters.map((each) => recordOf(each)['chapter']).join(),
+      html`<mha-lesson loading="eager" theme="host" lang=${spoken.value} chapter=${this.shown} material=${this.previewed || nothing}
+        @mha-change=${this.#follow}></mha-lesson>`,
+    );
+  }
+
+  readonly #follow = ({ detail, currentTarget }: CustomEvent<{ cell: string | null }> & Event): void => {
+    this.cell = detail.cell;
+    const { chapter } = currentTarget as Element & { chapter?: unknown };
+    this.shown = CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
+  };
+
+  #file() {
+    const startOver = () => {
+      this.#change(EMPTY);
+      this.open = null;
+      this.said = words.startedOver;
+      this.focusAt('undo');
+    };
+    return html`<div class="file">
+      <label>${words.open} <input type="file" accept="application/json,.json" @change=${this.#openFile} /></label>
+      <button type="button" class="press" @click=${startOver}>${words.startOver}</button>
+    </div>`;
+  }
+
+  #bar() {
+    const back = (step: 'undo' | 'redo') => () => {
+      const draft = this.#history[step](this.draft);
+      if (draft) this.#show(draft);
+      this.focusAt(step, step === 'undo' ? 'redo' : 'undo');
+    };
+    const count = this.#found.length;
+    return html`<div class="bar">
+      <button type="button" class="press" id="undo" ?disabled=${!this.#history.canUndo} @click=${back('undo')}>${words.undo}</button>
+      <button type="button" class="press" id="redo" ?disabled=${!this.#history.canRedo} @click=${back('redo')}>${words.redo}</button>
+      <button type="button" class="press main" @click=${this.#save}>${words.save}</button>
+      <button type="button" class="press narrow" @click=${() => this.focusAt('preview')}>${words.toPreview}</button>
+      <p class="verdict" role="status">${count === 0 ? words.fine : words.waiting(words.problems(count))}</p>
+    </div>`;
+  }
+
+  #notes() {
+    const take = () => {
+      const draft = storedDraft(this.#store.read());
+      if (draft) this.#change(draft);
+      this.kept = 'kept';
+    };
+    const keep = () => {
+      this.kept = this.#store.overwrite(JSON.stringify(this.draft));
+    };
+    return html`<p class="said" role="status">${this.said}</p>
+      ${this.refused.length > 0 ? html`<div class="problem" role="alert"><ul>${this.refused.map((each) => html`<li>${each}</li>`)}</ul></div>` : nothing}
+      ${this.kept === 'refused' ? html`<p class="problem" role="status">${words.notKept}</p>` : nothing}
+      ${
+        this.kept === 'elsewhere'
+          ? html`<div class="problem" role="alert"><p>${words.elsewhere}</p>
+              <button type="button" class="press" @click=${take}>${words.useOther}</button>
+              <button type="button" class="press" @click=${keep}>${words.useThis}</button></div>`
+          : nothing
+      }
+      ${
+        this.#found.length > 0
+          ? html`<details id="problems"><summary>${words.problems(this.#found.length)}</summary>
+              <ul>${this.#found.map((each) => html`<li><button type="button" class="link" @click=${() => this.#goTo(each.place)}>${placeInWords(each.place)}: ${each.problem}</button></li>`)}</ul>
+            </details>`
+          : nothing
+      }`;
+  }
+
+  openCard(place: string | null, chapter: unknown, focus = false): void {
+    this.open = place;
+    this.shown = CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
+    if (place && focus) this.focusAt(`${place}.question`, `${place}.intro`);
+  }
+
+  #goTo(place: string): void {
+    const [card = ''] = place.match(/^\w+\[\d+\]/) ?? [];
+    if (card) {
+      const keys = keysOf(card);
+      const item = recordOf(listOf(this.draft[String(keys[0])])[Number(keys[1])]);
+      this.openCard(card, item['chapter']);
+    }
+    const ways = keysOf(place).map((_, i, keys) => placeOf(keys.slice(0, keys.length - i)));
+    this.focusAt(place, ...ways, `${place}-title`, 'chapters-title');
+  }
+
+  #use() {
+    const material = this.address ?? this.#fileName;
+    const write = ({ currentTarget }: Event) => {
+      this.address = (currentTarget as HTMLInputElement).value || null;
+    };
+    return html`<section aria-labelledby="use-title">
+      <h2 id="use-title">${words.use}</h2>
+      <label>${words.address}<input .value=${material} autocomplete="off" @input=${write} /></label>
+      ${useView(this, {
+        material,
+        title: String(this.draft['title'] ?? ''),
+        home: new URL(this.home, document.baseURI).href,
+        asks: listOf(this.draft['exercises']).length > 0,
+      })}
+    </section>`;
+  }
+
+  readonly #openFile = async ({ currentTarget }: Event): Promise<void> => {
+    const input = currentTarget as HTMLInputElement;
+    const file = input.files?.[0];
+    if (!file) return;
+    // Of a file that is too long, the beginning is enough to refuse it.
+    const text = await file
+      .slice(0, MOST_BYTES)
+      .text()
+      .catch(() => null);
+    input.value = '';
+    this.take(file.name, text);
+  };
+
+  /** Takes a file's text in place of the draft, with its mistakes, or says why it is no material. */
+  take(name: string, text: string | null): void {
+    const read = text === null ? { refused: [words.unreadable] } : readDraft(text);
+    if ('refused' in read) {
+      this.said = '';
+      this.refused = [words.refused(shortened(name)), ...read.refused];
+      return;
+    }
+    this.#change(read.draft);
+    this.open = null;
+    // The preview has no earlier version of this file.
+    this.previewed = '';
+    this.said = (read.isCorrect ? words.opened : words.toCorrect)(shortened(name));
+    if (!read.isCorrect) this.focusAt('problems');
+  }
+
+  readonly #save = (): void => {
+    if (this.#found.length > 0) {
+      this.said = words.notSaved;
+      this.focusAt('problems');
+      return;
+    }
+    const name = this.#fileName;
+    saveFile(name, new Blob([this.text], { type: 'application/json' }));
+    this.said = words.saved(name);
+  };
+}
+
+const FIELDS = 'input, textarea, select, button, summary';
+
+defineElement('mha-material-editor', MaterialEditor);

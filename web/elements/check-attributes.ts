@@ -1,0 +1,76 @@
+/** Warns page authors in the console of misspelt attributes and values. Loaded when the page is idle. */
+import { nearestName } from '../engine/check-arguments.ts';
+import {
+  type HostAttribute,
+  hostAttributesOf,
+  kindOf,
+  LIST_ATTRIBUTES,
+  type StateField,
+  stateAttributesOf,
+} from './attributes.ts';
+import { CHOICES as NAMED } from './choices.ts';
+import { CONTROL_NAMES } from './content/host-settings.ts';
+import type { ElementKind } from './shell/shell.ts';
+
+const SWITCH = ['on', 'off', 'true', 'false', ''];
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = { ...NAMED, controls: ['none', 'all', ...CONTROL_NAMES] };
+const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES);
+
+/** Attributes that every HTML element may have. */
+const GLOBAL = new Set(
+  `accesskey anchor autocapitalize autocorrect autofocus class contenteditable dir draggable elementtiming enterkeyhint exportparts
+  hidden id inert inputmode is itemid itemprop itemref itemscope itemtype nonce part popover role slot spellcheck style tabindex
+  title translate virtualkeyboardpolicy writingsuggestions xmlns`.split(/\s+/),
+);
+/** The most names that a warning lists, and the most characters that it quotes. */
+const FEW = 12;
+const LONGEST = 60;
+/** Data, accessibility, event handlers, and what frameworks write: `v-cloak`, `_ngcontent-x`, `@click`, `client:load`. */
+const OTHERS = /^(data-|aria-|on|v-|x-|ng|hx-|s-|q-)|[^a-z\d-]/;
+
+/** What is wrong with an element's attributes, a sentence for each. */
+export function wrongAttributes(kind: ElementKind, attributes: readonly Pick<Attr, 'name' | 'value'>[]): string[] {
+  const fields = new Map<string, StateField | HostAttribute>([
+    ...stateAttributesOf(kind).map(({ attribute, query }) => [attribute, query] as const),
+    ...hostAttributesOf(kind).map((name) => [name, name] as const),
+  ]);
+  return attributes.flatMap(({ name, value }) => {
+    const field = fields.get(name);
+    if (field) return wrongValues(name, field, value).map((problem) => `mha-${kind}: ${problem}`);
+    const isOther = GLOBAL.has(name) || OTHERS.test(name);
+    return isOther ? [] : [`mha-${kind}: ${unknown('attribute', name, [...fields.keys()])}`];
+  });
+}
+
+function wrongValues(name: string, field: StateField | HostAttribute, value: string): string[] {
+  const kind = kindOf(field);
+  if (kind === 'switch') return SWITCH.includes(value) ? [] : [unknown(name, value, ['on', 'off'])];
+  const choices = CHOICES[name];
+  if (choices) {
+    const parts = LISTS.has(name) ? value.split(/[\s,]+/).filter((part) => part !== '') : [value.split(':')[0] ?? ''];
+    return parts.filter((part) => !choices.includes(part)).map((part) => unknown(name, part, choices));
+  }
+  const isWrong = kind === 'number' && !Number.isFinite(Number(value));
+  return isWrong ? [`${name} is not a number: “${value.slice(0, LONGEST)}”`] : [];
+}
+
+function unknown(what: string, name: string, names: readonly string[]): string {
+  const near = nearestName(name, names);
+  const all = names.length <= FEW ? `; known are ${names.join(', ')}` : '';
+  return `unknown ${what} “${name.slice(0, LONGEST)}”${near ? `; did you mean “${near}”?` : all}`;
+}
+
+const said = new Set<string>();
+
+/** Warns of each mistake once, now and when attributes change. */
+export function watchAttributes(element: Element, kind: ElementKind): void {
+  const check = (): void => {
+    for (const text of wrongAttributes(kind, [...element.attributes])) {
+      if (!said.has(text)) console.warn(text);
+      said.add(text);
+    }
+  };
+  check();
+  new MutationObserver(check).observe(element, { attributes: true });
+}

@@ -1,0 +1,32 @@
+/** The state as plain data for the host page. */
+import { shownMask } from '../../lesson/model/shown-mask.ts';
+import { POSTER } from '../../lesson/stage/keyframe.ts';
+import type { Stage } from '../../lesson/stage/stage.ts';
+import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import { FIELD_CODECS } from '../../lesson/state/url-fields.ts';
+import { attributeValue, camelCase, type StateField } from '../attributes.ts';
+import type { ElementState } from '../properties.ts';
+
+/** With the same values as the properties, and the place in the animation. */
+export function readableState(state: LessonState, stage: Stage | null): ElementState {
+  const shown = { ...state, mask: shownMask(state.mask, state.chapter) };
+  const values = FIELD_CODECS.map(({ query, write }) => [
+    camelCase(query.replaceAll('_', '-')),
+    attributeValue(query as StateField, write(shown)),
+  ]);
+  const steps = Object.freeze(stage ? stepsOf(stage) : []);
+  const step = (stage && stepOf(stage, state.progress)) || null;
+  const playing = stage?.player.playing ?? false;
+  return Object.freeze({ ...Object.fromEntries(values), step, steps, playing });
+}
+
+/** The names of a chapter's steps; none before it is laid out. */
+export function stepsOf({ timeline }: Stage): string[] {
+  return timeline?.stops.map(({ step }) => step).filter((step) => step !== POSTER) ?? [];
+}
+
+/** The step that is shown or playing. */
+function stepOf({ timeline, player }: Stage, progress: number): string {
+  const until = player.playing ? player.goal : progress;
+  return timeline?.stops.find(({ mark }) => mark >= until - 1e-9)?.step ?? POSTER;
+}

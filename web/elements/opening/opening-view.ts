@@ -1,0 +1,264 @@
+/**
+ * `<mha-opening-view>`: the opening. In a host page it is a figure; as the lesson's own page it has a header, and the lesson loads
+ * while the opening is looked at.
+ */
+import { computed as derived, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { html, LitElement, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { FallbackNote } from '../../engine/load-engine.ts';
+import { CHAPTER_IDS, type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
+import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
+import '../../lesson/features/shell-ui/language.ts';
+import { OpeningHeader } from '../../lesson/features/opening/opening-header.ts';
+import { defineElement } from '../../lesson/platform/define-element.ts';
+import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
+import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { withProps } from '../../lesson/platform/with-props.ts';
+import { pageEngines } from '../../lesson/session/engines.ts';
+import { plainLink } from '../../lesson/state/bare-address.ts';
+import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import type { LanguageChoice, LessonState } from '../../lesson/state/lesson-state.ts';
+import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
+import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
+import { tokens } from '../../lesson/ui/theme/tokens.ts';
+import { t } from '../../messages/index.ts';
+import { ALL_LANGUAGES, languageInfo } from '../../messages/languages.ts';
+import { markLanguage } from '../../messages/mark-language.ts';
+import { openingWords } from '../../messages/opening.ts';
+import { spoken } from '../../messages/spoken.ts';
+import { camelCase, stateAttributesOf } from '../attributes.ts';
+import { type ReadSettings, readHostSettings } from '../content/host-settings.ts';
+import { LanguageFollower } from '../content/language.ts';
+import { Notes, noteStyles } from '../content/notes.ts';
+import type { ElementState } from '../properties.ts';
+import type { Control, HostSettings, Opening, View } from '../view.ts';
+import { openingViewStyles } from './opening-view-styles.ts';
+
+/** The opening's whole state. */
+type Chosen = Pick<LessonState, 'language'>;
+
+interface Parts {
+  readonly opening: Opening;
+  readonly state: Signal<Chosen>;
+  readonly language: LanguageFollower;
+  readonly settings: ReadonlySignal<ReadSettings>;
+  readonly problems: ReadonlySignal<readonly string[]>;
+}
+
+export class OpeningView
+  extends withProps(
+    LitElement,
+    {
+      /** Whether it is the page itself. */
+      page: false,
+      /** The reader's choice; null for that of the host page. */
+      colours: null as Theme | null,
+    },
+    { page: { type: Boolean, reflect: true } },
+  )
+  implements View
+{
+  static override styles = [tokens, noteStyles, openingViewStyles];
+
+  #parts: Parts | null = null;
+  readonly #given = signal('');
+  readonly #host = signal<HostSettings | null>(null);
+  readonly #fallback = signal<FallbackNote | null>(null);
+  readonly #notes = new Notes(this);
+  #stops: (() => void)[] = [];
+
+  constructor() {
+    super();
+    new SignalWatcher(this);
+  }
+
+  begin(opening: Opening): void {
+    this.#given.value = opening.given;
+    this.#host.value = opening.settings;
+    this.page = opening.settings.page;
+    if (this.page) this.colours = rememberedTheme();
+    const state = signal<Chosen>({ language: readLanguage(opening.query).language });
+    const settings = derived(() => readHostSettings(this.#host.value ?? opening.settings));
+    const problems = derived(() => [...readLanguage(this.#given.value).problems, ...settings.value.problems]);
+    this.#parts = { opening, state, language: new LanguageFollower({ state }), settings, problems };
+  }
+
+  configure(settings: HostSettings): void {
+    this.#notes.reopen();
+    this.#host.value = settings;
+  }
+
+  change(changed: ReadonlyMap<string, string | null>, given: string): void {
+    this.#notes.reopen();
+    this.#given.value = given;
+    const query = new URLSearchParams(this.query);
+    for (const [name, text] of changed) {
+      if (text === null) query.delete(name);
+      else query.set(name, text);
+    }
+    this.take(query.toString());
+  }
+
+  take(query: string): readonly string[] {
+    const { language, problems } = readLanguage(query);
+    if (this.#parts) this.#parts.state.value = { language };
+    return problems;
+  }
+
+  get query(): string {
+    const language = this.#parts?.state.peek().language ?? 'auto';
+    const query = new URLSearchParams({ [FIELD_NAMES.chapter]: OPENING });
+    if (language !== 'auto') query.set(FIELD_NAMES.language, language);
+    return query.toString();
+  }
+
+  get state(): ElementState {
+    const names = stateAttributesOf('lesson').map(({ attribute }) => [camelCase(attribute), null]);
+    const lang = this.#parts?.state.peek().language ?? 'auto';
+    const place = { chapter: OPENING, lang, step: null, steps: Object.freeze([]), playing: false };
+    return Object.freeze({ ...Object.fromEntries(names), ...place });
+  }
+
+  /** It has no steps. */
+  async control(control: Control): Promise<boolean> {
+    if (control === 'seek') throw new RangeError('the opening has no steps');
+    return false;
+  }
+
+  async arrive(): Promise<void> {
+    window.scrollTo({ top: 0 });
+    await this.updateComplete;
+    const picture = this.renderRoot.querySelector('mha-opening');
+    if (picture instanceof OpeningPicture) await picture.focusTitle();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.#parts) return;
+    const { opening, language, problems } = this.#parts;
+    this.#stops = [
+      language.follow(),
+      effect(() => this.#tellTitle(this.#parts?.language.speaking.value ?? false)),
+      effect(() => {
+        if (problems.value.length > 0)
+          queueMicrotask(() => opening.report('mha-problem', { problems: problems.peek() }));
+      }),
+    ];
+    if (opening.settings.opening) this.#stops.push(this.#followAddress());
+    void pageEngines.load().then(({ engine, note }) => {
+      this.#fallback.value = note;
+      if (this.isConnected) opening.report('mha-ready', { engine: engine.name });
+    });
+    if (this.page) void afterwards().then(() => this.#loadLesson());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  /** The lesson will be wanted next. Its own element loads it again if this fails. */
+  async #loadLesson(): Promise<void> {
+    const saving = 'connection' in navigator && Object(navigator.connection).saveData === true;
+    if (!saving) await import('../lesson/lesson-view.ts').catch(() => undefined);
+  }
+
+  /** The bare address, with the language that the reader has chosen. */
+  #followAddress(): () => void {
+    return effect(() => {
+      const href = plainLink(null, this.#parts?.state.value.language ?? 'auto', window.location.href);
+      if (href === window.location.href) return;
+      const isHere = new URLSearchParams(window.location.search).get(FIELD_NAMES.chapter) === null;
+      try {
+        if (isHere) window.history.replaceState(window.history.state, '', href);
+        else window.history.pushState(null, '', href);
+      } catch {
+        // What is shown does not depend on the address.
+      }
+    });
+  }
+
+  #tellTitle(speaks: boolean): void {
+    if (!speaks) return;
+    const { tag, direction } = languageInfo(spoken.value);
+    const title = openingWords.title;
+    queueMicrotask(() => this.#parts?.opening.report('mha-title', { title, language: tag, direction }));
+  }
+
+  override updated(): void {
+    if (!this.#parts?.language.speaking.peek()) return;
+    markLanguage(this);
+    this.#parts.opening.shown();
+  }
+
+  override render() {
+    if (!this.#parts?.language.speaking.value) return nothing;
+    const { language, settings, problems } = this.#parts;
+    const { colours } = settings.value;
+    this.dataset['theme'] = this.colours ?? colours;
+    const link = this.#links();
+    const notes = {
+      session: { engine: derived(() => ({ note: this.#fallback.value })), webGpuNote: null },
+      problems,
+      language,
+    };
+    return keyed(
+      spoken.value,
+      html`${
+        this.page
+          ? html`<header part="header"><mha-opening-header .colours=${this.colours ?? 'auto'} .links=${() => link}
+              @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#speak}></mha-opening-header></header>`
+          : nothing
+      }
+      ${this.#notes.render(notes, null)}
+      <main part="figure" role=${this.page ? nothing : 'group'} aria-label=${this.page ? nothing : openingWords.title}>
+        <mha-opening .lesson=${link ? link(CHAPTER_IDS[0]) : null} .elsewhere=${!this.page} .titled=${this.page}
+          @mha-begin=${() => this.#go(CHAPTER_IDS[0])}></mha-opening>
+      </main>`,
+    );
+  }
+
+  /** The chapters' addresses; null where the lesson's place is unknown. */
+  #links(): ((chapter: ChapterId) => string) | null {
+    if (!this.#parts) return null;
+    const { state, settings } = this.#parts;
+    const page = this.page ? window.location.href : settings.value.home;
+    return page === null ? null : (chapter) => plainLink(chapter, state.value.language, page);
+  }
+
+  #go(chapter: ChapterId): void {
+    if (!this.#parts) return;
+    const query = new URLSearchParams(this.query);
+    query.set(FIELD_NAMES.chapter, chapter);
+    this.#parts.opening.go(query.toString());
+  }
+
+  readonly #open = ({ detail }: CustomEvent<{ chapter: ChapterId }>): void => this.#go(detail.chapter);
+
+  readonly #recolour = ({ detail }: CustomEvent<{ theme: Theme }>): void => {
+    this.colours = detail.theme;
+    rememberTheme(this.colours);
+  };
+
+  /** The header is rendered again: the focus moves to its language switch. */
+  readonly #speak = async ({ detail }: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
+    if (!this.#parts) return;
+    const { language, state } = this.#parts;
+    await language.speak(wantedLanguage(detail.language));
+    if (!language.failed.peek()) state.value = { language: detail.language };
+    await this.updateComplete;
+    const header = this.renderRoot.querySelector('mha-opening-header');
+    if (header instanceof OpeningHeader) await header.focusLanguage();
+  };
+}
+
+/** The language of a query: the opening's only field. */
+function readLanguage(query: string): { readonly language: LanguageChoice; readonly problems: readonly string[] } {
+  const text = new URLSearchParams(query).get(FIELD_NAMES.language) ?? 'auto';
+  const language = (['auto', ...ALL_LANGUAGES] as const).find((name) => name === text);
+  if (language) return { language, problems: [] };
+  const quoted = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return { language: 'auto', problems: [t.problems.inAttribute(FIELD_NAMES.language, quoted, t.problems.language)] };
+}
+
+defineElement('mha-opening-view', OpeningView);

@@ -1,0 +1,117 @@
+/** The types of the public elements' attributes, properties and state. described.ts explains the values. */
+import type { ChapterId, OPENING } from '../lesson/constants/chapter-ids.ts';
+import type { EngineChoice } from '../lesson/constants/engine-choices.ts';
+import type { Norm, Preset, TileSize } from '../lesson/constants/model-settings.ts';
+import type { LANGUAGES } from '../messages/languages.ts';
+import type { LIST_ATTRIBUTES } from './attributes.ts';
+import type { PublicEvents } from './events.ts';
+
+/** The state's fields, by the names of the properties. */
+export interface StateValues {
+  chapter: ChapterId | typeof OPENING;
+  progress: number;
+  sentence: string;
+  dModel: number;
+  heads: number;
+  bias: boolean;
+  mask: 'none' | 'causal' | `window:${number}` | `padding:${number}` | 'custom' | `custom:${string}`;
+  temperature: number;
+  dropout: number;
+  seed: number;
+  preset: Preset;
+  example: 1 | 2;
+  norm: Norm;
+  tile: TileSize;
+  layer: number;
+  head: number;
+  edits: string;
+  word: number;
+  cell: string;
+  lab: string;
+  present: boolean;
+  lang: keyof typeof LANGUAGES | 'auto';
+  engine: EngineChoice;
+}
+
+/** The options of the host page, by the names of the properties. */
+export interface HostValues {
+  theme: 'host' | 'auto' | 'light' | 'dark';
+  /** "none", "all", or names separated by spaces. */
+  controls: string;
+  locked: boolean;
+  loading: 'eager' | 'lazy';
+  home: string;
+  editable: boolean;
+  /** Names separated by spaces. */
+  chapters: string;
+  material: string;
+  address: boolean;
+  storage: boolean;
+  page: boolean;
+}
+
+/** Options that can also be set as a list. */
+type Lists = (typeof LIST_ATTRIBUTES)[number];
+
+type LessonOnly = 'present' | 'lab' | 'chapters' | 'material' | 'address' | 'storage' | 'page';
+type FigureOnly = 'editable';
+type Values = StateValues & HostValues;
+export type FigureValues = Omit<Values, LessonOnly>;
+export type LessonValues = Omit<Values, FigureOnly>;
+
+/**
+ * Setting a property sets its attribute; null removes it. Reading a property of the state gives the current value. It is null if
+ * there is no value, or if the content is not loaded yet. `lang` is HTML's own property; `state.lang` is the displayed language.
+ */
+type Properties<V> = {
+  [Name in Exclude<keyof V, 'lang'>]: Name extends Lists
+    ? V[Name] | readonly string[] | null
+    : Name extends keyof HostValues
+      ? V[Name] extends boolean
+        ? boolean
+        : V[Name] | null
+      : V[Name] | null;
+};
+export interface FigureProperties extends Properties<FigureValues> {}
+export interface LessonProperties extends Properties<LessonValues> {}
+
+/** What an element shows: plain, frozen, and fit for JSON. A field is null where there is nothing to name. */
+export type ElementState = { readonly [Name in keyof StateValues]: StateValues[Name] | null } & {
+  /** The current step, during playing the one that plays; null on the poster before the first. */
+  readonly step: string | null;
+  /** The chapter's steps in order; empty until the figure is laid out. */
+  readonly steps: readonly string[];
+  readonly playing: boolean;
+};
+
+type Kebab<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Text;
+
+/** A value as a template may write it. */
+type Written<Value> = Value extends number
+  ? Value | `${Value}`
+  : Value extends boolean
+    ? boolean | '' | 'on' | 'off'
+    : Value;
+
+/** The attributes as templates write them: in JSX and Svelte such as `d-model={16}`, in Vue also in camel case. */
+type Attributes<V> = { [Name in keyof V as Kebab<Name & string>]?: Written<V[Name]> | undefined };
+type Props<V> = { [Name in keyof V]?: Written<V[Name]> | undefined };
+export interface FigureAttributes extends Attributes<FigureValues> {}
+export interface LessonAttributes extends Attributes<LessonValues> {}
+export interface FigureProps extends Props<FigureValues> {}
+export interface LessonProps extends Props<LessonValues> {}
+
+/** Listeners as attributes of templates: `onmha-change`. */
+export type Listeners = {
+  [Name in keyof PublicEvents as `on${Name}`]?: ((event: CustomEvent<PublicEvents[Name]>) => void) | undefined;
+};
+
+type Pascal<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${Capitalize<Rest>}`
+  : never;
+/** Listeners as Vue's templates compile them: `@mha-change` is `onMhaChange`. */
+export type VueListeners = {
+  [Name in keyof PublicEvents as `on${Pascal<Name>}`]?: ((event: CustomEvent<PublicEvents[Name]>) => void) | undefined;
+};

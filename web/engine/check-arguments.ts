@@ -1,0 +1,59 @@
+/** Rejects calls with unknown names, missing inputs or values of the wrong type. */
+import { AttentionError } from './engine.ts';
+
+/** The names of an options object; `true` for each keeps the list in step with its type. */
+export type Names<T> = Readonly<Record<keyof T, true>>;
+
+/**
+ * Throws `AttentionError` unless `given` is an object whose names are all known.
+ *
+ * @param what what the object is, such as "the options of MultiHeadAttention"
+ */
+export function checkNames<T>(what: string, given: unknown, names: Names<T>): asserts given is T {
+  const known = Object.keys(names);
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || ArrayBuffer.isView(given)) {
+    throw new AttentionError(`${what} must be an object with some of the names ${known.join(', ')}`, { code: 'type' });
+  }
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue;
+    const near = nearestName(name, known);
+    throw new AttentionError(
+      `${what} have no "${name}"${near ? `; did you mean "${near}"?` : `; the names are ${known.join(', ')}`}`,
+      { code: 'unknown-name', argument: name },
+    );
+  }
+}
+
+/** Throws `AttentionError` unless the value is a Float32Array or an array of numbers. */
+export function checkNumbers(name: string, values: unknown): asserts values is Float32Array | readonly number[] {
+  if (values === undefined || values === null) {
+    throw new AttentionError(`${name} is missing`, { code: 'missing', argument: name });
+  }
+  if (values instanceof Float32Array) return;
+  if (Array.isArray(values) && values.every((value) => typeof value === 'number')) return;
+  throw new AttentionError(`${name} must be a Float32Array or an array of numbers`, { code: 'type', argument: name });
+}
+
+/** The known name that differs from `name` by few letters, or only in case and underscores; null without one. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: editDistance(plain(name), plain(candidate)) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best && best.distance <= Math.max(2, best.candidate.length / 4) ? best.candidate : null;
+}
+
+/** The least number of letters to insert, delete or replace (Levenshtein 1966). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,66 @@
+/** Checks and completes the options of a layer, and the rows of its inputs. */
+import { checkNames, type Names } from '../check-arguments.ts';
+import { checkOptions } from '../check-options.ts';
+import { AttentionError, type AttentionOptions } from '../engine.ts';
+import type { MultiHeadOptions, Numbers } from './multi-head-types.ts';
+
+/** The options of a layer with all defaults filled in, for sequences of any length. */
+export type LayerOptions = Omit<AttentionOptions, 'tokens' | 'sourceTokens'>;
+
+const OPTIONS: Names<MultiHeadOptions> = {
+  dModel: true,
+  numHeads: true,
+  numKvHeads: true,
+  bias: true,
+  causal: true,
+  windowLeft: true,
+  windowRight: true,
+  temperature: true,
+  dropout: true,
+  dropoutSeed: true,
+  cross: true,
+  keyWidth: true,
+  valueWidth: true,
+  seed: true,
+};
+
+/** Throws `AttentionError` for unknown names and invalid values. */
+export function completed(layer: string, options: MultiHeadOptions): LayerOptions {
+  checkNames(`the options of ${layer}`, options, OPTIONS);
+  for (const name of ['dModel', 'numHeads'] as const) {
+    if (options[name] !== undefined) continue;
+    throw new AttentionError(`${name} is missing from the options of ${layer}`, { code: 'missing', argument: name });
+  }
+  for (const name of ['bias', 'causal', 'cross'] as const) {
+    if (['boolean', 'undefined'].includes(typeof options[name])) continue;
+    throw new AttentionError(`${name} must be true or false`, { code: 'type', argument: name });
+  }
+  const { dModel, numHeads } = options;
+  const complete: LayerOptions = {
+    dModel,
+    numHeads,
+    numKvHeads: options.numKvHeads ?? 0,
+    bias: options.bias ?? true,
+    causal: options.causal ?? false,
+    windowLeft: options.windowLeft ?? -1,
+    windowRight: options.windowRight ?? -1,
+    temperature: options.temperature ?? 1,
+    dropout: options.dropout ?? 0,
+    dropoutSeed: options.dropoutSeed ?? 0,
+    cross: options.cross ?? false,
+    keyWidth: options.keyWidth ?? dModel,
+    valueWidth: options.valueWidth ?? dModel,
+  };
+  checkOptions({ ...complete, tokens: 1, sourceTokens: 1 });
+  return complete;
+}
+
+/** The number of rows of `width` numbers. Throws `AttentionError` if it is not whole. */
+export function rowCount(name: string, values: Numbers, width: number): number {
+  const count = values.length / width;
+  if (Number.isInteger(count)) return count;
+  throw new AttentionError(
+    `${name} has ${values.length} numbers, which is not a whole number of rows of ${width} features`,
+    { code: 'shape', argument: name },
+  );
+}

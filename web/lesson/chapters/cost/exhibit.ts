@@ -1,0 +1,105 @@
+/** `<mha-exhibit-cost>`: the multiplications of the laboratory's layer as two areas, to scale, while the text grows. */
+import { css, html, nothing, svg } from 'lit';
+import type { words as english } from '../../../messages/en/labs/cost.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
+import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { plotStyles } from '../../lab-kit/plot-styles.ts';
+import { defineElement } from '../../platform/define-element.ts';
+import { heard, subscripted } from '../../ui/subscripted.ts';
+import { type Area, areasOf } from './areas.ts';
+import { compact, exact, type LayerSize, multiplications, sum } from './costs.ts';
+import { fields, sizeOf } from './lab-fields.ts';
+
+export const tag = 'mha-exhibit-cost';
+
+/** Of labels, in `--px`. */
+const LINE = 18;
+const LETTER = 7;
+
+export class CostExhibit extends Exhibit<typeof english, typeof fields> {
+  static override styles = [
+    labStyles,
+    exhibitStyles,
+    plotStyles,
+    css`
+      :host {
+        --words: var(--tensor-q);
+        --pairs: var(--tensor-weights);
+      }
+      .size {
+        font-size: calc(20 * var(--px));
+        line-height: calc(26 * var(--px));
+        font-weight: 600;
+      }
+      .size small {
+        color: var(--ink-soft);
+        font-size: calc(13 * var(--px));
+        font-weight: 450;
+      }
+      .words {
+        color: var(--words);
+      }
+      .pairs {
+        color: var(--pairs);
+      }
+      .plot rect {
+        fill: color-mix(in oklab, currentColor 26%, transparent);
+        stroke: currentColor;
+        stroke-width: 1;
+      }
+      .plot .block {
+        fill: var(--ink);
+      }
+      @container (min-width: 600px) {
+        .plot text {
+          font-size: calc(14 * var(--px));
+        }
+      }
+    `,
+  ];
+
+  protected override get fields() {
+    return fields;
+  }
+
+  protected override render() {
+    const { room, words, moment, context, values } = this;
+    if (!room || !moment?.shown || !context) return nothing;
+    const last = sizeOf(values, context.computed.trace.options);
+    if (last.dModel % last.heads !== 0) return nothing;
+    const size = { ...last, tokens: Math.max(1, Math.round(last.tokens * moment.part)) };
+    const { dModel, heads } = size;
+    return html`<p class="size">${words.long(exact(size.tokens))} <small>${subscripted(words.size(dModel, heads, dModel / heads))}</small></p>
+      ${this.#areas(size, last, room)}`;
+  }
+
+  #areas(size: LayerSize, last: LayerSize, { width, height, px }: Room) {
+    const { words } = this;
+    const room = { width, height: height - 26 * px - 4, label: 2 * LINE * px + 6, gap: 28 * px };
+    const counts = multiplications(size);
+    const total = sum(counts);
+    const of = { words: counts.qkv + counts.output, pairs: counts.scores + counts.scale + counts.values };
+    const share = (side: Area['side']) => formatNumber((of[side] / total) * 100, 0);
+    return svg`<svg class="plot" role="img" aria-label=${heard(words.areasLabel(exact(size.tokens), exact(of.words), exact(of.pairs)))}
+      width=${room.width} height=${room.height}>
+      ${areasOf(size, last, room).map(
+        (area) => svg`<g class=${area.side}>
+          <text class="name" x=${area.x} y=${area.y - 6 - LINE * px}>${drawnSubscripts(words.sides[area.side])}</text>
+          <text x=${area.x} y=${area.y - 6}>${words.ofAll(compact(of[area.side]), share(area.side))}</text>
+          ${area.rectangles.map(
+            ({ block, x, width: wide }) => svg`<rect x=${x} y=${area.y} width=${wide} height=${area.height}></rect>
+              ${
+                wide > words.blocks[block].length * LETTER * px + 8 && area.height > LINE * px + 6
+                  ? svg`<text class="block" x=${x + wide / 2} y=${area.y + area.height / 2 + 4 * px} text-anchor="middle">${words.blocks[block]}</text>`
+                  : nothing
+              }`,
+          )}
+        </g>`,
+      )}
+    </svg>`;
+  }
+}
+
+defineElement(tag, CostExhibit);

@@ -1,0 +1,117 @@
+/** The page's one measurement of the ways, which the laboratory and the stage show. A worker makes it. */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
+import { CancelledError } from '../../../workers/worker-client.ts';
+import { asError } from '../../platform/as-error.ts';
+import { WorkerClient } from '../../platform/workers/worker-client.ts';
+import type { Measured, Progress, Roof } from './measuring.ts';
+import type { api } from './measuring-program.ts';
+import { type MeasuringEvent, measured, measuringEvent, type Reason } from './protocol.ts';
+import { intensity, operations, type WayName } from './ways.ts';
+
+export interface Measurement {
+  /** The number of tokens that was measured; null before the first. */
+  readonly tokens: number | null;
+  readonly roof: Roof | null;
+  readonly measured: readonly Measured[];
+  readonly missing: ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>;
+  /** While the worker measures; without an algorithm before the first. */
+  readonly progress: Partial<Progress> | null;
+  readonly broken: string | null;
+}
+
+const NONE: Measurement = { tokens: null, roof: null, measured: [], missing: new Map(), progress: null, broken: null };
+
+/** Operations per second of a way, for so many tokens. */
+export function rateOf({ median }: Measured, tokens: number): number {
+  return operations(tokens) / (Math.max(median, 1e-3) / 1000);
+}
+
+/** The most that a roof allows at an intensity. */
+export function under({ peak, bandwidth }: Roof, operationsPerByte: number): number {
+  return Math.min(peak, operationsPerByte * bandwidth);
+}
+
+/** Faster than this share of the roof counts as above it: the measurements differ by a few per cent. */
+const ABOVE = 1.05;
+
+/** The ways that were faster than the roof allows. WebGPU has another roof. */
+export function aboveRoof({ roof, measured, tokens }: Measurement): readonly WayName[] {
+  if (!roof || tokens === null) return [];
+  const above = (own: Measured) => rateOf(own, tokens) > ABOVE * under(roof, intensity(own.way, tokens));
+  return measured.filter((own) => own.way !== 'webgpu' && above(own)).map(({ way }) => way);
+}
+
+export class MeasurementSession {
+  readonly #state = signal(NONE);
+  #client: WorkerClient<typeof api, MeasuringEvent> | null = null;
+  #views = 0;
+
+  constructor(private readonly start: () => BackgroundWorker = startMeasuring) {}
+
+  get state(): ReadonlySignal<Measurement> {
+    return this.#state;
+  }
+
+  enter(): void {
+    this.#views++;
+  }
+
+  /** After its last view, the measurement stops. */
+  leave(): void {
+    if (--this.#views === 0) this.stop();
+  }
+
+  /** Discards measurements for other sizes; the roof stays. */
+  forget(): void {
+    this.stop();
+    this.#state.value = { ...NONE, roof: this.#state.peek().roof };
+  }
+
+  async measure(tokens: number): Promise<void> {
+    this.forget();
+    this.#set({ tokens, progress: {} });
+    const client = new WorkerClient<typeof api, MeasuringEvent>(this.start, {
+      answers: { measure: measured },
+      event: measuringEvent,
+      heard: (event) => this.#hear(event),
+    });
+    this.#client = client;
+    try {
+      this.#set({ measured: await client.call('measure', tokens) });
+    } catch (error) {
+      if (error instanceof CancelledError) return;
+      this.#set({ broken: asError(error).message });
+    }
+    if (this.#client === client) this.stop();
+  }
+
+  stop(): void {
+    this.#client?.end();
+    this.#client = null;
+    this.#set({ progress: null });
+  }
+
+  #hear(event: MeasuringEvent): void {
+    switch (event.kind) {
+      case 'roof':
+        this.#set({ roof: event });
+        return;
+      case 'missing':
+        this.#set({ missing: new Map([...this.#state.peek().missing, [event.way, event]]) });
+        return;
+      case 'progress':
+        this.#set({ progress: event });
+    }
+  }
+
+  #set(change: Partial<Measurement>): void {
+    this.#state.value = { ...this.#state.peek(), ...change };
+  }
+}
+
+function startMeasuring(): BackgroundWorker {
+  return startWorker(() => new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' }));
+}
+
+export const theMeasurement = new MeasurementSession();

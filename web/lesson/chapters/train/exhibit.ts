@@ -1,0 +1,262 @@
+/**
+ * `<mha-exhibit-train>`: the training on the stage, large: a map of every head, the loss, and a slider back in time. The training belongs
+ * to the page and outlives this element; see `training-session.ts`.
+ */
+import { css, html, nothing, type PropertyValues } from 'lit';
+import type { words as english } from '../../../messages/en/labs/train.ts';
+import { Exhibit, exhibitStyles } from '../../lab-kit/exhibit.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
+import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
+import type { Examination } from '../../lab-kit/trainer/protocol.ts';
+import { FIRST_SETTINGS, TASK_DEFAULTS } from '../../lab-kit/trainer/settings.ts';
+import { theTraining } from '../../lab-kit/trainer/the-training.ts';
+import type { Training } from '../../lab-kit/trainer/training-session.ts';
+import { defineElement } from '../../platform/define-element.ts';
+import { equal } from '../../platform/equal.ts';
+import { watchSession } from '../../platform/watch-session.ts';
+import { withProps } from '../../platform/with-props.ts';
+import './head-maps.ts';
+import { mapSide } from './head-maps.ts';
+import { fields, type SpeedName } from './lab-fields.ts';
+import { Place } from './place.ts';
+import { RECORDED, recordedMaps } from './recorded.ts';
+import { settingsOf } from './settings-of.ts';
+import { lossCurve, measuredNow, percent } from './training-curves.ts';
+import { SPEEDS, standstill, transport, trouble } from './transport.ts';
+
+export const tag = 'mha-exhibit-train';
+
+type Words = typeof english;
+
+/** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls. */
+const ASIDE = { share: 0.36, least: 220, most: 400 } as const;
+const BELOW = 96;
+const CONTROLS = 84;
+const SLIDER = 84;
+const GAP = 16;
+/** On a phone: the width up to which the loss curve is left out, and the height of everything except the maps. */
+const NARROW = 520;
+const COMPACT = 80;
+
+export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
+  /** The model with the switched-off heads; null while all are on, or before the answer. */
+  examined: null as Examination | null,
+}) {
+  static override styles = [labStyles, exhibitStyles, curveStyles, exhibitTrainStyles()];
+
+  readonly #place = new Place(theTraining);
+  /** What was last examined. */
+  #asked = '';
+
+  constructor() {
+    super();
+    watchSession(this, theTraining);
+  }
+
+  protected override get fields() {
+    return fields;
+  }
+
+  protected override render() {
+    const { words, room, values, moment } = this;
+    const training = theTraining.state.value;
+    if (!room) return nothing;
+    const { phase, settings } = training;
+    const { task } = settings;
+    const { layers, heads } = phase === 'asleep' ? RECORDED : settings;
+    // Once the model recalls, the next thing to press is the ordinary button.
+    const forming = moment?.step === 'form' && task !== 'recall';
+    const compact = room.width < NARROW * room.px;
+    const controls = html`<div class="line controls">
+        ${transport({ words, training, speed: values.speed, hurry: this.#hurry, main: !forming, compact })}
+        <button class="press ${forming ? 'main' : ''}" type="button" @click=${this.#watch}>${words.watch}</button>
+      </div>`;
+    if (compact) {
+      // All maps in one row, if they have room for their names.
+      const rows = layers * heads <= 4 ? 1 : layers;
+      const side = mapSide({ width: room.width, height: room.height - COMPACT }, rows, (layers * heads) / rows);
+      return html`${controls}
+        ${
+          phase === 'asleep'
+            ? html`<p class="facts">${words.recorded(RECORDED.steps)}</p>`
+            : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${this.#machine(training, true)}</div>`
+        }
+        ${this.#maps(training, side, rows)} ${this.#said(training)}`;
+    }
+    const beside = Math.floor(Math.min(ASIDE.most, Math.max(ASIDE.least, room.width * ASIDE.share)));
+    const height = room.height - CONTROLS * room.px;
+    const sides = [
+      mapSide({ width: room.width - beside - GAP, height }, layers, heads),
+      mapSide({ width: room.width, height: height - BELOW - SLIDER }, layers, heads),
+    ] as const;
+    const aside = sides[0] >= sides[1];
+    const curve = aside
+      ? { width: beside, height: Math.max(BELOW, Math.min(260, height - SLIDER - 90)) }
+      : { width: room.width, height: BELOW };
+    return html`${controls}
+      <p class="facts">${phase === 'asleep' ? words.recorded(RECORDED.steps) : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
+      <div class=${aside ? 'aside' : 'below'}>
+        ${this.#maps(training, Math.max(...sides), layers)}
+        <div class="time" style="width:${curve.width}px">
+          ${lossCurve({ words, measures: training.measures, marker: training.looking, ...curve })}
+          ${this.#machine(training)} ${this.#said(training)}
+        </div>
+      </div>`;
+  }
+
+  #said(training: Training) {
+    const { words } = this;
+    return html`${this.#switched()} ${standstill(words, training)} ${trouble(words, training)}`;
+  }
+
+  /** The settings are requested of the training; then the training is brought to the step of the address. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.has('values') || changed.has('words')) {
+      const { settings } = theTraining.state.peek();
+      const wanted = settingsOf(this.values, settings.text || this.words.sampleText);
+      if (!equal(wanted, settings)) theTraining.configure(wanted);
+      if (this.isOther(changed, 'step')) this.#place.goTo(this.values.step);
+    }
+    this.#follow();
+    void this.#examine();
+  }
+
+  /** Keeps the step that is shown in the address; a training that runs has all its heads. */
+  #follow(): void {
+    const { step, off } = this.values;
+    const now = this.#place.now();
+    if (now === undefined) return;
+    const running = theTraining.state.peek().phase === 'running';
+    if (now !== step || (running && off.length > 0)) {
+      this.adjust({ step: now, ...(running ? { off: [] } : {}) }, { undoable: false });
+    }
+  }
+
+  async #examine(): Promise<void> {
+    const { off } = this.values;
+    const { phase, looking, steps, settings } = theTraining.state.peek();
+    const ready = phase === 'ready' && off.length > 0;
+    const asked = ready ? JSON.stringify([settings, looking ?? steps, off]) : '';
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.examined = null;
+    if (!ready) return;
+    // A failed training says so itself.
+    const examined = await theTraining.examine(looking ?? steps, off).catch(() => null);
+    if (asked === this.#asked) this.examined = examined;
+  }
+
+  #maps({ probe, settings, vocabulary, phase }: Training, side: number, rows: number) {
+    const { words, values } = this;
+    const shown = this.examined?.probe ?? probe;
+    if (phase === 'asleep') return recordedMaps(words, side, rows);
+    if (!shown) return html`<p class="soft" role="status">${phase === 'loading' ? words.loading : ''}</p>`;
+    const { ids } = shown.sequence;
+    return html`<mha-training-maps .words=${words} .attention=${shown.attention} .tokens=${ids.map((id) => vocabulary[id] ?? '')}
+      .layers=${settings.layers} .heads=${settings.heads} .rows=${rows} .roles=${headRoles(settings.task, ids, shown.attention)}
+      .off=${values.off} .toggle=${phase === 'ready' ? this.#toggle : null} .side=${side}></mha-training-maps>`;
+  }
+
+  /** A slider over the checkpoints: the time machine. */
+  #machine({ checkpoints, looking, phase }: Training, brief = false) {
+    const { words } = this;
+    const last = Math.max(0, checkpoints.length - 1);
+    const at = looking === null ? last : checkpoints.findLastIndex((step) => step <= looking);
+    return html`<label class="slide"><span class=${brief ? 'unseen' : ''}>${words.machine}</span>
+        <input type="range" min="0" max=${last} step="1" .value=${String(at)} ?disabled=${last === 0}
+          aria-valuetext=${words.machineValue(checkpoints[at] ?? 0)} @input=${this.#travel}>
+      </label>
+      ${
+        looking === null || brief
+          ? nothing
+          : html`<div class="line">
+              <button class="press" type="button" @click=${() => theTraining.look(null)}>${words.newest}</button>
+              <button class="press" type="button" ?disabled=${phase === 'running'} @click=${() => theTraining.return()}>${words.goOn}</button>
+            </div>`
+      }`;
+  }
+
+  #switched() {
+    const { words, examined, values } = this;
+    if (!examined) return nothing;
+    return html`<p class="switched" role="status">${words.switched(percent(examined.whole.accuracy), percent(examined.now.accuracy), values.off.length)}</p>`;
+  }
+
+  readonly #hurry = (speed: SpeedName): void => this.adjust({ speed });
+
+  readonly #toggle = (place: number): void => {
+    const { off } = this.values;
+    this.adjust({ off: off.includes(place) ? off.filter((one) => one !== place) : [...off, place] });
+  };
+
+  readonly #travel = (event: Event): void => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    theTraining.look(theTraining.state.peek().checkpoints[Number(event.target.value)] ?? 0);
+  };
+
+  /** Recall from the beginning: two layers of two heads, slowly enough to watch. */
+  readonly #watch = (): void => {
+    const task = { task: 'recall', ...TASK_DEFAULTS.recall, seed: FIRST_SETTINGS.seed } as const;
+    this.adjust({ ...task, speed: 'medium', step: null, off: [] });
+    theTraining.configure({ ...task, text: '' });
+    theTraining.run(SPEEDS.medium);
+  };
+}
+
+function exhibitTrainStyles() {
+  return css`
+    :host {
+      display: flex;
+      flex-direction: column;
+      gap: var(--s2);
+    }
+    .controls {
+      flex: none;
+      gap: var(--s2);
+    }
+    .brief {
+      display: grid;
+      flex: none;
+      grid-template-columns: max-content minmax(0, 1fr);
+      align-items: center;
+      gap: var(--s3);
+    }
+    .press.main {
+      border-color: var(--accent);
+      background: var(--accent);
+      color: var(--accent-ink);
+      font-weight: 600;
+    }
+    .facts {
+      color: var(--ink-soft);
+    }
+    .aside,
+    .below {
+      display: flex;
+      gap: ${GAP}px;
+      justify-content: center;
+    }
+    .below {
+      flex-direction: column;
+      align-items: center;
+    }
+    .time {
+      display: grid;
+      align-content: start;
+      gap: var(--s2);
+      min-width: 0;
+    }
+    .switched {
+      font-weight: 600;
+    }
+    .diverged {
+      padding: var(--s3);
+      border-inline-start: 3px solid var(--warn);
+      background: var(--surface-sunken);
+    }
+  `;
+}
+
+defineElement(tag, TrainExhibit);

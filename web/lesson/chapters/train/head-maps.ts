@@ -1,0 +1,179 @@
+/** `<mha-training-maps>`: a map of every head on the probe, with what the head does, and a switch for each. */
+import { css, html, LitElement, nothing, svg } from 'lit';
+import type { words as english } from '../../../messages/en/labs/train.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { readPalette } from '../../../views/palette.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import type { HeadRole } from '../../lab-kit/trainer/head-roles.ts';
+import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
+
+/** CSS pixels: the smallest cell that has room for its letter, the letters' margin, and the text beside a map. */
+const LETTER = 11;
+const MARGIN = 16;
+const TEXT = 44;
+const GAP = 12;
+const SMALLEST = 48;
+/** Below this side, names are short. */
+const SHORT = 110;
+
+/** The side of a map, so that all maps fit into a room. */
+export function mapSide(
+  room: { readonly width: number; readonly height: number },
+  layers: number,
+  heads: number,
+): number {
+  const across = (room.width - (heads - 1) * GAP) / heads - MARGIN;
+  const down = (room.height - (layers - 1) * GAP) / layers - TEXT - MARGIN;
+  return Math.max(SMALLEST, Math.floor(Math.min(across, down)));
+}
+
+export class TrainingMaps extends withProps(LitElement, {
+  words: {} as typeof english,
+  /** (l, h, t, s) */
+  attention: new Float32Array() as Float32Array,
+  tokens: [] as readonly string[],
+  layers: 1,
+  heads: 1,
+  /** In how many rows the maps stand. */
+  rows: 1,
+  /** One per head, layer by layer. */
+  roles: [] as readonly HeadRole[],
+  /** The heads that are switched off. */
+  off: [] as readonly number[],
+  /** Switches a head; null while the training runs. */
+  toggle: null as ((place: number) => void) | null,
+  /** The side of a map in CSS pixels. */
+  side: 0,
+}) {
+  static override styles = [
+    labStyles,
+    css`
+      :host {
+        display: grid;
+        gap: ${GAP}px;
+        align-content: start;
+        container-type: normal;
+      }
+      .row {
+        display: flex;
+        gap: ${GAP}px;
+      }
+      figure {
+        display: grid;
+        align-content: start;
+        margin: 0;
+      }
+      figcaption {
+        min-height: ${TEXT}px;
+        font: 450 12px/16px var(--font-ui);
+        color: var(--ink-soft);
+      }
+      figcaption b {
+        color: var(--accent);
+        font-weight: 600;
+      }
+      .short {
+        overflow: hidden;
+        white-space: nowrap;
+      }
+      label {
+        gap: 4px;
+        min-height: 24px;
+        font-weight: 600;
+        color: var(--ink);
+        white-space: nowrap;
+      }
+      input {
+        margin: 0;
+        accent-color: var(--accent);
+      }
+      svg text {
+        font-family: var(--font-mono);
+      }
+      .map {
+        position: relative;
+      }
+      canvas {
+        position: absolute;
+        inset: ${MARGIN}px 0 0 ${MARGIN}px;
+        image-rendering: pixelated;
+        outline: 1px solid var(--rule);
+      }
+      .named canvas {
+        outline: 2px solid var(--accent);
+      }
+      .off canvas {
+        opacity: 0.35;
+      }
+    `,
+  ];
+
+  protected override render() {
+    const { layers, heads, rows } = this;
+    const across = (layers * heads) / rows;
+    return Array.from(
+      { length: rows },
+      (_, row) => html`<div class="row">${Array.from({ length: across }, (_, i) => this.#map(row * across + i))}</div>`,
+    );
+  }
+
+  protected override updated(): void {
+    const { shareMap } = readPalette(this);
+    const size = this.tokens.length ** 2;
+    for (const [place, canvas] of this.renderRoot.querySelectorAll('canvas').entries()) {
+      const paint = canvas.getContext('2d');
+      if (!paint) continue;
+      const image = paint.createImageData(canvas.width, canvas.height);
+      for (const [i, share] of this.attention.subarray(place * size, (place + 1) * size).entries()) {
+        const { r, g, b } = shareMap(share);
+        image.data.set([r, g, b, 255], 4 * i);
+      }
+      paint.putImageData(image, 0, 0);
+    }
+  }
+
+  #map(place: number) {
+    const { words, tokens, side, toggle, heads } = this;
+    const [layer, head] = [Math.floor(place / heads), place % heads];
+    const { role, most } = this.roles[place] ?? { role: null, most: null };
+    const off = this.off.includes(place);
+    const name =
+      this.layers === 1
+        ? words.head(head + 1)
+        : side < SHORT
+          ? words.headShort(layer + 1, head + 1)
+          : words.headOf(layer + 1, head + 1);
+    const does = role ? words.roles[role] : '';
+    const number = most ? formatNumber(most.share) : '';
+    const measured = most ? words.measured(words.measures[most.role], number, formatNumber(most.even)) : '';
+    const cell = side / tokens.length;
+    const label = words.mapLabel(layer + 1, head + 1, off ? words.isOff : `${does} ${measured}`);
+    return html`<figure class="${role && !off ? 'named' : ''} ${off ? 'off' : ''}">
+      <figcaption style="width:${side + MARGIN}px">
+        <label title=${words.headSwitch}><input type="checkbox" role="switch" .checked=${!off} ?disabled=${toggle === null}
+          @change=${() => toggle?.(place)}>${name}</label>
+        ${side < SHORT ? html`<div class="short"><b>${off || !role ? nothing : words.rolesShort[role]}</b></div>` : html`<div>${off ? words.isOff : role ? html`<b>${does}</b> ${number}` : measured}</div>`}
+      </figcaption>
+      <div class="map" style="width:${side + MARGIN}px;height:${side + MARGIN}px" dir="ltr">
+        ${
+          cell >= LETTER
+            ? svg`<svg aria-hidden="true" width=${side + MARGIN} height=${side + MARGIN}>${tokens.map(
+                (token, i) => svg`
+                <text x=${MARGIN + (i + 0.5) * cell} y="11" text-anchor="middle">${shown(token)}</text>
+                <text x=${MARGIN - 5} y=${MARGIN + (i + 0.5) * cell + 4} text-anchor="end">${shown(token)}</text>`,
+              )}</svg>`
+            : nothing
+        }
+        <canvas role="img" aria-label=${label} width=${tokens.length} height=${tokens.length} style="width:${side}px;height:${side}px"></canvas>
+      </div>
+    </figure>`;
+  }
+}
+
+/** Makes a space visible. */
+export function shown(token = ''): string {
+  return token === ' ' ? '␣' : token === '\n' ? '↵' : token;
+}
+
+defineElement('mha-training-maps', TrainingMaps);

@@ -1,0 +1,139 @@
+/** One head's map on the stage: its weights, its name by measurement, what the followed word reads in it, and its switch. */
+import { css, html, nothing, svg } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import type { Room } from '../../lab-kit/exhibit.ts';
+import { shareColour } from '../../lab-kit/heat.ts';
+import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
+import type { HeadName } from '../../model/shipped-model/trained-model.ts';
+import { patternOf, strongestOf } from './findings.ts';
+import { shareOf } from './paths.ts';
+
+/** Pixels between neighbours, and the smallest map. */
+export const GAP = 12;
+const SMALLEST = 40;
+/** CSS pixels: the lines above and below a map, and those above a small one. A smaller map says less. */
+const TEXT = 62;
+const TEXT_SMALL = 24;
+const SMALL = 120;
+/** Weights below this would look like 0. */
+const SEEN = 0.005;
+
+/** The side of a map, so that all maps with their text fit into a room. */
+export function mapSide({ width, height, px }: Room, layers: number, heads: number): number {
+  const across = (width - (heads - 1) * GAP) / heads;
+  const down = (text: number) => (height - (layers - 1) * GAP) / layers - text * px;
+  const large = Math.min(across, down(TEXT));
+  return Math.max(
+    SMALLEST,
+    Math.floor(large >= SMALL * px ? large : Math.min(across, down(TEXT_SMALL), SMALL * px - 1)),
+  );
+}
+
+export interface LargeMap {
+  readonly words: typeof english;
+  readonly maps: HeadMaps;
+  readonly tokens: readonly string[];
+  readonly name: HeadName;
+  /** The followed token. */
+  readonly query: number;
+  /** CSS pixels. */
+  readonly side: number;
+  readonly px: number;
+  /** Says only what the head is named. */
+  readonly brief: boolean;
+  /** Null until the head is measured. */
+  readonly measured: { readonly head: HeadMeasures; readonly even: HeadMeasures } | null;
+  readonly isOff: boolean;
+  readonly toggle: () => void;
+}
+
+export function largeMap({ words, maps, tokens, name, query, side, px, brief, measured, isOff, toggle }: LargeMap) {
+  const { layer, head } = name;
+  const isSmall = side < SMALL * px;
+  const found = measured && patternOf(measured.head, measured.even);
+  const most = measured && strongestOf(measured.head, measured.even);
+  const pattern = found ? words.patterns[found.share] : measured ? words.noPattern : words.notMeasured;
+  const number = most
+    ? found
+      ? formatNumber(found.value)
+      : words.atMost(words.patterns[most.share], formatNumber(most.value), formatNumber(most.even))
+    : '';
+  const key = mostRead(maps, name, query);
+  const reads = words.readsMost(tokens[query] ?? '', tokens[key] ?? '', formatNumber(shareOf(maps, name, query, key)));
+  const label = `${words.mapOf(layer, head, isOff ? words.isOff : pattern)} ${reads}`;
+  return html`<figure class="${found && !isOff ? 'named' : ''} ${isOff ? 'off' : ''}" style="width:${side}px">
+    <label title=${words.name(layer, head)}><input type="checkbox" role="switch" aria-label=${words.name(layer, head)} .checked=${!isOff} @change=${toggle}>${isSmall ? words.nameShort(layer, head) : words.name(layer, head)}</label>
+    ${isSmall ? nothing : html`<p class="pattern">${isOff ? words.isOff : found ? html`<b>${pattern}</b> ${number}` : brief ? pattern : number}</p>`}
+    <svg width=${side} height=${side} viewBox="0 0 ${maps.tokens} ${maps.tokens}" role="img" aria-label=${label} shape-rendering="crispEdges" preserveAspectRatio="none">
+      ${cells(maps, name)}
+      <rect class="followed" x="0" y=${query} width=${maps.tokens} height="1"></rect>
+    </svg>
+    ${isSmall || brief ? nothing : html`<p class="reads">${reads}</p>`}
+  </figure>`;
+}
+
+function cells(maps: HeadMaps, name: HeadName) {
+  return Array.from({ length: maps.tokens ** 2 }, (_, i) => {
+    const [t, s] = [Math.floor(i / maps.tokens), i % maps.tokens];
+    const share = shareOf(maps, name, t, s);
+    return share < SEEN
+      ? nothing
+      : svg`<rect x=${s} y=${t} width="1" height="1" style=${`fill:${shareColour(share)}`}></rect>`;
+  });
+}
+
+/** The key with the largest weight. */
+function mostRead(maps: HeadMaps, name: HeadName, query: number): number {
+  const shares = Array.from({ length: query + 1 }, (_, s) => shareOf(maps, name, query, s));
+  return shares.indexOf(Math.max(...shares));
+}
+
+export const exhibitMapStyles = css`
+  figure {
+    display: grid;
+    align-content: start;
+    margin: 0;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
+  }
+  figure label {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    min-height: calc(24 * var(--px));
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  figure input {
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  figure p {
+    overflow: hidden;
+    color: var(--ink-soft);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .pattern b {
+    color: var(--accent);
+    font-weight: 600;
+  }
+  figure svg {
+    background: var(--map-empty);
+    outline: 1px solid var(--rule);
+  }
+  .named svg {
+    outline: 2px solid var(--accent);
+  }
+  .off svg {
+    opacity: 0.35;
+  }
+  .followed {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1px;
+    vector-effect: non-scaling-stroke;
+  }
+`;

@@ -1,0 +1,371 @@
+/**
+ * `<mha-exhibit-trained-heads>`: every head of the shipped model over the learner's sentence, large, named by what it measures on
+ * held-out passages. The step `off` puts beside the maps what the answers lose without the heads that are switched off.
+ */
+import { css, html, nothing, type PropertyValues } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { QUESTIONS } from '../../constants/trained-heads.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
+import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { type Examination, examine } from '../../model/shipped-model/examine.ts';
+import { type MeanContexts, meanContexts } from '../../model/shipped-model/mean-contexts.ts';
+import type { Passage } from '../../model/shipped-model/passages.ts';
+import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
+import { readTokens } from '../../model/shipped-model/trained-layer.ts';
+import type { TrainedModel } from '../../model/shipped-model/trained-model.ts';
+import { tokenise } from '../../model/tokenise.ts';
+import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
+import { rest, savesData } from '../../session/at-rest.ts';
+import { exhibitMapStyles, GAP, largeMap, mapSide } from './exhibit-map.ts';
+import { patternOf } from './findings.ts';
+import { fields } from './lab-fields.ts';
+
+export const tag = 'mha-exhibit-trained-heads';
+
+/** The width up to which a stage is narrow, the part of a wide one that the answers take, and the room of the line above, in CSS pixels. */
+const NARROW = 520;
+const ANSWERS = 0.3;
+const LINE = 28;
+
+export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeof fields>, {
+  /** Whether a reader who saves data is asked before the model loads. */
+  asking: false,
+  failed: false,
+  maps: null as HeadMaps | null,
+  /** What was measured with all heads on, and with the switched-off heads off; null until then. */
+  whole: null as Examination | null,
+  now: null as Examination | null,
+  /** Progress of the current measurement, 0 to 1. */
+  done: 0,
+}) {
+  static override styles = [labStyles, exhibitStyles, exhibitMapStyles, styles()];
+
+  #trained: TrainedModel | null = null;
+  #loading = false;
+  /** Ends the wait for a rest in the reading, before the model loads; null before the exhibit is first seen. */
+  #leave: (() => void) | null = null;
+  #tokens: readonly string[] = [];
+  /** Counts measurements: a newer one ends those before. */
+  #measurement = 0;
+  #means: MeanContexts | null = null;
+
+  protected override get fields() {
+    return fields;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#measurement += 1;
+    this.#leave?.();
+    this.#leave = null;
+    this.#trained?.dispose();
+    this.#trained = null;
+    this.whole = null;
+    this.now = null;
+  }
+
+  /** The model is large: it loads when the page is idle or the reader acts. */
+  async #arrive(): Promise<void> {
+    if (this.#leave) return;
+    if (savesData()) {
+      this.#leave = () => {};
+      this.asking = true;
+      return;
+    }
+    const { begun, leave } = rest();
+    this.#leave = leave;
+    await begun;
+    if (this.#leave === leave) await this.#load();
+  }
+
+  #load = async (): Promise<void> => {
+    if (this.#loading) return;
+    this.#loading = true;
+    this.asking = false;
+    this.failed = false;
+    try {
+      const { loadShippedModel } = await import('../../model/shipped-model/load-trained.ts');
+      const { newModel } = await loadShippedModel();
+      const trained = await newModel();
+      if (!this.isConnected) return trained.dispose();
+      this.#trained = trained;
+      this.#read();
+      await this.#measure();
+    } catch {
+      this.failed = true;
+    } finally {
+      this.#loading = false;
+    }
+  };
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!this.#trained) {
+      if (this.moment?.shown) void this.#arrive();
+      return;
+    }
+    const switched = this.isOther(changed, 'off') || this.isOther(changed, 'by');
+    if (switched || changed.has('context')) this.#read();
+    if (switched) void this.#measure();
+  }
+
+  /** The maps of the learner's sentence, with the heads that are on. */
+  #read(): void {
+    const { context } = this;
+    if (!this.#trained || !context) return;
+    const words = tokenise(context.settings.sentence);
+    this.#switchOff();
+    this.maps = this.#trained.read(this.#trained.vocabulary.encode(words).ids);
+    this.#tokens = readTokens(this.#trained, words);
+  }
+
+  #switchOff(): void {
+    const { numHeads } = TRAINED_SIZES;
+    this.#trained?.switchOff(
+      this.values.off.map((place) => ({ layer: Math.floor(place / numHeads), head: place % numHeads })),
+      this.values.by === 'mean' ? this.#means : null,
+    );
+  }
+
+  /** Measures all heads on, once, and then the heads that are on; in small slices, to keep the page responsive. */
+  async #measure(): Promise<void> {
+    const mine = ++this.#measurement;
+    this.now = null;
+    if (!this.whole) {
+      this.#trained?.switchOff([]);
+      this.whole = await this.#examined(mine);
+      if (!this.whole) return;
+      this.#read();
+    }
+    if (this.values.by === 'mean' && this.values.off.length > 0 && !this.#means) {
+      this.#trained?.switchOff([]);
+      this.#means = await this.#inSlices(mine, meanContexts);
+      if (!this.#means) return;
+      this.#read();
+    }
+    this.now = this.values.off.length === 0 ? this.whole : await this.#examined(mine);
+  }
+
+  async #examined(mine: number): Promise<Examination | null> {
+    return this.#inSlices(mine, examine);
+  }
+
+  async #inSlices<T>(
+    mine: number,
+    begin: (trained: TrainedModel, passages: readonly Passage[]) => Generator<number, T>,
+  ): Promise<T | null> {
+    const { loadPassages } = await import('../../model/shipped-model/load-trained.ts');
+    const passages = await loadPassages();
+    const trained = this.#trained;
+    if (!trained || mine !== this.#measurement) return null;
+    const run = begin(trained, passages);
+    for (;;) {
+      const step = run.next();
+      if (step.done) return step.value;
+      this.done = step.value;
+      await new Promise((resume) => setTimeout(resume));
+      if (mine !== this.#measurement) {
+        // Frees the batch's memory.
+        run.return(undefined as never);
+        return null;
+      }
+    }
+  }
+
+  protected override render() {
+    const { room, words, maps, moment } = this;
+    if (!room || !moment?.shown) return nothing;
+    if (this.failed) {
+      return html`<p role="alert">${words.failed}</p>
+        <button class="press" type="button" @click=${this.#load}>${words.tryAgain}</button>`;
+    }
+    if (this.asking) {
+      return html`<p><button class="press" type="button" @click=${this.#load}>${words.start}</button></p>`;
+    }
+    if (!maps) return html`<p class="soft waiting" role="status">${words.loading}</p>`;
+    const isNarrow = room.width < NARROW * room.px;
+    const isOff = moment.step === 'off';
+    const below = { ...room, height: room.height - LINE * room.px };
+    if (!isOff) return html`${this.#line(isNarrow)}${this.#maps(maps, below, false)}`;
+    if (isNarrow) return html`<div class="beside narrow">${this.#switches()}${this.#answers()}</div>`;
+    const answers = Math.floor(room.width * ANSWERS);
+    return html`${this.#line(isNarrow)}<div class="beside" style="grid-template-columns:minmax(0,1fr) ${answers}px">
+        ${this.#maps(maps, { ...below, width: room.width - answers - GAP }, true)}
+        ${this.#answers()}
+      </div>`;
+  }
+
+  /** What the maps are of; on a narrow stage, which heads have a name. */
+  #line(isNarrow: boolean) {
+    const { words, whole } = this;
+    if (!whole) return html`<p class="soft line">${words.measuring(formatNumber(this.done * 100, 0))}</p>`;
+    const { numHeads } = TRAINED_SIZES;
+    const named = whole.heads.flatMap((head, place) => {
+      const found = patternOf(head, whole.even);
+      const name = words.nameShort(Math.floor(place / numHeads), place % numHeads);
+      return found ? [words.named(name, words.patterns[found.share], formatNumber(found.value))] : [];
+    });
+    return html`<p class="soft line">${isNarrow ? named.join(' · ') || words.noPattern : words.rowOf(this.#tokens[this.#query] ?? '')}</p>`;
+  }
+
+  /** The followed word's token. Only if the figure shows this model, too, its tokens begin with the start of the text. */
+  get #query(): number {
+    const { context } = this;
+    if (!context) return 0;
+    const { tokens } = context.computed;
+    const query = followedPosition(tokens, context.settings.word) + this.#tokens.length - tokens.length;
+    return Math.max(0, Math.min(query, this.#tokens.length - 1));
+  }
+
+  #maps(maps: HeadMaps, room: Room, brief: boolean) {
+    const { words, whole, values } = this;
+    const side = mapSide(room, maps.layers, maps.heads);
+    const places = Array.from({ length: maps.layers * maps.heads }, (_, place) => place);
+    return html`<div class="maps" style="grid-template-columns:repeat(${maps.heads},max-content)">${places.map(
+      (place) =>
+        largeMap({
+          words,
+          maps,
+          tokens: this.#tokens,
+          name: { layer: Math.floor(place / maps.heads), head: place % maps.heads },
+          query: this.#query,
+          side,
+          px: room.px,
+          brief,
+          measured: whole && { head: whole.heads[place] ?? whole.even, even: whole.even },
+          isOff: values.off.includes(place),
+          toggle: () => this.#toggle(place),
+        }),
+    )}</div>`;
+  }
+
+  /** On a narrow stage, switches in place of maps. */
+  #switches() {
+    const { words, values } = this;
+    const { layers, numHeads } = TRAINED_SIZES;
+    return html`<div class="switches" role="group" aria-label=${words.switches}>${Array.from(
+      { length: layers * numHeads },
+      (_, place) => html`<label><input type="checkbox" role="switch" .checked=${!values.off.includes(place)}
+        aria-label=${words.name(Math.floor(place / numHeads), place % numHeads)} @change=${() => this.#toggle(place)}>${words.nameShort(Math.floor(place / numHeads), place % numHeads)}</label>`,
+    )}</div>`;
+  }
+
+  #answers() {
+    const { words, whole, now, values } = this;
+    if (!whole) return html`<p class="soft" role="status">${words.measuring(formatNumber(this.done * 100, 0))}</p>`;
+    const percent = (score: { right: number; asked: number }) => (100 * score.right) / score.asked;
+    const said = (value: number) => words.ofHundred(formatNumber(value, 0));
+    return html`<div class="answers">
+      <p class="state" role="status">${values.off.length === 0 ? words.offHint : now ? words.measuredNow(values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</p>
+      <dl>${QUESTIONS.map((question) => {
+        const before = percent(whole.scores[question]);
+        const after = now && percent(now.scores[question]);
+        const isLess = after !== null && after < before;
+        return html`<dt>${words.questionsShort[question]}</dt>
+          <dd class=${isLess ? 'less' : ''}>
+            <span class="bar" aria-hidden="true"><i style="width:${before}%"></i><b style="width:${after ?? 0}%"></b></span>
+            <span class="number">${after === null ? said(before) : isLess ? html`${said(before)} → ${said(after)}` : said(after)}</span>
+          </dd>`;
+      })}
+      <dt>${words.loss}</dt>
+      <dd><span class="number">${formatNumber(whole.loss, 2)}${now && now !== whole ? html` → ${formatNumber(now.loss, 2)}` : nothing}</span></dd></dl>
+    </div>`;
+  }
+
+  #toggle(place: number): void {
+    const { off } = this.values;
+    const others = off.filter((one) => one !== place);
+    this.adjust({ off: others.length < off.length ? others : [...off, place].sort((a, b) => a - b) });
+  }
+}
+
+function styles() {
+  return css`
+    :host {
+      display: flex;
+      flex-direction: column;
+      justify-content: center;
+      gap: var(--s1);
+    }
+    .maps {
+      display: grid;
+      gap: ${GAP}px;
+      justify-content: center;
+    }
+    .line {
+      flex: none;
+      text-align: center;
+    }
+    .beside {
+      display: grid;
+      gap: ${GAP}px;
+      align-items: center;
+    }
+    .beside.narrow {
+      grid-template-columns: max-content minmax(0, 1fr);
+      font-size: calc(12 * var(--px));
+      line-height: calc(15 * var(--px));
+    }
+    .switches {
+      display: grid;
+      grid-template-columns: repeat(2, max-content);
+      gap: 2px var(--s2);
+    }
+    .switches label {
+      min-height: 28px;
+      gap: 4px;
+    }
+    .state {
+      font-weight: 600;
+    }
+    .answers dl {
+      display: grid;
+      gap: 2px;
+      margin: var(--s2) 0 0;
+    }
+    .answers dt {
+      color: var(--ink-soft);
+    }
+    .answers dd {
+      display: flex;
+      align-items: center;
+      gap: var(--s2);
+      margin: 0 0 var(--s1);
+    }
+    .narrow .answers dl {
+      grid-template-columns: minmax(0, 1fr) max-content;
+      margin: 0;
+    }
+    .narrow .answers dd {
+      margin: 0;
+    }
+    .narrow .bar {
+      display: none;
+    }
+    .less .number {
+      color: var(--warn);
+      font-weight: 650;
+    }
+    .bar {
+      position: relative;
+      flex: 1;
+      height: 10px;
+      background: var(--surface-sunken);
+    }
+    .bar > * {
+      position: absolute;
+      inset-block: 0;
+      inset-inline-start: 0;
+      background: color-mix(in oklab, var(--tensor-weights) 28%, transparent);
+    }
+    .bar > b {
+      background: var(--tensor-weights);
+    }
+  `;
+}
+
+defineElement(tag, TrainedHeadsExhibit);

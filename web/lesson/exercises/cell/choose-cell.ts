@@ -1,0 +1,34 @@
+/** Chooses the cell to ask about: the best of a few random ones. The same tensor, sizes and seed always give the same cell. */
+import { type CellRef, cellAt, elementCount } from '../../../engine/cell.ts';
+import type { TraceTensor } from '../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../engine/random.ts';
+
+const DRAWS = 24;
+
+/** Cells of a tensor in random order, of one head if `head` names one; some may repeat. */
+export function drawnCells(
+  tensor: Pick<TraceTensor, 'name' | 'axes' | 'shape'>,
+  seed: number,
+  head: number | null = null,
+): readonly CellRef[] {
+  const own = seedFor(seed, `exercise ${tensor.name}`);
+  const count = elementCount(tensor.shape);
+  return Array.from({ length: DRAWS }, (_, draw) => {
+    const cell = cellAt(tensor, tensor.shape, randomU32(own, draw) % count);
+    return head === null || cell.at.h === undefined ? cell : { ...cell, at: { ...cell.at, h: head } };
+  });
+}
+
+/** The first with the highest score; null if there are none. */
+export function foremost<T>(candidates: readonly T[], merit: (candidate: T) => number): T | null {
+  let best: T | null = null;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const candidate of candidates) {
+    const own = merit(candidate);
+    if (own > highest) {
+      best = candidate;
+      highest = own;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,156 @@
+/** Exports a chapter as a Jupyter notebook that computes its tensors from the learner's numbers. */
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { keepingWords } from '../../../messages/keeping.ts';
+import { bothSentences } from '../../inspector/describe.ts';
+import { base64OfSingles } from './numbers.ts';
+import { DIALECTS } from './python/dialect.ts';
+import type { Origin } from './python/program.ts';
+import { statement } from './python/statement.ts';
+import { CARRIED, literal, readsBefore, type Step, shapeNote, stepsTo, tolerance } from './python/steps.ts';
+
+const words = keepingWords.export.notebook;
+
+/** The texts of a chapter; inline HTML is allowed where noted. */
+export interface NotebookTexts {
+  readonly title: string;
+  /** Inline HTML. */
+  readonly objective: string;
+  readonly steps: readonly { readonly title: string; readonly caption: string }[];
+  readonly exercises: readonly NotebookExercise[];
+}
+
+/** The texts may contain `code` in backticks, which Markdown reads alike. */
+export interface NotebookExercise {
+  readonly prompt: string;
+  readonly note: string;
+  readonly hints: readonly string[];
+}
+
+/** Format: nbformat 4.5 (https://nbformat.readthedocs.io/en/latest/format_description.html). */
+export function notebook(
+  trace: AttentionTrace,
+  tensors: readonly string[],
+  texts: NotebookTexts,
+  origin: Origin,
+): string {
+  const steps = stepsTo(trace, tensors);
+  const given = steps.filter(({ from }) => from.kind === 'given');
+  const computed = steps.filter(({ from }) => from.kind !== 'given');
+  const cells = [
+    markdown(
+      `# ${texts.title}`,
+      plainText(texts.objective),
+      words.numbers(escaped(bothSentences(origin.sentences)), origin.link.replaceAll('>', '%3E')),
+    ),
+    markdown(words.setup),
+    code(...setup(steps)),
+    markdown(`## ${words.steps}`, ...texts.steps.map(({ title, caption }, i) => `${i + 1}. **${title}.** ${caption}`)),
+    markdown(`## ${words.given}`),
+    ...given.map(({ tensor }) => code(literal(trace.get(tensor), tensor), shown(trace, tensor))),
+    markdown(`## ${words.computed}`),
+    ...computed.map((step) => code(...computation(trace, step))),
+    markdown(`## ${words.exercises}`, words.others),
+    ...texts.exercises.flatMap(exerciseCells),
+  ];
+  return `${JSON.stringify({ cells: cells.map(withId), metadata: METADATA, nbformat: 4, nbformat_minor: 5 }, null, 1)}\n`;
+}
+
+const METADATA = {
+  kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' },
+  language_info: { name: 'python' },
+};
+
+interface Cell {
+  readonly cell_type: 'markdown' | 'code';
+  readonly source: string;
+}
+
+const markdown = (...paragraphs: readonly string[]): Cell => ({
+  cell_type: 'markdown',
+  source: paragraphs.filter(Boolean).join('\n\n'),
+});
+
+const code = (...lines: readonly string[]): Cell => ({ cell_type: 'code', source: lines.join('\n') });
+
+function withId(cell: Cell, place: number) {
+  const own = { id: `cell-${place}`, metadata: {}, ...cell };
+  return cell.cell_type === 'code' ? { ...own, execution_count: null, outputs: [] } : own;
+}
+
+function setup(steps: readonly Step[]): readonly string[] {
+  return [
+    ...DIALECTS.numpy.imports,
+    '',
+    "inf = float('inf')",
+    'np.set_printoptions(precision=2, suppress=True, linewidth=120)',
+    '',
+    '',
+    ...DIALECTS.numpy.given,
+    '',
+    '',
+    'def check(name, values, expected, tolerance):',
+    `    """${words.check}"""`,
+    '    assert values.shape == expected.shape, (name, values.shape, expected.shape)',
+    '    # Equal infinities have no difference.',
+    '    other = values != expected',
+    '    difference = np.abs(values[other] - expected[other]).max(initial=0)',
+    '    assert difference <= tolerance, (name, difference)',
+    ...(steps.some(({ from }) => readsBefore(from)) ? CARRIED : []),
+  ];
+}
+
+/** The statement in NumPy, the same in PyTorch as a comment, and the comparison with the lesson's numbers. */
+function computation(trace: AttentionTrace, { tensor, from }: Step): readonly string[] {
+  if (from.kind === 'given') return [];
+  const own = trace.get(tensor);
+  const size = own.shape.map((extent) => `, ${extent}`).join('');
+  const limit = tolerance(trace, stepsTo(trace, [tensor])).text;
+  return [
+    `${tensor} = ${statement(trace, tensor, from, DIALECTS.numpy)}  # ${shapeNote(own)}`,
+    `# PyTorch: ${statement(trace, tensor, from, DIALECTS.pytorch)}`,
+    `check('${tensor}', ${tensor}, given('${base64OfSingles(own.data)}'${size}), ${limit})`,
+    shown(trace, tensor),
+  ];
+}
+
+/** The last line of a cell, whose value Jupyter shows; large tensors show their shape. */
+function shown(trace: AttentionTrace, tensor: string): string {
+  return trace.get(tensor).data.length > SHOWN ? `${tensor}.shape` : tensor;
+}
+
+/** As many numbers as a screen has room for. */
+const SHOWN = 2000;
+
+function exerciseCells({ prompt, note, hints }: NotebookExercise, place: number): readonly Cell[] {
+  const list = hints.map((hint) => `- ${hint}`).join('\n');
+  return [
+    markdown(`### ${words.exercise(place + 1)}`, prompt, note),
+    code(`# ${words.answer}`),
+    ...(list ? [markdown(`**${words.hints}**`, list)] : []),
+  ];
+}
+
+/** The text of inline HTML, with indices as in code: "d_k", "√(d_k)". */
+export function plainText(html: string): string {
+  return html
+    .replace(/<msub>(.*?)<\/msub>/gs, (_, inner: string) => parts(inner).join('_'))
+    .replace(/<msup>(.*?)<\/msup>/gs, (_, inner: string) => parts(inner).join('^'))
+    .replace(/<msqrt>(.*?)<\/msqrt>/gs, (_, inner: string) => `√${parts(inner).join('')}`)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The texts of the elements of a formula, in order. */
+function parts(mathMl: string): readonly string[] {
+  return mathMl.split(/<[^>]*>/).filter((text) => text.trim() !== '');
+}
+
+/** The sentence is the learner's own: none of its characters may start Markdown or HTML. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+\-.!|&$]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,214 @@
+/**
+ * `<mha-opening>`: one question about a sentence, and the ribbons that answer it. It plays once automatically; then, or as soon as the
+ * reader acts, the reader chooses words, sentences and whether the head is on. Emits `mha-begin` when the reader begins the lesson.
+ */
+import { html, LitElement, nothing } from 'lit';
+import { openingWords } from '../../../messages/opening.ts';
+import { spoken } from '../../../messages/spoken.ts';
+import { LEARNED_HEADS, type LearnedLanguage, TRAINED_ON } from '../../constants/learned-heads.ts';
+import { tokenise } from '../../model/tokenise.ts';
+import { defineElement } from '../../platform/define-element.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import { openingStyles } from './opening-styles.ts';
+import { loadWeightReader, type WeightReader } from './sentence-weights.ts';
+import { gapOf, mostRead, namedPercent, sentenceOf } from './sentences.ts';
+import './word-ribbons.ts';
+import type { ShownWord, WordChange } from './word-ribbons.ts';
+
+const words = openingWords;
+
+/** Milliseconds. The ribbons of the first word run, stay a while, and swing when the word changes. */
+const RUN = 900;
+const STAY = 1500;
+const SWING = 1000;
+/** A change that the reader makes. */
+const QUICK = 350;
+
+export class Opening extends withProps(LitElement, {
+  /** The lesson's address, for the button that begins it; null for no button. */
+  lesson: null as string | null,
+  /** The lesson opens in a new tab, because the page is somebody else's. */
+  elsewhere: false,
+  /** The question is the page's title. */
+  titled: false,
+  sample: 0,
+  swap: 0,
+  /** The chosen word; null for the one in the gap. */
+  word: null as number | null,
+  headOff: false,
+  /** Milliseconds that the ribbons take for the next change. */
+  duration: RUN,
+  /** What a screen reader says after a change. */
+  said: '',
+}) {
+  static override styles = openingStyles;
+
+  readonly #weights = new LazyPart<WeightReader>(this, () => loadWeightReader(spoken.peek()));
+  readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  /** The language that the weights are of. */
+  #language = spoken.peek();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #seen: IntersectionObserver | null = null;
+  /** It plays once, and not after the reader has acted. */
+  #played = false;
+
+  constructor() {
+    super();
+    new SignalWatcher(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#weights.load();
+    this.#seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) this.#play();
+      },
+      { threshold: 0.4 },
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+    this.#seen?.disconnect();
+    this.#weights.loaded?.dispose();
+    this.#weights.restart();
+  }
+
+  protected override willUpdate(): void {
+    if (spoken.value === this.#language) return;
+    this.#language = spoken.value;
+    this.said = '';
+    this.#weights.loaded?.dispose();
+    this.#weights.restart();
+    void this.#weights.load();
+  }
+
+  override render() {
+    const sample = words.samples[this.sample];
+    const swap = sample?.swaps[this.swap];
+    if (!sample || !swap) return nothing;
+    const sentence = sentenceOf(sample, this.swap);
+    const gap = gapOf(sample);
+    const reader = this.word ?? gap;
+    const computed = this.#weights.loaded?.read(sentence, this.headOff) ?? null;
+    const tokens = computed?.words ?? tokenise(sentence);
+    const row = computed?.rows[reader] ?? null;
+    const question = words.questions[sample.asks](swap.word, swap.about, swap.not);
+    const shown = tokens.map((text, i): ShownWord => {
+      const own = computed?.rows[i];
+      const weight = row?.[i] ?? 0;
+      const percent = namedPercent(weight);
+      return {
+        text,
+        spoken: own ? this.#reads(tokens, own, i) : text,
+        percent: percent === null ? null : words.percent(percent),
+        share: weight,
+      };
+    });
+    return html`
+      ${this.titled ? html`<h1 class="question" tabindex="-1">${question}</h1>` : html`<p class="question">${question}</p>`}
+      <mha-word-ribbons .words=${shown} .row=${row} .reader=${reader} .gap=${gap} .choices=${sample.swaps.map(({ word }) => word)}
+        .label=${words.sentence} .duration=${this.#still.matches ? 0 : this.duration} @mha-word=${this.#choose}></mha-word-ribbons>
+      ${this.#caption(row ? this.#reads(tokens, row, reader) : null)}
+      <p class="unseen" role="status">${this.said}</p>
+      <p class="hint" id="gap">${words.gap(swap.word)}</p>
+      <div class="choices" role="group" aria-labelledby="gap">
+        ${sample.swaps.map(
+          ({ word }, i) =>
+            html`<button type="button" aria-pressed=${i === this.swap} @click=${() => this.#change({ swap: i, word: null })}>${word}</button>`,
+        )}
+      </div>
+      <div class="actions">
+        <button type="button" @click=${() => this.#change({ sample: (this.sample + 1) % words.samples.length, swap: 0, word: null })}>${words.next}</button>
+        <button type="button" aria-pressed=${this.headOff} @click=${() => this.#change({ headOff: !this.headOff })}>${words.headOff}</button>
+      </div>
+      ${this.#begin()}
+      ${this.#learned()}`;
+  }
+
+  #reads(tokens: readonly string[], row: readonly number[], reader: number): string {
+    const word = tokens[reader] ?? '';
+    if (this.headOff) return words.readsAlike(word, tokens.length, Math.round(100 / tokens.length));
+    return words.reads(word, mostRead(tokens, row));
+  }
+
+  #caption(reads: string | null) {
+    if (this.#weights.phase === 'failed')
+      return html`<p class="caption" role="alert">${words.failed} <button type="button" @click=${this.#weights.load}>${words.tryAgain}</button></p>`;
+    return html`<p class="caption">${reads ?? words.loading}</p>`;
+  }
+
+  #begin() {
+    if (this.lesson === null) return nothing;
+    return html`<a class="begin" href=${this.lesson} target=${this.elsewhere ? '_blank' : nothing} rel=${this.elsewhere ? 'noopener' : nothing}
+      aria-label=${this.elsewhere ? words.beginElsewhere : nothing} @click=${this.#go}>${words.begin}</a>`;
+  }
+
+  /** The numbers are the model card's. Until the layer is loaded, the text only keeps its room. */
+  #learned() {
+    const vocabulary = this.#weights.loaded?.vocabulary;
+    const language: LearnedLanguage = spoken.value === 'fr' ? 'fr' : 'en';
+    const { depended = 0 } = LEARNED_HEADS[language].shown.heads[0] ?? {};
+    return html`<p class=${vocabulary === undefined ? 'learned awaited' : 'learned'}>${words.learned(vocabulary ?? 0, TRAINED_ON, depended)}</p>`;
+  }
+
+  override updated(): void {
+    const picture = this.renderRoot.querySelector('mha-word-ribbons');
+    if (this.#weights.loaded && picture && !this.#played) this.#seen?.observe(picture);
+  }
+
+  /** Changes the word after the first word's ribbons were shown. */
+  #play(): void {
+    this.#seen?.disconnect();
+    if (this.#played) return;
+    this.#played = true;
+    if (this.#still.matches) return;
+    this.#timer = setTimeout(() => {
+      this.duration = SWING;
+      this.swap = 1;
+      this.#announce();
+    }, RUN + STAY);
+  }
+
+  /** The reader acts: stop the automatic playback. */
+  #stop(): void {
+    this.#played = true;
+    clearTimeout(this.#timer);
+  }
+
+  readonly #choose = ({ detail }: CustomEvent<WordChange>): void => {
+    this.#stop();
+    this.duration = QUICK;
+    this.word = detail.word;
+  };
+
+  #change(change: Partial<Pick<Opening, 'sample' | 'swap' | 'word' | 'headOff'>>): void {
+    this.#stop();
+    this.duration = 'swap' in change && !('sample' in change) ? SWING : QUICK;
+    Object.assign(this, change);
+    this.#announce();
+  }
+
+  /** Says what the chosen word reads now. A word that has the focus says it itself. */
+  async #announce(): Promise<void> {
+    await this.updateComplete;
+    this.said = this.renderRoot.querySelector('.caption')?.textContent ?? '';
+  }
+
+  async focusTitle(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+
+  readonly #go = (event: MouseEvent): void => {
+    if (this.elsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent('mha-begin', { bubbles: true, composed: true }));
+  };
+}
+
+defineElement('mha-opening', Opening);

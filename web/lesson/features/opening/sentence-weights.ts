@@ -1,0 +1,54 @@
+/** What each word of a sentence reads in head 1 of the learned layer, computed by the page's engine. */
+import type { AttentionSession } from '../../../engine/engine.ts';
+import type { Language } from '../../../messages/languages.ts';
+import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
+import { loadLearnedLayer } from '../../model/load-learned.ts';
+import { selfAttention } from '../../model/self-attention.ts';
+import { tokenise } from '../../model/tokenise.ts';
+import { type Engines, pageEngines } from '../../session/engines.ts';
+
+export interface SentenceWeights {
+  readonly words: readonly string[];
+  /** By reader, then by the word that is read. */
+  readonly rows: readonly (readonly number[])[];
+}
+
+export class WeightReader {
+  readonly #layer: LearnedLayer;
+  readonly #session: AttentionSession;
+
+  constructor(layer: LearnedLayer, session: AttentionSession) {
+    this.#layer = layer;
+    this.#session = session;
+  }
+
+  /** The number of words that the layer knows. */
+  get vocabulary(): number {
+    return this.#layer.words.length;
+  }
+
+  /** With the head off, its queries are 0: all scores are 0, and the softmax gives every word the same weight. */
+  read(sentence: string, headOff = false): SentenceWeights {
+    const words = tokenise(sentence);
+    const { dModel, numHeads, given } = learnedSource([this.#layer], words);
+    const width = dModel / numHeads;
+    const w_q = given.w_q?.map((value, flat) => (headOff && flat % dModel < width ? 0 : value));
+    const trace = this.#session.forward({
+      options: selfAttention(words.length, dModel, numHeads),
+      given: { ...given, ...(w_q ? { w_q } : {}) },
+    });
+    // Copied at once: the next sentence overwrites the trace. Head 1 comes first.
+    const weights = trace.get('weights').data.slice(0, words.length * words.length);
+    return { words, rows: words.map((_, t) => [...weights.subarray(t * words.length, (t + 1) * words.length)]) };
+  }
+
+  dispose(): void {
+    this.#session.dispose();
+  }
+}
+
+/** Loads the layer of a language and the engine. Rejects if the layer cannot be fetched. */
+export async function loadWeightReader(language: Language, engines: Engines = pageEngines): Promise<WeightReader> {
+  const [layer, { engine }] = await Promise.all([loadLearnedLayer(language), engines.load()]);
+  return new WeightReader(layer, engine.createSession());
+}

@@ -1,0 +1,83 @@
+/** “All settings”: every control in groups, each explained in a line, with its editor. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
+import type { ComputedBy } from '../../session/computation.ts';
+import { icon } from '../../ui/controls/icons.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+import '../../ui/controls/choice.ts';
+import type { ControlName } from './introduced.ts';
+import type { SettingItem } from './setting-items.ts';
+
+/** Together they name every control except the sentence, which has its own field. */
+export const GROUPS = {
+  attention: ['head', 'mask', 'temperature', 'dropout'],
+  size: ['dModel', 'numHeads', 'bias'],
+  numbers: ['preset', 'seed', 'engine'],
+} as const satisfies Record<string, readonly ControlName[]>;
+
+/** A setting or the engine. */
+interface Row extends Pick<SettingItem, 'value' | 'title' | 'colour' | 'locked'> {
+  readonly name: ControlName;
+  readonly editor: () => TemplateResult;
+}
+
+export interface AllSettings {
+  readonly items: readonly SettingItem[];
+  readonly editor: (item: SettingItem) => TemplateResult;
+  /** Null if it cannot be chosen here. */
+  readonly engine: EngineRow | null;
+  /** The row whose editor is open. */
+  readonly open: string | null;
+  readonly toggled: (name: ControlName, row: EventTarget | null) => void;
+}
+
+interface EngineRow {
+  readonly choice: EngineChoice;
+  readonly by: ComputedBy | null;
+  readonly choose: (engine: EngineChoice) => void;
+}
+
+export function allSettings({ items, editor, engine, open, toggled }: AllSettings): TemplateResult {
+  const words = t.controls.all;
+  const rows: readonly Row[] = [
+    ...items.map((item) => ({ ...item, editor: () => editor(item) })),
+    ...(engine ? [engineRow(engine)] : []),
+  ];
+  return html`${Object.entries(GROUPS).map(([group, names]) => {
+    const here = names.flatMap((name) => rows.filter((row) => row.name === name));
+    return here.length === 0
+      ? nothing
+      : html`<h3>${words.groups[group as keyof typeof GROUPS]}</h3>
+          <div class="rows">${here.map((row) => rowView(row, open === row.name, toggled))}</div>`;
+  })}`;
+}
+
+function rowView(row: Row, open: boolean, toggled: AllSettings['toggled']): TemplateResult {
+  return html`
+    <details name="setting" .open=${open} @toggle=${(event: Event) => toggled(row.name, event.currentTarget)}>
+      <summary>
+        <span class="title"><span>${subscripted(row.title)}</span><span class="line">${subscripted(t.controls.all.lines[row.name])}</span></span>
+        <span class="value" style="color:var(${row.colour})">${row.value}</span>
+        ${icon(row.locked ? 'locked' : 'down')}
+      </summary>
+      <div class="editor">${open ? row.editor() : nothing}</div>
+    </details>`;
+}
+
+/** The engine does not belong to the model: undo and the choice of weights leave it alone. */
+function engineRow({ choice, by, choose }: EngineRow): Row {
+  const words = t.page.engine;
+  const options = ENGINE_CHOICES.map((value) => ({ value, label: words.choices[value] }));
+  return {
+    name: 'engine',
+    title: t.controls.all.engine,
+    value: by ? words.names[by.name] : '',
+    colour: '--ink',
+    locked: false,
+    editor:
+      () => html`<mha-choice .legend=${t.controls.all.engine} .unlabelled=${true} .options=${options} .value=${choice}
+      @mha-choice=${({ detail }: CustomEvent<{ value: EngineChoice }>) => choose(detail.value)}></mha-choice>
+      <p class="about">${by ? words.computedBy[by.name](by.kernels) : nothing}</p>`,
+  };
+}

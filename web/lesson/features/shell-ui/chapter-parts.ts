@@ -1,0 +1,47 @@
+/** The chapter's prediction, live numbers, terms, shapes, code and misconceptions, which load after its first words. */
+import { html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { t } from '../../../messages/index.ts';
+import type { ChapterWords } from '../../chapters/words.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import '../../ui/prose/code-tabs.ts';
+import type { LiveValues } from '../../ui/prose/live-value.ts';
+import '../../ui/prose/prediction.ts';
+import type { AskedRow } from '../../ui/prose/prediction-options.ts';
+import type { PredictionText } from '../../ui/prose/prose.ts';
+import '../../ui/prose/shapes.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+
+export { showValues } from '../../ui/prose/live-value.ts';
+export { askedRow, liveValues } from './live-values.ts';
+export { makeTermsReachable } from './term.ts';
+
+/** `name` identifies the prediction among all chapters'. */
+export function chapterPrediction(
+  name: ChapterId,
+  prediction: PredictionText,
+  row: AskedRow | null,
+  values: LiveValues | null,
+) {
+  return html`
+    <h2>${t.prose.predictionHeading}</h2>
+    <mha-prediction .name=${name} .prediction=${prediction} .row=${row} .values=${values}></mha-prediction>`;
+}
+
+/** `tensors` are those whose shapes are shown. */
+export function chapterReference({ text, code }: ChapterWords, computed: Computed | null, tensors: readonly string[]) {
+  return html`
+    <h2>${t.prose.shapesHeading}</h2>
+    ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${tensors}></mha-shapes>` : nothing}
+    <h2 class="pressed">${t.prose.codeHeading}</h2>
+    <mha-code class="pressed" .code=${code}></mha-code>
+    <section>
+      <h2>${t.prose.mistakesHeading}</h2>
+      <dl class="mistakes">
+        ${text.mistakes.map(
+          (mistake) => html`<dt>${subscripted(mistake.belief)}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
+        )}
+      </dl>
+    </section>`;
+}

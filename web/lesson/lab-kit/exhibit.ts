@@ -1,0 +1,56 @@
+/**
+ * Base class of exhibits: what the stage shows of a chapter's laboratory, large. An exhibit is `chapters/<id>/exhibit.ts`, which
+ * defines one element and exports its name as `tag`. It has the laboratory's settings and texts (`values`, `words`), so its
+ * controls steer it, and it may have its own controls (`adjust`).
+ *
+ * The chapter's stills with `exhibit: true` show it (`scene.ts`). `moment` tells which of them is playing.
+ */
+import { css, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { LabFields } from './fields.ts';
+import { Lab } from './lab.ts';
+
+/** The font size of the host at ordinary size: see `exhibitStyles`. */
+const ORDINARY_TYPE = 14;
+
+export interface Room {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** CSS pixels per `--px`: 1 at ordinary font sizes, more in a presentation. */
+  readonly px: number;
+}
+
+export abstract class Exhibit<Words, Fields extends LabFields = LabFields> extends Lab<Words, Fields> {
+  static override properties: PropertyDeclarations = { room: { state: true } };
+
+  /** The room on the stage; null before it is measured. */
+  declare room: Room | null;
+
+  constructor() {
+    super();
+    this.room = null;
+  }
+
+  /** While the figure is computed again, the numbers on the screen stay. */
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    return super.shouldUpdate(changed) && !this.context?.computed.trace.over;
+  }
+
+  protected override fit(width: number, height: number): void {
+    super.fit(width, height);
+    const px = Number.parseFloat(getComputedStyle(this).fontSize) / ORDINARY_TYPE;
+    this.room = width > 0 && height > 0 ? { width: Math.floor(width), height: Math.floor(height), px } : null;
+  }
+}
+
+/** Beside `labStyles`: an exhibit fills the stage. */
+export const exhibitStyles = css`
+  :host {
+    position: absolute;
+    inset: 0;
+    box-sizing: border-box;
+    padding: var(--s2) var(--s4);
+    container-type: size;
+    overflow: auto;
+  }
+`;

@@ -1,0 +1,65 @@
+/** Loads an instructor's material: the text itself, or an address of this page's host or of one that allows it. */
+import { materialWords as words } from '../../messages/material.ts';
+import { catchUp } from '../../messages/spoken.ts';
+import { loadKinds } from '../exercises/pose.ts';
+import { type ReadMaterial, readMaterial } from './read-material.ts';
+import { MOST_CHARACTERS } from './schema.ts';
+
+/** `source` is JSON, or an address relative to the page. Never rejects. */
+export async function loadMaterial(source: string, page: string = document.baseURI): Promise<ReadMaterial> {
+  try {
+    // The texts for problems come with this module's code.
+    await catchUp();
+    return await materialFrom(source.trimStart().startsWith('{') ? source : await fetched(source, page));
+  } catch (error) {
+    return { problems: [error instanceof Unloaded ? error.message : words.notLoaded(shortened(source))] };
+  }
+}
+
+/** The material of a text, with the code of its questions. Rejects if that code cannot be loaded. */
+export async function materialFrom(text: string): Promise<ReadMaterial> {
+  await catchUp();
+  const read = readMaterial(text);
+  // Printing poses questions without waiting.
+  if ('material' in read && read.material.exercises.length > 0) await loadKinds(['own-question']);
+  return read;
+}
+
+class Unloaded extends Error {}
+
+async function fetched(source: string, page: string): Promise<string> {
+  const address = addressOf(source, page);
+  if (!address) throw new Unloaded(words.noAddress(shortened(source)));
+  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
+    const elsewhere = address.origin !== new URL(page).origin;
+    throw new Unloaded(elsewhere ? words.notAllowed(address.host) : words.notLoaded(shortened(source)));
+  });
+  if (!response.ok) throw new Unloaded(words.answered(shortened(source), response.status, address.href));
+  return textOf(response);
+}
+
+function addressOf(source: string, page: string): URL | null {
+  try {
+    const address = new URL(source.trim(), page);
+    return /^https?:$/.test(address.protocol) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stops reading after the longest file. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+    if (text.length <= MOST_CHARACTERS) continue;
+    void reader.cancel();
+    throw new Unloaded(words.tooLong(MOST_CHARACTERS / 1000));
+  }
+  return text;
+}
+
+const shortened = (source: string): string => (source.length > 60 ? `${source.slice(0, 59)}…` : source);

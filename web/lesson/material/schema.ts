@@ -1,0 +1,119 @@
+/** The schema of an instructor's material. The published JSON schema is made from it. */
+import * as v from 'valibot';
+import { captionWords } from '../../messages/captions.ts';
+import { materialWords as words } from '../../messages/material.ts';
+import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { nameSchema, ownQuestionSchema, plainText } from '../exercises/kinds/own-question/own-schema.ts';
+import { hasOtherLinks } from './markdown.ts';
+
+/** Longer files are refused unread. */
+export const MOST_CHARACTERS = 200_000;
+
+/** The steps of a chapter, in order. */
+export function stepsOf(chapter: ChapterId): readonly string[] {
+  return Object.keys(captionWords[chapter]);
+}
+
+const MARKDOWN =
+  'Paragraphs, lists, **bold**, *italic*, `code` and [links](https://example.org), of https only. Everything else is shown as text.';
+
+const markdown = (most: number) =>
+  v.pipe(
+    plainText(most),
+    v.check(
+      (text) => !hasOtherLinks(text),
+      () => words.onlyHttps,
+    ),
+    v.description(MARKDOWN),
+  );
+
+/** The first text that occurs twice; undefined if none does. */
+function repeated(texts: readonly string[]): string | undefined {
+  return texts.find((text, i) => texts.indexOf(text) !== i);
+}
+
+const stepSchema = v.strictObject({
+  step: v.pipe(v.string(), v.maxLength(40), v.description('The name of a stop of the time line.')),
+  title: v.optional(plainText(100)),
+  caption: v.optional(v.pipe(plainText(300), v.description('Stands under the figure.'))),
+  text: v.optional(markdown(4000)),
+});
+
+const chapterSchema = v.pipe(
+  v.strictObject({
+    chapter: v.picklist(CHAPTER_IDS),
+    intro: v.optional(markdown(8000)),
+    steps: v.optional(
+      v.pipe(
+        v.array(stepSchema),
+        v.minLength(1),
+        v.maxLength(20),
+        v.description('The stops that are shown, in the order of the time line. Without it, all of them.'),
+      ),
+    ),
+    lessonExercises: v.optional(
+      v.pipe(v.boolean(), v.description("Whether the lesson's own exercises follow; true without it.")),
+      true,
+    ),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { chapter, steps = [] } = dataset.value;
+    const known = stepsOf(chapter);
+    let last = -1;
+    steps.forEach((step, i) => {
+      const at = known.indexOf(step.step);
+      const wrong =
+        at < 0
+          ? words.noStep(step.step, chapter, known.join(', '))
+          : at <= last
+            ? words.stepOrder(known.join(', '))
+            : null;
+      last = Math.max(last, at);
+      if (wrong === null) return;
+      const path = (key: string | number, input: object, value: unknown) =>
+        typeof key === 'number'
+          ? { type: 'array' as const, origin: 'value' as const, input: input as unknown[], key, value }
+          : { type: 'object' as const, origin: 'value' as const, input: input as Record<string, unknown>, key, value };
+      addIssue({
+        message: wrong,
+        path: [path('steps', dataset.value, steps), path(i, steps, step), path('step', step, step.step)],
+      });
+    });
+  }),
+);
+
+export const materialSchema = v.pipe(
+  v.strictObject({
+    $schema: v.optional(v.pipe(v.string(), v.maxLength(300))),
+    format: v.literal('mha-lesson material'),
+    version: v.literal(1),
+    id: v.pipe(nameSchema, v.description('Part of the names of its exercises in records: best never changed.')),
+    title: v.optional(v.pipe(plainText(120), v.description('Stands above the title of each chapter.'))),
+    chapters: v.optional(
+      v.pipe(
+        v.array(chapterSchema),
+        v.minLength(1),
+        v.maxLength(CHAPTER_IDS.length),
+        v.check(
+          (chapters) => repeated(chapters.map(({ chapter }) => chapter)) === undefined,
+          () => words.repeatedChapter,
+        ),
+        v.description('The chapters that can be read, in this order. Without it, the whole lesson.'),
+      ),
+    ),
+    exercises: v.optional(
+      v.pipe(
+        v.array(ownQuestionSchema),
+        v.maxLength(100),
+        v.check(
+          (exercises) => repeated(exercises.map(({ id }) => id)) === undefined,
+          () => words.repeatedId,
+        ),
+      ),
+    ),
+  }),
+  v.title("An instructor's material for mha-lesson"),
+);
+
+export type MaterialFile = v.InferOutput<typeof materialSchema>;

@@ -1,0 +1,159 @@
+/** Styles of the sentence above the stage: one line of words that scrolls sideways, ribbons over it, a caption below. */
+import { css, unsafeCSS } from 'lit';
+import { HEAD_FAMILIES } from '../../../views/identity.ts';
+
+export const ribbonStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    box-sizing: border-box;
+    min-width: 0;
+    padding: 0 var(--s2);
+    direction: ltr;
+    font: 450 calc(15 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
+    color: var(--ink);
+  }
+  .scroll {
+    flex: 1;
+    display: flex;
+    min-height: 0;
+    overflow: auto hidden;
+    scrollbar-width: none;
+    --before: 0px;
+    --after: 0px;
+    mask-image: linear-gradient(90deg, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent);
+  }
+  .before {
+    --before: 30px;
+  }
+  .after {
+    --after: 30px;
+  }
+  .line {
+    position: relative;
+    display: flex;
+    align-items: flex-end;
+    gap: 0 var(--s1);
+    width: max-content;
+    margin-inline: auto;
+    padding-inline: var(--s2);
+  }
+  svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    pointer-events: none;
+  }
+  path {
+    fill: none;
+    stroke: var(--own);
+    opacity: 0.8;
+  }
+  ${unsafeCSS(HEAD_FAMILIES.map((name, place) => `[data-place='${place}'] { --own: var(--tensor-${name}); }`).join('\n'))}
+  [data-word] {
+    display: inline-grid;
+    justify-items: center;
+    min-width: calc(24 * var(--px));
+    min-height: calc(26 * var(--px));
+    padding: 0 var(--s1);
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: var(--ink-soft);
+    font: inherit;
+    white-space: nowrap;
+  }
+  button {
+    cursor: pointer;
+  }
+  button:hover {
+    background: var(--surface-sunken);
+    color: var(--ink);
+  }
+  /* Keeps the width of the bold word, so that the line stays as it is when another word is followed. */
+  [data-word]::after {
+    content: attr(data-word);
+    height: 0;
+    font-weight: 650;
+    visibility: hidden;
+  }
+  .read {
+    color: var(--ink);
+  }
+  :is([aria-checked='true'], .asks) {
+    color: var(--accent);
+    font-weight: 650;
+    box-shadow: inset 0 -2px var(--accent);
+  }
+  button:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 0 var(--s3);
+    height: calc(18 * var(--px));
+    margin: 0;
+    overflow: hidden;
+    font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-soft);
+  }
+  /* What finds no room on the line is left out whole; the first part ends with an ellipsis. */
+  p > span {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  p > [data-place] {
+    color: var(--own);
+  }
+  .evidence {
+    flex-wrap: nowrap;
+    gap: var(--s2);
+    height: calc(24 * var(--px));
+    line-height: calc(24 * var(--px));
+    color: var(--ink);
+  }
+  .close {
+    min-height: 24px;
+    padding: 0 var(--s2);
+    flex: none;
+    border: 1px solid var(--rule);
+    border-radius: 4px;
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: inherit;
+    line-height: 22px;
+  }
+  @media (min-width: 60em) {
+    .line {
+      gap: 0 var(--s3);
+      font-size: calc(17 * var(--px));
+    }
+  }
+  /* A phone has no room for the caption; a screen reader still says it. */
+  @media (max-width: 40em) {
+    .line {
+      gap: 0;
+      padding-inline: 0;
+      font-size: calc(14 * var(--px));
+    }
+    [data-word] {
+      padding: 0 3px;
+    }
+    p:not(.evidence) {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
+    }
+    .where {
+      display: none;
+    }
+  }
+`;

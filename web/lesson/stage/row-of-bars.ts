@@ -1,0 +1,103 @@
+/** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
+import { t } from '../../messages/index.ts';
+import type { Frame } from '../../views/frame.ts';
+import { HEAD_FAMILIES } from '../../views/identity.ts';
+import { rowOf } from '../inspector/followed-word.ts';
+import { labelRoom, type StageContext } from './context.ts';
+import { FrameBuilder } from './frame-builder.ts';
+import type { Place } from './layout.ts';
+import { LOW_STAGE, TITLE_ROOM } from './room.ts';
+import { sameShape } from './same-shape.ts';
+import { MIN_CELL, planWindows, type Windows } from './windows.ts';
+
+/** The bars' part of the stage's height. */
+const PART = 0.42;
+/** Columns beside the matrix: a gap of one cell and the vector. */
+const BESIDE = 2.2;
+/** The column of a bar alone, in CSS pixels: room for its number. */
+const COLUMN = 31;
+/** The number beside bars alone. */
+const ALONE = { cellWidth: 44, cellHeight: 26 };
+/** Room for “head 1” on the left of its bars, in CSS pixels. */
+const HEAD_LABEL = 48;
+/** Pixels above the bars, and between the bars and the words below. */
+const GAP = 6;
+
+/** A vector with one number per row. */
+interface Beside {
+  /** row_max or row_sum. */
+  readonly tensor: string;
+  /** How many of its rows are done. */
+  readonly fill: number;
+}
+
+export function rowOfBars(context: StageContext, tensor: string, vector: Beside): Frame {
+  if (context.height < LOW_STAGE) return barsAlone(context, tensor, vector);
+  const height = Math.round(context.height * PART);
+  const below = { ...context, height: context.height - height };
+  const { builder, windows, places } = sameShape(below, 1, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  const [place] = places as [Place];
+  const h = context.head;
+  const matrix = { ...place, y: place.y + height };
+  builder.panel(`attention.${h}`, tensor, matrix, { head: h, rowLabels: true, colLabels: true });
+  builder.title('attention', [`attention.${h}`], tensor, 'bottom', { slice: true });
+  const vectorId = `${vector.tensor}.${h}`;
+  const x = place.x + (windows.of.s.slots.length + 1) * place.cellWidth;
+  builder.panel(vectorId, vector.tensor, { ...matrix, x }, { head: h, fill: vector.fill });
+  builder.title(vector.tensor, [vectorId], vector.tensor, 'bottom', { slice: true });
+  const bars = { ...place, y: GAP, cellHeight: matrix.y - labelRoom(context, 's') - 2 * GAP };
+  builder.panel(`bars.${h}`, tensor, bars, { head: h, row: context.followed, bars: {}, rowLabels: true });
+  return builder.build();
+}
+
+/** Windows with columns that have room for a number, among them the word that the followed one reads most. */
+function readableColumns(context: StageContext, room: number): Windows {
+  const weights = rowOf(context.trace, 'weights', context.head, context.followed) ?? [];
+  const focus = { s: weights.indexOf(Math.max(...weights)), ...context.focus };
+  return planWindows({ ...context, focus }, [['s']], [], (room * MIN_CELL) / COLUMN, context.height);
+}
+
+/** One row of bars for each head, below each other. A layer's only head is not named: its row has the word's name. */
+export function barsByHead(context: StageContext, tensor: string, heads: readonly number[]): Frame {
+  const only = context.trace.options.numHeads === 1;
+  const left = only ? labelRoom(context, 't') : HEAD_LABEL;
+  const room = context.width - 2 * GAP - left;
+  const windows = readableColumns(context, room);
+  const columns = windows.of.s.slots.length;
+  const cellWidth = Math.min(72, Math.floor(room / columns));
+  const top = labelRoom(context, 's') + TITLE_ROOM;
+  const step = (context.height - top - GAP) / heads.length;
+  const x = Math.round((context.width - columns * cellWidth + left) / 2);
+  const builder = new FrameBuilder(context, windows);
+  heads.forEach((head, i) => {
+    const place = { x, y: top + i * step, cellWidth, cellHeight: step - GAP };
+    const family = HEAD_FAMILIES[i % HEAD_FAMILIES.length] ?? 'weights';
+    const bars = only ? {} : { label: t.stage.head(head + 1), family };
+    const labels = { rowLabels: only, colLabels: i === 0 };
+    builder.panel(`bars.${head}`, tensor, place, { head, row: context.followed, bars, ...labels });
+  });
+  const ids = heads.map((head) => `bars.${head}`);
+  builder.title('attention', ids, tensor, 'top', {
+    slice: only,
+    hidden: context.trace.options.numHeads - heads.length,
+  });
+  return builder.build();
+}
+
+/** The bars beside the row's one number of the vector. */
+function barsAlone(context: StageContext, tensor: string, vector: Beside): Frame {
+  const { head, followed, width, height } = context;
+  const room = width - 3 * GAP - ALONE.cellWidth;
+  const windows = readableColumns(context, room);
+  const columns = windows.of.s.slots.length;
+  const cellWidth = Math.min(72, Math.floor(room / columns));
+  const y = labelRoom(context, 's') + TITLE_ROOM;
+  const place = { x: GAP, y, cellWidth, cellHeight: height - y - GAP };
+  const own = { ...ALONE, x: width - GAP - ALONE.cellWidth, y: height - GAP - ALONE.cellHeight };
+  return new FrameBuilder(context, windows)
+    .panel(`bars.${head}`, tensor, place, { head, row: followed, bars: {}, colLabels: true })
+    .panel(`${vector.tensor}.${head}`, vector.tensor, own, { head, row: followed, fill: vector.fill })
+    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true })
+    .title(vector.tensor, [`${vector.tensor}.${head}`], vector.tensor, 'top', { bare: true })
+    .build();
+}

@@ -1,0 +1,9 @@
+/** The strings of the list of changed numbers, in the spoken language, loaded with it. */
+import { edits } from './en/edits.ts';
+import { part } from './part.ts';
+
+const TRANSLATIONS = import.meta.glob<typeof edits>(['./*/edits.ts', '!./en/edits.ts'], {
+  import: 'edits',
+});
+
+export const editsWords: typeof edits = part(edits, TRANSLATIONS, 'edits.ts');

@@ -1,0 +1,28 @@
+/** What is wrong with an instructor's material. Most stand after a place: "exercises[2].answer: is missing". */
+
+export const material = {
+  notLoaded: (address: string) => `The material “${address}” could not be loaded.`,
+  notAllowed: (host: string) =>
+    `The material could not be loaded from ${host}. Another host must allow this page to read it (CORS), and this page’s security policy must allow that host.`,
+  answered: (address: string, status: number, whole: string) =>
+    `The material “${address}” could not be loaded: the server answered ${status} for ${whole}.`,
+  noAddress: (text: string) => `“${text}” is no address of a material.`,
+  tooLong: (thousand: number) => `The material has more than ${thousand} 000 characters.`,
+  noJson: (why: string) => `The material is not JSON. ${why}`,
+  missing: 'is missing',
+  unknownName: 'this name is not known here',
+  expected: (expected: string, received: string) => `must be one of ${expected}, and is ${received}`,
+  types: { string: 'a text', number: 'a number', boolean: 'true or false', Array: 'a list', Object: 'an object' },
+  tooFewCharacters: (least: number) => `needs at least ${least} characters`,
+  tooManyCharacters: (most: number) => `has more than ${most} characters`,
+  tooFew: (least: number) => `needs at least ${least} entries`,
+  tooMany: (most: number) => `has more than ${most} entries`,
+  outOfRange: 'is out of range',
+  onlyHttps: 'links must be addresses that start with https://',
+  noStep: (step: string, chapter: string, steps: string) =>
+    `the chapter “${chapter}” has no step “${step}”; its steps are ${steps}`,
+  stepOrder: (steps: string) => `each step comes once and in the order of the time line: ${steps}`,
+  repeatedChapter: 'a chapter stands here twice',
+  repeatedId: 'two exercises have the same id',
+  noSuchChapter: (chapter: string) => `the chapter “${chapter}” is not among the chapters of this material`,
+};

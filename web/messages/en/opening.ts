@@ -1,0 +1,93 @@
+/** The opening: one sentence, one question, and what a word reads. */
+
+/** One word that fits into a sentence's gap, with the nouns of the question. */
+interface Swap {
+  readonly word: string;
+  /** What the word is about; its last word is a word of the sentence. */
+  readonly about: string;
+  /** What it could be about, but is not. */
+  readonly not: string;
+}
+
+/** A sentence with a gap for one of several words. It starts with the first word; the second one is played automatically. */
+export interface OpeningSample {
+  readonly start: string;
+  readonly end: string;
+  /** Which question is asked. */
+  readonly asks: 'adjective' | 'pronoun';
+  readonly swaps: readonly Swap[];
+}
+
+/** A word that is read, with its weight. */
+export interface ReadWord {
+  readonly word: string;
+  readonly percent: number;
+}
+
+const [cat, mat, animal, street] = ['the cat', 'the mat', 'the animal', 'the street'];
+
+const samples: readonly OpeningSample[] = [
+  {
+    start: 'The cat sat on the mat because it was',
+    end: '',
+    asks: 'adjective',
+    swaps: [
+      { word: 'tired', about: cat, not: mat },
+      { word: 'soft', about: mat, not: cat },
+      { word: 'hungry', about: cat, not: mat },
+      { word: 'wet', about: mat, not: cat },
+    ],
+  },
+  {
+    start: 'The animal didn’t cross the street because it was too',
+    end: '',
+    asks: 'adjective',
+    swaps: [
+      { word: 'tired', about: animal, not: street },
+      { word: 'wide', about: street, not: animal },
+      { word: 'scared', about: animal, not: street },
+      { word: 'narrow', about: street, not: animal },
+    ],
+  },
+  {
+    start: 'The girl thanked Tom because',
+    end: 'was kind',
+    asks: 'pronoun',
+    swaps: [
+      { word: 'she', about: 'the girl', not: 'Tom' },
+      { word: 'he', about: 'Tom', not: 'the girl' },
+    ],
+  },
+];
+
+export const opening = {
+  samples,
+  title: 'Multi-head attention, number by number',
+  questions: {
+    adjective: (word: string, about: string, not: string) =>
+      `How does “${word}” know that it is about ${about}, and not about ${not}?`,
+    pronoun: (word: string, about: string, not: string) =>
+      `How does “${word}” know that it means ${about}, and not ${not}?`,
+  },
+  sentence: 'The sentence: choose a word to see which words it reads',
+  percent: (percent: number) => `${percent} %`,
+  /** The words that are read most. */
+  reads: (word: string, read: readonly ReadWord[]) => `“${word}” reads ${listed(read)}, every other word less.`,
+  readsAlike: (word: string, count: number, percent: number) =>
+    `The head is off. It compares nothing, so “${word}” gives each of the ${count} words the same weight, ${percent} %. That is a plain average. (The layer’s two other heads are not shown here.)`,
+  gap: (word: string) => `Choose a word, or change “${word}”:`,
+  headOff: 'Switch this head off',
+  next: 'Another sentence',
+  begin: 'Begin',
+  beginElsewhere: 'Begin the lesson (opens in a new tab)',
+  loading: 'The weights are being computed …',
+  failed: 'The layer could not be loaded. The lesson works without this picture.',
+  tryAgain: 'Try again',
+  /** `percent`: how often the head finds the word in unseen sentences, in rows that one layer can decide. */
+  learned: (words: number, million: number, percent: number) =>
+    `A small network, one attention layer, learned this from ${million} million short sentences, built from ${words} words. The part that you see, a head, was shown in training which word to read. In sentences that it had never seen, it finds that word in ${percent} % of the cases where comparing two words at a time is enough. In the lesson, you compute every number of the layer.`,
+};
+
+function listed(read: readonly ReadWord[]): string {
+  return read.map(({ word, percent }) => `“${word}” ${percent} %`).join(', ');
+}

@@ -1,0 +1,18 @@
+/** The sentence above the stage. A list names at most two words that are read, each with its number. */
+export const ribbon = {
+  label: 'The followed word',
+  none: (word: string) => `“${word}” is followed: its row is the bright one.`,
+  scores: (word: string, read: string) => `Highest scores of “${word}”: ${read}`,
+  width: 'The wider a ribbon, the further its score lies above the lowest.',
+  weights: (word: string, read: string) => `“${word}” reads ${read}`,
+  heads: (word: string) => `“${word}” reads most:`,
+  read: (word: string, number: string) => `“${word}” ${number}`,
+  head: (head: number, read: string) => `head ${head} ${read}`,
+  nothing: 'no word',
+  /** Before a row that shows why an answer is wrong. */
+  evidence: (head: number, own: boolean) => (own ? `Head ${head}:` : `In the question’s sentence, head ${head}:`),
+  close: 'Close',
+  /** Over a picture of one head. */
+  previousHead: 'Previous head',
+  nextHead: 'Next head',
+};

@@ -1,0 +1,153 @@
+/** The captions of the figures in French. */
+import type { captions as english } from '../en/captions.ts';
+
+export const captions: typeof english = {
+  'why-attention': {
+    states: 'À gauche, une ligne par mot français : ce qu’il demande. En haut, une par mot anglais : ce qu’il offre.',
+    score: 'Un score : la ligne de « J’ » fois celle de « I », terme à terme, puis la somme.',
+    shares:
+      '« J’ » interroge chaque mot anglais. Divisés par √d = 2, passés par exp, puis divisés par leur somme, ses scores deviennent des poids dont la somme vaut 1.',
+    context: 'Z mélange les lignes anglaises selon ces poids : c’est ce que lit le décodeur pour écrire « J’ ».',
+    fifth:
+      '« aime » lit « love », « l’ » et « apprentissage » lisent « learning », « profond » lit « deep » : chaque mot a son propre contexte.',
+  },
+  tokens: {
+    tokens:
+      'Chaque token a une ligne de nombres dans E, qui dit quel mot c’est, et une dans P, qui dit où il se trouve.',
+    input: 'On les additionne : X a une ligne par token.',
+  },
+  qkv: {
+    meetQ: 'X à gauche, la matrice W_Q au-dessus. Les lignes vont rencontrer les colonnes.',
+    q: 'Chaque nombre de Q est une ligne de X fois une colonne de W_Q, puis la somme. Une ligne de Q dit ce que cherche son token.',
+    k: 'Q est mis de côté. Le même X fois W_K donne K : ce par quoi on trouve chaque token.',
+    v: 'Le même X fois W_V donne V : ce que chaque token donne quand on le lit.',
+    all: 'Trois matrices de même forme, tirées du même X.',
+  },
+  scores: {
+    cell: 'Le Q d’une tête à gauche, son K couché au-dessus. Un score est le produit scalaire d’une requête et d’une clé.',
+    row: 'Une ligne : la requête du mot suivi face à chaque clé.',
+    all: 'Chaque requête face à chaque clé.',
+  },
+  scale: {
+    raw: 'Les scores.',
+    scaled: 'Chacun multiplié par 1/√d_k, dans les mêmes couleurs.',
+    widths:
+      'Plus la tête est large, plus les scores tirés au hasard s’étalent : une clé prend toute la ligne. Divisés par √d_k, ils ne s’étalent plus.',
+  },
+  mask: {
+    mask: 'À côté des scores mis à l’échelle, le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
+    masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
+  },
+  softmax: {
+    row_max: 'Le plus grand score de chaque ligne : le vainqueur.',
+    exponentials: 'e à la puissance de l’écart à ce maximum : 1 pour le vainqueur, moins pour les autres.',
+    row_sum: 'On additionne chaque ligne : toutes les voix.',
+    weights:
+      'On divise par la somme : chaque ligne contient des poids dont la somme vaut 1. Le dropout, s’il est activé, en raye quelques-uns.',
+  },
+  values: {
+    meet: 'Les poids de la tête, et les valeurs qu’ils pondèrent.',
+    cell: 'Un nombre de Z : chaque valeur fois son poids, puis la somme.',
+    row: 'Une ligne : les valeurs s’empilent, chacune aussi haute que son poids. Le mot suivi reçoit leur mélange.',
+    all: 'Chaque mot a son propre mélange des valeurs.',
+  },
+  'why-heads': {
+    one: 'Une tête : chaque mot a une ligne de poids.',
+    mixed: 'Une ligne pour deux questions : chaque poids est la moyenne de deux autres, comme dans une surimpression.',
+    apart: 'Une ligne par question : les deux réponses ressortent.',
+    many: 'Plusieurs têtes : dans chacune, chaque mot a sa ligne de poids et son contexte.',
+    lookups: 'Les mêmes colonnes, lues comme une tête ou comme deux : une ligne doit se partager, deux lignes non.',
+  },
+  split: {
+    whole: 'Q, K et V, tels que les projections les donnent.',
+    apart: 'On les coupe en bandes de colonnes, une par tête.',
+    heads: 'Chaque tête a son Q, son K et son V.',
+  },
+  heads: {
+    scores: 'Chaque tête calcule ses propres scores.',
+    weights: 'Chaque tête en tire ses propres poids : le mot suivi a donc une ligne dans chacune.',
+    context: 'Chaque tête finit avec son propre mélange de ses propres valeurs.',
+  },
+  concat: {
+    apart: 'Les contextes des têtes : pour chaque mot, une ligne par tête.',
+    merged: 'Côte à côte : chaque mot a de nouveau une seule ligne.',
+    wrong: 'Les mêmes nombres, réunis sans la transposition : une ligne mêle maintenant plusieurs mots.',
+  },
+  output: {
+    meet: 'Les contextes réunis à gauche, W_O au-dessus : un bloc de lignes par tête.',
+    cell: 'Un nombre de Y : pour la première fois, on additionne des nombres de têtes différentes.',
+    row: 'Une ligne : le mot suivi, après l’attention.',
+    all: 'Y a la forme de X.',
+  },
+  block: {
+    input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit X normalisé.',
+    attended: 'Ce que l’attention a trouvé s’ajoute au flux : R₁ = X + Y, cellule par cellule.',
+    norm: 'Chaque ligne à part : ôter sa moyenne, diviser par son écart-type, puis multiplier par γ et ajouter β.',
+    hidden:
+      'La partie feed-forward commence par un produit : quatre fois plus de composantes, pour chaque token à part.',
+    activated: 'GELU, nombre par nombre : les grands restent, les très négatifs disparaissent.',
+    contracted: 'Un second produit ramène à la largeur du flux.',
+    sum: 'Et cela aussi s’ajoute : R₂.',
+    result: 'Ce qui sort du bloc : R₂ normalisé en post-norm, R₂ lui-même en pre-norm.',
+  },
+  fast: {
+    whole: 'Tous les scores d’une tête d’un coup : t · s nombres à garder.',
+    firstScores: 'La première tuile de clés, seule. m₁ est le plus grand score rencontré dans chaque ligne.',
+    firstGathered:
+      'Les exponentielles par rapport à m₁. Leur somme est l₁ ; les valeurs qu’elles pondèrent s’accumulent dans A₁.',
+    secondScores:
+      'La tuile suivante. Là où elle a un score plus grand, m croît, et le passé est multiplié par × = exp(m₁ − m₂).',
+    secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
+    divided:
+      'Et ainsi de suite, tuile après tuile : on ne garde que m, l et A. Une seule division, tout à la fin : A/l.',
+    same: 'Le contexte par tuiles, le contexte tiré de tous les poids d’un coup, et la différence : rien que l’arrondi.',
+    roof: 'Combien d’opérations par seconde chaque version permet, sur cette machine et sur deux processeurs graphiques.',
+  },
+  bugs: {
+    weights: 'Sain : chaque ligne des poids a pour somme 1, et ce que le masque interdit vaut 0.',
+    context: 'Sain : des contextes par tête, avec une ligne par token.',
+    merged: 'Sain : une ligne contient un seul token, et chaque tête a ses propres colonnes.',
+    output: 'Sain : W_O mêle les têtes ; aucune colonne ne vient d’une seule tête.',
+    patient: 'Encadré : ce que donne une couche abîmée. À côté : la même couche sans l’erreur.',
+  },
+  summary: {
+    weights: 'Chaque tête lit à ses propres endroits : une ligne de poids par requête.',
+    output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
+  },
+  'trained-heads': {
+    maps: 'Toutes les têtes du modèle entraîné : ce que chacune lit dans cette phrase, et ce qu’elle fait d’après la mesure.',
+    passed: 'Une couche : sous chaque carte, le contexte que la tête transmet.',
+    off: 'Sans une tête, le modèle répond de nouveau aux mêmes questions : des réponses se perdent.',
+  },
+  variants: {
+    cache: 'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
+    row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
+    rows: 'Ligne après ligne, dans l’ordre où le texte s’écrit. Sous un masque causal, seules les clés déjà là servent.',
+  },
+  train: {
+    learn: 'Un modèle qui apprend sous vos yeux, avec la carte de chaque tête.',
+    form: 'Deux couches de deux têtes : l’une apprend à lire la lettre d’avant, et une tête d’induction naît.',
+    off: 'Désactivez une tête, et voyez combien de réponses restent justes.',
+  },
+  cost: {
+    projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
+    maps: 'Et chaque tête a sa propre carte : tokens × tokens nombres, fois le nombre de têtes.',
+    grow: 'Chaque aire est un nombre de multiplications. Un texte deux fois plus long double celle des mots et quadruple celle des paires.',
+  },
+  backward: {
+    loss: 'Y − cible dit l’écart de chaque nombre. La moitié de la somme des carrés est la perte : un seul nombre juge tout.',
+    d_w_o:
+      'Le gradient par rapport à Y est l’erreur elle-même. Multipliée par les contextes et sommée sur les tokens, elle donne celui de W_O.',
+    d_context:
+      'À rebours à travers W_O, lue transposée : comment la perte changerait avec chaque nombre des contextes de la tête.',
+    d_weights: 'Le gradient de chaque poids : fallait-il lire davantage ce mot ?',
+    d_v: 'Le gradient d’une valeur recueille celui de toutes les requêtes qui l’ont lue, selon leurs poids : les colonnes sont devenues lignes.',
+    d_exponents:
+      'Le gradient de chaque poids moins la moyenne de la ligne, fois le poids : les gradients des scores masqués. La somme de chaque ligne est 0.',
+    d_q: 'À rebours à travers température et échelle. Le gradient de chaque requête est alors un mélange de clés.',
+    d_k: 'Le gradient de chaque clé additionne ce que toutes les requêtes attendent d’elle.',
+    d_w_v: 'X, lu transposé, fois les gradients de Q, de K et de V : les colonnes de W_Q, W_K et W_V de cette tête.',
+    d_input:
+      'X a pris trois chemins, comme requêtes, clés et valeurs. Trois gradients reviennent ; leur somme est le gradient de X.',
+  },
+};

@@ -1,0 +1,28 @@
+/** Ce qui ne va pas dans le matériel d’un enseignant. */
+import type { material as english } from '../en/material.ts';
+
+export const material: typeof english = {
+  notLoaded: (address) => `Le matériel « ${address} » n’a pas pu être chargé.`,
+  notAllowed: (host) =>
+    `Le matériel n’a pas pu être chargé depuis ${host}. Un autre hôte doit permettre à cette page de le lire (CORS), et la politique de sécurité de cette page doit autoriser cet hôte.`,
+  answered: (address, status, whole) =>
+    `Le matériel « ${address} » n’a pas pu être chargé : le serveur a répondu ${status} pour ${whole}.`,
+  noAddress: (text) => `« ${text} » n’est pas l’adresse d’un matériel.`,
+  tooLong: (thousand) => `Le matériel compte plus de ${thousand} 000 caractères.`,
+  noJson: (why) => `Le matériel n’est pas du JSON. ${why}`,
+  missing: 'manque',
+  unknownName: 'ce nom n’est pas connu ici',
+  expected: (expected, received) => `attendu : ${expected} ; reçu : ${received}`,
+  types: { string: 'un texte', number: 'un nombre', boolean: 'true ou false', Array: 'une liste', Object: 'un objet' },
+  tooFewCharacters: (least) => `demande au moins ${least} caractères`,
+  tooManyCharacters: (most) => `compte plus de ${most} caractères`,
+  tooFew: (least) => `demande au moins ${least} éléments`,
+  tooMany: (most) => `compte plus de ${most} éléments`,
+  outOfRange: 'est hors limites',
+  onlyHttps: 'les liens doivent être des adresses qui commencent par https://',
+  noStep: (step, chapter, steps) => `le chapitre « ${chapter} » n’a pas d’étape « ${step} » ; ses étapes sont ${steps}`,
+  stepOrder: (steps) => `chaque étape vient une seule fois, dans l’ordre de la frise : ${steps}`,
+  repeatedChapter: 'un chapitre s’y trouve deux fois',
+  repeatedId: 'deux exercices ont le même id',
+  noSuchChapter: (chapter) => `le chapitre « ${chapter} » ne fait pas partie des chapitres de ce matériel`,
+};

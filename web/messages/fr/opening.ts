@@ -1,0 +1,65 @@
+/** L’ouverture : une phrase, une question, et ce que lit un mot. */
+import type { opening as english, OpeningSample, ReadWord } from '../en/opening.ts';
+import { decimal } from './grammar.ts';
+
+const samples: readonly OpeningSample[] = [
+  {
+    start: 'Le chat dormait sur le tapis parce qu’il était',
+    end: '',
+    asks: 'adjective',
+    swaps: [
+      { word: 'fatigué', about: 'du chat', not: 'du tapis' },
+      { word: 'mou', about: 'du tapis', not: 'du chat' },
+      { word: 'affamé', about: 'du chat', not: 'du tapis' },
+      { word: 'mouillé', about: 'du tapis', not: 'du chat' },
+    ],
+  },
+  {
+    start: 'Le lion attendait devant le mur parce qu’il était',
+    end: '',
+    asks: 'adjective',
+    swaps: [
+      { word: 'affamé', about: 'du lion', not: 'du mur' },
+      { word: 'large', about: 'du mur', not: 'du lion' },
+      { word: 'triste', about: 'du lion', not: 'du mur' },
+      { word: 'sale', about: 'du mur', not: 'du lion' },
+    ],
+  },
+  {
+    start: 'La fille a remercié Tom parce',
+    end: 'souriait',
+    asks: 'pronoun',
+    swaps: [
+      { word: 'qu’elle', about: 'la fille', not: 'Tom' },
+      { word: 'qu’il', about: 'Tom', not: 'la fille' },
+    ],
+  },
+];
+
+export const opening: typeof english = {
+  samples,
+  title: 'L’attention multi-têtes, nombre par nombre',
+  questions: {
+    adjective: (word, about, not) => `Comment « ${word} » sait-il qu’il s’agit ${about}, et non ${not} ?`,
+    pronoun: (word, about, not) => `Comment « ${word} » sait-il qu’il désigne ${about}, et non ${not} ?`,
+  },
+  sentence: 'La phrase : choisissez un mot pour voir quels mots il lit',
+  percent: (percent) => `${percent} %`,
+  reads: (word, read) => `« ${word} » lit ${listed(read)}, et les autres mots moins encore.`,
+  readsAlike: (word, count, percent) =>
+    `La tête est désactivée. Elle ne compare plus rien : « ${word} » donne à chacun des ${count} mots le même poids, ${percent} %. C’est une simple moyenne. (Les deux autres têtes de la couche ne sont pas montrées ici.)`,
+  gap: (word) => `Choisissez un mot, ou changez « ${word} » :`,
+  headOff: 'Désactiver cette tête',
+  next: 'Une autre phrase',
+  begin: 'Commencer',
+  beginElsewhere: 'Commencer la leçon (dans un nouvel onglet)',
+  loading: 'Le calcul des poids est en cours…',
+  failed: 'La couche n’a pas pu être chargée. La leçon fonctionne sans cette image.',
+  tryAgain: 'Réessayer',
+  learned: (words, million, percent) =>
+    `Un petit réseau, fait d’une seule couche d’attention, a appris cela sur ${decimal(million)} million de phrases courtes, écrites avec un vocabulaire de ${words} mots. Vous voyez ici une partie de cette couche, une tête. Pendant l’entraînement, on lui a montré quel mot lire. Dans des phrases qu’elle n’a jamais vues, elle trouve ce mot dans ${decimal(percent)} % des cas où il suffit de comparer deux mots à la fois. Dans la leçon, vous calculez chaque nombre de la couche.`,
+};
+
+function listed(read: readonly ReadWord[]): string {
+  return read.map(({ word, percent }) => `« ${word} » à ${percent} %`).join(', ');
+}

@@ -1,0 +1,105 @@
+/** Paints a panel of one row as bars: the number of each cell as a height above or below zero. */
+import { cssColour, mix, type Rgb } from '../colour-map.ts';
+import { formatCell, styleToFit } from '../format-number.ts';
+import { cellCorner, type Panel } from '../frame.ts';
+import { tensorFamily } from '../identity.ts';
+import { panelValues } from '../panel-values.ts';
+import { fitsNumbers, type PaintContext } from './paint-cells.ts';
+
+/** Height of the numbers at the ends of the bars, in CSS pixels. */
+const NUMBER_ROOM = 16;
+const NUMBER_SIZE = 12;
+/** Widest bar, in CSS pixels, and its part of the column. */
+const WIDEST = 46;
+const PART = 0.7;
+
+/** Where a value's bar ends, in fractions of the panel's height from the top, and where all bars begin. */
+export interface BarScale {
+  readonly zero: number;
+  end(value: number): number;
+}
+
+/** The bars of a row fill the room between its least and its greatest value, and zero. */
+export function barScale(values: readonly number[]): BarScale {
+  const finite = values.filter(Number.isFinite);
+  const [low, high] = [Math.min(0, ...finite), Math.max(0, ...finite)];
+  const range = high - low || 1;
+  return { zero: high / range, end: (value) => (high - value) / range };
+}
+
+export function paintBars(paint: PaintContext, panel: Panel): void {
+  const { canvas, palette } = paint;
+  const [row] = panel.rowWindow.slots;
+  if (row?.kind !== 'entry') return;
+  const amount = panel.becoming?.amount ?? 0;
+  const now = barsOf(paint, panel, panel.tensor, row.index);
+  const next = panel.becoming ? barsOf(paint, panel, panel.becoming.tensor, row.index) : now;
+  // Half-way the bars have neither height, so they show neither number.
+  const legible = Math.max(0, Math.abs(amount - 0.5) * 4 - 1);
+  const shown = amount < 0.5 ? now : next;
+  const numbers = shown.values.filter((value) => value !== null);
+  const below = numbers.some((value) => value < 0) ? NUMBER_ROOM : 0;
+  const room = panel.cellHeight - NUMBER_ROOM - below;
+  const top = panel.y + NUMBER_ROOM;
+  const between = (a: number, b: number): number => a + (b - a) * amount;
+  const zero = top + room * between(now.scale.zero, next.scale.zero);
+  const width = Math.min(WIDEST, panel.cellWidth * PART);
+  const style = fitsNumbers(panel.cellWidth, NUMBER_ROOM)
+    ? styleToFit(numbers.filter(Number.isFinite), (panel.cellWidth - 3) / (NUMBER_SIZE * 0.62))
+    : null;
+  canvas.save();
+  canvas.globalAlpha = panel.alpha;
+  canvas.font = `550 ${NUMBER_SIZE}px ${palette.fonts.ui}`;
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'middle';
+  panel.colWindow.slots.forEach((_, column) => {
+    const [old, fresh] = [now.values[column], next.values[column]];
+    if (old === null || old === undefined || fresh === null || fresh === undefined) return;
+    const x = cellCorner(panel, 0, column).x + panel.cellWidth / 2;
+    const end = top + room * between(endOf(now.scale, old), endOf(next.scale, fresh));
+    canvas.fillStyle = cssColour(amount === 0 ? now.colour : mix(now.colour, next.colour, amount));
+    canvas.fillRect(x - width / 2, Math.min(end, zero), width, Math.max(1, Math.abs(end - zero)));
+    if (!style || legible === 0) return;
+    canvas.fillStyle = cssColour(palette.ink, legible);
+    const value = amount < 0.5 ? old : fresh;
+    canvas.fillText(
+      formatCell(value, style),
+      x,
+      end > zero ? end + NUMBER_ROOM / 2 : Math.min(end, zero) - NUMBER_ROOM / 2,
+    );
+  });
+  if (panel.bars?.label) {
+    canvas.fillStyle = cssColour(now.colour);
+    canvas.textAlign = 'right';
+    canvas.fillText(panel.bars.label, panel.x - 8, zero - NUMBER_ROOM / 2);
+  }
+  canvas.fillStyle = cssColour(palette.inkFaint);
+  canvas.fillRect(panel.x, zero - 0.5, panel.cellWidth * panel.colWindow.slots.length, 1);
+  canvas.restore();
+}
+
+interface Bars {
+  /** One per column; null for a gap. */
+  readonly values: readonly (number | null)[];
+  readonly scale: BarScale;
+  readonly colour: Rgb;
+}
+
+function barsOf({ trace, palette }: PaintContext, panel: Panel, tensor: string, row: number): Bars {
+  const at = panelValues(trace, panel, tensor);
+  const values = panel.colWindow.slots.map((slot) =>
+    slot.kind === 'entry' ? (at(row, slot.index) ?? Number.NaN) : null,
+  );
+  // Weights in several heads are compared with each other: a full bar is 1.
+  const whole =
+    panel.bars?.label !== undefined && trace.get(tensor).axes === 'hts' && tensorFamily(tensor) === 'weights'
+      ? [1]
+      : [];
+  const scale = barScale([...values.filter((value) => value !== null), ...whole]);
+  return { values, scale, colour: palette.tensor[panel.bars?.family ?? tensorFamily(tensor)] };
+}
+
+/** A forbidden key has no bar. */
+function endOf({ zero, end }: BarScale, value: number): number {
+  return Number.isFinite(value) ? end(value) : zero;
+}

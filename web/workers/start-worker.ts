@@ -1,0 +1,97 @@
+/**
+ * Starts a worker wherever the files are hosted. Browsers require workers of the page's own origin; for files on a CDN
+ * or in a sandboxed frame, a small inline worker imports the program instead. The page's policy must allow `worker-src blob:` and
+ * the program's origin (`data:` in a sandbox), and the policy `mha-lesson` under Trusted Types. A worker that cannot start fires
+ * an error event; nothing is thrown.
+ */
+import { NodeWorker } from './node-worker.ts';
+import { trustedAddress, trustIsWanted } from './trusted-address.ts';
+
+/** The part of a worker that is used. */
+export type BackgroundWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'>;
+
+/** The arguments of a worker's constructor. */
+interface Program {
+  readonly address: URL;
+  readonly options: WorkerOptions | undefined;
+}
+
+/**
+ * `make` returns a new worker of `new URL('./….ts', import.meta.url)`, written as one expression. Vite, webpack and others look
+ * for that pattern, bundle the program with its imports, and insert the file's address. Bundlers of the package would treat a
+ * plain address (`?worker&url`) as an asset and leave its imports and WebAssembly behind.
+ */
+export function startWorker(make: () => Worker): BackgroundWorker {
+  try {
+    if (!('Worker' in globalThis)) return new NodeWorker(programOf(make).address);
+    // Other runtimes than browsers have workers, but no origins.
+    if (!('origin' in globalThis)) return make();
+    return isOurs(new URL(import.meta.url)) && !trustIsWanted() ? make() : started(programOf(make));
+  } catch {
+    return new NeverStarted();
+  }
+}
+
+/** Why a worker ended, from its error event; null if it never started. */
+export function reasonOf(event: Event): string | null {
+  const said = 'message' in event && typeof event.message === 'string' ? event.message : '';
+  return said === '' ? null : said;
+}
+
+function started({ address, options }: Program): BackgroundWorker {
+  if (isOurs(address)) return newWorker(address.href, options);
+  const way = JSON.stringify(address.href);
+  const line = options?.type === 'module' ? `import ${way};` : `importScripts(${way});`;
+  // Chromium starts no module worker from a blob in an opaque origin.
+  if (globalThis.origin === 'null') return newWorker(`data:text/javascript,${encodeURIComponent(line)}`, options);
+  const blob = URL.createObjectURL(new Blob([line], { type: 'text/javascript' }));
+  const worker = newWorker(blob, options);
+  const release = (): void => URL.revokeObjectURL(blob);
+  for (const type of ['message', 'error'] as const) worker.addEventListener(type, release, { once: true });
+  return worker;
+}
+
+/** A sandboxed frame has an opaque origin, whatever its address says. */
+function isOurs({ origin, protocol }: URL): boolean {
+  return origin === globalThis.origin || protocol === 'blob:' || protocol === 'data:';
+}
+
+function newWorker(address: string, options: WorkerOptions | undefined): BackgroundWorker {
+  return Reflect.construct(Worker, [trustedAddress(address), options]);
+}
+
+/**
+ * The worker that `make` would start, without starting it: during one synchronous call, `Worker` only records its arguments. The
+ * name must be the global one, because bundlers ignore a class that was declared or passed in.
+ */
+function programOf(make: () => Worker): Program {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'Worker');
+  let program: Program | null = null;
+  class Noted extends EventTarget {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super();
+      program = { address: new URL(address, globalThis.document?.baseURI), options };
+    }
+  }
+  Reflect.set(globalThis, 'Worker', Noted);
+  try {
+    make();
+  } finally {
+    if (own) Object.defineProperty(globalThis, 'Worker', own);
+    else Reflect.deleteProperty(globalThis, 'Worker');
+  }
+  if (program === null) throw new TypeError('make() created no worker');
+  return program;
+}
+
+/** Replaces a worker that the browser refused in the constructor. */
+class NeverStarted extends EventTarget implements BackgroundWorker {
+  constructor() {
+    super();
+    setTimeout(() => this.dispatchEvent(new Event('error')));
+  }
+
+  postMessage(): void {}
+
+  terminate(): void {}
+}
