@@ -144,17 +144,21 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
 export async function readToTheEnd(page: Page): Promise<void> {
   if ((await page.locator('mha-ribbon').count()) > 0) await expect(page.locator('mha-ribbon #caption')).toBeAttached();
   const exercises = page.locator('mha-lazy-exercises');
-  // Content that is still loading above may move them away again.
+  const lab = page.locator('mha-lab-place');
+  // Content that is still loading above may move a part away again.
   await expect
     .poll(async () => {
       await exercises.evaluate((element) => element.scrollIntoView());
       return page.locator('mha-exercises button').first().isVisible();
     })
     .toBe(true);
-  const lab = page.locator('mha-lab-place');
   if ((await lab.count()) > 0) {
-    await lab.evaluate((element) => element.scrollIntoView());
-    await expect(lab.locator('.waiting')).toHaveCount(0);
+    await expect
+      .poll(async () => {
+        await lab.evaluate((element) => element.scrollIntoView());
+        return lab.locator('.waiting').count();
+      })
+      .toBe(0);
   }
   await page.waitForLoadState('networkidle');
 }

@@ -130,11 +130,11 @@ test('a learner’s code is checked, endless loops are stopped, and errors have 
   });
   for (const [language, code, said] of [
     ['Python', PYTHON_MASK.replace(', 1)', ', 0)'), 'forbids a token to look at itself'],
-    ['Python', PYTHON_MASK, 'the same numbers as the core'],
+    ['Python', PYTHON_MASK, 'gives the right numbers'],
     ['Python', 'def causal_mask(n):\n    return nothing', "error in line 2: NameError: name 'nothing'"],
     ['Python', 'def causal_mask(n):\n    while True:\n        pass', 'Your code was stopped'],
     ['JavaScript', MASK.replace('s > t', 's >= t'), 'forbids a token to look at itself'],
-    ['JavaScript', MASK, 'the same numbers as the core'],
+    ['JavaScript', MASK, 'gives the right numbers'],
     ['JavaScript', 'function causalMask() {\n  return nothing.here;\n}', 'error in line 2'],
     ['JavaScript', 'function causalMask( {', 'not JavaScript yet'],
     ['JavaScript', 'function causalMask() {\n  for (;;) postMessage({ kind: "started" });\n}', 'error in line 2'],
