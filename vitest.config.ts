@@ -38,6 +38,8 @@ export default defineConfig({
     unstubGlobals: true,
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
+    // By default Vitest leaves one core unused.
+    maxWorkers: '100%',
     // Machines may be busy, and compile large kernels in software; only what fails takes so long.
     testTimeout: 300_000,
     // What is waited for comes when the machine gets to it.
