@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+/** The regions over the matrices, as the figure moves from still to still. */
+import { render } from 'lit';
+import { expect, it } from 'vitest';
+import { chapterOf } from '../../../../web/lesson/chapters/index.ts';
+import { matrixRegions } from '../../../../web/lesson/stage/matrix-regions.ts';
+import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
+
+const nothing = () => undefined;
+
+it('leave no markers behind when matrices come and go', () => {
+  const stills = chapterOf('qkv').scene(contextOf(computed(), DEFAULT_SIZE));
+  const frames = [stills[0], stills.at(-1)].map((still) => still?.frame ?? expect.fail('no picture'));
+  const layer = document.createElement('div');
+  /** The numbers of regions, and of all nodes, at the first and the last still. */
+  const walk = () =>
+    frames.map((frame) => {
+      render(matrixRegions(frame, { enter: nothing, leave: nothing, key: nothing }), layer);
+      return [layer.querySelectorAll('[role=application]').length, layer.childNodes.length];
+    });
+  const before = walk();
+  expect(before[0]?.[0]).not.toBe(before[1]?.[0]);
+  walk();
+  expect(walk()).toEqual(before);
+});
