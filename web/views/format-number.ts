@@ -55,7 +55,10 @@ const THREE_DIGITS = 999.5;
 /** Number format of one matrix: the same decimals everywhere, so that its numbers compare at a glance. */
 export interface NumberStyle {
   readonly decimals: number;
-  /** Omits the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. */
+  /**
+   * Omits the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. Writes 1.00 as 1.0, which is as
+   * wide.
+   */
   readonly bare: boolean;
   /** Writes 3.6k for 3556; smaller numbers are whole. */
   readonly thousands?: boolean;
@@ -79,8 +82,7 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
     const below = lowest < 0 ? (-lowest).toFixed(decimals).length + point + MINUS_WIDTH : 0;
     const width = Math.max(above, below);
     if (width <= room) return { decimals, bare: false };
-    if (decimals === 2 && largest.toFixed(decimals).startsWith('0.') && width - 1 <= room)
-      return { decimals, bare: true };
+    if (decimals === 2 && Number(largest.toFixed(decimals)) <= 1 && width - 1 <= room) return { decimals, bare: true };
   }
   return largest >= THREE_DIGITS ? thousandsToFit(highest, lowest, room) : null;
 }
@@ -106,5 +108,5 @@ export function formatCell(value: number, { decimals, bare, thousands }: NumberS
     return Math.abs(value) < THREE_DIGITS ? formatNumber(value, 0) : `${formatNumber(value / THOUSAND, decimals)}k`;
   }
   const text = formatNumber(value, decimals);
-  return bare ? text.replace(`0${decimalSign}`, decimalSign) : text;
+  return bare ? text.replace(`0${decimalSign}`, decimalSign).replace(`1${decimalSign}00`, `1${decimalSign}0`) : text;
 }
