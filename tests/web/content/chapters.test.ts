@@ -13,6 +13,8 @@ import { createReferenceBlockEngine } from '../../../web/engine/reference/refere
 import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
 import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '../../../web/lesson/chapters/backward/gradients.ts';
+// Provides the chapter's later stills.
+import '../../../web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '../../../web/lesson/chapters/fast/computation.ts';
 import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
 import { blockRequest } from '../../../web/lesson/model/block-model.ts';
