@@ -57,6 +57,20 @@ describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
     );
   });
 
+  it('cites the data sheets of the roofs, with their numbers', () => {
+    const [a100, h100] = ['A100', 'H100'].map((name) => {
+      const { peak, bandwidth } = ACCELERATORS.find((each) => each.name === name) ?? expect.fail();
+      const line = text.split(' - ').find((each) => /^NVIDIA ?: \*/.test(each) && each.includes(name)) ?? '';
+      return { peak: peak / 1e12, bandwidth: bandwidth / 1e9, line };
+    });
+    expect(a100?.line).toContain(`${a100?.peak} TFLOP/s`);
+    expect(a100?.line).toMatch(new RegExp(`\\b${a100?.bandwidth} G`));
+    // The data sheet gives the peak for sparse matrices, twice that for dense ones.
+    expect(h100?.line).toContain('1979 TFLOP/s');
+    expect(h100?.peak).toBe(Math.floor(1979 / 2));
+    expect(h100?.line).toContain(`${written((h100?.bandwidth ?? 0) / 1000, 2)} T`);
+  });
+
   it('says how many operations a byte the ways on the processor do at least', () => {
     const ways = WAYS.filter((way) => way !== 'webgpu');
     const least = Math.min(...ways.flatMap((way) => TOKENS.map((tokens) => intensity(way, tokens))));

@@ -1,4 +1,7 @@
-/** Roofs of known graphics processors: their data sheets' peak in half precision for dense matrices, and their memory. */
+/**
+ * Roofs of known graphics processors, an A100 80GB SXM and an H100 SXM: their data sheets' peak in half precision for dense matrices,
+ * and their memory.
+ */
 import type { Roof } from './measuring.ts';
 import { intensity, type WayName } from './ways.ts';
 
