@@ -1,6 +1,7 @@
 /** Exports of a figure: SVG, PNG, CSV, and programs that reproduce the numbers. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, open, type Page, test } from './support.ts';
 
 async function openPanel(page: Page): Promise<void> {
@@ -28,6 +29,36 @@ test('saves the chapter as a notebook with the numbers of the sentence', async (
   expect(nbformat).toBe(4);
   expect(cells[0].source).toContain('*The dog was kind*');
   expect(cells.some(({ source }: { source: string }) => source.startsWith('scores = np.einsum('))).toBe(true);
+});
+
+test('the command saves chapters as the same notebooks, in another language and with another sentence', async ({
+  page,
+}, info) => {
+  const sentence = 'Le chien dormait';
+  const options = ['--built', '--language', 'fr', '--sentence', sentence, '--out', info.outputPath('notebooks')];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['build-scripts/notebooks.mjs', '--chapters', 'scores,softmax', ...options],
+    { encoding: 'utf8' },
+  );
+  expect(status, stderr).toBe(0);
+  const written = stdout.trim().split('\n');
+  expect(written.map((file) => basename(file))).toEqual(['attention-scores.ipynb', 'attention-softmax.ipynb']);
+  const cells = (text: string) => JSON.parse(text).cells.map(({ source }: { source: string }) => source);
+  const [first = ''] = written;
+  const byCommand = cells(readFileSync(first, 'utf8'));
+  expect(byCommand[0]).toContain(`*${sentence}*`);
+
+  await open(page, `?chapter=scores&lang=fr&sentence=${encodeURIComponent(sentence)}`);
+  await page.locator('mha-export button').first().click();
+  const download = page.waitForEvent('download');
+  await page
+    .locator('mha-export-panel')
+    .getByRole('button', { name: /Jupyter/ })
+    .click();
+  const byPage = cells(readFileSync(await (await download).path(), 'utf8'));
+  // The first cell has the address of the page.
+  expect(byCommand.slice(1)).toEqual(byPage.slice(1));
 });
 
 test('saves a figure as SVG with the same numbers', async ({ page }) => {
