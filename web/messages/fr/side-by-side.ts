@@ -6,6 +6,7 @@ export const sideBySide: typeof english = {
   plans: {
     'two-lookups': 'Deux recherches : 1 tête ou 2',
     copy: 'Copie : 1 tête ou 8, chacun à son taux',
+    'copy-two': 'Copie : 1 tête ou 2, chacun à son taux',
     'copy-one-rate': 'Copie : 1 tête ou 8, au même taux',
     recall: 'Rappel : 1 couche ou 2',
   },
@@ -13,6 +14,8 @@ export const sideBySide: typeof english = {
     'two-lookups':
       'À chaque place, il faut dire quelle lettre la précède et quelle lettre était la première, en une seule réponse : « db » n’est pas « bd ». Une couche de largeur 16 a une tête de largeur 16, ou deux de largeur 8.',
     copy: 'Huit lettres, une marque, puis les mêmes huit lettres. Une couche de largeur 32 a une tête de largeur 32, ou huit de largeur 4.',
+    'copy-two':
+      'Huit lettres, une marque, puis les mêmes huit lettres. Une couche de largeur 32 a une tête de largeur 32, ou deux de largeur 16.',
     'copy-one-rate':
       'Huit lettres, une marque, puis les mêmes huit lettres. Une couche de largeur 32 a une tête de largeur 32, ou huit de largeur 4.',
     recall:
@@ -30,6 +33,7 @@ export const sideBySide: typeof english = {
   sides: {
     'two-lookups': ['1 tête', '2 têtes'],
     copy: ['1 tête', '8 têtes'],
+    'copy-two': ['1 tête', '2 têtes'],
     'copy-one-rate': ['1 tête', '8 têtes'],
     recall: ['1 couche', '2 couches'],
   },
@@ -71,6 +75,8 @@ export const sideBySide: typeof english = {
       `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux. Deux têtes ont la perte la plus basse pour ${ahead} graines sur ${seeds}. Ce n’est pas une affaire de taux : à chacun des huit taux, de 0,003 à 0,032, elles l’ont pour au moins 19 graines sur 20. Une seule tête n’est pas perdue : elle apprend à distinguer ses deux places par des poids inégaux, plus tard et moins sûrement.`,
     copy: ({ first, second, seeds, ahead, steps }) =>
       `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec huit. Huit têtes ont la perte la plus basse pour ${ahead} graines sur ${seeds}. Les deux modèles copient presque tout sans faute : ils diffèrent par leur assurance. Entraînez-les maintenant au même taux.`,
+    'copy-two': ({ first, second, seeds, ahead, steps }) =>
+      `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux. Une seule tête l’emporte avec ${ahead} graines sur ${seeds}. Une pièce de monnaie pourrait en faire autant : ici, aucun des deux n’est meilleur. Le taux est le meilleur pour les deux, choisi avec d’autres graines.`,
     'copy-one-rate': ({ first, second, seeds, ahead, steps }) =>
       `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec huit. Une seule tête l’emporte avec ${ahead} graines sur ${seeds}. On croirait une loi sur les têtes, mais c’en est une sur ce taux, trop bas pour huit têtes. Entraînez maintenant chacun à son propre taux.`,
     recall: ({ first, second, seeds, steps, learned }) =>

@@ -91,8 +91,15 @@ describe('the recorded learning rates', () => {
     expect(means).toEqual(meanLosses(swept));
   });
 
-  it('give the comparison its rates', () => {
-    expect([bestRate('copy', 0), bestRate('copy', 2)]).toEqual(COMPARISONS.copy.settings.map(({ rate }) => rate));
+  it.each([
+    ['copy', 'copy', [0, 2]],
+    ['copy-two', 'copy', [0, 1]],
+    ['two-lookups', 'two-lookups', [0, 1]],
+    ['recall', 'recall', [0, 1]],
+  ] as const)('give the page’s comparison %s the settings and rates that the text quotes', (name, task, sides) => {
+    expect(COMPARISONS[name].settings).toEqual(
+      sides.map((side) => ({ ...SWEEP.settings[task][side], rate: bestRate(task, side) })),
+    );
   });
 });
 

@@ -12,17 +12,17 @@ export interface ComparisonPlan {
   readonly every: number;
 }
 
-export const COMPARISON_NAMES = ['two-lookups', 'copy', 'copy-one-rate', 'recall'] as const;
+export const COMPARISON_NAMES = ['two-lookups', 'copy', 'copy-two', 'copy-one-rate', 'recall'] as const;
 export type ComparisonName = (typeof COMPARISON_NAMES)[number];
 
 /** Each run sets its own seed. */
 const alone = { text: '', seed: 1 } as const;
-const copying = { ...alone, task: 'copy', width: 32, layers: 1, rate: 0.003, batch: 16 } as const;
-const lookingUp = { ...alone, task: 'two-lookups', width: 16, layers: 1, rate: 0.007, batch: 16 } as const;
-const recalling = { ...alone, task: 'recall', heads: 2, width: 32, rate: 0.003, batch: 16 } as const;
+const copying = { ...alone, task: 'copy', width: 32, layers: 1, batch: 16 } as const;
+const lookingUp = { ...alone, task: 'two-lookups', width: 16, layers: 1, batch: 16 } as const;
+const recalling = { ...alone, task: 'recall', heads: 2, width: 32, batch: 16 } as const;
 
+/** Each side at its best rate of the sweep, except in `copy-one-rate`. */
 export const COMPARISONS: Readonly<Record<ComparisonName, ComparisonPlan>> = {
-  /** Each side at its best rate of the sweep. */
   copy: {
     settings: [
       { ...copying, heads: 1, rate: 0.008 },
@@ -31,26 +31,34 @@ export const COMPARISONS: Readonly<Record<ComparisonName, ComparisonPlan>> = {
     steps: 80,
     every: 5,
   },
+  'copy-two': {
+    settings: [
+      { ...copying, heads: 1, rate: 0.008 },
+      { ...copying, heads: 2, rate: 0.008 },
+    ],
+    steps: 80,
+    every: 5,
+  },
   'copy-one-rate': {
     settings: [
-      { ...copying, heads: 1 },
-      { ...copying, heads: 8 },
+      { ...copying, heads: 1, rate: 0.003 },
+      { ...copying, heads: 8, rate: 0.003 },
     ],
     steps: 80,
     every: 5,
   },
   'two-lookups': {
     settings: [
-      { ...lookingUp, heads: 1 },
-      { ...lookingUp, heads: 2 },
+      { ...lookingUp, heads: 1, rate: 0.008 },
+      { ...lookingUp, heads: 2, rate: 0.016 },
     ],
     steps: 300,
     every: 10,
   },
   recall: {
     settings: [
-      { ...recalling, layers: 1 },
-      { ...recalling, layers: 2 },
+      { ...recalling, layers: 1, rate: 0.004 },
+      { ...recalling, layers: 2, rate: 0.0015 },
     ],
     steps: 600,
     every: 20,
@@ -74,7 +82,7 @@ export const SWEEP = {
 
 /** One task at three learning rates: too low for so few steps, about right, and too high. */
 export const RATES = {
-  settings: { ...copying, heads: 2 },
+  settings: { ...copying, heads: 2, rate: 0.003 },
   rates: [0.0005, 0.003, 0.3],
   steps: 160,
   every: 4,

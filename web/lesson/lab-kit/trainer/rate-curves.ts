@@ -15,7 +15,7 @@ export interface RateCurve {
 }
 
 export function rateCurves(name: ComparisonName): readonly RateCurve[] {
-  return swept[name === 'copy-one-rate' ? 'copy' : name];
+  return swept[name === 'copy-one-rate' || name === 'copy-two' ? 'copy' : name];
 }
 
 /** The first and the last curve look like the sides of the comparison. */

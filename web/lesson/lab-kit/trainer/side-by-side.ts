@@ -31,6 +31,7 @@ const FOUND: Readonly<Record<ComparisonName, ComparisonSummary>> & { seeds: numb
   command: compared.command,
   'two-lookups': summaryOf('two-lookups'),
   copy: summaryOf('copy'),
+  'copy-two': summaryOf('copy-two'),
   'copy-one-rate': summaryOf('copy-one-rate'),
   recall: summaryOf('recall'),
 };

@@ -29,8 +29,8 @@ const plan = (name: ComparisonName) => {
 };
 
 describe('the recorded comparisons', () => {
-  it("used at least ten seeds, the strict build and the page's own settings", () => {
-    expect(compared.seeds).toBeGreaterThanOrEqual(10);
+  it("used at least 20 seeds, the strict build and the page's own settings", () => {
+    expect(compared.seeds).toBeGreaterThanOrEqual(20);
     expect(compared.build).toBe('strict');
     for (const name of COMPARISON_NAMES) {
       expect(compared[name].steps[1]).toBe(COMPARISONS[name].steps);
@@ -42,12 +42,13 @@ describe('the recorded comparisons', () => {
   it('agree over the seeds', () => {
     expect(compared['two-lookups'].ahead.end, 'two heads').toEqual([0, 20]);
     expect(compared.copy.ahead.end, 'eight heads, each at its best rate').toEqual([1, 19]);
+    expect(compared['copy-two'].ahead.end, 'no difference beyond chance').toEqual([12, 8]);
     expect(compared['copy-one-rate'].ahead.end, 'one head, at a rate too low for eight').toEqual([20, 0]);
     expect(compared.recall.ahead.end, 'two layers').toEqual([0, 20]);
   });
 
   it('use equal parameter counts', () => {
-    for (const name of ['two-lookups', 'copy', 'copy-one-rate'] as const) {
+    for (const name of ['two-lookups', 'copy', 'copy-two', 'copy-one-rate'] as const) {
       expect(parameters(name, 0)).toBe(parameters(name, 1));
     }
     expect(parameters('recall', 1)).toBeGreaterThan(1.8 * parameters('recall', 0));

@@ -42,6 +42,7 @@ describe('a comparison', () => {
 
   it('draws the losses at other rates, one curve for each setting', async () => {
     expect(rates(await shown('copy')).labels).toEqual(['1 head', '2 heads', '8 heads']);
+    expect(rates(await shown('copy-two')).labels).toEqual(['1 head', '2 heads', '8 heads']);
     expect(rates(await shown('copy-one-rate')).labels).toEqual(['1 head', '2 heads', '8 heads']);
     expect(rates(await shown('two-lookups')).labels).toEqual(['1 head', '2 heads']);
     const { chart, labels, rows } = rates(await shown('recall'));
