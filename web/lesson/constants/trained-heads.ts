@@ -19,9 +19,12 @@ export const MEASURES = [...SHARES, 'distance', 'entropy'] as const;
 
 export type MeasureName = (typeof MEASURES)[number];
 
-export const QUESTIONS = ['agreement', 'attracted', 'gender', 'meaning', 'repetition'] as const;
+/** Questions about held-out passages. The trainer's `measure.hpp` defines them, except `far`: see `stretched.ts`. */
+export const QUESTIONS = ['agreement', 'attracted', 'far', 'gender', 'meaning', 'repetition'] as const;
 
-/** Questions about held-out passages; the trainer's `measure.hpp` defines them. */
+/** How many words stand at least between a verb and its subject for the question `far`: more than in training. */
+export const FAR = 18;
+
 export type Question = (typeof QUESTIONS)[number];
 
 /** The head types that the chapter describes. */

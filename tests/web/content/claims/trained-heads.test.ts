@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patternOf } from '../../../../web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf } from '../../../../web/lesson/chapters/trained-heads/paths.ts';
-import { SHARES, type ShareName } from '../../../../web/lesson/constants/trained-heads.ts';
+import { FAR, SHARES, type ShareName } from '../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../web/lesson/model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '../../../../web/lesson/model/shipped-model/mean-contexts.ts';
+import { stretched } from '../../../../web/lesson/model/shipped-model/stretched.ts';
 import type { HeadName, TrainedModel } from '../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { CARD, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
 import { chapterText, LANGUAGES, type Language } from './support.ts';
@@ -151,6 +152,26 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
     says(
       `${zeros.repetition.right} of ${asked} words are right with zeros, and ${mean.repetition.right} with`,
       `${zeros.repetition.right} mots sur ${asked} sont justes avec des zéros, et ${mean.repetition.right} avec`,
+    );
+  });
+
+  it('states how far the rule reaches', () => {
+    const most = Math.max(
+      ...PASSAGES.flatMap(({ agreement }) => (agreement ? [agreement.verb - agreement.subject - 1] : [])),
+    );
+    const { agreement, far } = whole.scores;
+    says(
+      `at most ${most} words stand between a subject and its verb, and ${agreement.right} of ${agreement.asked} verbs are right`,
+      `${most} mots au plus séparent un sujet de son verbe, et ${agreement.right} verbes sur ${agreement.asked} sont justes`,
+    );
+    expect(far.asked).toBe(agreement.asked);
+    says(`at least ${FAR}, and ${far.right} verbs are right`, `au moins ${FAR}, et ${far.right} verbes sont justes`);
+    const { heads, even } = last(examine(trained, stretched(PASSAGES)));
+    const weight = decimal(language, heads[SUBJECT.layer * PER_LAYER + SUBJECT.head]?.subject.mean ?? 0);
+    const [chance, near] = [decimal(language, even.subject.mean), decimal(language, measure(SUBJECT, 'subject'))];
+    says(
+      `only ${weight} of its weight (chance: ${chance}) instead of ${near}`,
+      `plus que ${weight} de son poids (hasard : ${chance}) au lieu de ${near}`,
     );
   });
 

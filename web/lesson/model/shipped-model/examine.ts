@@ -6,6 +6,7 @@ import { IGNORED } from '../../../engine/language-model.ts';
 import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';
 import { EVEN, type HeadMeasures, MeasureSums } from './head-measures.ts';
 import type { Passage } from './passages.ts';
+import { type AgreeingPassage, stretched } from './stretched.ts';
 import type { TrainedModel } from './trained-model.ts';
 import type { Score, Scores, Vocabulary } from './vocabulary.ts';
 
@@ -45,7 +46,30 @@ export function* examine(
   const even = new MeasureSums();
   const answers = new Answers(trained.vocabulary);
   const frequency = frequencies(passages);
-  // Batches similar lengths together, to reduce padding.
+  const far = stretched(passages);
+  let done = 0;
+  for (const { batch, tokens, run } of runs(trained, passages)) {
+    answers.add(batch, tokens, run.logits(), run.loss());
+    for (const [place, sums] of heads.entries()) {
+      for (const [item, passage] of batch.entries()) {
+        const map = run.attention(Math.floor(place / numHeads), item, place % numHeads);
+        sums.add(readBy(passage), (t, s) => map[t * tokens + s] ?? 0, frequency);
+      }
+    }
+    for (const passage of batch) even.add(readBy(passage), EVEN, frequency);
+    done += batch.length;
+    yield done / (passages.length + far.length);
+  }
+  for (const { batch, tokens, run } of runs(trained, far)) {
+    answers.addFar(batch, tokens, run.logits());
+    done += batch.length;
+    yield done / (passages.length + far.length);
+  }
+  return { ...answers.result, heads: heads.map(({ measures }) => measures), even: even.measures };
+}
+
+/** Runs the model over batches of passages of similar lengths, to reduce padding. */
+function* runs<P extends Passage>(trained: TrainedModel, passages: readonly P[]) {
   const sorted = [...passages].sort((a, b) => a.words.length - b.words.length);
   for (let from = 0; from < sorted.length; from += BATCH) {
     const batch = sorted.slice(from, from + BATCH);
@@ -55,20 +79,11 @@ export function* examine(
       const { ids, targets } = sequences(batch, tokens, trained.vocabulary);
       run.write(ids, targets);
       run.forward();
-      answers.add(batch, tokens, run.logits(), run.loss());
-      for (const [place, sums] of heads.entries()) {
-        for (const [item, passage] of batch.entries()) {
-          const map = run.attention(Math.floor(place / numHeads), item, place % numHeads);
-          sums.add(readBy(passage), (t, s) => map[t * tokens + s] ?? 0, frequency);
-        }
-      }
+      yield { batch, tokens, run };
     } finally {
       run.dispose();
     }
-    for (const passage of batch) even.add(readBy(passage), EVEN, frequency);
-    yield Math.min(1, (from + BATCH) / sorted.length);
   }
-  return { ...answers.result, heads: heads.map(({ measures }) => measures), even: even.measures };
 }
 
 /** The last word is only a target, not an input. */
@@ -107,22 +122,32 @@ class Answers {
     const words = batch.reduce((sum, passage) => sum + passage.words.length, 0);
     this.#loss += meanLoss * words;
     this.#words += words;
+    for (const [item, passage] of batch.entries()) this.#ask(passage, this.#logit(logits, item * tokens));
+  }
+
+  /** Adds passages of `stretched`, whose words do not count in the loss. */
+  addFar(batch: readonly AgreeingPassage[], tokens: number, logits: Float32Array): void {
     for (const [item, passage] of batch.entries()) {
-      // The row of token i, the word before word i, holds the prediction for word i.
-      this.#ask(
-        passage,
-        (at, word) => logits[(item * tokens + at) * this.vocabulary.size + this.vocabulary.id(word)] ?? 0,
-      );
+      const { verb, wrong } = passage.agreement;
+      const logit = this.#logit(logits, item * tokens);
+      this.#count('far', passage, verb, logit(verb, passage.words[verb] ?? '') > logit(verb, wrong));
     }
+  }
+
+  /** The row of token i, the word before word i, holds the prediction for word i. */
+  #logit(logits: Float32Array, firstRow: number): (at: number, word: string) => number {
+    return (at, word) => logits[(firstRow + at) * this.vocabulary.size + this.vocabulary.id(word)] ?? 0;
+  }
+
+  #count(question: Question, passage: Passage, at: number, right: boolean): void {
+    this.#scores[question].right += Number(right);
+    this.#scores[question].asked += 1;
+    this.#answers.push({ question, passage, at, right });
   }
 
   #ask(passage: Passage, logit: (at: number, word: string) => number): void {
     const { words, agreement, antecedent, repetitions } = passage;
-    const count = (question: Question, at: number, right: boolean) => {
-      this.#scores[question].right += Number(right);
-      this.#scores[question].asked += 1;
-      this.#answers.push({ question, passage, at, right });
-    };
+    const count = (question: Question, at: number, right: boolean) => this.#count(question, passage, at, right);
     const prefers = (at: number, wrong: string) => logit(at, words[at] ?? '') > logit(at, wrong);
     if (agreement) {
       const right = prefers(agreement.verb, agreement.wrong);

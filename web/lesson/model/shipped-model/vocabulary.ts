@@ -16,7 +16,7 @@ export interface VocabularyFile {
     readonly kernels: string;
   };
   /** `loss`: mean cross-entropy in nats over the given number of words. */
-  readonly measured: Scores & {
+  readonly measured: Omit<Scores, 'far'> & {
     readonly loss: number;
     readonly words: number;
     /** Three of the measures of each head, by layer, then by head. */

@@ -1,6 +1,12 @@
 /** The trained model taken apart: heads, measures, switches, what the literature reports, and paths through two layers. */
 import type { StandIn } from '../../../lesson/constants/head-patterns.ts';
-import type { MeasureName, Question, ShareName, TypeName } from '../../../lesson/constants/trained-heads.ts';
+import {
+  FAR,
+  type MeasureName,
+  type Question,
+  type ShareName,
+  type TypeName,
+} from '../../../lesson/constants/trained-heads.ts';
 
 const name = (layer: number, head: number): string => `Layer ${layer + 1}, head ${head + 1}`;
 
@@ -37,6 +43,7 @@ export const words = {
   questionsShort: {
     agreement: 'the verb’s number',
     attracted: 'with a rival noun between',
+    far: 'far from its subject',
     gender: 'a pronoun, by gender',
     meaning: '“it”, by meaning',
     repetition: 'repeated text',
@@ -136,6 +143,7 @@ export const words = {
   questions: {
     agreement: 'the verb’s number (chance 50 %)',
     attracted: 'the same, with a noun of the other number in between (chance 50 %)',
+    far: `the same, with at least ${FAR} words in between (chance 50 %)`,
     gender: 'whom a pronoun meant, told by gender or number (chance 50 %)',
     meaning: 'what “it” meant, told by the adjective after it (chance 50 %)',
     repetition: 'in repeated text, what followed the same word before',

@@ -1,4 +1,5 @@
 /** Le modèle entraîné, démonté, en français. */
+import { FAR } from '../../../lesson/constants/trained-heads.ts';
 import type { words as english } from '../../en/labs/trained-heads.ts';
 import { count } from '../grammar.ts';
 
@@ -35,6 +36,7 @@ export const words: typeof english = {
   questionsShort: {
     agreement: 'le nombre du verbe',
     attracted: 'le même, avec un nom intercalé',
+    far: 'le même, loin du sujet',
     gender: 'un pronom, par le genre',
     meaning: '« it », par le sens',
     repetition: 'texte répété',
@@ -131,6 +133,7 @@ export const words: typeof english = {
   questions: {
     agreement: 'le nombre du verbe (hasard 50 %)',
     attracted: 'le même, avec un nom qui n’a pas ce nombre entre les deux (hasard 50 %)',
+    far: `le même, avec au moins ${FAR} mots entre les deux (hasard 50 %)`,
     gender: 'qui un pronom désignait, par le genre ou le nombre (hasard 50 %)',
     meaning: 'ce que désignait « it », par l’adjectif qui le suit (hasard 50 %)',
     repetition: 'dans un texte répété, ce qui suivait le même mot',
