@@ -36,7 +36,7 @@ export const words: typeof english = {
   questionsShort: {
     agreement: 'le nombre du verbe',
     attracted: 'le même, avec un nom intercalé',
-    far: 'le même, loin du sujet',
+    far: 'loin du sujet',
     gender: 'un pronom, par le genre',
     meaning: '« it », par le sens',
     repetition: 'texte répété',
