@@ -65,6 +65,48 @@ test('a model learns to copy, can be viewed at earlier steps, and resumes', asyn
   await expect(lab.locator('.facts b')).toHaveText('1 step');
 });
 
+test('the first screen starts a training, with the maps, the loss and the scrubber large', async ({ page }) => {
+  await open(page, '?chapter=train');
+  const stage = onStage(page);
+  await expect(train(stage)).toBeInViewport({ ratio: 1 });
+  await expect(stage.getByRole('button', { name: 'Watch an induction head form' })).toBeInViewport({ ratio: 1 });
+  const width = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
+  const maps = stage.locator('mha-training-maps svg');
+  await expect(maps).toHaveCount(4);
+  for (const map of await maps.all()) {
+    await expect(map).toBeInViewport({ ratio: 1 });
+    expect(await width(map)).toBeGreaterThanOrEqual(180);
+  }
+  const loss = stage.locator('.chart svg').first();
+  for (const part of [loss, machine(stage)]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await width(part)).toBeGreaterThanOrEqual(250);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(train(stage)).toBeInViewport({ ratio: 1 });
+});
+
+test('trains 20 steps a second by default, says its fixed settings, and gives each task its own', async ({ page }) => {
+  const lab = await openTraining(page);
+  const speed = onStage(page).getByRole('combobox', { name: 'Steps a second' });
+  await expect(speed.locator('option:checked')).toHaveText('20');
+  await expect(
+    lab.getByText('AdamW with betas of 0.9 and 0.95, a warm-up over 20 steps, and gradients clipped at a length of 1.'),
+  ).toBeVisible();
+  const settings = async () => {
+    const values = ['Layers', 'Heads', 'Learning rate'].map((name) =>
+      lab.getByRole('spinbutton', { name, exact: true }).first().inputValue(),
+    );
+    return (await Promise.all(values)).map(Number);
+  };
+  expect(await settings()).toEqual([1, 2, 0.003]);
+  await lab.getByRole('button', { name: 'recall (induction)' }).click();
+  await expect.poll(settings).toEqual([2, 2, 0.002]);
+  await set(lab, 'Learning rate', '0.01');
+  await lab.getByRole('button', { name: 'copy', exact: true }).click();
+  await expect.poll(settings).toEqual([1, 2, 0.003]);
+});
+
 test('an induction head forms, is named, and is missed when the head that it needs is switched off', async ({
   page,
 }) => {
