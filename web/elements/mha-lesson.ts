@@ -8,7 +8,8 @@
  */
 import { hostAttributesOf, stateAttributesOf } from './attributes.ts';
 import type { LessonProperties } from './properties.ts';
-import { type Content, reflectAttributes, Shell, takeUpProperties } from './shell/shell.ts';
+import { reflectAttributes, takeUpProperties } from './shell/attribute-properties.ts';
+import { type Content, Shell } from './shell/shell.ts';
 import type { View } from './view.ts';
 
 export interface MhaLesson extends LessonProperties {}

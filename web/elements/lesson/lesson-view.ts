@@ -31,6 +31,7 @@ import type { HostSettings, Opening } from '../view.ts';
 import { Folding } from './folding.ts';
 import { LessonAddress } from './lesson-address.ts';
 import { lessonStyles, ORDINARY_TYPE, ROOM_FOR_BOTH, ROOM_FOR_WIDE_PROSE } from './lesson-styles.ts';
+import { Presentation } from './presentation.ts';
 import { Reading } from './reading.ts';
 
 const words = t.page;
@@ -53,8 +54,6 @@ export class LessonView extends withProps(
     colours: null as Theme | null,
     /** Content for printing only, rendered while the page is printed. */
     sheet: null as Sheet | null,
-    /** Whether the presentation failed to load. */
-    unpresented: false,
   },
   {
     page: { type: Boolean, reflect: true },
@@ -67,6 +66,11 @@ export class LessonView extends withProps(
   #address: LessonAddress | null = null;
   readonly #reading = new Reading(this, (step) => this.#read(step));
   readonly #folding: Folding = new Folding(this, () => this.#reading.chapter?.renderRoot ?? null);
+  readonly #presentation = new Presentation(
+    this,
+    () => this.core,
+    () => this.stage,
+  );
   /** Whether the first state named its chapter. */
   #chosen = false;
   /** The source of the present material. */
@@ -160,21 +164,6 @@ export class LessonView extends withProps(
     super.scheduleUpdate();
   }
 
-  override willUpdate(): void {
-    if (this.core?.store.state.peek().present) void this.#loadPresenter(this.core);
-  }
-
-  /** On failure, ends the presentation: without the presenter's code the reader could not leave it. */
-  async #loadPresenter({ store }: LessonCore): Promise<void> {
-    try {
-      await import('../../lesson/features/presenter/presenter.ts');
-      this.unpresented = false;
-    } catch {
-      store.set({ present: false });
-      this.unpresented = true;
-    }
-  }
-
   override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (changed.has('wide')) this.#folding.moved();
@@ -210,7 +199,7 @@ export class LessonView extends withProps(
     });
     if (state.present) {
       return html`<mha-presenter role="main" aria-label=${words.stageRegion} .chapter=${state.chapter} .chapters=${chapters} .embedded=${!this.page}
-        @mha-advance=${this.#advance} @mha-chapter=${this.#open} @mha-present=${this.#present}
+        @mha-advance=${this.#presentation.advance} @mha-chapter=${this.#open} @mha-present=${this.#presentation.toggle}
         @mha-cell=${this.pin}>${figure}</mha-presenter>`;
     }
     return html`
@@ -220,7 +209,7 @@ export class LessonView extends withProps(
         @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? nothing : this.#settings(showing, 'icon')}</mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}
-      ${this.notes.render(core, computed ? problem : null, this.#wrongAddress(core), this.unpresented ? words.presenterFailed : null)}
+      ${this.notes.render(core, computed ? problem : null, this.#wrongAddress(core), this.#presentation.failed ? words.presenterFailed : null)}
       <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
         <section class="figure ${!this.wide && this.#folding.folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion}>
           ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
@@ -288,18 +277,9 @@ export class LessonView extends withProps(
   #open = (event: CustomEvent<{ chapter: ChapterId }>): void => {
     const { chapter } = event.detail;
     if (chapter === this.core?.store.state.peek().chapter) return;
-    this.unpresented = false;
+    this.#presentation.failed = false;
     this.core?.store.set({ chapter, progress: 0, cell: null });
     this.#reading.begin();
-  };
-
-  /** A step forward or back in a presentation; from the end of a chapter to the poster of the next. */
-  #advance = (event: CustomEvent<{ direction: 1 | -1 }>): void => {
-    const { direction } = event.detail;
-    const core = this.core;
-    // A figure in preparation lacks stills, which a step would skip.
-    if (!core || !this.stage || core.session.preparing.peek()) return;
-    if (!this.stage.player.advance(direction)) this.turn(direction);
   };
 
   override turn(direction: 1 | -1): boolean {
@@ -310,21 +290,6 @@ export class LessonView extends withProps(
     if (chapter) store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
     return chapter !== undefined;
   }
-
-  /** Enters or leaves the presentation and focuses the button that reverses it. */
-  #present = async (event: CustomEvent<{ present: boolean }>): Promise<void> => {
-    event.stopPropagation();
-    this.core?.store.set({ present: event.detail.present });
-    if (event.detail.present) return;
-    await this.updateComplete;
-    // The stage renders its buttons once it knows its size. A reader who goes elsewhere before keeps the focus there.
-    do {
-      const button = this.stage?.renderRoot.querySelector<HTMLElement>('.present');
-      button?.focus();
-      if (button?.matches(':focus')) return;
-      await new Promise(requestAnimationFrame);
-    } while (this.isConnected && !this.core?.store.state.peek().present && document.activeElement === document.body);
-  };
 
   /** The page is rendered again: the focus moves to the new switch, and the reading position is kept. */
   #chooseLanguage = async (event: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
@@ -376,7 +341,7 @@ export class LessonView extends withProps(
 
   readonly #onStage = {
     shown: this.#sawPinned,
-    present: this.#present,
+    present: this.#presentation.toggle,
     print: () => this.#printing.print(),
   };
 

@@ -9,15 +9,7 @@ import { permitStorage } from '../../lesson/platform/browser-storage.ts';
 import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
 import { embedWords } from '../../messages/embed.ts';
 import { OFFERED } from '../../messages/languages.ts';
-import {
-  attributeText,
-  attributeValue,
-  camelCase,
-  type HostAttribute,
-  hostAttributesOf,
-  isOn,
-  stateAttributesOf,
-} from '../attributes.ts';
+import { type HostAttribute, isOn, stateAttributesOf } from '../attributes.ts';
 import { INSIDE_EVENTS, type PublicEvents } from '../events.ts';
 import type { ElementState } from '../properties.ts';
 import { queryInside, stateText } from '../state-text.ts';
@@ -360,60 +352,4 @@ function withField(query: string, name: string, text: string | null): string {
   if (text === null) fields.delete(name);
   else fields.set(name, text);
   return fields.toString();
-}
-
-/** Defines a property for each attribute. properties.ts has their types. */
-export function reflectAttributes(prototype: Shell, kind: ElementKind): void {
-  for (const { attribute, property, query } of stateAttributesOf(kind)) {
-    if (property === null) continue;
-    define(prototype, property, {
-      get() {
-        const { state } = this;
-        return state ? state[property as keyof ElementState] : attributeValue(query, this.getAttribute(attribute));
-      },
-      set(value) {
-        const text = attributeText(value);
-        // The same text as before still overrides a change by the reader.
-        if (this.getAttribute(attribute) === text) write(this, attribute, text === null ? '' : null);
-        write(this, attribute, text);
-      },
-    });
-  }
-  for (const attribute of hostAttributesOf(kind)) {
-    define(prototype, camelCase(attribute), {
-      get() {
-        return attributeValue(attribute, this.getAttribute(attribute));
-      },
-      set(value) {
-        write(this, attribute, value === false ? null : attributeText(value));
-      },
-    });
-  }
-}
-
-function define(
-  prototype: Shell,
-  name: string,
-  accessors: { get(): unknown; set(value: unknown): void } & ThisType<Shell>,
-): void {
-  Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...accessors });
-}
-
-function write(element: Element, attribute: string, text: string | null): void {
-  if (text === null) element.removeAttribute(attribute);
-  else element.setAttribute(attribute, text);
-}
-
-/** Properties set before the upgrade shadow the class's accessors: set them again. */
-export function takeUpProperties(element: Shell, kind: ElementKind): void {
-  const names = [
-    ...stateAttributesOf(kind).flatMap(({ property }) => (property === null ? [] : [property])),
-    ...hostAttributesOf(kind).map(camelCase),
-  ];
-  for (const name of names) {
-    if (!Object.hasOwn(element, name)) continue;
-    const value: unknown = Reflect.get(element, name);
-    Reflect.deleteProperty(element, name);
-    Reflect.set(element, name, value);
-  }
 }

@@ -24,9 +24,10 @@ import type { comparing } from './comparison.ts';
 import type { ExhibitMoment } from './exhibit.ts';
 import type { Keepable } from './export-figure.ts';
 import { followedQuestion } from './followed-question.ts';
-import type { Walked } from './keyboard-cursor.ts';
 import { POSTER, type StagedChapter } from './keyframe.ts';
+import { LazyNumberDrag } from './lazy-number-drag.ts';
 import { domainsShown, mapsOf, maskedShown } from './legend.ts';
+import { MatrixFocus } from './matrix-focus.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
 import { PageColours } from './page-colours.ts';
@@ -35,6 +36,7 @@ import { Player } from './player.ts';
 import { isShown, Questioning } from './questioning.ts';
 import { LOW_STAGE } from './room.ts';
 import { StageCanvas } from './stage-canvas.ts';
+import { StageEvents } from './stage-events.ts';
 import type { StageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
@@ -89,17 +91,9 @@ export class Stage extends withProps(
 ) {
   static override styles = stageStyles;
 
-  #step = '';
-  #shown = false;
-  /** Whether the code for dragging numbers has been asked for. */
-  #drags = false;
-  #dragging = false;
   /** Whether there has been a figure. */
   #drawn = false;
-  /** The position in the last focused matrix, if the current moment does not show that matrix. */
-  #absent: Walked | null = null;
-  /** The layout that has been announced. */
-  #laidOut: LaidOut | null = null;
+  readonly #events = new StageEvents(this);
   readonly #layouts = new StageLayout();
   readonly #canvas = new StageCanvas({
     canvas: () => this.renderRoot.querySelector('canvas'),
@@ -122,11 +116,21 @@ export class Stage extends withProps(
     },
     under: (event) => this.#under(event),
     pinned: () => this.cell,
-    pin: (cell) => this.#emit('mha-cell', { cell }),
-    inspect: (cell) => this.#emit('mha-inspect', { cell }),
+    pin: (cell) => this.#events.emit('mha-cell', { cell }),
+    inspect: (cell) => this.#events.emit('mha-inspect', { cell }),
     toggle: () => this.player.toggle(),
     changed: () => this.requestUpdate(),
   });
+  readonly #drag = new LazyNumberDrag({
+    under: (event) => (this.editable ? this.#under(event) : null),
+    chosen: () => this.cell,
+    trace: () => this.trace,
+    dragged: (detail) => {
+      this.#questions.hold(detail.phase === 'left' ? null : detail.cell);
+      this.#events.emit('mha-drag', detail);
+    },
+  });
+  readonly #focus = new MatrixFocus(this, this.#questions.cursor);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -192,24 +196,8 @@ export class Stage extends withProps(
     if (changed.has('theme')) this.#colours.forget();
   }
 
-  /** Keeps the focus in a matrix that is redrawn, even if it was missing for some frames. */
   protected override update(changed: Map<string, unknown>): void {
-    const { cursor } = this.#questions;
-    const focused = this.#focused?.dataset.title;
-    const walked = focused === undefined ? this.#absent : { title: focused, cell: cursor.cell };
-    super.update(changed);
-    this.#absent = null;
-    if (!walked) return;
-    const stays = this.#focused || (!changed.has('chapter') && document.activeElement === document.body);
-    const region = stays && this.#regions.find(({ dataset }) => dataset.title === walked.title);
-    if (region) {
-      region.focus({ preventScroll: true });
-      cursor.resume(walked);
-    } else {
-      if (stays) this.#absent = walked;
-      // Removing an element drops its focus without an event.
-      if (cursor.cell) cursor.leave();
-    }
+    this.#focus.keepThrough(() => super.update(changed), changed.has('chapter'));
   }
 
   override render() {
@@ -219,15 +207,15 @@ export class Stage extends withProps(
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
     const step = layout ? momentAt(layout.timeline, this.player.goal).step : POSTER;
-    if (layout) this.#announceStep(step);
+    if (layout) this.#events.step(step);
     return html`
       <slot name="ribbon"></slot>
-      <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#letDrag : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
+      <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
         <canvas role="img" aria-label=${words.label}></canvas>
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#dragging)}
+                ${matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#drag.active)}
               </div>`
             : nothing
         }
@@ -257,10 +245,7 @@ export class Stage extends withProps(
 
   /** New numbers arrive once, in an animation frame: paint them in the same frame. */
   override updated(changed: Map<string, unknown>): void {
-    if (this.#laidOut !== this.#layouts.current) {
-      this.#laidOut = this.#layouts.current;
-      this.#emit('mha-laid-out', {});
-    }
+    this.#events.laidOut(this.#layouts.current);
     if (changed.has('revision') && this.#canvas.frame) this.#canvas.paint();
     else this.#canvas.schedule();
     if (this.#layouts.current && !this.#drawn) {
@@ -268,24 +253,6 @@ export class Stage extends withProps(
       whenIdle(() => void this.#captions.load(), CAPTIONS_WITHIN);
     }
   }
-
-  /** Loaded when a pointer comes to numbers that can be changed. Without it, numbers can still be changed in the inspector. */
-  readonly #letDrag = async ({ currentTarget: picture }: Event): Promise<void> => {
-    if (this.#drags || !(picture instanceof HTMLElement)) return;
-    this.#drags = true;
-    const { dragNumbers } = await import('./number-drag.ts').catch(() => ({ dragNumbers: null }));
-    if (!dragNumbers) return;
-    dragNumbers(picture, {
-      under: (event) => (this.editable ? this.#under(event) : null),
-      chosen: () => this.cell,
-      trace: () => this.trace,
-      dragged: (detail) => {
-        this.#dragging = detail.phase !== 'left';
-        this.#questions.hold(this.#dragging ? detail.cell : null);
-        this.#emit('mha-drag', detail);
-      },
-    });
-  };
 
   /** Rendered at every step of a chapter that has one, so that it keeps its state. */
   #exhibit({ timeline, chapter }: LaidOut, { exhibited, step, between }: Moment) {
@@ -345,7 +312,7 @@ export class Stage extends withProps(
     const layout = this.#layout();
     if (!layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
-    this.#announceShown(!moment.exhibited && isShown(moment.frame, this.cell));
+    this.#events.shown(!moment.exhibited && isShown(moment.frame, this.cell));
     // Behind an exhibit, nothing is painted.
     return moment.exhibited ? null : this.#pictureOf(layout, moment);
   }
@@ -370,18 +337,9 @@ export class Stage extends withProps(
     };
   }
 
-  #keepable({ chapter, context }: LaidOut): Keepable {
-    const { id, tensors } = chapter;
-    const { trace } = context;
-    return {
-      figure: () => this.figure(),
-      trace,
-      sentences: this.#sentences,
-      tensors,
-      chapter: id,
-      head: context.head,
-      paper: !this.embedded,
-    };
+  #keepable({ chapter: { id, tensors }, context: { trace, head } }: LaidOut): Keepable {
+    const sentences = this.#sentences;
+    return { figure: this.figure, trace, sentences, tensors, chapter: id, head, paper: !this.embedded };
   }
 
   /** The picture at the last paint, for export or, on white, for printing; null before it. Beside an exhibit, the nearest still. */
@@ -413,18 +371,9 @@ export class Stage extends withProps(
     return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.trace);
   }
 
-  get #regions(): HTMLElement[] {
-    return [...this.renderRoot.querySelectorAll<HTMLElement>('.matrix')];
-  }
-
-  get #focused(): HTMLElement | undefined {
-    return this.#regions.find((region) => region === this.shadowRoot?.activeElement);
-  }
-
   /** Returns to the matrix that the cursor was in last. */
   focusMatrix(): void {
-    const regions = this.#regions;
-    (regions.find(({ dataset }) => dataset.title === this.#questions.cursor.walked) ?? regions[0])?.focus();
+    this.#focus.enter();
   }
 
   #seek = (event: CustomEvent<{ progress: number }>): void => {
@@ -440,25 +389,7 @@ export class Stage extends withProps(
   /** The page sets the same value when it renders; until then, the stage must not show the old step again. */
   #move(progress: number): void {
     this.progress = progress;
-    this.#emit('mha-progress', { progress });
-  }
-
-  /** Whether the pinned cell is visible; if not, the page offers to go to it. */
-  #announceShown(shown: boolean): void {
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#emit('mha-shown', { shown });
-  }
-
-  /** After the render, because listeners may trigger another. */
-  #announceStep(step: string): void {
-    if (step === this.#step) return;
-    this.#step = step;
-    queueMicrotask(() => this.#emit('mha-step', { step }));
-  }
-
-  #emit(name: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    this.#events.emit('mha-progress', { progress });
   }
 }
 
