@@ -29,6 +29,17 @@ export function cellSize(width: number, across: number, height: number, down: nu
   return { cellWidth: whole(cellWidth), cellHeight: whole(cellHeight) };
 }
 
+/** The columns of single rows across the stage, `left` of it for labels and `margin` free: where they begin, and how wide they are. */
+export function acrossStage(
+  width: number,
+  columns: number,
+  left: number,
+  margin: number,
+): Pick<Place, 'x' | 'cellWidth'> {
+  const cellWidth = Math.min(MAX_WIDTH, Math.floor((width - left - margin) / columns));
+  return { x: Math.round((width - columns * cellWidth + left) / 2), cellWidth };
+}
+
 /** Whole pixels keep lines crisp; tiny cells keep their fraction, because rounding would change them too much. */
 function whole(size: number): number {
   return size >= 10 ? Math.floor(size) : size;

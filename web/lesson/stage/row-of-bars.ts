@@ -5,7 +5,7 @@ import { HEAD_FAMILIES } from '../../views/identity.ts';
 import { rowOf } from '../inspector/followed-word.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
-import type { Place } from './layout.ts';
+import { acrossStage, type Place } from './layout.ts';
 import { LOW_STAGE, TITLE_ROOM } from './room.ts';
 import { sameShape } from './same-shape.ts';
 import { MIN_CELL, planWindows, type Windows } from './windows.ts';
@@ -35,14 +35,15 @@ export function rowOfBars(context: StageContext, tensor: string, vector: Beside)
   if (context.height < LOW_STAGE) return barsAlone(context, tensor, vector);
   const height = Math.round(context.height * PART);
   const below = { ...context, height: context.height - height };
-  const { builder, windows, places } = sameShape(below, 1, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
-  const [place] = places as [Place];
+  const shape = sameShape(below, 1, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  const { builder } = shape;
+  const [place] = shape.places as [Place];
   const h = context.head;
   const matrix = { ...place, y: place.y + height };
   builder.panel(`attention.${h}`, tensor, matrix, { head: h, rowLabels: true, colLabels: true });
   builder.title('attention', [`attention.${h}`], tensor, 'bottom', { slice: true });
   const vectorId = `${vector.tensor}.${h}`;
-  const x = place.x + (windows.of.s.slots.length + 1) * place.cellWidth;
+  const { x } = shape.beside(0, 1);
   builder.panel(vectorId, vector.tensor, { ...matrix, x }, { head: h, fill: vector.fill });
   builder.title(vector.tensor, [vectorId], vector.tensor, 'bottom', { slice: true });
   const bars = { ...place, y: GAP, cellHeight: matrix.y - labelRoom(context, 's') - 2 * GAP };
@@ -61,16 +62,13 @@ function readableColumns(context: StageContext, room: number): Windows {
 export function barsByHead(context: StageContext, tensor: string, heads: readonly number[]): Frame {
   const only = context.trace.options.numHeads === 1;
   const left = only ? labelRoom(context, 't') : HEAD_LABEL;
-  const room = context.width - 2 * GAP - left;
-  const windows = readableColumns(context, room);
-  const columns = windows.of.s.slots.length;
-  const cellWidth = Math.min(72, Math.floor(room / columns));
+  const windows = readableColumns(context, context.width - 2 * GAP - left);
+  const across = acrossStage(context.width, windows.of.s.slots.length, left, 2 * GAP);
   const top = labelRoom(context, 's') + TITLE_ROOM;
   const step = (context.height - top - GAP) / heads.length;
-  const x = Math.round((context.width - columns * cellWidth + left) / 2);
   const builder = new FrameBuilder(context, windows);
   heads.forEach((head, i) => {
-    const place = { x, y: top + i * step, cellWidth, cellHeight: step - GAP };
+    const place = { ...across, y: top + i * step, cellHeight: step - GAP };
     const family = HEAD_FAMILIES[i % HEAD_FAMILIES.length] ?? 'weights';
     const bars = only ? {} : { label: t.stage.head(head + 1), family };
     const labels = { rowLabels: only, colLabels: i === 0 };
@@ -87,10 +85,9 @@ export function barsByHead(context: StageContext, tensor: string, heads: readonl
 /** The bars beside the row's one number of the vector. */
 function barsAlone(context: StageContext, tensor: string, vector: Beside): Frame {
   const { head, followed, width, height } = context;
-  const room = width - 3 * GAP - ALONE.cellWidth;
-  const windows = readableColumns(context, room);
-  const columns = windows.of.s.slots.length;
-  const cellWidth = Math.min(72, Math.floor(room / columns));
+  const taken = 3 * GAP + ALONE.cellWidth;
+  const windows = readableColumns(context, width - taken);
+  const { cellWidth } = acrossStage(width, windows.of.s.slots.length, 0, taken);
   const y = labelRoom(context, 's') + TITLE_ROOM;
   const place = { x: GAP, y, cellWidth, cellHeight: height - y - GAP };
   const own = { ...ALONE, x: width - GAP - ALONE.cellWidth, y: height - GAP - ALONE.cellHeight };

@@ -6,20 +6,8 @@ import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Arrangement, arrangedAs, type Place, rowGap, stack } from './layout.ts';
 import { LOW_STAGE } from './room.ts';
+import { SameShape, type ShapePlan } from './shape-drawing.ts';
 import { MIN_CELL, onlyEntry, planWindows, READABLE, readableWindows, type Windows } from './windows.ts';
-
-export interface SameShape {
-  readonly builder: FrameBuilder;
-  readonly windows: Windows;
-  readonly places: readonly Place[];
-  readonly direction: Arrangement;
-  /** Whether the left side of a matrix is free, so that its row labels go there. */
-  readonly named: (index: number) => boolean;
-  /** Whether there is room above a matrix for its column labels; the columns of rows alone stand below those of the first. */
-  readonly numbered: (index: number) => boolean;
-  /** The free corner of a grid, for a worked sum; null without one. */
-  readonly free: WorkedPlace | null;
-}
 
 export interface SameShapeOptions {
   /** Pixels between the bands of one matrix. */
@@ -39,24 +27,27 @@ export function sameShape(
   columns: readonly Letter[],
   options: SameShapeOptions = {},
 ): SameShape {
-  const better = (best: SameShape, other: SameShape) => (score(other) > score(best) * 1.05 ? other : best);
+  const better = (best: ShapePlan, other: ShapePlan) => (score(other) > score(best) * 1.05 ? other : best);
   const largest = (part: Part) => {
     const arrange = (direction: Arrangement) => arranged(context, count, columns, direction, options, part);
     const best = better(arrange('row'), arrange('column'));
     return options.grid && count > 2 && part !== 'row' ? better(best, arrange('grid')) : best;
   };
-  const whole = largest('whole');
-  if (context.height >= LOW_STAGE || isReadable(whole)) return whole;
-  if (!columns.includes('s')) return largest('row');
-  const window = largest('window');
-  // A map of words by words says something without numbers, too.
-  return isReadable(window) ? window : whole;
+  const chosen = (): ShapePlan => {
+    const whole = largest('whole');
+    if (context.height >= LOW_STAGE || isReadable(whole)) return whole;
+    if (!columns.includes('s')) return largest('row');
+    const window = largest('window');
+    // A map of words by words says something without numbers, too.
+    return isReadable(window) ? window : whole;
+  };
+  return new SameShape(context, chosen());
 }
 
 /** What is drawn of each matrix: as much as fits, a window of readable cells, or the followed word's row. */
 type Part = 'whole' | 'window' | 'row';
 
-function isReadable({ places: [place] }: SameShape): boolean {
+function isReadable({ places: [place] }: ShapePlan): boolean {
   return place !== undefined && fitsNumbers(place.cellWidth, place.cellHeight);
 }
 
@@ -73,7 +64,7 @@ const LEGIBLE = 1e6;
  * Scores an arrangement by its visible entries and their size. Smaller cells beat hidden entries, and cells with room for numbers beat
  * cells without.
  */
-function score(shape: SameShape): number {
+function score(shape: ShapePlan): number {
   const { windows, places } = shape;
   const entries = (['t', 's', 'm', 'd', 'h', 'f'] as const).reduce(
     (n, letter) => n * Math.max(1, windows.of[letter].slots.length),
@@ -95,7 +86,7 @@ function arranged(
   direction: Arrangement,
   { gap = 0, extraColumns = 0, below = 0 }: SameShapeOptions,
   part: Part,
-): SameShape {
+): ShapePlan {
   const alone = part === 'row';
   // The word of a row alone stands in its title.
   const left = alone ? 0 : labelRoom(context, 't');
@@ -132,14 +123,12 @@ function arranged(
   });
   const places = stacked.map((place) => ({ ...place, y: place.y + once }));
   const last = places.at(-1);
-  const named = (i: number) =>
-    places[i]?.x === places[0]?.x || (direction === 'grid' && i === count - 1 && count % 2 === 1);
   const free =
     direction === 'grid' && count % 2 === 1 && last && places[0]
       ? freeCorner(places[0], last, { left, above, rows: windows.of.t.slots.length })
       : null;
-  const numbered = (i: number) => once === 0 || i === 0;
-  return { builder: new FrameBuilder(context, windows, alone), windows, places, direction, named, numbered, free };
+  const builder = new FrameBuilder(context, windows, alone);
+  return { builder, windows, places, direction, across: slots, gap, numberedOnce: once > 0, free };
 }
 
 /** The followed word's row of each matrix, or the row that the reader has come to. */

@@ -82,9 +82,9 @@ it('the last still of backward on a phone adds up whole rows with room for numbe
 });
 
 it('labels the columns of rows alone once', () => {
-  const { direction, numbered } = shape(PHONE);
-  expect(direction).toBe('column');
-  expect([0, 1, 2].map(numbered)).toEqual([true, false, false]);
+  const onPhone = shape(PHONE);
+  expect(onPhone.isColumn).toBe(true);
+  expect([0, 1, 2].map((i) => onPhone.labels(i).colLabels)).toEqual([true, false, false]);
 });
 
 it('shows the row that the reader has come to', () => {

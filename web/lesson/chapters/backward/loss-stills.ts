@@ -2,7 +2,6 @@
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { firstCell } from './product.ts';
@@ -27,27 +26,20 @@ export function lossStills(context: StageContext): Keyframe[] {
 }
 
 function compared(context: StageContext, fill: number): Frame {
-  const { builder, places, named, numbered, free } = sameShape(context, 3, ['m'], { below: TITLE_ROOM, grid: true });
-  if (free && fill > 0) builder.worked(free);
-  const [output, target, error] = places as [Place, Place, Place];
-  return builder
-    .panel('output', 'output', output, { rowLabels: true, colLabels: true })
-    .title('output', ['output'], 'output', 'top')
-    .panel('target', 'target', target, { rowLabels: named(1), colLabels: numbered(1) })
-    .title('target', ['target'], 'target', 'top')
-    .panel('d_output', 'error', error, { rowLabels: named(2), colLabels: numbered(2), fill })
-    .title('error', ['d_output'], 'error', 'top')
-    .build();
+  const shape = sameShape(context, 3, ['m'], { below: TITLE_ROOM, grid: true });
+  if (shape.free && fill > 0) shape.builder.worked(shape.free);
+  return shape
+    .matrix(0, 'output', 'output')
+    .matrix(1, 'target', 'target')
+    .matrix(2, 'd_output', 'error', { called: 'error', fill })
+    .builder.build();
 }
 
 function judged(context: StageContext, shown: 'error' | 'd_output'): Frame {
-  const { builder, windows, places } = sameShape(context, 1, ['m'], { extraColumns: BESIDE, below: TITLE_ROOM });
-  const [place] = places as [Place];
-  const x = place.x + (windows.of.m.slots.length + 1) * place.cellWidth;
-  return builder
-    .panel('d_output', shown, place, { rowLabels: true, colLabels: true })
-    .title('error', ['d_output'], shown, 'top')
-    .panel('loss', 'loss', { ...place, x })
+  const shape = sameShape(context, 1, ['m'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  return shape
+    .matrix(0, 'd_output', shown, { called: 'error' })
+    .builder.panel('loss', 'loss', shape.beside(0, 1))
     .title('loss', ['loss'], 'loss', 'bottom')
     .build();
 }

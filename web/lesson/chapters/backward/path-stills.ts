@@ -2,7 +2,6 @@
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { firstCell } from './product.ts';
 
@@ -27,15 +26,7 @@ export function pathStills(context: StageContext): Keyframe[] {
 }
 
 function paths(context: StageContext, fill: number): Frame {
-  const { builder, places, named, numbered } = sameShape(context, 4, ['m'], { grid: true });
-  for (const [i, tensor] of [...PATHS, 'd_input'].entries()) {
-    builder
-      .panel(tensor, tensor, places[i] as Place, {
-        rowLabels: named(i),
-        colLabels: numbered(i),
-        ...(tensor === 'd_input' ? { fill } : {}),
-      })
-      .title(tensor, [tensor], tensor, 'top');
-  }
-  return builder.build();
+  const shape = sameShape(context, 4, ['m'], { grid: true });
+  for (const [i, tensor] of PATHS.entries()) shape.matrix(i, tensor, tensor);
+  return shape.matrix(PATHS.length, 'd_input', 'd_input', { fill }).builder.build();
 }

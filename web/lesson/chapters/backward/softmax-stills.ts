@@ -6,7 +6,6 @@ import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { firstCell } from './product.ts';
@@ -51,23 +50,12 @@ function droppedStill(context: StageContext): Keyframe {
 /** P, dP with one number per row, and dS as far as it is filled. */
 function beside(context: StageContext, sums: number, filled: number): Frame {
   const shape = sameShape(context, 3, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM, grid: true });
-  const { builder, windows, places, named, free } = shape;
-  const [weights, gradients, result] = places as [Place, Place, Place];
   const h = context.head;
-  const x = gradients.x + (windows.of.s.slots.length + 1) * gradients.cellWidth;
-  if (free) builder.worked(free);
-  return builder
-    .panel(`attention.${h}`, 'weights', weights, { head: h, rowLabels: true, colLabels: true })
-    .title('attention', [`attention.${h}`], 'weights', 'top', { slice: true })
-    .panel(`d_given.${h}`, 'd_weights', gradients, {
-      head: h,
-      rowLabels: named(1),
-      colLabels: true,
-    })
-    .title('d_given', [`d_given.${h}`], 'd_weights', 'top', { slice: true })
-    .panel(`row_dot.${h}`, 'row_dot', { ...gradients, x }, { head: h, fill: sums })
-    .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true })
-    .panel(`d_attention.${h}`, 'd_exponents', result, { head: h, rowLabels: named(2), colLabels: true, fill: filled })
-    .title('d_attention', [`d_attention.${h}`], 'd_exponents', 'top', { slice: true })
-    .build();
+  if (shape.free) shape.builder.worked(shape.free);
+  shape
+    .matrix(0, 'attention', 'weights', { slice: true })
+    .matrix(1, 'd_given', 'd_weights', { slice: true })
+    .builder.panel(`row_dot.${h}`, 'row_dot', shape.beside(1, 1), { head: h, fill: sums })
+    .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true });
+  return shape.matrix(2, 'd_attention', 'd_exponents', { slice: true, fill: filled }).builder.build();
 }

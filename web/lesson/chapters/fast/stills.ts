@@ -78,21 +78,9 @@ interface Shown {
 
 /** Matrices (t, d) of one head beside or below each other. */
 function results(context: StageContext, shown: readonly Shown[]): Frame {
-  const { builder, places, named, numbered } = sameShape(context, shown.length, ['d'], { below: TITLE_ROOM });
-  for (const [i, { id, tensor, tile }] of shown.entries()) {
-    const place = places[i];
-    if (!place) continue;
-    builder
-      .panel(id, tensor, place, {
-        head: context.head,
-        ...(tile === undefined ? {} : { tile }),
-        rowLabels: named(i),
-        colLabels: numbered(i),
-      })
-      .title(id, [id], tensor, 'top', {
-        bare: true,
-        entered: [extentOf(context, 't'), extentOf(context, 'd')],
-      });
-  }
-  return builder.build();
+  const shape = sameShape(context, shown.length, ['d'], { below: TITLE_ROOM });
+  const { head } = context;
+  const title = { bare: true, entered: [extentOf(context, 't'), extentOf(context, 'd')] as const };
+  for (const [i, { id, tensor, ...tile }] of shown.entries()) shape.matrix(i, id, tensor, { head, ...tile, title });
+  return shape.builder.build();
 }

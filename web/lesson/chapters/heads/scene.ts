@@ -7,6 +7,7 @@ import { labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
+import { acrossStage } from '../../stage/layout.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
 import { barsByHead } from '../../stage/row-of-bars.ts';
@@ -85,14 +86,11 @@ export function weightsByHead(context: StageContext, weights: string, below: Bel
 function contexts(context: StageContext, heads: readonly number[]): Frame {
   const { width, height, followed } = context;
   const windows = planWindows(context, [['d']], [], width, height);
-  const columns = windows.of.d.slots.length;
-  const left = labelRoom(context, 't');
-  const cellWidth = Math.min(72, Math.floor((width - left - 16) / columns));
-  const x = Math.round((width - columns * cellWidth + left) / 2);
+  const across = acrossStage(width, windows.of.d.slots.length, labelRoom(context, 't'), 16);
   const step = height / heads.length;
   const builder = new FrameBuilder(context, windows);
   heads.forEach((head, i) => {
-    const place = { x, y: Math.round(i * step) + TITLE_ROOM, cellWidth, cellHeight: 26 };
+    const place = { ...across, y: Math.round(i * step) + TITLE_ROOM, cellHeight: 26 };
     const id = `context.${head}`;
     builder.panel(id, 'context', place, { head, row: followed, rowLabels: true });
     builder.title(id, [id], 'context', 'top', { slice: true, numbered: true });

@@ -3,7 +3,6 @@ import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => {
@@ -19,14 +18,10 @@ export const scene: Scene = (context) => {
 
 /** The scaled scores beside the mask, with `filled` of its cells decided. */
 function beside(context: StageContext, filled: number): Frame {
-  const { builder, places, direction } = sameShape(context, 2, ['s']);
-  const [first, second] = places as [Place, Place];
-  const column = direction === 'column';
-  builder.panel(`attention.${context.head}`, 'scaled', first, { head: context.head, rowLabels: true, colLabels: true });
-  builder.panel('mask', 'mask', second, { fill: filled, rowLabels: column, colLabels: true });
-  builder.title('attention', [`attention.${context.head}`], 'scaled', 'top', { slice: true });
-  builder.title('mask', ['mask'], 'mask', 'top');
-  return builder.build();
+  return sameShape(context, 2, ['s'])
+    .matrix(0, 'attention', 'scaled', { slice: true })
+    .matrix(1, 'mask', 'mask', { fill: filled })
+    .builder.build();
 }
 
 /** The mask over the scores: forbidden scores can no longer be read. */

@@ -3,7 +3,6 @@ import { formatNumber } from '../../../views/format-number.ts';
 import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => [
@@ -18,21 +17,10 @@ export const scene: Scene = (context) => [
 ];
 
 function pair(context: StageContext, scaled: boolean): Frame {
-  const { builder, places, direction } = sameShape(context, 2, ['s']);
-  const [first, second] = places as [Place, Place];
-  const h = context.head;
-  const column = direction === 'column';
-  builder.panel(`scores.${h}`, 'scores', first, { head: h, rowLabels: true, colLabels: true });
-  builder.title('scores', [`scores.${h}`], 'scores', 'top', { slice: true });
+  const shape = sameShape(context, 2, ['s']).matrix(0, 'scores', 'scores', { slice: true });
   if (scaled) {
-    builder.panel(`attention.${h}`, 'scaled', second, {
-      head: h,
-      rowLabels: column,
-      colLabels: true,
-      grows: true,
-    });
     const factor = formatNumber(context.trace.get('scale').data[0] ?? 0, 3);
-    builder.title('attention', [`attention.${h}`], 'scaled', 'top', { slice: true, text: `× ${factor}` });
+    shape.matrix(1, 'attention', 'scaled', { slice: true, grows: true, title: { text: `× ${factor}` } });
   }
-  return builder.build();
+  return shape.builder.build();
 }

@@ -2,7 +2,6 @@
 import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => [
@@ -17,14 +16,7 @@ export const scene: Scene = (context) => [
 
 /** Embedding plus position; `done` shows their sum X. */
 function sum(context: StageContext, done: boolean): Frame {
-  const { builder, places, named, numbered } = sameShape(context, 3, ['m']);
-  const [first, second, third] = places as [Place, Place, Place];
-  builder.panel('embedding', 'embedding', first, { rowLabels: true, colLabels: true });
-  builder.panel('position', 'position', second, { rowLabels: named(1), colLabels: numbered(1) });
-  builder.title('embedding', ['embedding'], 'embedding', 'top').title('position', ['position'], 'position', 'top');
-  if (done) {
-    builder.panel('input', 'input', third, { rowLabels: named(2), colLabels: numbered(2), grows: true });
-    builder.title('input', ['input'], 'input', 'top', { text: 'X = E + P' });
-  }
-  return builder.build();
+  const shape = sameShape(context, 3, ['m']).matrix(0, 'embedding', 'embedding').matrix(1, 'position', 'position');
+  if (done) shape.matrix(2, 'input', 'input', { grows: true, title: { text: 'X = E + P' } });
+  return shape.builder.build();
 }

@@ -4,7 +4,7 @@ import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import type { Scene } from '../../stage/keyframe.ts';
-import type { Place } from '../../stage/layout.ts';
+import { acrossStage, type Place } from '../../stage/layout.ts';
 import { ALL, ONE_ROW, type Progress, productStills } from '../../stage/product.ts';
 import { productLayout } from '../../stage/product-layout.ts';
 import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
@@ -50,26 +50,17 @@ function product(context: StageContext, progress: Progress): Frame {
 /** The pile over the one row of the result, where two matrices have no room for numbers. */
 function pileAlone(context: StageContext, progress: Progress): Frame {
   const { head, followed, width, height } = context;
-  const windows = planWindows(context, [['d']], [], width - pileLabels(context), height);
-  const [rows, columns] = [windows.of.s.slots.length, windows.of.d.slots.length];
-  const cellWidth = Math.min(72, Math.floor((width - pileLabels(context) - 2 * GAP) / columns));
-  const x = Math.round((width - columns * cellWidth + pileLabels(context)) / 2);
+  const left = pileLabels(context);
+  const windows = planWindows(context, [['d']], [], width - left, height);
+  const across = acrossStage(width, windows.of.d.slots.length, left, 2 * GAP);
   const y = height - TITLE_ROOM - ROW;
   const builder = new FrameBuilder(context, windows);
-  pile(builder, context, { x, y: TITLE_ROOM, cellWidth, cellHeight: (y - TITLE_ROOM - GAP) / rows }, progress);
+  const cellHeight = (y - TITLE_ROOM - GAP) / windows.of.s.slots.length;
+  pile(builder, context, { ...across, y: TITLE_ROOM, cellHeight }, progress);
+  const fill = progress(extentOf(context, 't'), extentOf(context, 'd'));
+  const own = { head, row: followed, first: followed, fill, rowLabels: true };
   return builder
-    .panel(
-      `context.${head}`,
-      'context',
-      { x, y, cellWidth, cellHeight: ROW },
-      {
-        head,
-        row: followed,
-        first: followed,
-        fill: progress(extentOf(context, 't'), extentOf(context, 'd')),
-        rowLabels: true,
-      },
-    )
+    .panel(`context.${head}`, 'context', { ...across, y, cellHeight: ROW }, own)
     .title('context', [`context.${head}`], 'context', 'bottom', { slice: true })
     .build();
 }
