@@ -21,7 +21,7 @@ function toolVersions() {
 }
 
 /** The hash of all files that match git pathspecs; null outside of a git repository. */
-export function hashOf(root, pathspecs) {
+function hashOf(root, pathspecs) {
   const list = output('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...pathspecs], {
     cwd: root,
   });

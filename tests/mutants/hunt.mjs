@@ -41,7 +41,7 @@ export async function huntMutants(program, record, mutants, onResult) {
  * From lines "Suite.Test milliseconds number number ..." to the tests that reach each number, the quickest first.
  * @returns {Map<number, string[]>}
  */
-export function readReached(text) {
+function readReached(text) {
   const tests = text
     .split('\n')
     .filter((line) => line !== '')

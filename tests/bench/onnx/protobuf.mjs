@@ -5,7 +5,7 @@ const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
 
 /** Seven bits per byte, lowest first. @param {number} value a non-negative integer */
-export function varint(value) {
+function varint(value) {
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${value} cannot be written as a protobuf integer`);
   const bytes = [];
   let rest = value;

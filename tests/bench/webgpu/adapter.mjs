@@ -11,7 +11,7 @@
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|softpipe|basic render|warp/i;
 
 /** More tokens take minutes in software. */
-export const MOST_TOKENS_IN_SOFTWARE = 256;
+const MOST_TOKENS_IN_SOFTWARE = 256;
 
 /** @param {AdapterInfo} info */
 export const isSoftware = ({ isFallbackAdapter, ...words }) =>

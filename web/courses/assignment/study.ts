@@ -45,7 +45,7 @@ export function twoTests<Each>(exercises: readonly Each[]): [first: readonly Eac
   return [exercises.slice(0, half), exercises.slice(half)];
 }
 
-export function isFinished(records: Records, test: readonly string[]): boolean {
+function isFinished(records: Records, test: readonly string[]): boolean {
   return test.every((name) => standingOf(records[name], STUDY_ATTEMPTS) !== 'open');
 }
 

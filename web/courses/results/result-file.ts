@@ -8,15 +8,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
+import { readSavedFile } from '../../lesson/platform/saved-file.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { type Assignment, attemptsSchema, headingSchema } from '../assignment/assignment.ts';
 import { standingOf } from '../assignment/attempts.ts';
 import { studySchema } from '../assignment/study.ts';
 
 const words = coursesWords.file;
-
-/** Longer files are rejected without being parsed. */
-const MAX_LENGTH = 1_000_000;
 
 const exerciseName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}\/[a-z][\w-]{0,79}$/i));
 const { answers, unaided, mistakes, last } = recordSchema.entries;
@@ -82,20 +80,10 @@ export function resultsToJson(body: ResultBody): string {
 }
 
 export function resultsFromJson(text: string): ReadResults {
-  if (text.length > MAX_LENGTH) return { problem: words.tooLong };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { problem: words.noJson };
-  }
-  const read = v.safeParse(fileSchema, value);
-  if (!read.success) {
-    const [issue] = read.issues;
-    const path = v.getDotPath(issue) ?? '';
-    return { problem: path === '' || path === 'format' ? words.notOurs : words.damaged(path.slice(0, 80)) };
-  }
-  const { checksum, ...body } = read.output;
+  const read = readSavedFile(fileSchema, text);
+  if ('fault' in read)
+    return { problem: read.fault === 'damaged' ? words.damaged(read.place.slice(0, 80)) : words[read.fault] };
+  const { checksum, ...body } = read.file;
   return { body, intact: checksum === checksumOf(body) };
 }
 

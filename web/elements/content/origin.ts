@@ -1,5 +1,5 @@
 /** The source of the given numbers, for the inspector. */
-import type { Origin } from '../../lesson/inspector/given.ts';
+import type { Origin } from '../../lesson/inspector/origin.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 

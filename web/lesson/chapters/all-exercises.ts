@@ -20,14 +20,14 @@ export function exercisesOf(chapter: ChapterId): readonly NamedExercise[] {
 }
 
 /** Seed offset per chapter reusing a question; exceeds any number of retries. */
-const APART = 1000;
+const SEED_STRIDE = 1000;
 
 /** The seed offset of an exercise, so that a repeated question gets other numbers. */
 export function seedOffset(name: string): number {
   const question = questionOf(name);
   const own = ALL_EXERCISES.findIndex((other) => other.name === name);
   const before = ALL_EXERCISES.slice(0, Math.max(0, own)).filter((other) => questionOf(other.name) === question);
-  return APART * before.length;
+  return SEED_STRIDE * before.length;
 }
 
 function questionOf(name: string): string {

@@ -32,7 +32,7 @@ import { statementOf } from './statement.ts';
 import { keepUnfinished, unfinished } from './unfinished.ts';
 
 /** Maximum number of skipped rounds with the same question. */
-const MOST_SKIPPED = 16;
+const MAX_DUPLICATE_SKIPS = 16;
 
 /** The inputs of the question, without what is typed or shown beside it. */
 const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'seedOffset', 'head', 'round'] as const;
@@ -282,7 +282,7 @@ export class ExerciseElement extends withProps(LitElement, {
   /** The next round with a different question: some questions have few forms. */
   private nextRound(): number {
     const { posed, round } = this;
-    for (let next = round + 1; posed && next <= round + MOST_SKIPPED; next++) {
+    for (let next = round + 1; posed && next <= round + MAX_DUPLICATE_SKIPS; next++) {
       const other = this.poseIn(next);
       if (other && !sameQuestion(other, posed)) return next;
     }

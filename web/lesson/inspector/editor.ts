@@ -13,8 +13,8 @@ import '../ui/controls/number-field.ts';
 import { linearScale } from '../ui/controls/slider-scale.ts';
 import { valueAt } from './describe.ts';
 import { placeIn, reachOf, sendEdits, whyNotEditable, withValue } from './edits.ts';
-import type { Origin } from './given.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
+import type { Origin } from './origin.ts';
 
 export interface EditorInput {
   readonly host: EventTarget & {

@@ -5,7 +5,7 @@ import { inspectorWords } from '../../messages/inspector.ts';
 import { EDITABLE_TENSORS, type Edit } from '../constants/model-settings.ts';
 import { placeOf } from '../state/edits.ts';
 import { isOfTranslation } from '../state/model-sizes.ts';
-import type { Origin } from './given.ts';
+import type { Origin } from './origin.ts';
 
 export type EditPlace = Omit<Edit, 'value'>;
 

@@ -6,7 +6,7 @@ import { inspectorWords } from '../../messages/inspector.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { cellExists, entryName, positionOf, type Sentences } from './describe.ts';
 import { rowOf } from './followed-word.ts';
-import type { Origin } from './given.ts';
+import type { Origin } from './origin.ts';
 import { tensorTitle } from './tensor-title.ts';
 import type { Trail } from './trail.ts';
 

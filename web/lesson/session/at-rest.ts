@@ -1,6 +1,6 @@
 /** Decides when a large download may start unrequested: see `trained-arrival.ts` and the exhibit of `trained-heads`. */
 import { afterwards } from '../platform/scheduling/idle.ts';
-import { atNextAct } from './first-act.ts';
+import { atNextInteraction } from './first-interaction.ts';
 
 export interface Rest {
   /** Resolves when the page is idle or the reader interacts. */
@@ -12,7 +12,7 @@ export interface Rest {
 export function rest(): Rest {
   let leave = (): void => {};
   const acted = new Promise<void>((resolve) => {
-    leave = atNextAct(resolve);
+    leave = atNextInteraction(resolve);
   });
   return { begun: Promise.race([acted, afterwards()]).finally(() => leave()), leave: () => leave() };
 }

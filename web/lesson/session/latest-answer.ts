@@ -8,7 +8,7 @@ import {
   type AttentionTrace,
   type ForwardRequest,
 } from '../../engine/engine.ts';
-import { NewestFirst } from '../platform/scheduling/newest-first.ts';
+import { LatestOnly } from '../platform/scheduling/latest-only.ts';
 
 export interface Question {
   readonly engine: AsyncAttentionEngine;
@@ -20,7 +20,7 @@ export interface Question {
 
 export class LatestAnswer {
   #session: { readonly engine: AsyncAttentionEngine; readonly its: AsyncAttentionSession } | null = null;
-  readonly #questions = new NewestFirst<Question>((question) => this.#put(question));
+  readonly #questions = new LatestOnly<Question>((question) => this.#put(question));
   #over = false;
 
   /** `failed` is called with a faulty engine; its pending request is dropped. */

@@ -23,12 +23,12 @@ import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonState } from '../state/lesson-state.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';
-import { Beyond } from './beyond.ts';
+import { ChapterComputation } from './chapter-computation.ts';
 import type { ComputedBy, LoadComputation } from './computation.ts';
 import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
-import { noticeActs } from './first-act.ts';
+import { watchInteractions } from './first-interaction.ts';
 import { LatestAnswer } from './latest-answer.ts';
-import { LayerSources } from './layer-sources.ts';
+import { PresetLoader } from './preset-loader.ts';
 import type { Unedited } from './unedited.ts';
 
 export interface Computed {
@@ -63,8 +63,8 @@ export class LessonSession {
   readonly #computed = signal<Computed | null>(null);
   readonly #problem = signal<Error | null>(null);
   readonly #engine = signal<EngineInfo | null>(null);
-  readonly #sources: LayerSources;
-  readonly #beyond: Beyond;
+  readonly #presets: PresetLoader;
+  readonly #extra: ChapterComputation;
   readonly #answers: LatestAnswer;
   /** Computes the numbers without edits; loaded with the first edit. */
   #unedited: Unedited | null = null;
@@ -88,7 +88,7 @@ export class LessonSession {
     private readonly engines: Engines = pageEngines,
   ) {
     this.#choice = store.state.peek().engine;
-    this.#sources = new LayerSources({
+    this.#presets = new PresetLoader({
       settings: () => settingsOf(this.store.state.peek()),
       language: () => wantedLanguage(this.store.state.peek().language),
       loaded: () => this.#compute(),
@@ -97,7 +97,7 @@ export class LessonSession {
         this.#problem.value = error;
       },
     });
-    this.#beyond = new Beyond({
+    this.#extra = new ChapterComputation({
       loaded: () => this.#compute(),
       failed: (error) => {
         this.#problem.value = new NotLoadedError(error, 'computation');
@@ -126,12 +126,12 @@ export class LessonSession {
 
   /** Whether the open chapter's computation is loading. Until then its figure shows the forward pass. */
   get preparing(): ReadonlySignal<boolean> {
-    return this.#beyond.preparing;
+    return this.#extra.preparing;
   }
 
   /** Loads the engine and starts computing; if loading fails, `problem` says why. */
   async start(): Promise<void> {
-    noticeActs();
+    watchInteractions();
     try {
       await this.#start();
     } catch (error) {
@@ -150,8 +150,8 @@ export class LessonSession {
     this.#stop = effect(() => {
       const state = this.store.state.value;
       const chosen = this.#choose(engine, state.engine);
-      const another = this.#sources.anotherOpened && state.preset === 'opened';
-      const left = this.#beyond.follow(this.computationOf(state.chapter), chosen.sync.name);
+      const another = this.#presets.anotherOpened && state.preset === 'opened';
+      const left = this.#extra.follow(this.computationOf(state.chapter), chosen.sync.name);
       if (left || ownFigure(state.chapter) !== this.#figure) this.#compute(true);
       else if (another || !equal(settingsOf(state), this.#last)) this.#request();
       else if (chosen.sync !== this.#chosen?.sync || chosen.webGpu !== this.#chosen.webGpu) this.#request();
@@ -172,8 +172,8 @@ export class LessonSession {
     this.#answers.dispose();
     for (const session of this.#sessions.values()) session.dispose();
     this.#sessions.clear();
-    this.#beyond.dispose();
-    this.#sources.dispose();
+    this.#extra.dispose();
+    this.#presets.dispose();
     this.#computed.value = null;
   }
 
@@ -197,20 +197,20 @@ export class LessonSession {
     if (!this.#loaded || this.#disposed) return;
     this.#answers.forget();
     this.#show(ownFigure(state.chapter));
-    if (this.#figure?.learner !== 'replaced' && !this.#sources.ready(settings)) return;
+    if (this.#figure?.learner !== 'replaced' && !this.#presets.ready(settings)) return;
     this.#last = settings;
     try {
       const model = this.#model(settings);
       this.#chosen = this.#choose(this.#loaded, state.engine);
       const { sync, webGpu } = this.#chosen;
       const waits = !atOnce && this.#computed.peek() !== null && !this.#answers.busy;
-      const beyond = this.#beyond.computation;
+      const extra = this.#extra.computation;
       if (!webGpu || !waits) {
-        const trace = beyond?.compute(model, settings) ?? this.#sessionOf(sync).forward(model.request);
-        this.#publish(model, trace, beyond?.by ?? sync, this.#before(settings, sync));
+        const trace = extra?.compute(model, settings) ?? this.#sessionOf(sync).forward(model.request);
+        this.#publish(model, trace, extra?.by ?? sync, this.#before(settings, sync));
       }
       if (webGpu) this.#ask(webGpu, model, this.#before(settings, sync));
-      if (this.#figure?.learner === 'replaced') void afterwards().then(() => this.#sources.prefetch(settings));
+      if (this.#figure?.learner === 'replaced') void afterwards().then(() => this.#presets.prefetch(settings));
     } catch (error) {
       this.#problem.value = asError(error);
     }
@@ -220,8 +220,8 @@ export class LessonSession {
   #before(settings: ModelSettings, engine: AttentionEngine): AttentionTrace | undefined {
     if (settings.edits.length === 0) return undefined;
     if (!this.#unedited) void this.#loadUnedited();
-    const beyond = this.#beyond.computation;
-    const inputs = { settings: { ...settings, edits: [] }, figure: this.#figure, engine, beyond };
+    const extra = this.#extra.computation;
+    const inputs = { settings: { ...settings, edits: [] }, figure: this.#figure, engine, extra };
     return this.#unedited?.of(inputs, (unedited) => this.#model(unedited));
   }
 
@@ -244,7 +244,7 @@ export class LessonSession {
     const webGpu = choice === 'webgpu' ? this.engines.webGpu(loaded) : null;
     return {
       sync: choice === 'reference' ? this.engines.reference : loaded,
-      webGpu: this.#beyond.computation ? null : webGpu,
+      webGpu: this.#extra.computation ? null : webGpu,
     };
   }
 
@@ -276,7 +276,7 @@ export class LessonSession {
     const numbers = before ? { trace, before } : { trace };
     this.#computed.value = { ...numbers, ...shown, by: { name, kernels }, revision: this.#revision };
     this.#problem.value = null;
-    this.#beyond.letGo();
+    this.#extra.release();
   }
 
   /** Discards the current numbers when the figure changes. */
@@ -288,7 +288,7 @@ export class LessonSession {
   }
 
   #model(settings: ModelSettings): LessonModel {
-    const learner = (): LessonModel => lessonModel(settings, this.#sources.notebook, this.#sources.layer(settings));
+    const learner = (): LessonModel => lessonModel(settings, this.#presets.notebook, this.#presets.layer(settings));
     return this.#figure ? this.#figure.computes(learner, settings) : learner();
   }
 }

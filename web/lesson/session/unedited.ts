@@ -13,7 +13,7 @@ interface Inputs {
   readonly figure: OwnFigure | null;
   readonly engine: AttentionEngine;
   /** The chapter's own computation, if it has one. */
-  readonly beyond: Computation | null;
+  readonly extra: Computation | null;
 }
 
 export class Unedited {
@@ -26,17 +26,15 @@ export class Unedited {
     return this.#trace;
   }
 
-  #isLast({ settings, figure, engine, beyond }: Inputs): boolean {
+  #isLast({ settings, figure, engine, extra }: Inputs): boolean {
     const last = this.#inputs;
-    return (
-      last?.figure === figure && last.engine === engine && last.beyond === beyond && equal(last.settings, settings)
-    );
+    return last?.figure === figure && last.engine === engine && last.extra === extra && equal(last.settings, settings);
   }
 }
 
 /** A copy, because the engine's memory is used again. */
-function computed({ settings, engine, beyond }: Inputs, model: LessonModel): AttentionTrace {
-  if (beyond) return copyOf(beyond.compute(model, settings));
+function computed({ settings, engine, extra }: Inputs, model: LessonModel): AttentionTrace {
+  if (extra) return copyOf(extra.compute(model, settings));
   const session = engine.createSession();
   try {
     return copyOf(session.forward(model.request));

@@ -62,38 +62,9 @@ export class StageLayout {
 
   /** Null if there is no room. */
   of(input: StageInput): LaidOut | null {
-    const {
-      trace,
-      compare,
-      differences,
-      revision,
-      tokens,
-      sourceTokens,
-      chapter,
-      head,
-      followed,
-      focus,
-      pageWidth,
-      pageHeight,
-      large,
-      scale,
-    } = input;
-    if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
-    const key = JSON.stringify([
-      revision,
-      compare !== null,
-      differences,
-      tokens,
-      sourceTokens,
-      chapter.id,
-      head,
-      followed,
-      focus,
-      pageWidth,
-      pageHeight,
-      large,
-      scale,
-    ]);
+    const { trace, compare, chapter, ...others } = input;
+    if (input.pageWidth < SMALLEST || input.pageHeight < SMALLEST) return null;
+    const key = JSON.stringify([compare !== null, chapter.id, others]);
     if (key === this.#key) return this.#kept;
     const { context, timeline, zoom } = largestReadable(input);
     this.#key = key;

@@ -95,7 +95,7 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
 }
 
 /** Whether single numbers of these weights can be changed. A layer of a trained model belongs with the others. */
-export function canEdit({ preset }: Pick<Settings, 'preset'>): boolean {
+function canEdit({ preset }: Pick<Settings, 'preset'>): boolean {
   return preset !== 'trained' && preset !== 'opened';
 }
 

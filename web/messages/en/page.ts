@@ -1,7 +1,6 @@
 /** The page around the lesson: title, navigation, loading, fallback, theme. */
 
 export const page = {
-  title: 'Multi-head attention, number by number',
   titleOf: (chapter: string) => `${chapter} · Multi-head attention, number by number`,
   brand: 'Multi-head attention',
   home: 'To the opening',
@@ -51,7 +50,6 @@ export const page = {
   languageTaken: (asked: string, spoken: string) =>
     `This figure asks for ${asked}, but the page is already in ${spoken}: all figures of a page share one language. A figure in its own frame can have another.`,
   languageFailed: 'This language could not be loaded, so the page stays as it is.',
-  theme: 'Colours of the page',
   themes: { auto: 'as the system', light: 'light', dark: 'dark' },
   themeButton: (now: string) => `Colours: ${now}. Change`,
   loading: 'Loading the engine …',

@@ -17,7 +17,6 @@ export const progress = {
     unreadable: 'This file could not be opened. Nothing was changed.',
   },
 
-  heading: 'Your record',
   solved: (solved: number, of: number) => `${solved} of ${of} exercises solved`,
   unaided: (count: number) => `${count} of them without hint or solution`,
   where: 'It is kept in this browser only and is sent nowhere.',

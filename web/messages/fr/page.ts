@@ -2,7 +2,6 @@
 import type { page as english } from '../en/page.ts';
 
 export const page: typeof english = {
-  title: 'L’attention multi-têtes, nombre par nombre',
   titleOf: (chapter) => `${chapter} · L’attention multi-têtes, nombre par nombre`,
   brand: 'Attention multi-têtes',
   home: 'Vers l’ouverture',
@@ -51,7 +50,6 @@ export const page: typeof english = {
   languageTaken: (asked, spoken) =>
     `Cette figure demande la langue « ${asked} », mais la page est déjà en « ${spoken} » : toutes les figures d’une page ont la même langue. Une figure dans son propre cadre peut en avoir une autre.`,
   languageFailed: 'Cette langue n’a pas pu être chargée ; la page reste telle quelle.',
-  theme: 'Couleurs de la page',
   themes: { auto: 'comme le système', light: 'claires', dark: 'sombres' },
   themeButton: (now) => `Couleurs : ${now}. Changer`,
   loading: 'Chargement du moteur…',

@@ -19,7 +19,6 @@ export const progress: ProgressMessages = {
     unreadable: 'Ce fichier n’a pas pu être ouvert. Rien n’a été changé.',
   },
 
-  heading: 'Votre relevé',
   solved: (solved, of) => `${solved} exercices sur ${of} résolus`,
   unaided: (n) => `dont ${n} sans indice ni solution`,
   where: 'Il est conservé dans ce navigateur seulement et n’est envoyé nulle part.',

@@ -9,8 +9,8 @@ import { createReferenceGradientEngine } from '../../../../web/engine/reference/
 import { addressLines } from '../../../../web/lesson/inspector/address.ts';
 import { describeCell } from '../../../../web/lesson/inspector/describe.ts';
 import { numberParts, symbolParts } from '../../../../web/lesson/inspector/formula-parts.ts';
-import { givenSentence } from '../../../../web/lesson/inspector/given.ts';
 import { notesOf } from '../../../../web/lesson/inspector/notes.ts';
+import { givenSentence } from '../../../../web/lesson/inspector/origin.ts';
 import { pathToToken } from '../../../../web/lesson/inspector/path.ts';
 import { tensorTitle } from '../../../../web/lesson/inspector/tensor-title.ts';
 import { usesOf } from '../../../../web/lesson/inspector/used-by.ts';

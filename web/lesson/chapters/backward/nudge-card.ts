@@ -7,9 +7,9 @@ import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
+import { onSlider } from '../../lab-kit/on-slider.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { slid } from '../../lab-kit/slid.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { cardStyles } from './card-styles.ts';
@@ -115,7 +115,7 @@ export class NudgeCard extends withProps(Lab<(typeof english)['nudge'], typeof f
       <p class="soft">${nudgedBy(trace, tensor) === 'core' ? words.by.engine : words.by.list} ${words.target}</p>
       ${nudgeChart(words, this.tried, now.epsilon, trace.get('loss').data[0] ?? 1, width - 34)}
       <p class="soft">${this.#slope()}${this.#double ? '' : ` ${words.doubleLeftOut}`}</p>
-      ${this.#twin()}
+      ${this.#table()}
     </div>`;
   }
 
@@ -143,9 +143,9 @@ export class NudgeCard extends withProps(Lab<(typeof english)['nudge'], typeof f
     </label>`;
   }
 
-  #twin() {
+  #table() {
     const { words } = this;
-    return twinTable({
+    return numberTable({
       summary: words.table,
       columns: words.columns,
       rows: this.tried.map(({ epsilon, single, double }) => [
@@ -162,7 +162,7 @@ export class NudgeCard extends withProps(Lab<(typeof english)['nudge'], typeof f
     if (event.target instanceof HTMLSelectElement) this.adjust({ tensor: event.target.value as Nudged, cell: null });
   };
 
-  readonly #slide = slid((value, done) => this.adjust({ epsilon: STEPS.length - 1 - value }, { done }));
+  readonly #slide = onSlider((value, done) => this.adjust({ epsilon: STEPS.length - 1 - value }, { done }));
 
   #move(letter: Letter, { target }: Event): void {
     if (!this.#cell || !(target instanceof HTMLSelectElement)) return;

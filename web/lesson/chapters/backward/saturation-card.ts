@@ -7,9 +7,9 @@ import { legend, type Mark, plot } from '../../../views/plot.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
+import { onSlider } from '../../lab-kit/on-slider.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { slid } from '../../lab-kit/slid.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
@@ -88,7 +88,7 @@ export class SaturationCard extends withProps(Lab<(typeof english)['saturation']
       </dl>
       ${this.#chart(now, width - 34)}
       <p class="soft">${subscripted(words.scale(dk, formatNumber(Math.sqrt(dk), 2)))}</p>
-      ${twinTable({
+      ${numberTable({
         summary: words.table,
         columns: words.columns,
         rows: this.curve.map((one) => [
@@ -139,7 +139,7 @@ export class SaturationCard extends withProps(Lab<(typeof english)['saturation']
       })}`;
   }
 
-  readonly #slide = slid((factor, done) => this.adjust({ factor }, { done }));
+  readonly #slide = onSlider((factor, done) => this.adjust({ factor }, { done }));
 }
 
 function factorText({ factor }: Saturation): string {

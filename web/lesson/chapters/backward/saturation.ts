@@ -1,6 +1,6 @@
 /** Softmax saturation: the gradients as the core computes them for scaled-up scores. */
 import type { AttentionTrace, GradientSession } from '../../../engine/engine.ts';
-import { sameRequest } from '../../lab-kit/given.ts';
+import { sameRequest } from '../../lab-kit/trace-inputs.ts';
 import { traceWithLoss } from './gradients.ts';
 
 /** Factors on the exponents, four per doubling. */

@@ -6,8 +6,8 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { blockLabStyles } from './lab-styles.ts';
@@ -60,7 +60,7 @@ export class GradientsCard extends withProps(Lab<typeof english, typeof NO_FIELD
       })}</div>
       <p role="status">${words.lastGradient(blocks, last('post'), last('pre'))}</p>
       <p class="soft">${words.gradientHow}</p>
-      ${twinTable({
+      ${numberTable({
         summary: words.gradientTable,
         columns: [words.block, ...NORMS.map((norm) => words.orders[norm])],
         rows: gradients.post.map((size, i) => [

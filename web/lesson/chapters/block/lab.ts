@@ -13,13 +13,13 @@ import { subscripted } from '../../ui/subscripted.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
-import { sameRequest } from '../../lab-kit/given.ts';
 import { heatColour } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { tableStyles } from '../../lab-kit/table-styles.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
+import { sameRequest } from '../../lab-kit/trace-inputs.ts';
 import { blockRequest } from '../../model/block-model.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { blockEngine } from './computation.ts';
@@ -180,7 +180,7 @@ export class BlockLab extends withProps(Lab<Words, typeof fields>, {
       <div dir="ltr">${stackChart(sizes, this.width - 34, words.chart(blocks), words.orders)}</div>
       <p role="status">${words.grown(blocks, last('post'), last('pre'))}</p>
       <p class="soft">${subscripted(words.how(STACK_WIDTH, STACK_HEADS, formatNumber(sizes.pre[0] ?? 0, 2)))}</p>
-      ${twinTable({
+      ${numberTable({
         summary: words.table,
         columns: [words.after, ...NORMS.map((norm) => words.orders[norm])],
         rows: sizes.post.map((size, i) => [

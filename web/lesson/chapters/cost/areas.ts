@@ -4,7 +4,7 @@
  */
 import type { LayerSize } from './costs.ts';
 
-export const BLOCKS = ['q', 'k', 'v', 'output', 'scores', 'values', 'scale'] as const;
+const BLOCKS = ['q', 'k', 'v', 'output', 'scores', 'values', 'scale'] as const;
 export type Block = (typeof BLOCKS)[number];
 export type Side = 'words' | 'pairs';
 

@@ -9,7 +9,7 @@ import { SHARES } from '../../constants/head-patterns.ts';
 import { HELD_OUT } from '../../constants/learned-heads.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
@@ -95,7 +95,7 @@ export class HeadsLab extends Lab<Words, typeof fields> {
   #table({ heads, even, rows }: Measurements) {
     const { words } = this;
     const number = (value: number | null | undefined): string => (value == null ? words.none : formatNumber(value));
-    return twinTable({
+    return numberTable({
       summary: words.table,
       columns: [words.measure, words.rows, words.even, ...heads.map((_, head) => words.head(head))],
       rows: [

@@ -3,7 +3,7 @@
  * without care for fully masked rows. The core computes the first three.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { givenOf } from '../../lab-kit/given.ts';
+import { givenOf } from '../../lab-kit/trace-inputs.ts';
 
 export const WAYS = ['before', 'after', 'finite', 'naive'] as const;
 export type Way = (typeof WAYS)[number];

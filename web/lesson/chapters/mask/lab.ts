@@ -14,7 +14,7 @@ import type { ShownMask } from '../../constants/model-settings.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { bitsOf, paintedSide } from '../../lab-kit/mask/painting.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { isAllowed, maskBits } from '../../model/mask-bits.ts';
 import { shownMask } from '../../model/shown-mask.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
@@ -68,7 +68,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${this.words.table(this.#token(this.#row))}>${this.#ways(compared)}</div>
       <p class="said" role="status">${this.#said(compared)}</p>
-      ${this.#twin(compared)}
+      ${this.#table(compared)}
     </div>
     ${this.#atScale(settings.seed)}`;
   }
@@ -209,10 +209,10 @@ export class MaskLab extends Lab<Words, typeof fields> {
     return words.some(this.#token(row), open, compared.keys, formatNumber(sumOf(rowOf(compared, 'after', row)), 3));
   }
 
-  #twin(compared: Comparison) {
+  #table(compared: Comparison) {
     const { words } = this;
     const sum = (way: Way, t: number): string => formatNumber(sumOf(rowOf(compared, way, t)), 3);
-    return twinTable({
+    return numberTable({
       summary: words.sums,
       columns: [words.query, words.openKeys, ...WAYS.map((way) => words.ways[way])],
       rows: this.#tokens.map((token, t) => [

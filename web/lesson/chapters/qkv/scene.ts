@@ -6,7 +6,7 @@ import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { ALL, NONE, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product.ts';
 import { productLayout } from '../../stage/product-layout.ts';
 import { projections, stackedProjections } from '../../stage/projections.ts';
-import { parking } from './parked.ts';
+import { miniatures } from './miniatures.ts';
 
 export const scene: Scene = (context) => {
   const still = (step: string, frame: Frame, duration: number, tensor?: string): Keyframe => ({
@@ -48,13 +48,13 @@ function product(context: StageContext, which: number, progress: Progress): Fram
   });
   builder.title(current.id, bandIds(windows, current.id), current.projected, 'bottom');
   const across = windows.heads.length * windows.of.d.slots.length;
-  const park = parking(place.worked, across, windows.of.s.slots.length);
+  const aside = miniatures(place.worked, across, windows.of.s.slots.length);
   projections.slice(0, which).forEach((done, i) => {
-    const parked = park.places[i];
-    if (!parked) return;
-    builder.bands(done.id, done.projected, parked);
+    const miniature = aside.places[i];
+    if (!miniature) return;
+    builder.bands(done.id, done.projected, miniature);
     builder.title(done.id, bandIds(windows, done.id), done.projected, 'bottom', { bare: true, hidden: 0 });
   });
-  builder.worked(which === 0 ? place.worked : park.worked);
+  builder.worked(which === 0 ? place.worked : aside.worked);
   return builder.build();
 }

@@ -11,8 +11,8 @@ import { nextSeed } from '../../ui/controls/next-seed.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
@@ -94,7 +94,7 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
       ${legend(KINDS.map((kind) => ({ look: kind, name: subscripted(words[kind]), shape: SHAPES[kind] })))}
       <div class="curves">${this.#curves(now, inner >= 440 ? Math.floor((inner - 16) / 2) : inner)}</div>
       <p class="soft">${subscripted(words.how(KEYS))}</p>
-      ${this.#twin()}
+      ${this.#table()}
     </div>`;
   }
 
@@ -127,10 +127,10 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
     this.adjust({ dk: value }, { done });
   };
 
-  #twin() {
+  #table() {
     const { words } = this;
     const names = Object.keys(CURVES) as (keyof typeof CURVES)[];
-    return twinTable({
+    return numberTable({
       summary: words.table,
       columns: [
         'd_k',

@@ -8,7 +8,7 @@ import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { inWords } from '../../model/in-words.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -30,7 +30,7 @@ const DRAWN = 24;
 type SentenceName = 'first' | 'second';
 
 /** Why a sentence cannot be stored; undefined for a sentence that can be read. */
-function whyNot(sentence: string): string | undefined {
+function problemOf(sentence: string): string | undefined {
   const known: readonly string[] = [t.problems.sentenceLength, t.problems.sentenceCharacters];
   const checked = checkField('sentence', sentence);
   return checked.ok ? undefined : checked.problems.find((problem) => known.includes(problem));
@@ -91,7 +91,7 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
       </div>
       ${this.#rows(compared)}
       ${this.#verdict(compared)}
-      ${this.#twin(compared)}
+      ${this.#table(compared)}
       <hr>
       ${this.#meeting()}
     </div>`;
@@ -154,12 +154,12 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
     }</p>`;
   }
 
-  #twin({ before, after, differences }: Compared) {
+  #table({ before, after, differences }: Compared) {
     const { words } = this;
     const { tokens, trace } = this.context?.computed ?? { tokens: [], trace: null };
     const width = trace?.options.dModel ?? 1;
     const row = (values: Float32Array, at: number) => values.subarray(at * width, (at + 1) * width);
-    return twinTable({
+    return numberTable({
       summary: words.table,
       columns: [words.place, words.token, words.now, words.earlier, words.difference],
       rows: this.#order.map((token, place) => [
@@ -188,7 +188,7 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   /** Keeps text that is too long, with the reason, instead of cutting it off. */
   #sentence(name: SentenceName) {
     const draft = this.drafts[name];
-    const problem = draft === undefined ? undefined : whyNot(draft);
+    const problem = draft === undefined ? undefined : problemOf(draft);
     return html`<label>${this.words[name]}<input type="text" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
       .value=${draft ?? this.#text(name)} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="${name}-problem"
       @input=${(event: Event) => this.#write(name, event)} @change=${(event: Event) => this.#write(name, event)}></label>
@@ -198,7 +198,7 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   #write(name: SentenceName, { type, target }: Event): void {
     if (!(target instanceof HTMLInputElement)) return;
     const { [name]: _, ...drafts } = this.drafts;
-    if (whyNot(target.value) !== undefined) this.drafts = { ...drafts, [name]: target.value };
+    if (problemOf(target.value) !== undefined) this.drafts = { ...drafts, [name]: target.value };
     else {
       this.drafts = drafts;
       this.adjust({ [name]: target.value }, { done: type === 'change' });

@@ -69,7 +69,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     const forming = moment?.step === 'form' && task !== 'recall';
     const compact = room.width < NARROW * room.px;
     const controls = html`<div class="line controls">
-        ${transport({ words, training, speed: values.speed, hurry: this.#hurry, main: !forming, compact })}
+        ${transport({ words, training, speed: values.speed, setSpeed: this.#setSpeed, main: !forming, compact })}
         <button class="press ${forming ? 'main' : ''}" type="button" @click=${this.#watch}>${words.watch}</button>
       </div>`;
     if (compact) {
@@ -184,7 +184,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     return html`<p class="switched" role="status">${words.switched(percent(examined.whole.accuracy), percent(examined.now.accuracy), values.off.length)}</p>`;
   }
 
-  readonly #hurry = (speed: SpeedName): void => this.adjust({ speed });
+  readonly #setSpeed = (speed: SpeedName): void => this.adjust({ speed });
 
   readonly #toggle = (place: number): void => {
     const { off } = this.values;

@@ -14,13 +14,13 @@ import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { watchSession } from '../../platform/watch-session.ts';
 import '../../lab-kit/trainer/side-by-side.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';
 import { textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
 import { theLending, theTraining } from '../../lab-kit/trainer/the-training.ts';
 import { Throttle } from '../../lab-kit/trainer/throttle.ts';
 import type { ProbeView } from '../../lab-kit/trainer/trainer.ts';
 import type { Training } from '../../lab-kit/trainer/training-session.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { shown } from './head-maps.ts';
 import { fields, type SpeedName } from './lab-fields.ts';
@@ -99,7 +99,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
           change: (patch, done) => this.#change(patch, done),
           write: (draft) => this.#write(draft),
         })}
-        <div class="line">${transport({ words, training, speed: this.values.speed, hurry: this.#hurry, main: true, compact: false })}</div>
+        <div class="line">${transport({ words, training, speed: this.values.speed, setSpeed: this.#setSpeed, main: true, compact: false })}</div>
         ${this.#facts(training)} ${standstill(words, training)} ${trouble(words, training)}
         ${moreCurves(curves)} ${this.#probe(training)} ${this.#lendButton(training)}
         <div class="unseen" aria-live="polite">${this.announced}</div>
@@ -182,7 +182,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
     const name = (i: number) => words.headOf(Math.floor(i / heads) + 1, (i % heads) + 1);
     const map = attention.subarray(place * tokens.length ** 2);
     return html`<div>
-      ${twinTable({
+      ${numberTable({
         summary: words.mapTable(name(place)),
         columns: [words.query, ...tokens.map((token, s) => `${s} ${token}`)],
         rows: tokens.map((token, t) => [
@@ -223,7 +223,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
     }, WRITTEN);
   }
 
-  readonly #hurry = (speed: SpeedName): void => this.adjust({ speed });
+  readonly #setSpeed = (speed: SpeedName): void => this.adjust({ speed });
 
   readonly #tabulate = (event: Event): void => {
     if (event.target instanceof HTMLSelectElement) this.place = Number(event.target.value);

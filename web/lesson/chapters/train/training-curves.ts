@@ -4,9 +4,9 @@ import type { words as english } from '../../../messages/en/labs/train.ts';
 import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import type { StepMeasure } from '../../lab-kit/trainer/trainer.ts';
 import type { Training } from '../../lab-kit/trainer/training-session.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
 
 type Words = typeof english;
 type Name = 'loss' | 'accuracy' | 'norm';
@@ -57,7 +57,7 @@ export function moreCurves(options: TrainingCurves) {
   )}</div>
   ${
     measures.length > 0
-      ? twinTable({
+      ? numberTable({
           summary: words.table,
           columns: [words.columns.step, words.columns.loss, words.columns.accuracy, words.columns.norm],
           rows: sampled(measures).map(({ step, loss, accuracy, norm }) => [

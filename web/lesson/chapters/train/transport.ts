@@ -17,20 +17,20 @@ export interface Transport {
   readonly training: Training;
   readonly speed: SpeedName;
   /** Keeps another speed. */
-  readonly hurry: (speed: SpeedName) => void;
+  readonly setSpeed: (speed: SpeedName) => void;
   /** Whether training is the first thing to press. */
   readonly main: boolean;
   /** Only the button that trains or pauses. */
   readonly compact: boolean;
 }
 
-export function transport({ words, training, speed, hurry, main, compact }: Transport) {
+export function transport({ words, training, speed, setSpeed, main, compact }: Transport) {
   const { phase, steps, settled } = training;
   const able = (phase === 'ready' || phase === 'asleep') && steps < MOST_STEPS;
   const chosen = ({ target }: Event) => {
     const name = target instanceof HTMLSelectElement && SPEED_NAMES.find((one) => one === target.value);
     if (!name) return;
-    hurry(name);
+    setSpeed(name);
     if (theTraining.state.peek().phase === 'running') theTraining.run(SPEEDS[name]);
   };
   return html`${

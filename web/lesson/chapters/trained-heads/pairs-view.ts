@@ -27,7 +27,7 @@ export function damage(effect: Effect, whole: Effect, question: Question | null)
 }
 
 /** Whether a pair loses clearly more than both of its heads alone: each stood in for the other. */
-export function standInForEachOther(effects: PairEffects, whole: Effect, question: Question | null): boolean[][] {
+function standInForEachOther(effects: PairEffects, whole: Effect, question: Question | null): boolean[][] {
   const least = question === null ? 0.1 : whole.scores[question].asked / 10;
   const of = (a: number, b: number): number => {
     const effect = effects[a]?.[b];

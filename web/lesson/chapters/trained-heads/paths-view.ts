@@ -3,7 +3,7 @@ import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { twinTable } from '../../lab-kit/twin.ts';
+import { numberTable } from '../../lab-kit/number-table.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import { shareOf, strongestPaths } from './paths.ts';
 
@@ -58,7 +58,7 @@ export function pathsView({ words, maps, tokens, first, second, query }: PathsOp
         ${line(2, (i) => sources.has(i))}
       </svg>
     </div>
-    ${twinTable({
+    ${numberTable({
       summary: words.pathsTable,
       columns: [words.source, words.middle, words.query, words.pathShare],
       rows: paths.map(({ middle, source, share }) => [

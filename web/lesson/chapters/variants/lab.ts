@@ -21,12 +21,12 @@ import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
 import { compact, exact } from '../cost/costs.ts';
+import { stateOf, type Written, write } from './decode-loop.ts';
 import { dialPicture } from './dial.ts';
 import { fields, MOST_CONTEXT } from './lab-fields.ts';
 import { variantsLabStyles } from './lab-styles.ts';
 import { DEPTH, HEADS, KV_HEADS, type Layer, layerTensors, MOST_TOKENS, WIDTH, wholeRequest } from './layer.ts';
 import { cacheBytes, kvHeadsAt, MODELS, type ModelName, parameters } from './sizes.ts';
-import { stateOf, type Written, write } from './writing.ts';
 
 export const tag = 'mha-lab-variants';
 

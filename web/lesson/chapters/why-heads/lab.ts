@@ -11,7 +11,7 @@ import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { slid } from '../../lab-kit/slid.ts';
+import { onSlider } from '../../lab-kit/on-slider.ts';
 import type { ComparisonName } from '../../lab-kit/trainer/comparisons.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -96,8 +96,8 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
     const percent = (part: number) => `${formatNumber(part * 100, 0)} %`;
     const balance = words.balanceValue(percent(1 - share), percent(share));
     const points = words.pointsValue(formatPlain(codes));
-    const balanced = slid((balance, done) => this.adjust({ balance }, { done }));
-    const pointed = slid((points, done) => this.adjust({ points }, { done }));
+    const balanced = onSlider((balance, done) => this.adjust({ balance }, { done }));
+    const pointed = onSlider((points, done) => this.adjust({ points }, { done }));
     return html`<div class="settings">
       <label class="slide">${words.balance}
         <input type="range" min="0" max=${STEPS} step="1" .value=${String(step)} ?disabled=${heads === 2}

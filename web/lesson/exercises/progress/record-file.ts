@@ -4,12 +4,10 @@
  */
 import * as v from 'valibot';
 import { progressWords } from '../../../messages/progress.ts';
+import { readSavedFile } from '../../platform/saved-file.ts';
 import { type Records, recordsSchema } from './record.ts';
 
 const words = progressWords.file;
-
-/** Longer files are rejected unread: a full record has a few hundred characters per exercise. */
-const LONGEST = 1_000_000;
 
 const fileSchema = v.strictObject({
   format: v.literal('mha-lesson progress'),
@@ -24,19 +22,10 @@ export function recordsToJson(records: Records): string {
 }
 
 export function recordsFromJson(text: string): Read {
-  if (text.length > LONGEST) return { problem: words.tooLong };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { problem: words.noJson };
-  }
-  const read = v.safeParse(fileSchema, value);
-  if (read.success) return { records: read.output.records };
-  const [issue] = read.issues;
-  const path = v.getDotPath(issue) ?? '';
-  if (path === '' || path === 'format') return { problem: words.notOurs };
-  return { problem: path === 'version' ? words.otherVersion : words.damaged(path) };
+  const read = readSavedFile(fileSchema, text);
+  if ('file' in read) return { records: read.file.records };
+  if (read.fault !== 'damaged') return { problem: words[read.fault] };
+  return { problem: read.place === 'version' ? words.otherVersion : words.damaged(read.place) };
 }
 
 const COLUMNS = ['exercise', 'answers', 'rightAnswers', 'solved', 'unaided', 'mistakes', 'seed', 'last'] as const;

@@ -6,7 +6,7 @@ import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
-import { hasActed } from '../../session/first-act.ts';
+import { hasInteracted } from '../../session/first-interaction.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import type { TrainedArrival } from './trained-arrival.ts';
 import { type TrainedVisit, trainedSettings } from './trained-visit.ts';
@@ -42,7 +42,7 @@ export class TrainedChapter {
     const settings = this.host.settings();
     if (!settings) return;
     this.leave();
-    if (this.#isOpen && !hasActed()) {
+    if (this.#isOpen && !hasInteracted()) {
       void this.#arrive();
       return;
     }

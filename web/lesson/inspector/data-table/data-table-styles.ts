@@ -1,7 +1,7 @@
 /** Data table styles: a plain table in a two-way scroll area with sticky headers. */
 import { css } from 'lit';
 
-export const twinStyles = css`
+export const dataTableStyles = css`
   :host {
     display: block;
     container-type: inline-size;

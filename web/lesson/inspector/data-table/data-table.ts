@@ -18,8 +18,8 @@ import type { Sentences } from '../describe.ts';
 import { sendCell, sendHoverCell } from '../follow-events.ts';
 import { GridFocus } from '../grid-focus.ts';
 import { ownColour } from '../name-view.ts';
-import { twinStyles } from './data-table-styles.ts';
-import { PAGE, type Range, type TwinCell, type TwinRow, type TwinTable, twinTable, twinText } from './slice.ts';
+import { dataTableStyles } from './data-table-styles.ts';
+import { PAGE, type Range, type SlicedTable, type TwinCell, type TwinRow, tableOf, textOf } from './slice.ts';
 
 const words = inspectorWords.twin;
 
@@ -42,7 +42,7 @@ export class DataTable extends withProps(
   },
   { open: { type: Boolean, reflect: true } },
 ) {
-  static override readonly styles = [sharedStyles, twinStyles];
+  static override readonly styles = [sharedStyles, dataTableStyles];
 
   private readonly grid = new GridFocus(this);
 
@@ -71,7 +71,7 @@ export class DataTable extends withProps(
     const tensor = offered.includes(this.chosen) ? this.chosen : offered[0];
     if (!trace || tensor === undefined) return nothing;
     const choice = { tensor, head: this.chosenHead, rowPage: this.rowPage, columnPage: this.columnPage };
-    const table = twinTable(trace, this.sentences, choice);
+    const table = tableOf(trace, this.sentences, choice);
     return html`<div class="choices">
         ${select(words.tensor, offered, offered.indexOf(tensor), (index) => this.choose(offered[index] ?? ''))}
         ${
@@ -84,7 +84,7 @@ export class DataTable extends withProps(
         <button
           type="button"
           class="press"
-          @click=${() => this.copy(twinText(trace, this.sentences, choice))}
+          @click=${() => this.copy(textOf(trace, this.sentences, choice))}
         >
           ${words.copy}
         </button>
@@ -98,7 +98,7 @@ export class DataTable extends withProps(
     return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
   }
 
-  private tableView(table: TwinTable): TemplateResult {
+  private tableView(table: SlicedTable): TemplateResult {
     const summary = table.rows.some(({ largest }) => largest !== '');
     return html`<div class="frame" role="group" aria-label=${words.frame}>
       <table
@@ -153,7 +153,7 @@ export class DataTable extends withProps(
     </td>`;
   }
 
-  private pages({ rowRange, columnRange }: TwinTable): TemplateResult | typeof nothing {
+  private pages({ rowRange, columnRange }: SlicedTable): TemplateResult | typeof nothing {
     if (rowRange.of <= PAGE && columnRange.of <= PAGE) return nothing;
     return html`<div class="choices">
       ${pager(rowRange, words.rows, [words.rowsBefore, words.rowsAfter], (page) => {

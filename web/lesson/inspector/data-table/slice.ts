@@ -39,7 +39,7 @@ export interface Range {
   readonly of: number;
 }
 
-export interface TwinTable {
+export interface SlicedTable {
   readonly tensor: string;
   /** The number of heads to choose from; 0 for a tensor without heads. */
   readonly heads: number;
@@ -52,7 +52,7 @@ export interface TwinTable {
   readonly rows: readonly TwinRow[];
 }
 
-export interface TwinChoice {
+export interface TableChoice {
   readonly tensor: string;
   readonly head: number;
   /** Page numbers, from 0. */
@@ -70,7 +70,7 @@ interface Layout {
 }
 
 /** The table for a selection; a head or page beyond the end becomes the last one. */
-export function twinTable(trace: AttentionTrace, sentences: Sentences, choice: TwinChoice, page = PAGE): TwinTable {
+export function tableOf(trace: AttentionTrace, sentences: Sentences, choice: TableChoice, page = PAGE): SlicedTable {
   const layout = layoutOf(trace.get(choice.tensor));
   const { tensor, down, across, heads, height, width } = layout;
   const head = Math.max(0, Math.min(choice.head, heads - 1));
@@ -92,8 +92,8 @@ export function twinTable(trace: AttentionTrace, sentences: Sentences, choice: T
 }
 
 /** The whole slice as tab-separated text for a spreadsheet, at full precision. */
-export function twinText(trace: AttentionTrace, sentences: Sentences, choice: TwinChoice): string {
-  const { columns, rows } = twinTable(
+export function textOf(trace: AttentionTrace, sentences: Sentences, choice: TableChoice): string {
+  const { columns, rows } = tableOf(
     trace,
     sentences,
     { ...choice, rowPage: 0, columnPage: 0 },

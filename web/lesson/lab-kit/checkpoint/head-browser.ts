@@ -20,7 +20,7 @@ import type { LessonSettings } from '../../state/lesson-state.ts';
 import { shareColour } from '../heat.ts';
 import type { SettingsChange } from '../lab.ts';
 import { labStyles } from '../lab-styles.ts';
-import { twinTable } from '../twin.ts';
+import { numberTable } from '../number-table.ts';
 import './next-token.ts';
 import { headBrowserStyles } from './head-browser-styles.ts';
 
@@ -175,7 +175,7 @@ export class HeadBrowser extends withProps(LitElement, {
           )}</tbody>
         </table>
       </div>
-      ${twinTable({
+      ${numberTable({
         summary: words.table,
         columns: [words.query, ...shown],
         rows: shown.map((text, t) => [text, ...shown.map((_, s) => formatNumber(at(t, s)))]),

@@ -12,7 +12,7 @@ import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { Lab } from '../lab.ts';
 import { labStyles } from '../lab-styles.ts';
-import { twinTable } from '../twin.ts';
+import { numberTable } from '../number-table.ts';
 import { type Colouring, LEAST, type LensFields, MOST } from './lens-fields.ts';
 import { lensStyles } from './lens-styles.ts';
 import { type Owned, type Sizes, wordsFor } from './owned.ts';
@@ -66,7 +66,7 @@ export abstract class MemoryLens extends withProps(Lab<LensWords, LensFields>, {
         @mha-choice=${(event: CustomEvent<{ value: Colouring }>) => this.adjust({ colour: event.detail.value })}></mha-choice>
       <div class="sizes">${(['tokens', 'heads', 'features'] as const).map((size) => this.#size(size))}</div>
       <p class="soft">${words.how}</p>
-      ${stage.tensor ? this.#twin(cells, tokens) : nothing}
+      ${stage.tensor ? this.#table(cells, tokens) : nothing}
     </div>`;
   }
 
@@ -188,9 +188,9 @@ export abstract class MemoryLens extends withProps(Lab<LensWords, LensFields>, {
       ${wrong > 0 ? html`<span class="bad">${words.wrong(wrong, cells.length)}</span>` : nothing}`;
   }
 
-  #twin(cells: readonly LensCell[], tokens: readonly string[]) {
+  #table(cells: readonly LensCell[], tokens: readonly string[]) {
     const { lens: words } = this.words;
-    return twinTable({
+    return numberTable({
       summary: words.table,
       columns: words.columns,
       rows: cells.map(({ index, address, holds, right }) => [

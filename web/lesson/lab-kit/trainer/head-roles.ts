@@ -5,7 +5,7 @@
 import { NAMED } from '../../constants/head-patterns.ts';
 import type { TaskName } from './tasks/index.ts';
 
-export const ROLE_NAMES = ['previous', 'first', 'induction'] as const;
+const ROLE_NAMES = ['previous', 'first', 'induction'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export interface Measured {

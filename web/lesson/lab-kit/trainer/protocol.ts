@@ -15,7 +15,7 @@ const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v
 const step = count(MOST_STEPS);
 const seeds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPARE_LIMITS.seeds));
 
-export const toWorker = v.variant('kind', [
+const toWorker = v.variant('kind', [
   /** Resets the training, without a step. */
   v.strictObject({ kind: v.literal('configure'), settings: trainingSettings }),
   /**

@@ -13,7 +13,7 @@ import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { labStyles } from '../lab-styles.ts';
-import { twinTable } from '../twin.ts';
+import { numberTable } from '../number-table.ts';
 import compared from './compared.json';
 import { comparedSeries, type Measure, sideAt } from './compared-curves.ts';
 import type { Compared } from './comparison.ts';
@@ -162,7 +162,7 @@ export class SideBySide extends withProps(LitElement, {
                 aria-valuetext=${words.readValue(at.step, read(0), read(1))} @input=${this.#move}>
               <output>${at.step}</output></label>
             <p class="key"><span class="first"><b>${one}</b> ${read(0)}</span><span class="second"><b>${other}</b> ${read(1)}</span></p>
-            ${this.#twin(measured, [one, other])}`
+            ${this.#table(measured, [one, other])}`
           : nothing
       }`;
   }
@@ -211,13 +211,13 @@ export class SideBySide extends withProps(LitElement, {
     });
   }
 
-  #twin(measured: readonly Compared[], [one, other]: readonly [string, string]) {
+  #table(measured: readonly Compared[], [one, other]: readonly [string, string]) {
     const { table, columns } = this.words;
     const shown = (each: Compared, side: 0 | 1, of: Measure) => {
       const spread = sideAt(each, side, of);
       return spread ? this.#plusMinus(spread, 3) : 'NaN';
     };
-    return twinTable({
+    return numberTable({
       summary: table,
       columns: [columns.step, columns.loss(one), columns.loss(other), columns.accuracy(one), columns.accuracy(other)],
       rows: measured.map((each) => [
@@ -255,7 +255,7 @@ export class SideBySide extends withProps(LitElement, {
       marker: null,
       label: words.ratesLabel(lowest.join(', ')),
     })}</div>
-    ${twinTable({
+    ${numberTable({
       summary: words.ratesTable,
       columns: [words.rate, ...labels],
       rows: SWEPT_RATES.map((_, i) => [rate(i), ...found.map(({ losses }) => formatSmall(losses[i] ?? Number.NaN))]),

@@ -4,10 +4,10 @@ import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpo
 import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
 import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { WorkerClient } from '../../platform/workers/worker-client.ts';
-import type { CheckpointDesk } from './checkpoint-desk.ts';
+import type { CheckpointService } from './checkpoint-service.ts';
 
 /** Its calls reject with `CheckpointError`, or with another error if the worker fails. */
-export type CheckpointClient = WorkerClient<CheckpointDesk, LoadProgress>;
+export type CheckpointClient = WorkerClient<CheckpointService, LoadProgress>;
 
 const progress = v.strictObject({ loaded: v.number(), parameters: v.number(), layers: v.number() });
 

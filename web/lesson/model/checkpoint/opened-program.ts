@@ -5,10 +5,10 @@ import {
 } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { SentenceError } from '../tokenise.ts';
-import { CheckpointDesk } from './checkpoint-desk.ts';
+import { CheckpointService } from './checkpoint-service.ts';
 import type { Reading } from './protocol.ts';
 
-export const api = new CheckpointDesk((event) => self.postMessage({ event }));
+export const api = new CheckpointService((event) => self.postMessage({ event }));
 
 export function problemOf(error: unknown): CheckpointProblem {
   if (error instanceof SentenceError) {

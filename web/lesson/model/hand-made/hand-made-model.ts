@@ -27,7 +27,7 @@ export function handMadeLayer(sentence: string): LayerSource {
 }
 
 /** embedding and position (t, m); w_q, w_k, w_v, w_o (m, m). */
-export function handMadeTensors(tokens: readonly string[]): Record<string, Float32Array> {
+function handMadeTensors(tokens: readonly string[]): Record<string, Float32Array> {
   return {
     embedding: embeddings(tokens),
     position: positions(tokens.length),

@@ -32,7 +32,7 @@ export class Chip extends withProps(
   },
   { wrong: { type: Boolean, reflect: true } },
 ) {
-  #release: (() => void) | undefined;
+  #unplace: (() => void) | undefined;
 
   static override styles = [
     controlStyles,
@@ -96,7 +96,7 @@ export class Chip extends withProps(
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#letGo();
+    this.#stopPlacing();
   }
 
   override render() {
@@ -123,10 +123,10 @@ export class Chip extends withProps(
   }
 
   #toggled(event: ToggleEvent): void {
-    this.#letGo();
+    this.#stopPlacing();
     const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
     if (event.newState === 'closed') this.#announce(false);
-    else if (popover instanceof HTMLElement && button) this.#release = keepPlaced(popover, button);
+    else if (popover instanceof HTMLElement && button) this.#unplace = keepPlaced(popover, button);
   }
 
   #announce(open: boolean): void {
@@ -140,9 +140,9 @@ export class Chip extends withProps(
     return focused !== this && this.contains(focused);
   }
 
-  #letGo(): void {
-    this.#release?.();
-    this.#release = undefined;
+  #stopPlacing(): void {
+    this.#unplace?.();
+    this.#unplace = undefined;
   }
 }
 

@@ -145,7 +145,7 @@ export class NumberField extends withProps(LitElement, {
           : html`<input type="range" min="0" max=${scale.last} step="1" .value=${live(String(scale.toPosition(value)))}
               ?disabled=${disabled} aria-label=${name} aria-valuetext=${formatPlain(value)}
               @focusin=${this.#entered} @keydown=${this.#pressed}
-              @pointerdown=${() => this.#startDrag()} @input=${this.#slid} @change=${() => this.#endDrag()}
+              @pointerdown=${() => this.#startDrag()} @input=${this.#drag} @change=${() => this.#endDrag()}
               @blur=${() => this.#finish()}>`
       }
       ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : nothing}`;
@@ -215,7 +215,7 @@ export class NumberField extends withProps(LitElement, {
     this.requestUpdate();
   }
 
-  #slid(event: Event): void {
+  #drag(event: Event): void {
     if (!(event.target instanceof HTMLInputElement)) return;
     const scale = this.scale ?? linearScale(this.least, this.most, this.step);
     this.#draft = null;

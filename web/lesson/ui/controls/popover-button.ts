@@ -34,7 +34,7 @@ export abstract class PopoverButton extends withProps(LitElement, {
   ];
 
   readonly #part = new LazyPart(this, () => this.load());
-  #release: (() => void) | undefined;
+  #unplace: (() => void) | undefined;
 
   protected abstract readonly icon: IconName;
   /** The action of the button and the name of the panel. */
@@ -46,7 +46,7 @@ export abstract class PopoverButton extends withProps(LitElement, {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#letGo();
+    this.#stopPlacing();
   }
 
   override render() {
@@ -77,14 +77,14 @@ export abstract class PopoverButton extends withProps(LitElement, {
   }
 
   #toggled(event: ToggleEvent): void {
-    this.#letGo();
+    this.#stopPlacing();
     const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
     if (event.newState === 'open' && popover instanceof HTMLElement && button)
-      this.#release = keepPlaced(popover, button);
+      this.#unplace = keepPlaced(popover, button);
   }
 
-  #letGo(): void {
-    this.#release?.();
-    this.#release = undefined;
+  #stopPlacing(): void {
+    this.#unplace?.();
+    this.#unplace = undefined;
   }
 }

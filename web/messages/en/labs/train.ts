@@ -105,7 +105,6 @@ export const words = {
   rightMark: 'right',
   wrongMark: 'wrong',
 
-  layer: (number: number) => `Layer ${number}`,
   head: (number: number) => `head ${number}`,
   headShort: (layer: number, head: number) => `L${layer} H${head}`,
   headOf: (layer: number, head: number) => `layer ${layer}, head ${head}`,

@@ -105,7 +105,6 @@ export const words: typeof english = {
   rightMark: 'juste',
   wrongMark: 'faux',
 
-  layer: (number) => `Couche ${number}`,
   head: (number) => `tête ${number}`,
   headShort: (layer, head) => `C${layer} T${head}`,
   headOf: (layer, head) => `couche ${layer}, tête ${head}`,

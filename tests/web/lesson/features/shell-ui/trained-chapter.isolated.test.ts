@@ -8,9 +8,9 @@ import type { SettingsChange } from '../../../../../web/lesson/lab-kit/lab.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
 
 const reader = vi.hoisted(() => ({ acted: true }));
-vi.mock('../../../../../web/lesson/session/first-act.ts', async (original) => ({
+vi.mock('../../../../../web/lesson/session/first-interaction.ts', async (original) => ({
   ...(await original<object>()),
-  hasActed: () => reader.acted,
+  hasInteracted: () => reader.acted,
 }));
 
 let settings: LessonSettings | null;

@@ -5,7 +5,7 @@ import { TOKENS, traceOf } from '../support.ts';
 
 const trace = traceOf({ causal: true });
 
-async function twin(changes: Partial<DataTable> = {}): Promise<{ element: DataTable; events: string[] }> {
+async function dataTable(changes: Partial<DataTable> = {}): Promise<{ element: DataTable; events: string[] }> {
   const element = new DataTable();
   const events: string[] = [];
   Object.assign(element, { trace, tokens: TOKENS, tensors: ['scores', 'weights', 'absent'], ...changes });
@@ -23,7 +23,7 @@ afterEach(() => document.body.replaceChildren());
 
 describe('<mha-data-table>', () => {
   it('renders nothing before it is opened', async () => {
-    const { element } = await twin();
+    const { element } = await dataTable();
     expect(element.renderRoot.querySelector('table')).toBeNull();
     element.open = true;
     await element.updateComplete;
@@ -31,7 +31,7 @@ describe('<mha-data-table>', () => {
   });
 
   it('offers the available tensors and heads', async () => {
-    const { element } = await twin({ open: true, head: 1 });
+    const { element } = await dataTable({ open: true, head: 1 });
     const [tensor, head] = [...element.renderRoot.querySelectorAll('select')];
     expect([...(tensor?.options ?? [])].map(({ textContent }) => textContent?.trim())).toEqual(['scores', 'weights']);
     expect(head?.options).toHaveLength(3);
@@ -39,14 +39,14 @@ describe('<mha-data-table>', () => {
   });
 
   it('has headers, a caption, and a summary of each row', async () => {
-    const { element } = await twin({ open: true });
+    const { element } = await dataTable({ open: true });
     expect(element.renderRoot.querySelector('caption')?.textContent).toContain('queries down, keys across');
     expect([...element.renderRoot.querySelectorAll('tbody th')].map((th) => th.textContent)).toContain('sat');
     expect(element.renderRoot.querySelectorAll('td.largest')).toHaveLength(6);
   });
 
   it('is one tab stop; arrow keys move, Enter inspects', async () => {
-    const { element, events } = await twin({ open: true });
+    const { element, events } = await dataTable({ open: true });
     expect(cells(element).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     cells(element)[0]?.focus();
     press(cells(element)[0], 'ArrowDown');
@@ -60,19 +60,19 @@ describe('<mha-data-table>', () => {
   });
 
   it('marks the inspected cell', async () => {
-    const { element } = await twin({ open: true, cell: { tensor: 'scores', at: { h: 0, t: 2, s: 3 } } });
+    const { element } = await dataTable({ open: true, cell: { tensor: 'scores', at: { h: 0, t: 2, s: 3 } } });
     const marked = cells(element).filter((cell) => cell.getAttribute('aria-selected') === 'true');
     expect(marked).toEqual([cells(element)[15]]);
   });
 
   it('pages through a large tensor', async () => {
-    const wide = await twin({ open: true, trace: traceOf({ dModel: 90, numHeads: 3 }), tensors: ['q_projected'] });
+    const wide = await dataTable({ open: true, trace: traceOf({ dModel: 90, numHeads: 3 }), tensors: ['q_projected'] });
     expect(wide.element.renderRoot.querySelector('.pager')?.textContent).toContain('columns 0 to 63 of 90');
     wide.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();
     await wide.element.updateComplete;
     expect(cells(wide.element)).toHaveLength(6 * 26);
     expect(wide.element.renderRoot.querySelector('thead th')?.textContent).toBe('h2 d4');
-    const long = await twin({ open: true, trace: traceOf({ tokens: 70 }), tensors: ['output'] });
+    const long = await dataTable({ open: true, trace: traceOf({ tokens: 70 }), tensors: ['output'] });
     expect(long.element.renderRoot.querySelector('.pager')?.textContent).toContain('rows 0 to 63 of 70');
     long.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();
     await long.element.updateComplete;

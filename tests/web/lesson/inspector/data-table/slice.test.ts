@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../../web/engine/cell.ts';
-import { twinTable, twinText } from '../../../../../web/lesson/inspector/data-table/slice.ts';
+import { tableOf, textOf } from '../../../../../web/lesson/inspector/data-table/slice.ts';
 import { EVERY_VARIANT } from '../../../engine/support/requests.ts';
 import { TOKENS, traceOf } from '../support.ts';
 
@@ -8,9 +8,9 @@ const trace = traceOf({ causal: true, bias: true });
 const sentences = { tokens: TOKENS };
 const first = { head: 0, rowPage: 0, columnPage: 0 };
 const table = (tensor: string, choice: Partial<typeof first> = {}, page?: number) =>
-  twinTable(trace, sentences, { tensor, ...first, ...choice }, page);
+  tableOf(trace, sentences, { tensor, ...first, ...choice }, page);
 
-describe('twinTable', () => {
+describe('tableOf', () => {
   it('has queries as rows and keys as columns, one head at a time', () => {
     const scores = table('scores', { head: 2 });
     expect(scores.heads).toBe(3);
@@ -55,7 +55,7 @@ describe('twinTable', () => {
       expect(t).toBe(best.cell.at.t);
     });
     const blind = traceOf({}, { keyPadding: new Uint8Array(6).fill(1) });
-    expect(twinTable(blind, sentences, { tensor: 'weights', ...first }).rows[0]?.largest).toBe('all masked');
+    expect(tableOf(blind, sentences, { tensor: 'weights', ...first }).rows[0]?.largest).toBe('all masked');
   });
 
   it('shows one page of a large tensor; a page beyond the end becomes the last', () => {
@@ -69,7 +69,7 @@ describe('twinTable', () => {
 
   it('shows at most 64 × 64 numbers per page', () => {
     const wide = traceOf({ dModel: 90, numHeads: 3 });
-    const { rows, columnRange } = twinTable(wide, sentences, { tensor: 'w_q', ...first });
+    const { rows, columnRange } = tableOf(wide, sentences, { tensor: 'w_q', ...first });
     expect(columnRange).toEqual({ from: 0, to: 64, of: 90 });
     expect([rows.length, rows[0]?.cells.length]).toEqual([64, 64]);
   });
@@ -84,7 +84,7 @@ describe('twinTable', () => {
       const spoken = { tokens: TOKENS, sourceTokens: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
       for (const name of variant.names) {
         const tensor = variant.get(name);
-        const shown = twinTable(variant, spoken, { tensor: name, ...first });
+        const shown = tableOf(variant, spoken, { tensor: name, ...first });
         for (const { cell, value } of shown.rows.flatMap(({ cells }) => cells)) {
           expect(value).toBe(tensor.data[flatIndex(tensor, tensor.shape, cell)]);
         }
@@ -95,9 +95,9 @@ describe('twinTable', () => {
   });
 });
 
-describe('twinText', () => {
+describe('textOf', () => {
   it('has one line per row, with numbers that a spreadsheet parses exactly', () => {
-    const lines = twinText(trace, sentences, { tensor: 'masked', ...first, head: 1 })
+    const lines = textOf(trace, sentences, { tensor: 'masked', ...first, head: 1 })
       .split('\n')
       .map((line) => line.split('\t'));
     expect(lines).toHaveLength(7);
@@ -109,7 +109,7 @@ describe('twinText', () => {
 
   it('copies all pages', () => {
     const wide = traceOf({ dModel: 90, numHeads: 3 });
-    const lines = twinText(wide, sentences, { tensor: 'w_q', ...first, columnPage: 1 }).split('\n');
+    const lines = textOf(wide, sentences, { tensor: 'w_q', ...first, columnPage: 1 }).split('\n');
     expect([lines.length, lines[1]?.split('\t').length]).toEqual([91, 91]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type CheckpointClient,
   checkpointClient,
 } from '../../../../../web/lesson/model/checkpoint/checkpoint-client.ts';
-import { CheckpointDesk } from '../../../../../web/lesson/model/checkpoint/checkpoint-desk.ts';
+import { CheckpointService } from '../../../../../web/lesson/model/checkpoint/checkpoint-service.ts';
 import { problemOf } from '../../../../../web/lesson/model/checkpoint/opened-program.ts';
 import { MERGES_TXT, VOCAB_JSON } from '../../../engine/checkpoint/support/hand-made-bpe.ts';
 import { gpt2Blob } from '../../../engine/checkpoint/support/opened.ts';
@@ -23,7 +23,7 @@ export class TestWorker extends InProcessWorker {
   static ended = 0;
 
   constructor() {
-    super((report) => ({ api: new CheckpointDesk(report), problemOf }));
+    super((report) => ({ api: new CheckpointService(report), problemOf }));
   }
 
   override terminate(): void {

@@ -13,7 +13,7 @@ import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
 import '../../../ui/controls/number-field.ts';
 import { Lab } from '../../../lab-kit/lab.ts';
 import { labStyles } from '../../../lab-kit/lab-styles.ts';
-import { twinTable } from '../../../lab-kit/twin.ts';
+import { numberTable } from '../../../lab-kit/number-table.ts';
 import type { NumberChange } from '../../../ui/controls/number-field.ts';
 import { listScale } from '../../../ui/controls/slider-scale.ts';
 import { fields, HEADS, TOKENS, WIDTHS } from '../lab-fields.ts';
@@ -21,11 +21,11 @@ import { atScaleStyles } from './at-scale-styles.ts';
 import { PaintedMask } from './painted-mask.ts';
 import { hasSize, openPairs, PATTERNS, type Pair, type PatternName, repeated, resized } from './pattern.ts';
 import { LEAST, MOST } from './shades.ts';
-import { bandTwin, cellSentence, type ScaleWords, stayingSentence, workSentence } from './told.ts';
+import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
 import './weight-map.ts';
 import { withProps } from '../../../platform/with-props.ts';
+import { ScaleRequests, type Shown } from './scale-requests.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
-import { type Shown, Wishes } from './wishes.ts';
 
 const SCALE = listScale(TOKENS);
 const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
@@ -56,7 +56,7 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
   static override styles = [labStyles, atScaleStyles];
 
   readonly #mask: PaintedMask;
-  readonly #wishes = new Wishes({
+  readonly #requests = new ScaleRequests({
     shown: (shown) => this.#show(shown),
     failed: (reason) => {
       this.problem = reason;
@@ -79,7 +79,7 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#wishes.stop();
+    this.#requests.stop();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -120,11 +120,11 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
     const head = this.#head;
     const tokens = repeated(this.sentence, this.values.tokens);
     const { pairs, number: mask } = this.#mask;
-    this.#wishes.ask({ tokens, dModel, numHeads, seed, head, pairs, mask, since: performance.now() });
+    this.#requests.ask({ tokens, dModel, numHeads, seed, head, pairs, mask, since: performance.now() });
   }
 
   #show(shown: Shown): void {
-    const last = shown.wish.tokens.length - 1;
+    const last = shown.request.tokens.length - 1;
     this.shown = shown;
     this.took = null;
     this.problem = null;
@@ -136,7 +136,7 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
     const { shown } = this;
     requestAnimationFrame(() =>
       setTimeout(() => {
-        if (shown && shown === this.shown) this.took ??= performance.now() - shown.wish.since;
+        if (shown && shown === this.shown) this.took ??= performance.now() - shown.request.since;
       }),
     );
   };
@@ -146,12 +146,12 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
     return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
       <p class="soft">${words.about(this.sentence.length, this.values.tokens, this.seed)}</p>
       ${this.#model()} ${this.#masks()} ${this.#tools()}
-      ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} <button class="press" type="button" @click=${this.#again}>${messages.page.tryAgain}</button></p>`}
+      ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} <button class="press" type="button" @click=${this.#restart}>${messages.page.tryAgain}</button></p>`}
       ${shown ? this.#picture(shown) : html`<p class="told" role="status">${this.problem === null ? words.starting : nothing}</p>`}
     </div>`;
   }
 
-  #again = (): void => {
+  #restart = (): void => {
     this.problem = null;
     this.#ask();
   };
@@ -231,11 +231,11 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
 
   #picture(shown: Shown) {
     const { words, at } = this;
-    const { weights, wish } = shown;
-    const tokens = wish.tokens.length;
+    const { weights, request } = shown;
+    const tokens = request.tokens.length;
     const read = cellSentence(shown, at, words);
-    return html`<mha-weight-map .weights=${weights} .pairs=${wish.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
-        .room=${Math.max(0, Math.min(LARGEST, this.room - CARD_EDGES))} .label=${words.map(wish.head + 1, tokens)} .spoken=${read}
+    return html`<mha-weight-map .weights=${weights} .pairs=${request.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
+        .room=${Math.max(0, Math.min(LARGEST, this.room - CARD_EDGES))} .label=${words.map(request.head + 1, tokens)} .spoken=${read}
         @mha-at=${({ detail }: CustomEvent<Pair>) => (this.at = detail)} @mha-area=${this.#paintArea}
         @mha-painted=${this.#painted}></mha-weight-map>
       <div class="legend">
@@ -244,7 +244,7 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
       </div>
       <p class="read">${read}</p>
       <p class="told" role="status">${workSentence(shown, this.took, words)} ${stayingSentence(shown, words)}</p>
-      ${twinTable(bandTwin(shown, words))}`;
+      ${numberTable(bandTable(shown, words))}`;
   }
 
   #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
@@ -286,7 +286,7 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
   };
 
   #paintArea = ({ detail: { area, done } }: CustomEvent<AreaChange>): void => {
-    if (area && this.shown?.wish.tokens.length === this.values.tokens) {
+    if (area && this.shown?.request.tokens.length === this.values.tokens) {
       this.painted = true;
       this.#mask.paint(area, this.values.tokens, this.allows);
       this.#ask();

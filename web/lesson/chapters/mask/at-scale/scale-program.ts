@@ -1,13 +1,13 @@
 /** The at-scale worker's program, which loads the core at the first request. */
 import { loadFastEngine } from '../../../../engine/load-fast-engine.ts';
-import { type ScaleAnswer, ScaleDesk, type ScaleQuestion } from './desk.ts';
+import { type ScaleAnswer, type ScaleQuestion, ScaleService } from './scale-service.ts';
 
-let desk: Promise<ScaleDesk> | null = null;
+let service: Promise<ScaleService> | null = null;
 
 export const api = {
   async answer(question: ScaleQuestion): Promise<ScaleAnswer> {
-    desk ??= loadFastEngine().then((engine) => new ScaleDesk(engine));
-    return (await desk).answer(question);
+    service ??= loadFastEngine().then((engine) => new ScaleService(engine));
+    return (await service).answer(question);
   },
 };
 

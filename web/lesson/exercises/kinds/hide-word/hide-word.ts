@@ -52,7 +52,7 @@ const LEAST_WEIGHT = 0.04;
 /** Maximum number of words to hide. */
 const MOST_HIDDEN = 3;
 /** The outputs that change most, and how clearly they do. */
-export const MOST_CHANGED = 2;
+const MOST_CHANGED = 2;
 const CLEAR_RATIO = 1.2;
 /** The weight from which a head clearly reads a word. */
 const READS = 0.5;

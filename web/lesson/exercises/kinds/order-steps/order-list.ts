@@ -65,7 +65,7 @@ export class OrderList extends withProps(LitElement, {
         aria-label=${words.grip(plain, place + 1, this.steps.length)}
         aria-describedby="how"
         @focus=${() => (this.at = place)}
-        @blur=${() => this.letGo()}
+        @blur=${() => this.releaseHeld()}
         @keydown=${(event: KeyboardEvent) => this.onKey(event, place)}
         @pointerdown=${(event: PointerEvent) => this.onDown(event, id)}
         @pointermove=${this.onMove}
@@ -135,7 +135,7 @@ export class OrderList extends withProps(LitElement, {
   }
 
   /** Leaving a held entry drops it. Moving an entry loses the focus for a moment. */
-  private letGo(): void {
+  private releaseHeld(): void {
     void this.updateComplete.then(() => {
       if (this.shadowRoot?.activeElement === null) this.held = null;
     });

@@ -117,7 +117,7 @@ const numberSchema = v.strictObject({
   ...more,
 });
 
-export const GOALS = ['largest', 'at-least', 'at-most'] as const;
+const GOALS = ['largest', 'at-least', 'at-most'] as const;
 
 const goalSchema = v.pipe(
   v.strictObject({

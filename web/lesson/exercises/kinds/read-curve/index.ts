@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { curveWords as words } from '../../../../messages/exercises/curve.ts';
 import { curves as drawCurves } from '../../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
-import { twinTable } from '../../../lab-kit/twin.ts';
+import { numberTable } from '../../../lab-kit/number-table.ts';
 import type { ExerciseContext } from '../../exercise-context.ts';
 import type { Checked } from '../../mistake.ts';
 import { NumberSheet } from '../../number/number-sheet.ts';
@@ -66,7 +66,7 @@ function picture(shown: readonly ShownCurve[]): TemplateResult {
     marker: null,
     label: words.picture,
   })}</div>
-  ${twinTable({
+  ${numberTable({
     summary: words.table,
     columns: [words.steps, ...shown.map(({ letter }) => words.loss(letter))],
     rows: (shown[0]?.points ?? [])

@@ -1,37 +1,41 @@
 /** Text for the picture at scale: the cell under the cursor, a summary, and bands of queries as a table. */
 import type { words as english } from '../../../../messages/en/labs/mask.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import type { Twin } from '../../../lab-kit/twin.ts';
+import type { NumberTable } from '../../../lab-kit/number-table.ts';
 import type { Pair } from './pattern.ts';
-import type { Shown } from './wishes.ts';
+import type { Shown } from './scale-requests.ts';
 
 export type ScaleWords = (typeof english)['atScale'];
 
-export function cellSentence({ wish, weights, scaled }: Shown, { t, s }: Pair, words: ScaleWords): string {
-  const tokens = wish.tokens.length;
+export function cellSentence({ request, weights, scaled }: Shown, { t, s }: Pair, words: ScaleWords): string {
+  const tokens = request.tokens.length;
   const place = t * tokens + s;
-  const name = (index: number) => words.token(index, wish.tokens[index] ?? '');
+  const name = (index: number) => words.token(index, request.tokens[index] ?? '');
   const score = formatNumber(scaled[place] ?? 0, 3);
-  if (wish.pairs[place] === 0) return words.cellMasked(name(t), name(s), score);
+  if (request.pairs[place] === 0) return words.cellMasked(name(t), name(s), score);
   const weight = weights[place] ?? 0;
   const highest = weights.subarray(t * tokens, (t + 1) * tokens).every((other) => other <= weight);
   return words.cell(name(t), name(s), formatNumber(weight, 5), score, highest);
 }
 
 /** `took`: milliseconds from the change to the painted picture; null until it is painted. */
-export function workSentence({ wish, milliseconds, kernels }: Shown, took: number | null, words: ScaleWords): string {
+export function workSentence(
+  { request, milliseconds, kernels }: Shown,
+  took: number | null,
+  words: ScaleWords,
+): string {
   const done =
     milliseconds === null
-      ? words.known(wish.numHeads)
-      : words.computed(wish.numHeads, formatNumber(milliseconds, 0), kernels);
+      ? words.known(request.numHeads)
+      : words.computed(request.numHeads, formatNumber(milliseconds, 0), kernels);
   return took === null ? done : `${done} ${words.shownAfter(formatNumber(took, 0))}`;
 }
 
-export function stayingSentence({ wish: { pairs }, open }: Shown, words: ScaleWords): string {
+export function stayingSentence({ request: { pairs }, open }: Shown, words: ScaleWords): string {
   return words.staying(open, pairs.length, formatNumber((100 * open) / pairs.length, 1));
 }
 
-export function bandTwin({ bands }: Shown, words: ScaleWords): Twin {
+export function bandTable({ bands }: Shown, words: ScaleWords): NumberTable {
   return {
     summary: words.bands,
     columns: [words.queries, words.stay, words.spread, words.distance, words.most, words.blind],

@@ -1,7 +1,10 @@
 /** Latest request only: a new request replaces the waiting one, and stale answers are not shown. */
 import { describe, expect, it, vi } from 'vitest';
-import type { ScaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
-import { type Wish, Wishes } from '../../../../../../web/lesson/chapters/mask/at-scale/wishes.ts';
+import {
+  type ScaleRequest,
+  ScaleRequests,
+} from '../../../../../../web/lesson/chapters/mask/at-scale/scale-requests.ts';
+import type { ScaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/scale-service.ts';
 import { FakeWorker } from '../../../../workers/fake-worker.ts';
 
 const ANSWER: ScaleAnswer = {
@@ -13,7 +16,7 @@ const ANSWER: ScaleAnswer = {
   kernels: 'none',
 };
 
-const wish = (mask: number): Wish => ({
+const request = (mask: number): ScaleRequest => ({
   tokens: ['a', 'b'],
   dModel: 4,
   numHeads: 1,
@@ -25,24 +28,24 @@ const wish = (mask: number): Wish => ({
 });
 
 function asking() {
-  const workers: FakeWorker<Wish>[] = [];
+  const workers: FakeWorker<ScaleRequest>[] = [];
   const shown: number[] = [];
   const failed: string[] = [];
-  const wishes = new Wishes(
-    { shown: ({ wish: { mask } }) => shown.push(mask), failed: (reason) => failed.push(reason) },
+  const requests = new ScaleRequests(
+    { shown: ({ request: { mask } }) => shown.push(mask), failed: (reason) => failed.push(reason) },
     () => {
-      const worker = new FakeWorker<Wish>();
+      const worker = new FakeWorker<ScaleRequest>();
       workers.push(worker);
       return worker;
     },
   );
-  return { wishes, workers, shown, failed };
+  return { requests, workers, shown, failed };
 }
 
-describe('wishes', () => {
+describe('requests', () => {
   it('sends the first and the newest of many requests, and shows only the newest', async () => {
-    const { wishes, workers, shown } = asking();
-    for (const mask of [1, 2, 3, 4]) wishes.ask(wish(mask));
+    const { requests, workers, shown } = asking();
+    for (const mask of [1, 2, 3, 4]) requests.ask(request(mask));
     workers[0]?.answer(ANSWER);
     await vi.waitUntil(() => workers[0]?.calls.length === 2);
     expect(shown).toEqual([]);
@@ -52,32 +55,32 @@ describe('wishes', () => {
   });
 
   it('reports a failure, and starts another worker for the next request', async () => {
-    const { wishes, workers, shown, failed } = asking();
-    wishes.ask(wish(1));
+    const { requests, workers, shown, failed } = asking();
+    requests.ask(request(1));
     workers[0]?.refuse('out of memory');
     await vi.waitUntil(() => failed.length > 0);
     expect([failed, workers[0]?.ended]).toEqual([['out of memory'], true]);
-    wishes.ask(wish(2));
+    requests.ask(request(2));
     workers[1]?.answer(ANSWER);
     await vi.waitUntil(() => shown.length > 0);
     expect(shown).toEqual([2]);
   });
 
   it.each([
-    ['breaks', (worker?: FakeWorker<Wish>) => worker?.fail()],
-    ['says something else', (worker?: FakeWorker<Wish>) => worker?.say({ kind: 'hello' })],
+    ['breaks', (worker?: FakeWorker<ScaleRequest>) => worker?.fail()],
+    ['says something else', (worker?: FakeWorker<ScaleRequest>) => worker?.say({ kind: 'hello' })],
   ])('a worker that %s is ended, and said to be', async (_, act) => {
-    const { wishes, workers, failed } = asking();
-    wishes.ask(wish(1));
+    const { requests, workers, failed } = asking();
+    requests.ask(request(1));
     act(workers[0]);
     await vi.waitUntil(() => failed.length > 0);
     expect(workers[0]?.ended).toBe(true);
   });
 
   it('shows nothing after it was stopped', async () => {
-    const { wishes, workers, shown, failed } = asking();
-    wishes.ask(wish(1));
-    wishes.stop();
+    const { requests, workers, shown, failed } = asking();
+    requests.ask(request(1));
+    requests.stop();
     workers[0]?.answer(ANSWER);
     await new Promise((resolve) => setTimeout(resolve));
     expect([shown, failed, workers[0]?.ended]).toEqual([[], [], true]);

@@ -30,7 +30,7 @@ export interface ScaleAnswer {
   readonly kernels: string;
 }
 
-export class ScaleDesk {
+export class ScaleService {
   readonly #session: AttentionSession;
   /** The cached trace and its request. */
   #known: { readonly from: string; readonly trace: AttentionTrace; readonly milliseconds: number } | null = null;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { loadCoreModule } from '../../../../../web/engine/wasm/load-module.ts';
 import { layerDecoderOf } from '../../../../../web/engine/wasm/wasm-layer-decoder.ts';
+import { stateOf, write } from '../../../../../web/lesson/chapters/variants/decode-loop.ts';
 import {
   DEPTH,
   decoderOptions,
@@ -14,7 +15,6 @@ import {
   WIDTH,
   wholeRequest,
 } from '../../../../../web/lesson/chapters/variants/layer.ts';
-import { stateOf, write } from '../../../../../web/lesson/chapters/variants/writing.ts';
 import { pooledColumns } from '../../../../../web/lesson/model/figures/pooled.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
 

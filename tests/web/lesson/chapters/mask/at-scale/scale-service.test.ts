@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { bandsOf } from '../../../../../../web/lesson/chapters/mask/at-scale/bands.ts';
-import { ScaleDesk, type ScaleQuestion } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
 import { openPairs, repeated } from '../../../../../../web/lesson/chapters/mask/at-scale/pattern.ts';
 import { scaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/protocol.ts';
+import { type ScaleQuestion, ScaleService } from '../../../../../../web/lesson/chapters/mask/at-scale/scale-service.ts';
 import { randomTensors } from '../../../../../../web/lesson/model/random-model.ts';
 import { ENGINES } from '../../../../engine/support/engines.ts';
 
@@ -25,7 +25,7 @@ const question = (changes: Partial<ScaleQuestion> = {}): ScaleQuestion => ({
 describe.each(ENGINES)('on the %s', (_, engine) => {
   it("answers with the layer's weights", () => {
     const { tokens, dModel, seed } = question();
-    const { weights, scaled, milliseconds, kernels } = new ScaleDesk(engine).answer(question());
+    const { weights, scaled, milliseconds, kernels } = new ScaleService(engine).answer(question());
     const trace = engine.createSession().forward({
       options: {
         tokens: TOKENS,
@@ -54,7 +54,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   it('applies the mask, and gives a query without any key all zeros', () => {
     const pairs = openPairs('window', SIZES, TOKENS);
     pairs.fill(0, 5 * TOKENS, 6 * TOKENS);
-    const { weights, bands } = new ScaleDesk(engine).answer(question({ pairs }));
+    const { weights, bands } = new ScaleService(engine).answer(question({ pairs }));
     for (const [place, weight] of weights.entries()) {
       if (pairs[place] === 0) expect(weight).toBe(0);
       else expect(weight).toBeGreaterThan(0);
@@ -63,22 +63,22 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   });
 
   it('recomputes for another mask, but not for another head', () => {
-    const desk = new ScaleDesk(engine);
-    const first = desk.answer(question());
-    const other = desk.answer(question({ head: 0 }));
+    const service = new ScaleService(engine);
+    const first = service.answer(question());
+    const other = service.answer(question({ head: 0 }));
     expect(other.milliseconds).toBeNull();
     expect(other.weights).not.toEqual(first.weights);
-    expect(desk.answer(question()).weights).toEqual(first.weights);
-    const open = desk.answer(question({ mask: 1, pairs: openPairs('none', SIZES, TOKENS) }));
+    expect(service.answer(question()).weights).toEqual(first.weights);
+    const open = service.answer(question({ mask: 1, pairs: openPairs('none', SIZES, TOKENS) }));
     expect(open.milliseconds).not.toBeNull();
     expect(open.weights.subarray(0, TOKENS).every((weight) => weight > 0)).toBe(true);
   });
 
   it('answers the next request after one that failed', () => {
-    const desk = new ScaleDesk(engine);
-    const { weights } = desk.answer(question());
-    expect(() => desk.answer(question({ numHeads: 3, mask: 1 }))).toThrow(/divisible/);
-    const again = desk.answer(question());
+    const service = new ScaleService(engine);
+    const { weights } = service.answer(question());
+    expect(() => service.answer(question({ numHeads: 3, mask: 1 }))).toThrow(/divisible/);
+    const again = service.answer(question());
     expect(again.weights).toEqual(weights);
     expect(again.milliseconds).not.toBeNull();
   });
@@ -108,7 +108,7 @@ describe('worker messages', () => {
   const [, engine] = ENGINES[0] ?? [];
   it('are accepted only in full', () => {
     if (!engine) throw new Error('no engine to test with');
-    const answer = new ScaleDesk(engine).answer(question());
+    const answer = new ScaleService(engine).answer(question());
     expect(v.is(scaleAnswer, answer)).toBe(true);
     for (const other of [null, 'answer', {}, { ...answer, weights: [1, 2] }, { ...answer, more: 1 }])
       expect(v.is(scaleAnswer, other)).toBe(false);

@@ -47,7 +47,7 @@ const CANDIDATES = 10;
 /** In `auto`, smaller models run on WASM, where GPU dispatch latency would dominate. */
 const WORTH_COPYING = 5_000_000;
 
-export class CheckpointDesk {
+export class CheckpointService {
   #opened: { readonly file: SafetensorsBlob; readonly found: Found; readonly vocabulary: Vocabulary | null } | null =
     null;
   #reader: Reader | null = null;

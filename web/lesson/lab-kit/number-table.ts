@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { subscripted } from '../ui/subscripted.ts';
 
-export interface Twin {
+export interface NumberTable {
   /** The label of the button that opens it. */
   readonly summary: string;
   readonly columns: readonly string[];
@@ -10,7 +10,7 @@ export interface Twin {
   readonly rows: readonly (readonly string[])[];
 }
 
-export function twinTable({ summary, columns, rows }: Twin): TemplateResult {
+export function numberTable({ summary, columns, rows }: NumberTable): TemplateResult {
   return html`<details class="twin">
     <summary>${summary}</summary>
     <div class="scroll" tabindex="0" role="group" aria-label=${summary}>

@@ -4,7 +4,7 @@ import type { WorkedPlace } from '../../../views/frame.ts';
 import type { Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 
-export interface Parking {
+export interface Miniatures {
   /** Places for both miniatures; none if they would be too small to recognise. */
   readonly places: readonly Place[];
   /** The room that remains for the worked sum. */
@@ -19,16 +19,16 @@ const LEAST = 1.5;
 const COMFORTABLE = 5;
 
 /** Room for two matrices of `across` × `down` slots at the right of the free corner, each with its name below it. */
-export function parking(free: WorkedPlace, across: number, down: number): Parking {
+export function miniatures(free: WorkedPlace, across: number, down: number): Miniatures {
   const width = free.width * SHARE;
-  const stacked = miniatures(free, width, across, down, 'column');
-  const beside = miniatures(free, width, across, down, 'row');
+  const stacked = arranged(free, width, across, down, 'column');
+  const beside = arranged(free, width, across, down, 'row');
   const places = smallest(stacked) >= COMFORTABLE || smallest(stacked) >= smallest(beside) ? stacked : beside;
   if (smallest(places) < LEAST) return { places: [], worked: free };
   return { places, worked: { ...free, width: free.width - width - 12 } };
 }
 
-function miniatures(
+function arranged(
   free: WorkedPlace,
   width: number,
   across: number,

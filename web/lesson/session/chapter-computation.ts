@@ -7,7 +7,7 @@ import type { AttentionEngine } from '../../engine/engine.ts';
 import type { Computation, LoadComputation } from './computation.ts';
 
 /** The session that shows the numbers. */
-export interface BeyondHost {
+export interface ComputationHost {
   /** The open chapter's computation is loaded. */
   loaded(): void;
   failed(error: unknown): void;
@@ -19,14 +19,14 @@ interface Open {
   ready: Computation | null;
 }
 
-export class Beyond {
+export class ChapterComputation {
   readonly #preparing = signal(false);
   /** The open chapter's computation; `ready` once it is loaded. */
   #open: Open | null = null;
   /** Computations of the previous chapter or engine, whose numbers may still be shown. */
   readonly #left = new Set<Computation>();
 
-  constructor(private readonly host: BeyondHost) {}
+  constructor(private readonly host: ComputationHost) {}
 
   /** Whether the open chapter's computation is loading. */
   get preparing(): ReadonlySignal<boolean> {
@@ -55,7 +55,7 @@ export class Beyond {
   }
 
   /** Frees the previous computations once their numbers are replaced. */
-  letGo(): void {
+  release(): void {
     for (const computation of this.#left) computation.dispose();
     this.#left.clear();
   }
@@ -63,7 +63,7 @@ export class Beyond {
   dispose(): void {
     this.#open?.ready?.dispose();
     this.#open = null;
-    this.letGo();
+    this.release();
   }
 
   async #load(open: Open): Promise<void> {

@@ -14,7 +14,7 @@ import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
 
 /** The session that uses the sources. */
-export interface SourcesHost {
+export interface PresetHost {
   /** The current settings. */
   settings(): ModelSettings;
   /** The language in which the lesson is read. */
@@ -27,7 +27,7 @@ export interface SourcesHost {
 
 type LayerOf = (settings: ModelSettings) => LayerSource | null;
 
-export class LayerSources {
+export class PresetLoader {
   #notebook: Notebook | null = null;
   #learnedLayer: LayerOf | null = null;
   #handMadeLayer: LayerOf | null = null;
@@ -39,7 +39,7 @@ export class LayerSources {
   #opened: OpenedCheckpoint | null = null;
   #disposed = false;
 
-  constructor(private readonly host: SourcesHost) {}
+  constructor(private readonly host: PresetHost) {}
 
   get notebook(): Notebook | null {
     return this.#notebook;

@@ -1,55 +1,55 @@
 /** Latest-only requests to the at-scale worker: a newer request replaces the waiting one. */
 
 import { type BackgroundWorker, startWorker } from '../../../../workers/start-worker.ts';
-import { NewestFirst } from '../../../platform/scheduling/newest-first.ts';
+import { LatestOnly } from '../../../platform/scheduling/latest-only.ts';
 import { WorkerClient } from '../../../platform/workers/worker-client.ts';
-import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { scaleAnswer } from './protocol.ts';
 import type { api } from './scale-program.ts';
+import type { ScaleAnswer, ScaleQuestion } from './scale-service.ts';
 
-export interface Wish extends ScaleQuestion {
+export interface ScaleRequest extends ScaleQuestion {
   /** When the change was made, in milliseconds of the page. */
   readonly since: number;
 }
 
 export interface Shown extends ScaleAnswer {
-  readonly wish: Wish;
+  readonly request: ScaleRequest;
 }
 
-export interface WishListener {
+export interface ScaleListener {
   readonly shown: (shown: Shown) => void;
   readonly failed: (reason: string) => void;
 }
 
 type ScaleClient = WorkerClient<typeof api>;
 
-export class Wishes {
+export class ScaleRequests {
   #client: ScaleClient | null = null;
-  readonly #newest = new NewestFirst<Wish>((wish) => this.#answer(wish));
+  readonly #latest = new LatestOnly<ScaleRequest>((request) => this.#answer(request));
 
   constructor(
-    private readonly listener: WishListener,
+    private readonly listener: ScaleListener,
     private readonly start: () => BackgroundWorker = startScale,
   ) {}
 
-  ask(wish: Wish): void {
-    this.#newest.ask(wish);
+  ask(request: ScaleRequest): void {
+    this.#latest.ask(request);
   }
 
   /** Stops the worker; the next request starts another. */
   stop(): void {
-    this.#newest.forget();
+    this.#latest.forget();
     this.#client?.end();
     this.#client = null;
   }
 
-  async #answer(wish: Wish): Promise<(() => void) | null> {
-    const { since: _since, ...question } = wish;
+  async #answer(request: ScaleRequest): Promise<(() => void) | null> {
+    const { since: _since, ...question } = request;
     this.#client ??= new WorkerClient(this.start, { answers: { answer: scaleAnswer } });
     const client = this.#client;
     try {
       const answer = await client.call('answer', question);
-      return () => this.listener.shown({ ...answer, wish });
+      return () => this.listener.shown({ ...answer, request });
     } catch (error) {
       client.end();
       if (this.#client === client) this.#client = null;
