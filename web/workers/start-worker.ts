@@ -62,7 +62,7 @@ function newWorker(address: string, options: WorkerOptions | undefined): Backgro
 
 /**
  * The worker that `make` would start, without starting it: during one synchronous call, `Worker` only records its arguments. The
- * name must be the global one, because bundlers ignore a class that was declared or passed in.
+ * name must be the global one, because bundlers ignore a class that was declared or passed in (docs/decisions/11-worker-addresses.md).
  */
 function programOf(make: () => Worker): Program {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Worker');
