@@ -120,13 +120,40 @@ test('a figure in a hidden tab loads and is laid out when the tab is shown', asy
   expect(await surface()).not.toBe(light);
   expect(await page.locator('.figure').evaluate((figure) => figure.clientHeight)).toBe(444);
   // A narrow column gets the phone layout, however wide the screen is.
-  const named = page.locator('mha-transport .where');
-  await expect(named).toBeVisible();
+  const caption = page.locator('mha-transport .caption');
+  await expect(caption).toHaveCSS('font-size', '14px');
   await page.locator('#tab').evaluate((tab) => {
     tab.style.width = '380px';
   });
-  await expect(named).toBeHidden();
+  await expect(caption).toHaveCSS('font-size', '13px');
 });
+
+for (const [language, counted] of [
+  ['en', 'Step 2 of 3'],
+  ['fr', 'Étape 2 sur 3'],
+] as const) {
+  test(`a figure names the step without the chapter's text, ${language}`, async ({ page }) => {
+    const chapter = readFileSync(new URL(`../../web/messages/${language}/chapters/scale.md`, import.meta.url), 'utf8');
+    const [, title = ''] = /^### (.+) \{scaled\}$/m.exec(chapter) ?? [];
+    const [, objective = ''] = /^> (.{30})/m.exec(chapter) ?? [];
+    await host(page, `<mha-figure chapter="scale" lang="${language}" progress="0.4"></mha-figure>`);
+    const where = page.locator('mha-transport .where');
+    await expect(where).toHaveText(`${counted} · ${title}`);
+    for (const width of [1000, 600, 380]) {
+      await page.locator('mha-figure').evaluate((figure, wide) => {
+        figure.style.cssText = `display: block; width: ${wide}px`;
+      }, width);
+      await expect(where).toBeVisible();
+      await expect(page.locator('mha-transport .count')).toBeHidden();
+    }
+    const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const scripts = addresses.map((address) => new URL(address).pathname).filter((path) => path.endsWith('.js'));
+    const loaded = scripts.map((path) => readFileSync(join(DIST, path), 'utf8')).join('\n');
+    expect(loaded).toContain(title);
+    expect(objective).not.toBe('');
+    expect(loaded).not.toContain(objective);
+  });
+}
 
 test('on a phone a figure offers other heads only where the reader may choose the head', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

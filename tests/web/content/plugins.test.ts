@@ -60,6 +60,14 @@ describe('a build', () => {
     expect(output.length).toBeLessThan(30_000);
   });
 
+  it('contains only the titles of the steps where only they are asked for', async () => {
+    write('web/main.ts', `export { default } from './messages/en/chapters/scores.md?steps';\n`);
+    const output = await built();
+    const [, title = '', still] = /^### (.+) \{(\w+)\}$/m.exec(readFileSync(join(root, CHAPTER), 'utf8')) ?? [];
+    expect(output).toContain(`"${still}": "${title}"`);
+    expect(output.length).toBeLessThan(1000);
+  });
+
   it('fails for a tensor that the trace does not declare', async () => {
     write(LISTS, `export const TRACE_LISTS = { self: [{ "name": "input" }, { name: 'w_q' }] };`);
     await expect(built()).rejects.toThrow(/chapters\/scores\.md:\d+: the trace has no tensor "k"; it has input, w_q/);

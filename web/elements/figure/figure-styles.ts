@@ -40,7 +40,10 @@ export const figureStyles = css`
     aspect-ratio: 16 / 10;
     padding-top: var(--s2);
   }
+  /* No text beside it names the step. */
   mha-stage {
+    --step-name: block;
+    --step-count: none;
     flex: 1;
     border-radius: var(--radius);
   }

@@ -1,7 +1,9 @@
 /** `<mha-figure-view>`, the content of `<mha-figure>`: one chapter's figure with settings and inspector. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
+import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
+import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import { inspector } from '../content/inspector.ts';
@@ -16,6 +18,8 @@ export class FigureView extends withProps(ContentView, {
   narrow: false,
 }) {
   static override styles = [ContentView.styles, figureStyles];
+
+  readonly #names = new LazyPart(this, () => import('../../messages/step-names.ts'));
 
   protected override fit(width: number): void {
     this.narrow = width < ROOM_FOR_BAR;
@@ -32,12 +36,14 @@ export class FigureView extends withProps(ContentView, {
     const { core, state, settings, computed, problem } = showing;
     const { controls, locked, editable, home } = settings;
     const chapter = words.chapterNames[state.chapter].replaceAll('_', ' ');
+    if (computed && this.#names.phase === 'waiting') void idle().then(this.#names.load);
+    const names = this.#names.loaded?.stepNamesOf(state.chapter);
     const embedding = () => ({ view: 'figure' as const, query: core.query, home, controls, locked, editable });
     return html`
       ${this.notes.render(core, computed ? problem : null)}
       ${this.controls(showing, this.narrow && !locked ? 'sheet' : 'bar', true)}
       <section class="figure" part="figure" aria-label="${words.stageRegion}: ${chapter}" @mha-cell=${this.pin}>
-        ${this.figure(showing, { embedded: true, presenting: false, embedding })}
+        ${this.figure(showing, { embedded: true, presenting: false, embedding, ...(names && { names }) })}
       </section>
       ${
         computed && state.cell

@@ -159,10 +159,10 @@ export class Transport extends withProps(
       700,
       css`
       .where {
-        display: none;
+        display: var(--step-name, none);
       }
       .count {
-        display: block;
+        display: var(--step-count, block);
       }
       .caption {
         font-size: calc(13 * var(--px));
