@@ -1,5 +1,20 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
-import { expect, open, type Page, test, withoutDelay } from './support.ts';
+import type { Stage } from '../../web/lesson/stage/stage.ts';
+import { addressOf, expect, open, type Page, test, withoutDelay } from './support.ts';
+
+/** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */
+const EXHIBITS = [
+  ['scale', '.plot', 'Random scores spread out'],
+  ['why-heads', '.plot', 'The same columns as one head or as two'],
+  ['cost', '.plot rect', 'Each area is a number of multiplications'],
+  ['train', 'canvas', 'Switch a head off'],
+  ['trained-heads', '.answers', 'Without a head'],
+  ['fast', '.plot', 'How many operations a second'],
+  ['bugs', 'table', 'The frame shows what a broken layer gives'],
+] as const;
+
+/** CSS pixels of a sheet of A4 between margins of 25 mm. */
+const PAPER = 604;
 
 /** Waits until the print sheet is loaded. */
 async function ready(page: Page): Promise<void> {
@@ -10,6 +25,10 @@ async function ready(page: Page): Promise<void> {
 async function onPaper(page: Page, query: string): Promise<void> {
   await open(page, query);
   await ready(page);
+  await printing(page);
+}
+
+async function printing(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('mha-worksheet')).toBeVisible();
@@ -49,6 +68,70 @@ test('is black on white in every theme', async ({ page }) => {
   expect(ground).toBe('#ffffff');
   const ink = await page.locator('mha-chapter h1').evaluate((title) => getComputedStyle(title).color);
   expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
+});
+
+for (const [chapter, drawn, caption] of EXHIBITS) {
+  test(`prints the exhibit of ${chapter} in black on white, without its controls, narrower than the paper`, async ({
+    page,
+  }) => {
+    await open(page, addressOf(chapter));
+    await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
+    await expect(page.locator(`mha-stage .exhibited mha-exhibit-${chapter}`).locator(drawn).first()).toBeVisible();
+    await ready(page);
+    await printing(page);
+    const figure = page.locator('mha-chapter figure.printed');
+    await expect(figure).toHaveCount(1);
+    await expect(figure.locator('> figcaption')).toContainText(caption);
+    await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');
+    const exhibit = figure.locator(`mha-exhibit-${chapter}`);
+    await expect(exhibit.locator(drawn).first()).toBeVisible();
+    for (const control of await exhibit.locator('button, input, select, progress').all())
+      await expect(control).toBeHidden();
+    const { ink, over, light } = await exhibit.evaluate((it) => {
+      const inside = (root: Element): Element[] =>
+        [...(root.shadowRoot ?? root).children].flatMap((child) => [child, ...inside(child)]);
+      const parts = inside(it);
+      const room = it.getBoundingClientRect();
+      const over = parts.filter((part) => {
+        const { left, right, width } = part.getBoundingClientRect();
+        return width > 0 && !part.closest('.unseen, desc, title') && (left < room.left - 1 || right > room.right + 1);
+      });
+      const canvases = parts.filter((part) => part instanceof HTMLCanvasElement);
+      const brightest = (canvas: HTMLCanvasElement): number => {
+        const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+          0,
+          0,
+          canvas.width,
+          canvas.height,
+        );
+        return Math.max(...data.filter((_, i) => i % 4 === 1));
+      };
+      return {
+        ink: getComputedStyle(it.parentElement as Element).color,
+        over: over.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        light: canvases.map(brightest),
+      };
+    });
+    expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
+    expect(over).toEqual([]);
+    for (const green of light) expect(green).toBeGreaterThan(240);
+    expect((await exhibit.boundingBox())?.width).toBeLessThanOrEqual(PAPER);
+  });
+}
+
+test('prints the matrices on the stage, and below them the exhibit that the reader has not reached', async ({
+  page,
+}) => {
+  await onPaper(page, '?chapter=scale&progress=0.4');
+  const figures = page.locator('mha-chapter figure.printed');
+  await expect(figures).toHaveCount(2);
+  await expect(figures.first().locator('svg > rect').first()).toBeVisible();
+  await expect(figures.last().locator('mha-exhibit-scale .plot')).toHaveCount(4);
+  await expect(page.getByText('Numbers computed for')).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(figures).toHaveCount(0);
+  await expect(page.locator('mha-exhibit-scale')).toHaveCount(1);
 });
 
 test('gives one answer for each question, on a new page', async ({ page }) => {

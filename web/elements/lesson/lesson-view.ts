@@ -80,7 +80,7 @@ export class LessonView extends withProps(
   /** Whether the first figure has been rendered. */
   #stands = false;
   readonly #printing = new PrintPreparation(
-    () => this.stage?.figure('paper') ?? null,
+    () => this.stage,
     (sheet) => {
       this.sheet = sheet;
     },

@@ -6,6 +6,7 @@
  * The chapter's stills with `exhibit: true` show it (`scene.ts`). `moment` tells which of them is playing.
  */
 import { css, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { ExhibitMoment } from '../stage/exhibit.ts';
 import type { LabFields } from './fields.ts';
 import { Lab } from './lab.ts';
 
@@ -25,6 +26,8 @@ export abstract class Exhibit<Words, Fields extends LabFields = LabFields> exten
 
   /** The room on the stage; null before it is measured. */
   declare room: Room | null;
+  /** Whether it is a copy for paper: it keeps its size, and starts nothing. */
+  protected paper = false;
 
   constructor() {
     super();
@@ -36,8 +39,16 @@ export abstract class Exhibit<Words, Fields extends LabFields = LabFields> exten
     return super.shouldUpdate(changed) && !this.context?.computed.trace.over;
   }
 
+  /** A copy for paper; null while there is nothing to show. Subclasses copy what they have computed. */
+  onPaper(moment: ExhibitMoment, room: Room): this | null {
+    const { context, words, texts } = this;
+    const copy = document.createElement(this.localName) as this;
+    return Object.assign(copy, { paper: true, context, words, texts, moment, room });
+  }
+
   protected override fit(width: number, height: number): void {
     super.fit(width, height);
+    if (this.paper) return;
     const px = Number.parseFloat(getComputedStyle(this).fontSize) / ORDINARY_TYPE;
     this.room = width > 0 && height > 0 ? { width: Math.floor(width), height: Math.floor(height), px } : null;
   }
@@ -52,5 +63,17 @@ export const exhibitStyles = css`
     padding: var(--s2) var(--s4);
     container-type: size;
     overflow: auto;
+  }
+  @media print {
+    :host {
+      position: static;
+      padding: 0;
+      container-type: inline-size;
+      overflow: visible;
+      print-color-adjust: exact;
+    }
+    :is(button, input, select, progress, .slide, label:has(select)) {
+      display: none;
+    }
   }
 `;

@@ -110,9 +110,16 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     return html`${this.#switched()} ${standstill(words, training)} ${trouble(words, training)}`;
   }
 
+  override onPaper(...at: Parameters<Exhibit<Words>['onPaper']>): this | null {
+    const copy = super.onPaper(...at);
+    if (copy) copy.examined = this.examined;
+    return copy;
+  }
+
   /** The settings are requested of the training; then the training is brought to the step of the address. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    if (this.paper) return;
     if (changed.has('values') || changed.has('words')) {
       const { settings } = theTraining.state.peek();
       const wanted = settingsOf(this.values, settings.text || this.words.sampleText);

@@ -106,6 +106,11 @@ export class TrainingMaps extends withProps(LitElement, {
       .off canvas {
         opacity: 0.35;
       }
+      @media print {
+        input {
+          display: none;
+        }
+      }
     `,
   ];
 

@@ -68,6 +68,14 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     this.now = null;
   }
 
+  override onPaper(...at: Parameters<Exhibit<unknown>['onPaper']>): this | null {
+    const { maps, whole, now } = this;
+    const copy = maps && whole && super.onPaper(...at);
+    if (!copy) return null;
+    copy.#tokens = this.#tokens;
+    return Object.assign(copy, { maps, whole, now });
+  }
+
   /** The model is large: it loads when the page is idle or the reader acts. */
   async #arrive(): Promise<void> {
     if (this.#leave) return;
@@ -104,6 +112,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (this.paper) return;
     if (!this.#trained) {
       if (this.moment?.shown) void this.#arrive();
       return;
@@ -259,8 +268,10 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     if (!whole) return html`<p class="soft" role="status">${words.measuring(formatNumber(this.done * 100, 0))}</p>`;
     const percent = (score: { right: number; asked: number }) => (100 * score.right) / score.asked;
     const said = (value: number) => words.ofHundred(formatNumber(value, 0));
+    // Paper has no switches.
+    const hint = this.paper ? nothing : words.offHint;
     return html`<div class="answers">
-      <p class="state" role="status">${values.off.length === 0 ? words.offHint : now ? words.measuredNow(values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</p>
+      <p class="state" role="status">${values.off.length === 0 ? hint : now ? words.measuredNow(values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</p>
       <dl>${QUESTIONS.map((question) => {
         const before = percent(whole.scores[question]);
         const after = now && percent(now.scores[question]);

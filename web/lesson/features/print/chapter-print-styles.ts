@@ -7,6 +7,10 @@ export const chapterPrintStyles = css`
   mha-worksheet {
     display: none;
   }
+  /* Also before the page is printed: canvases are painted then. */
+  .exhibit {
+    color-scheme: light;
+  }
   @media print {
     :host {
       font-size: 11pt;
@@ -75,6 +79,12 @@ export const chapterPrintStyles = css`
       width: 100%;
       height: auto;
       max-height: 118mm;
+    }
+    .printed.exhibit {
+      --px: 1px;
+      width: 600px;
+      max-width: 100%;
+      margin-inline: auto;
     }
     .printed figcaption {
       margin-top: 4pt;

@@ -2,16 +2,18 @@
  * Prepares printing: loads the print-only parts in advance and renders them when printing begins, because the browser prints the
  * current page.
  */
+import type { TemplateResult } from 'lit';
 import { catchUp } from '../../../messages/spoken.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
-import type { StageFigure } from '../../stage/stage-figure.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import type { Stage } from '../../stage/stage.ts';
 
 export interface Sheet {
-  /** The figure as SVG on white; empty if there is none. */
-  readonly figure: string;
+  /** The figures on white; null without their code. */
+  readonly figures: ((computed: Computed | null, seed: number) => TemplateResult) | null;
 }
 
-type Figures = typeof import('../export/figure-files.ts') & typeof import('../../stage/stage-figure.ts');
+type Figures = typeof import('./printed-figures.ts');
 
 /** Late enough after the first figure that nothing else waits. */
 const AFTER_MS = 2500;
@@ -21,7 +23,7 @@ export class PrintPreparation {
   #timer = 0;
 
   constructor(
-    private readonly figure: () => StageFigure | null,
+    private readonly stage: () => Stage | null,
     private readonly show: (sheet: Sheet | null) => void,
   ) {}
 
@@ -56,18 +58,14 @@ export class PrintPreparation {
       await loadKinds([kind]);
       await nextTask();
     }
-    const [files, figures] = await Promise.all([
-      import('../export/figure-files.ts'),
-      import('../../stage/stage-figure.ts'),
-      import('./worksheet.ts'),
-    ]);
+    const [figures] = await Promise.all([import('./printed-figures.ts'), import('./worksheet.ts')]);
     await catchUp();
-    this.#figures = { ...files, ...figures };
+    this.#figures = figures;
   }
 
   readonly #before = (): void => {
-    const [figures, shown] = [this.#figures, this.figure()];
-    this.show({ figure: figures && shown ? figures.svgFile(figures.stageFigure(shown), 'printed') : '' });
+    const [figures, stage] = [this.#figures, this.stage()];
+    this.show({ figures: figures && stage && figures.printedFigures(stage) });
   };
 
   readonly #after = (): void => this.show(null);

@@ -9,7 +9,6 @@ import type { CellRef } from '../../../engine/cell.ts';
 import { t } from '../../../messages/index.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../../chapters/words.ts';
-import { bothSentences } from '../../inspector/describe.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { partOf } from '../toc/parts.ts';
@@ -157,7 +156,7 @@ export class ChapterView extends withProps(OwnTask, {
       <p class="objective">${unsafeHTML(text.objective)}</p>
       ${this.sheet ? nothing : this.#trained.notice()}
       <div class="prose">${unsafeHTML(text.intro)}</div>
-      ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
+      ${this.sheet?.figures?.(this.computed, this.seed)}
       ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;
   }
 
@@ -229,12 +228,6 @@ export class ChapterView extends withProps(OwnTask, {
   /** The chapter's tensors that the trace contains. */
   get #tensors(): readonly string[] {
     return chapterOf(this.chapter).tensors.filter((name) => this.computed?.trace.has(name));
-  }
-
-  #printedFigure({ figure }: Sheet) {
-    const sentence = this.computed ? bothSentences(this.computed) : '';
-    return html`<figure class="printed">${unsafeHTML(figure)}
-      <figcaption>${print.numbersOf(sentence, this.seed)} ${print.link} <span>${location.href}</span></figcaption></figure>`;
   }
 
   override updated(changed: PropertyValues<this>): void {

@@ -174,3 +174,19 @@ it('asks a reader who saves data before it loads the model', async () => {
   button?.click();
   await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
 }, 120_000);
+
+it('gives paper a copy with its numbers, which loads no model and keeps its size', async () => {
+  const exhibit = await show('off', { off: '4' });
+  const room = { width: 600, height: 400, px: 1 };
+  expect(exhibit.onPaper({ shown: true, step: 'off', part: 1 }, room)).toBeNull();
+  await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 60_000 });
+  const copy = exhibit.onPaper({ shown: true, step: 'off', part: 1 }, room);
+  if (!copy) throw new Error('there is nothing to print');
+  broken.now = true;
+  document.body.append(copy);
+  await copy.updateComplete;
+  await exhibit.updateComplete;
+  expect(figures(copy)).toHaveLength(layers * numHeads);
+  expect(textOf(copy.renderRoot.querySelector('dl'))).toBe(textOf(exhibit.renderRoot.querySelector('dl')));
+  expect(copy.room).toEqual(room);
+}, 120_000);

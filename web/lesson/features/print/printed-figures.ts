@@ -1,0 +1,53 @@
+/** The figures of a printed chapter: what the stage shows, and the chapter's exhibit. Loaded in advance, because printing does not wait. */
+import { html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { t } from '../../../messages/index.ts';
+import { bothSentences } from '../../inspector/describe.ts';
+import { Exhibit } from '../../lab-kit/exhibit.ts';
+import { captionOf } from '../../stage/captions.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { stageFigure } from '../../stage/stage-figure.ts';
+import { momentAt } from '../../stage/timeline.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+import { svgFile } from '../export/figure-files.ts';
+import type { Sheet } from './prepare.ts';
+
+const words = t.reading.print;
+
+/** CSS pixels: the width fits between wide margins of A4. A chart is drawn for this height; tables take what they need. */
+const ROOM = { width: 600, height: 480, px: 1 };
+
+interface PrintedExhibit {
+  readonly picture: Exhibit<unknown>;
+  readonly caption: string;
+  /** Whether the stage shows it, in place of matrices. */
+  readonly present: boolean;
+}
+
+export function printedFigures(stage: Stage): Sheet['figures'] {
+  const exhibit = printedExhibit(stage);
+  const matrices = exhibit?.present ? null : stage.figure('paper');
+  const drawn = matrices && svgFile(stageFigure(matrices), 'printed');
+  return (computed, seed) => {
+    const origin = html`${words.numbersOf(computed ? bothSentences(computed) : '', seed)} ${words.link} <span>${location.href}</span>`;
+    return html`
+      ${drawn ? html`<figure class="printed">${unsafeHTML(drawn)}<figcaption>${exhibit ? nothing : origin}</figcaption></figure>` : nothing}
+      ${
+        exhibit
+          ? html`<figure class="printed exhibit">${exhibit.picture}<figcaption><b>${subscripted(exhibit.caption)}</b> ${origin}</figcaption></figure>`
+          : nothing
+      }`;
+  };
+}
+
+/** The exhibit at the present step, or at the last that shows it; null if there is none, or none yet. */
+function printedExhibit({ renderRoot, chapter, timeline, progress }: Stage): PrintedExhibit | null {
+  const place = renderRoot.querySelector('mha-exhibit-place')?.shadowRoot;
+  const exhibit = [...(place?.children ?? [])].find((child) => child instanceof Exhibit);
+  if (!exhibit || !chapter || !timeline) return null;
+  const present = momentAt(timeline, progress);
+  const last = timeline.stills.findLast((still) => still.exhibit);
+  const step = (present.exhibited ? present.step : last?.step) || chapter.poster;
+  const picture = exhibit.onPaper({ shown: true, step, part: 1 }, ROOM);
+  return picture && { picture, caption: captionOf(chapter, step), present: present.exhibited };
+}
