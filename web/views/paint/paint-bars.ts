@@ -1,6 +1,6 @@
 /** Paints a panel of one row as bars: the number of each cell as a height above or below zero. */
 import { cssColour, mix, type Rgb } from '../colour-map.ts';
-import { formatCell, styleToFit } from '../format-number.ts';
+import { formatCell, type NumberStyle, styleToFit } from '../format-number.ts';
 import { cellCorner, type Panel } from '../frame.ts';
 import { tensorFamily } from '../identity.ts';
 import { panelValues } from '../panel-values.ts';
@@ -8,7 +8,8 @@ import { fitsNumbers, type PaintContext } from './paint-cells.ts';
 
 /** Height of the numbers at the ends of the bars, in CSS pixels. */
 const NUMBER_ROOM = 16;
-const NUMBER_SIZE = 12;
+/** Font sizes of the numbers, in CSS pixels: in a narrow column they are smaller. */
+const NUMBER_SIZES = [12, 10];
 /** Widest bar, in CSS pixels, and its part of the column. */
 const WIDEST = 46;
 const PART = 0.7;
@@ -44,12 +45,10 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
   const between = (a: number, b: number): number => a + (b - a) * amount;
   const zero = top + room * between(now.scale.zero, next.scale.zero);
   const width = Math.min(WIDEST, panel.cellWidth * PART);
-  const style = fitsNumbers(panel.cellWidth, NUMBER_ROOM)
-    ? styleToFit(numbers.filter(Number.isFinite), (panel.cellWidth - 3) / (NUMBER_SIZE * 0.62))
-    : null;
+  const { style, size } = numbersToFit(numbers.filter(Number.isFinite), panel.cellWidth);
   canvas.save();
   canvas.globalAlpha = panel.alpha;
-  canvas.font = `550 ${NUMBER_SIZE}px ${palette.fonts.ui}`;
+  canvas.font = `550 ${size}px ${palette.fonts.ui}`;
   canvas.textAlign = 'center';
   canvas.textBaseline = 'middle';
   panel.colWindow.slots.forEach((_, column) => {
@@ -76,6 +75,14 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
   canvas.fillStyle = cssColour(palette.inkFaint);
   canvas.fillRect(panel.x, zero - 0.5, panel.cellWidth * panel.colWindow.slots.length, 1);
   canvas.restore();
+}
+
+/** The largest numbers that fit into a column; without a style, none does. */
+function numbersToFit(numbers: readonly number[], width: number): { style: NumberStyle | null; size: number } {
+  const [largest = 0] = NUMBER_SIZES;
+  if (!fitsNumbers(width, NUMBER_ROOM)) return { style: null, size: largest };
+  const fitting = NUMBER_SIZES.map((size) => ({ size, style: styleToFit(numbers, (width - 2) / (size * 0.62)) }));
+  return fitting.find(({ style }) => style) ?? { style: null, size: largest };
 }
 
 interface Bars {

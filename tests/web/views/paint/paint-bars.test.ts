@@ -17,9 +17,11 @@ function frames(followed: number, size = DEFAULT_SIZE): readonly Frame[] {
   return softmax(contextOf(model, size, { followed })).map(({ frame }) => frame);
 }
 
-function numbersOf(frame: Frame | undefined): string[] {
-  const bars = frame?.panels.find((panel) => panel.bars);
-  if (!bars) throw new Error('the frame has no bars');
+/** `cellWidth` replaces the width of the columns. */
+function numbersOf(frame: Frame | undefined, cellWidth?: number): string[] {
+  const found = frame?.panels.find((panel) => panel.bars);
+  if (!found) throw new Error('the frame has no bars');
+  const bars = cellWidth === undefined ? found : { ...found, cellWidth };
   const { canvas, written } = fakeCanvas();
   const { trace } = model;
   paintBars({ canvas, palette: PALETTE, trace, domains: domainsOf(trace), stepsBack: () => 0 }, bars);
@@ -48,6 +50,16 @@ describe('the bars of the softmax', () => {
         expect(numbersOf(stills[i])).toEqual(text);
       }
     }
+  });
+
+  it('have smaller numbers in narrow columns, as where heads stand beside each other', () => {
+    const [scores] = frames(9);
+    const signed = row('masked', 9);
+    expect(Math.min(...signed)).toBeLessThan(0);
+    expect(Math.max(...signed.map(Math.abs))).toBeLessThan(10);
+    const text = signed.map((value) => formatCell(value, { decimals: 1, bare: false }));
+    expect(numbersOf(scores, 25)).toEqual(text);
+    expect(numbersOf(scores, 20)).toEqual([]);
   });
 
   it('write no number while they are between two heights', () => {
