@@ -1,4 +1,5 @@
 /** Short trainings in the page: learning, pausing, going back, diverging, changing chapter. */
+import type { Stage } from '../../web/lesson/stage/stage.ts';
 import { addressOf, expect, type Locator, matrices, open, openLab, type Page, test } from './support.ts';
 
 /** Opens the laboratory and waits until its core is loaded, before any training. */
@@ -20,6 +21,27 @@ async function set(lab: Locator, name: string, value: string): Promise<void> {
   await field.fill(value);
   await field.press('Enter');
 }
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const language of ['en', 'fr']) {
+    test(`the controls and all maps fit on the stage at every step, ${language}`, async ({ page }) => {
+      await open(page, `?chapter=train&lang=${language}`);
+      const exhibit = onStage(page);
+      await expect(exhibit.locator('canvas')).toHaveCount(4);
+      for (const progress of [0.3, 0.6, 1]) {
+        await page.locator('mha-stage').evaluate((stage, to) => (stage as Stage).player.jump(to), progress);
+        await expect(page.locator('mha-transport')).toHaveJSProperty('progress', progress);
+        const over = await exhibit.evaluate((it) => [
+          it.scrollWidth - it.clientWidth,
+          it.scrollHeight - it.clientHeight,
+        ]);
+        expect(over).toEqual([0, 0]);
+      }
+    });
+  }
+});
 
 test('a model learns to copy, can be viewed at earlier steps, and resumes', async ({ page }) => {
   const lab = await openTraining(page);

@@ -223,6 +223,19 @@ function exhibitTrainStyles() {
       flex: none;
       gap: var(--s2);
     }
+    /* One row, whose height the maps leave: the list of speeds shrinks. */
+    @container (min-width: 800px) {
+      .controls {
+        flex-wrap: nowrap;
+      }
+      .controls .press {
+        flex: none;
+      }
+      .controls label {
+        min-width: 0;
+        white-space: nowrap;
+      }
+    }
     .brief {
       display: grid;
       flex: none;
