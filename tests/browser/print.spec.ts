@@ -5,12 +5,12 @@ import { addressOf, expect, open, type Page, test, withoutDelay } from './suppor
 /** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */
 const EXHIBITS = [
   ['scale', '.plot', 'Random scores spread out'],
-  ['why-heads', '.plot', 'The same columns as one head or as two'],
+  ['why-heads', '.plot', 'One head has one row for two questions'],
   ['cost', '.plot rect', 'Each area is a number of multiplications'],
   ['train', 'canvas', 'Switch a head off'],
   ['trained-heads', '.answers', 'Without a head'],
   ['fast', '.plot', 'How many operations a second'],
-  ['bugs', 'table', 'The frame shows what a broken layer gives'],
+  ['bugs', 'table', 'In the frame: what a broken layer gives'],
 ] as const;
 
 /** CSS pixels of a sheet of A4 between margins of 25 mm. */

@@ -54,7 +54,8 @@ export const captions = {
     mixed: 'One row for two questions: every weight is the average of two, a double exposure.',
     apart: 'A row for each question: both answers stand out.',
     many: 'Several heads: in each of them, every word has its own row of weights and its own context.',
-    lookups: 'The same columns as one head or as two: one row has to share, two rows do not.',
+    lookups:
+      'One head has one row for two questions. Choose two heads in the laboratory, and each question gets a row.',
   },
   split: {
     whole: 'Q, K and V, as the projections leave them.',
@@ -104,7 +105,7 @@ export const captions = {
     context: 'Sound: each head has a context, with a row for every token.',
     merged: 'Sound: a row holds one token, and every head has columns of its own.',
     output: 'Sound: W_O mixes the heads, so no column belongs to one head alone.',
-    patient: 'The frame shows what a broken layer gives. Beside it: the same layer without the bug.',
+    patient: 'In the frame: what a broken layer gives. The other numbers come from the same layer without the bug.',
   },
   summary: {
     weights: 'Each head reads in its own places: a row of weights for every query.',

@@ -56,7 +56,8 @@ export const captions: typeof english = {
     mixed: 'Une ligne pour deux questions : chaque poids est la moyenne de deux autres, comme dans une surimpression.',
     apart: 'Une ligne par question : les deux réponses ressortent.',
     many: 'Plusieurs têtes : dans chacune, chaque mot a sa ligne de poids et son contexte.',
-    lookups: 'Les mêmes colonnes, lues comme une tête ou comme deux : une ligne doit se partager, deux lignes non.',
+    lookups:
+      'Une tête n’a qu’une ligne pour deux questions. Choisissez deux têtes dans le laboratoire : à chaque question sa ligne.',
   },
   split: {
     whole: 'Q, K et V, tels que les projections les donnent.',
@@ -108,7 +109,7 @@ export const captions: typeof english = {
     context: 'Sain : des contextes par tête, avec une ligne par token.',
     merged: 'Sain : une ligne contient un seul token, et chaque tête a ses propres colonnes.',
     output: 'Sain : W_O mêle les têtes ; aucune colonne ne vient d’une seule tête.',
-    patient: 'Encadré : ce que donne une couche abîmée. À côté : la même couche sans l’erreur.',
+    patient: 'Encadré : ce que donne une couche abîmée. Les autres nombres viennent de la même couche sans l’erreur.',
   },
   summary: {
     weights: 'Chaque tête lit à ses propres endroits : une ligne de poids par requête.',

@@ -5,6 +5,7 @@
 import { css, html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { HEAD_FAMILIES } from '../../../views/identity.ts';
 import { type Axis, type Mark, plot, plotArea } from '../../../views/plot.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
@@ -30,6 +31,8 @@ const LINE = 22;
 const Y: Axis = { domain: [0, 1.12], ticks: [0, 1], format: String };
 
 interface Drawn {
+  /** The model's head, whose colour the bars have; null for all heads, and in the laboratory's task. */
+  readonly head: number | null;
   readonly name: string;
   readonly weights: readonly number[];
 }
@@ -95,6 +98,7 @@ export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
     const query = followedPosition(this.#tokens, context.settings.word);
     const rows = step === 'mixed' ? mixedRow(trace, query) : rowsApart(trace, query, part);
     const named = rows.map(({ head, weights }) => ({
+      head,
       name: head === null ? words.shared : words.head(head + 1),
       weights,
     }));
@@ -111,7 +115,11 @@ export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
     const { before = [], first = [] } =
       lookUp(session, tokens, { heads, balance: balance / STEPS, points }).rows[query] ?? {};
     const rows = heads === 1 ? [before] : [before, first];
-    const named = rows.map((weights, i) => ({ name: heads === 1 ? words.one : words.head(i + 1), weights }));
+    const named = rows.map((weights, i) => ({
+      head: null,
+      name: heads === 1 ? words.one : words.head(i + 1),
+      weights,
+    }));
     return { title: words.lookups(tokens[query] ?? '', tokens[query - 1] ?? '', tokens[0] ?? ''), rows: named };
   }
 
@@ -121,7 +129,7 @@ export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
   }
 
   /** The words are named below the last row only; all rows are equally high. */
-  #row({ name, weights }: Drawn, isLast: boolean, rows: number, room: Room, moving: boolean) {
+  #row({ head, name, weights }: Drawn, isLast: boolean, rows: number, room: Room, moving: boolean) {
     const { width, height, px } = room;
     const tokens = this.#tokens;
     const isRoomy = width / weights.length >= NARROW * px;
@@ -133,15 +141,17 @@ export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
     const names = plotArea(spec).bottom - plotArea(named).bottom;
     const tall = Math.min(300 * px, Math.floor((height - names) / rows - 24 * px));
     const said = weights.flatMap((weight, s) => (weight >= WRITTEN ? [`${tokens[s]} ${formatNumber(weight)}`] : []));
+    // The ribbon above the stage has the same colours.
+    const family = HEAD_FAMILIES[head ?? 0] ?? 'weights';
     return html`<p class="row">${name}</p>
-      ${plot({
+      <div style="color:var(--tensor-${family})">${plot({
         ...(isLast ? { ...named, height: tall + names } : { ...spec, height: tall }),
         marks: [
           { kind: 'bars', look: 'weights', bars: weights.map((weight, s) => [s, s + 1, weight] as const) },
           ...(moving ? [] : written(weights)),
         ],
         label: `${name}: ${said.join(', ')}`,
-      })}`;
+      })}</div>`;
   }
 }
 

@@ -9,6 +9,7 @@ import { lookUp } from '../../../../../web/lesson/chapters/why-heads/two-lookups
 import { rowOf } from '../../../../../web/lesson/inspector/followed-word.ts';
 import { valuesOf } from '../../../../../web/lesson/lab-kit/fields.ts';
 import { words } from '../../../../../web/messages/en/labs/why-heads.ts';
+import { HEAD_FAMILIES } from '../../../../../web/views/identity.ts';
 import { computed } from '../../stage/support.ts';
 import { exhibited } from '../exhibited.ts';
 
@@ -49,6 +50,14 @@ describe('the exhibit', () => {
     expect(drawn(one)).toEqual(close([meanOf(heads)]));
     const two = await exhibited(WhyHeadsExhibit, words, {}, { step: 'apart', numbers });
     expect(drawn(two)).toEqual(close(heads));
+  });
+
+  it('gives each head the colour that it has in the ribbon', async () => {
+    const two = await exhibited(WhyHeadsExhibit, words, {}, { step: 'apart', numbers });
+    const colours = [...two.renderRoot.querySelectorAll('.plot')].map(
+      ({ parentElement }) => parentElement?.style.color,
+    );
+    expect(colours).toEqual([0, 1].map((head) => `var(--tensor-${HEAD_FAMILIES[head]})`));
   });
 
   it('writes no number while the rows part', async () => {
