@@ -24,8 +24,8 @@ export async function buildPackage(options = {}) {
   await bundleWidget(PACKAGE, join(PACKAGE, 'anywidget.js'));
   await writeTypes(PACKAGE);
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  writeJson('package.json', manifest(own));
-  copyFileSync(join(ROOT, 'LICENSE'), join(PACKAGE, 'LICENSE'));
+  writeJson('package.json', manifest(own, process.env.MHA_REPOSITORY));
+  for (const file of ['LICENSE', 'CHANGELOG.md']) copyFileSync(join(ROOT, file), join(PACKAGE, file));
   const readme = readFileSync(join(ROOT, 'docs/package.md'), 'utf8');
   const rows = sizeRows(PACKAGE);
   writeFileSync(SIZES, JSON.stringify(rows));

@@ -6,7 +6,10 @@ import { typesForFramework, typesOf } from './types.mjs';
 /** Entries with side effects on import. */
 const ACTING = new Set(['index', 'define', 'anywidget']);
 
-export function manifest({ name, version, description, license, engines, author, repository }) {
+/** The fields about the repository come from the private package.json, else from `address`, if the build was given one. */
+export function manifest(own, address) {
+  const { name, version, description, license, engines, author } = own;
+  const { repository, homepage, bugs } = { ...(address && fieldsOf(address)), ...own };
   return {
     name,
     version,
@@ -15,6 +18,8 @@ export function manifest({ name, version, description, license, engines, author,
     license,
     ...(author && { author }),
     ...(repository && { repository }),
+    ...(homepage && { homepage }),
+    ...(bugs && { bugs }),
     engines,
     type: 'module',
     exports: {
@@ -44,4 +49,10 @@ export function manifest({ name, version, description, license, engines, author,
       './assets/*',
     ],
   };
+}
+
+/** `address` is a repository's page, such as on GitHub. */
+function fieldsOf(address) {
+  const { href } = new URL(address.replace(/\/$/, ''));
+  return { repository: { type: 'git', url: `git+${href}.git` }, homepage: `${href}#readme`, bugs: `${href}/issues` };
 }

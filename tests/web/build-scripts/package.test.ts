@@ -1,6 +1,7 @@
-/** Rewriting in the package build, and its size tables. */
+/** Rewriting in the package build, the published package.json, and the size tables. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { manifest } from '../../../build-scripts/package/manifest.mjs';
 import { withPlainAddresses } from '../../../build-scripts/package/plain-addresses.ts';
 import { outdated, sizeTable, withSizes } from '../../../build-scripts/package/sizes.mjs';
 import { withoutImports } from '../../../build-scripts/vite-plugins/emscripten-glue.ts';
@@ -28,6 +29,42 @@ describe("Emscripten's JavaScript", () => {
   it.each(['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'])('has a known form: %s', (name) => {
     const file = new URL(`../../../web/engine/wasm/generated/${name}.mjs`, import.meta.url);
     expect(withoutImports(readFileSync(file, 'utf8'))).not.toContain('.wasm",import.meta.url');
+  });
+});
+
+describe('the published package.json', () => {
+  const OWN = { name: 'mha-lesson', version: '1.2.3', description: '', license: 'MIT', engines: {} };
+
+  it('names the repository that the build was given', () => {
+    const { repository, homepage, bugs } = manifest(OWN, 'https://git.example/group/mha-lesson/');
+    expect(repository).toEqual({ type: 'git', url: 'git+https://git.example/group/mha-lesson.git' });
+    expect(homepage).toBe('https://git.example/group/mha-lesson#readme');
+    expect(bugs).toBe('https://git.example/group/mha-lesson/issues');
+  });
+
+  it('prefers the fields that the private one has, and invents none', () => {
+    const homepage = 'https://course.example/attention';
+    expect(manifest({ ...OWN, homepage }, 'https://git.example/a/b')).toMatchObject({
+      homepage,
+      bugs: 'https://git.example/a/b/issues',
+    });
+    for (const field of ['repository', 'homepage', 'bugs', 'author']) expect(manifest(OWN)).not.toHaveProperty(field);
+  });
+
+  it('is told the repository by the release', () => {
+    const release = readFileSync(new URL('../../../.github/workflows/release.yml', import.meta.url), 'utf8');
+    const build = readFileSync(new URL('../../../build-scripts/package.mjs', import.meta.url), 'utf8');
+    for (const text of [release, build]) expect(text).toContain('MHA_REPOSITORY');
+  });
+
+  it('has entries that the document says to be stable', () => {
+    const [, stable = ''] =
+      /^## Versions\n([\s\S]*?)^## /m.exec(
+        readFileSync(new URL('../../../docs/package.md', import.meta.url), 'utf8'),
+      ) ?? [];
+    const entries = Object.keys(manifest(OWN).exports).map((path) => path.replace(/^\.\/?/, ''));
+    expect(entries.length).toBeGreaterThan(12);
+    expect(entries.filter((entry) => entry !== '' && !stable.includes(`\`${entry}\``))).toEqual([]);
   });
 });
 
