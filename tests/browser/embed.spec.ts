@@ -263,6 +263,25 @@ test('a figure of fixed height shows the inspector inside it, and reports the se
   expect(await page.evaluate(() => Reflect.get(window, 'questioned'))).toBe('weights:h0.t0.s0');
 });
 
+test('two figures of one page train separately, also when one comes later', async ({ page }) => {
+  const FIGURE = '<mha-figure chapter="train" progress="1" loading="eager"></mha-figure>';
+  await host(page, FIGURE);
+  const [first, second] = [page.locator('mha-figure').nth(0), page.locator('mha-figure').nth(1)];
+  const steps = '.facts b';
+  const train = { name: 'One step', exact: true };
+  await first.getByRole('button', train).click();
+  await expect(first.locator(steps)).toHaveText('1 step');
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), FIGURE);
+  await expect(second.getByRole('button', train)).toBeEnabled();
+  await expect(second.locator(steps)).toHaveCount(0);
+  await expect(first.locator(steps)).toHaveText('1 step');
+  await second.getByRole('button', train).click();
+  await expect(second.locator(steps)).toHaveText('1 step');
+  await second.getByRole('button', train).click();
+  await expect(second.locator(steps)).toHaveText('2 steps');
+  await expect(first.locator(steps)).toHaveText('1 step');
+});
+
 test('captures keys only while focused; Escape releases', async ({ page }) => {
   await host(page, '<mha-figure chapter="scores" progress="1"></mha-figure><p style="height:2000px">Text');
   await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();

@@ -50,6 +50,7 @@ export class LessonCore implements ReactiveController {
   readonly material = signal<Material | null>(null);
   readonly materialProblems = signal<readonly string[]>([]);
   #session: LessonSession;
+  #life = new AbortController();
   #stops: (() => void)[] = [];
   #running = false;
 
@@ -81,6 +82,11 @@ export class LessonCore implements ReactiveController {
   /** The current session; a new one after a reconnect. */
   get session(): LessonSession {
     return this.#session;
+  }
+
+  /** Aborted when the page removes the element. */
+  get life(): AbortSignal {
+    return this.#life.signal;
   }
 
   get query(): string {
@@ -137,6 +143,8 @@ export class LessonCore implements ReactiveController {
       if (this.#host.isConnected || !this.#running) return;
       this.#running = false;
       for (const stop of this.#stops.splice(0)) stop();
+      this.#life.abort();
+      this.#life = new AbortController();
       this.#session.dispose();
       this.#session = new LessonSession(this.store, computationOf);
     });

@@ -7,13 +7,13 @@ export class LabContexts {
   #last: LabContext | null = null;
 
   /** Null before the first result. Reads signals: call while rendering. */
-  of({ store, session }: LessonCore, computed: Computed | null): LabContext | null {
+  of({ store, session, life }: LessonCore, computed: Computed | null): LabContext | null {
     const settings = store.settings.value;
     const { engine } = store.state.value;
     if (!computed) return null;
     const { computed: before, settings: set, engine: chosen } = this.#last ?? {};
     if (before !== computed || set !== settings || chosen !== engine)
-      this.#last = { computed, settings, engine, newSession: session.newSession };
+      this.#last = { computed, settings, engine, newSession: session.newSession, life };
     return this.#last;
   }
 }

@@ -27,6 +27,8 @@ export interface LabContext {
   readonly engine: EngineChoice;
   /** The lab's own session; the lab disposes of it. */
   readonly newSession: () => AttentionSession;
+  /** The life of the public element around the lab: aborted when the page removes it. */
+  readonly life: AbortSignal;
 }
 
 /** A lab's request to change the lesson's settings: `mha-settings`. `done` marks the end of a drag. */

@@ -1,6 +1,7 @@
 /**
- * Shows a session of the page in an element: renders the element again when the session's signals change, and tells the session
- * how many elements show it. Usage: `watchSession(this, theSession)` in the constructor.
+ * Shows a session in an element: renders the element again when the session's signals change, and tells the session how many
+ * elements show it. Usage: `watchSession(this, () => theSession)` in the constructor. The session may be another one after an update,
+ * and null.
  */
 import type { ReactiveControllerHost } from 'lit';
 import { SignalWatcher } from './signal-watcher.ts';
@@ -10,7 +11,20 @@ export interface WatchedSession {
   leave(): void;
 }
 
-export function watchSession(host: ReactiveControllerHost, session: WatchedSession): void {
+export function watchSession(host: ReactiveControllerHost, sessionOf: () => WatchedSession | null): void {
   new SignalWatcher(host);
-  host.addController({ hostConnected: () => session.enter(), hostDisconnected: () => session.leave() });
+  let watched: WatchedSession | null = null;
+  let connected = false;
+  const watch = (): void => {
+    const now = connected ? sessionOf() : null;
+    if (now === watched) return;
+    watched?.leave();
+    watched = now;
+    watched?.enter();
+  };
+  const connect = (is: boolean) => (): void => {
+    connected = is;
+    watch();
+  };
+  host.addController({ hostConnected: connect(true), hostUpdate: watch, hostDisconnected: connect(false) });
 }

@@ -8,7 +8,8 @@ import { computed } from '../../lesson/stage/support.ts';
 
 it('changes only with the numbers, the settings or the engine', () => {
   const store = createLessonStore();
-  const core = { store, session: { newSession: () => expect.fail('nobody computes') } } as unknown as LessonCore;
+  const { signal: life } = new AbortController();
+  const core = { store, life, session: { newSession: () => expect.fail('nobody computes') } } as unknown as LessonCore;
   const numbers: Computed = {
     ...computed(),
     revision: 1,
@@ -27,5 +28,5 @@ it('changes only with the numbers, the settings or the engine', () => {
   const third = contexts.of(core, numbers);
   expect(third?.settings.seed).toBe(7);
   const others = { ...numbers, revision: 2 };
-  expect(contexts.of(core, others)?.computed).toBe(others);
+  expect(contexts.of(core, others)).toMatchObject({ computed: others, life });
 });

@@ -18,6 +18,7 @@ export async function exhibited<Words, Element extends Exhibit<Words>>(
     computed: { ...numbers, revision: 1, by: { name: 'reference', kernels: 'typescript' }, outputIsIdentity: false },
     settings: DEFAULT_STATE,
     engine: 'auto',
+    life: new AbortController().signal,
     newSession: () => createReferenceGradientEngine().createSession(),
   } as LabContext;
   exhibit.words = words;

@@ -69,7 +69,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
 
   constructor() {
     super();
-    watchSession(this, theMeasurement);
+    watchSession(this, () => theMeasurement);
   }
 
   protected override get fields() {

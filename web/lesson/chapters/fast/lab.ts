@@ -34,7 +34,7 @@ export class FastLab extends Lab<Words, typeof fields> {
 
   constructor() {
     super();
-    watchSession(this, theMeasurement);
+    watchSession(this, () => theMeasurement);
   }
 
   protected override get fields() {

@@ -10,8 +10,8 @@ import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
 import type { Examination } from '../../lab-kit/trainer/protocol.ts';
 import { FIRST_SETTINGS, TASK_DEFAULTS } from '../../lab-kit/trainer/settings.ts';
-import { theTraining } from '../../lab-kit/trainer/the-training.ts';
-import type { Training } from '../../lab-kit/trainer/training-session.ts';
+import { trainingOf } from '../../lab-kit/trainer/training-of.ts';
+import type { Training, TrainingSession } from '../../lab-kit/trainer/training-session.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { watchSession } from '../../platform/watch-session.ts';
@@ -45,13 +45,17 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
 }) {
   static override styles = [labStyles, exhibitStyles, curveStyles, exhibitTrainStyles()];
 
-  readonly #place = new Place(theTraining);
+  readonly #place = new Place(() => this.#training);
   /** What was last examined. */
   #asked = '';
 
   constructor() {
     super();
-    watchSession(this, theTraining);
+    watchSession(this, () => this.#training);
+  }
+
+  get #training(): TrainingSession {
+    return trainingOf(this.context).training;
   }
 
   protected override get fields() {
@@ -60,7 +64,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
 
   protected override render() {
     const { words, room, values, moment } = this;
-    const training = theTraining.state.value;
+    const training = this.#training.state.value;
     if (!room) return nothing;
     const { phase, settings } = training;
     const { task } = settings;
@@ -69,7 +73,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     const forming = moment?.step === 'form' && task !== 'recall';
     const compact = room.width < NARROW * room.px;
     const controls = html`<div class="line controls">
-        ${transport({ words, training, speed: values.speed, setSpeed: this.#setSpeed, main: !forming, compact })}
+        ${transport({ words, session: this.#training, speed: values.speed, setSpeed: this.#setSpeed, main: !forming, compact })}
         <button class="press ${forming ? 'main' : ''}" type="button" @click=${this.#watch}>${words.watch}</button>
       </div>`;
     if (compact) {
@@ -107,7 +111,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
 
   #said(training: Training) {
     const { words } = this;
-    return html`${this.#switched()} ${standstill(words, training)} ${trouble(words, training)}`;
+    return html`${this.#switched()} ${standstill(words, training)} ${trouble(words, this.#training)}`;
   }
 
   override onPaper(...at: Parameters<Exhibit<Words>['onPaper']>): this | null {
@@ -121,9 +125,9 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     super.updated(changed);
     if (this.paper) return;
     if (changed.has('values') || changed.has('words')) {
-      const { settings } = theTraining.state.peek();
+      const { settings } = this.#training.state.peek();
       const wanted = settingsOf(this.values, settings.text || this.words.sampleText);
-      if (!equal(wanted, settings)) theTraining.configure(wanted);
+      if (!equal(wanted, settings)) this.#training.configure(wanted);
       if (this.isOther(changed, 'step')) this.#place.goTo(this.values.step);
     }
     this.#follow();
@@ -135,7 +139,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     const { step, off } = this.values;
     const now = this.#place.now();
     if (now === undefined) return;
-    const running = theTraining.state.peek().phase === 'running';
+    const running = this.#training.state.peek().phase === 'running';
     if (now !== step || (running && off.length > 0)) {
       this.adjust({ step: now, ...(running ? { off: [] } : {}) }, { undoable: false });
     }
@@ -143,7 +147,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
 
   async #examine(): Promise<void> {
     const { off } = this.values;
-    const { phase, looking, steps, settings } = theTraining.state.peek();
+    const { phase, looking, steps, settings } = this.#training.state.peek();
     const ready = phase === 'ready' && off.length > 0;
     const asked = ready ? JSON.stringify([settings, looking ?? steps, off]) : '';
     if (asked === this.#asked) return;
@@ -151,7 +155,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     this.examined = null;
     if (!ready) return;
     // A failed training says so itself.
-    const examined = await theTraining.examine(looking ?? steps, off).catch(() => null);
+    const examined = await this.#training.examine(looking ?? steps, off).catch(() => null);
     if (asked === this.#asked) this.examined = examined;
   }
 
@@ -179,8 +183,8 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
         looking === null || brief
           ? nothing
           : html`<div class="line">
-              <button class="press" type="button" @click=${() => theTraining.look(null)}>${words.newest}</button>
-              <button class="press" type="button" ?disabled=${phase === 'running'} @click=${() => theTraining.return()}>${words.goOn}</button>
+              <button class="press" type="button" @click=${() => this.#training.look(null)}>${words.newest}</button>
+              <button class="press" type="button" ?disabled=${phase === 'running'} @click=${() => this.#training.return()}>${words.goOn}</button>
             </div>`
       }`;
   }
@@ -200,15 +204,15 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
 
   readonly #travel = (event: Event): void => {
     if (!(event.target instanceof HTMLInputElement)) return;
-    theTraining.look(theTraining.state.peek().checkpoints[Number(event.target.value)] ?? 0);
+    this.#training.look(this.#training.state.peek().checkpoints[Number(event.target.value)] ?? 0);
   };
 
   /** Recall from the beginning: two layers of two heads, slowly enough to watch. */
   readonly #watch = (): void => {
     const task = { task: 'recall', ...TASK_DEFAULTS.recall, seed: FIRST_SETTINGS.seed } as const;
     this.adjust({ ...task, speed: 'medium', step: null, off: [] });
-    theTraining.configure({ ...task, text: '' });
-    theTraining.run(SPEEDS.medium);
+    this.#training.configure({ ...task, text: '' });
+    this.#training.run(SPEEDS.medium);
   };
 }
 

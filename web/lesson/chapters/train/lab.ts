@@ -17,10 +17,10 @@ import '../../lab-kit/trainer/side-by-side.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';
 import { textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
-import { theLending, theTraining } from '../../lab-kit/trainer/the-training.ts';
 import { Throttle } from '../../lab-kit/trainer/throttle.ts';
 import type { ProbeView } from '../../lab-kit/trainer/trainer.ts';
-import type { Training } from '../../lab-kit/trainer/training-session.ts';
+import { trainingOf } from '../../lab-kit/trainer/training-of.ts';
+import type { Training, TrainingSession } from '../../lab-kit/trainer/training-session.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { shown } from './head-maps.ts';
 import { fields, type SpeedName } from './lab-fields.ts';
@@ -61,7 +61,11 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
 
   constructor() {
     super();
-    watchSession(this, theTraining);
+    watchSession(this, () => this.#training);
+  }
+
+  get #training(): TrainingSession {
+    return trainingOf(this.context).training;
   }
 
   protected override get fields() {
@@ -77,7 +81,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
   /** Checks the settings. The training restarts with them once they are on the page. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('values') && !changed.has('written') && !changed.has('words')) return;
-    const now = theTraining.state.peek().settings;
+    const now = this.#training.state.peek().settings;
     const { heads, width } = this.values;
     const wanted = settingsOf(this.values, this.written ?? (now.text || this.words.sampleText));
     this.problem = wanted.heads === heads ? null : this.words.indivisible(heads, width);
@@ -86,7 +90,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
 
   protected override render() {
     const { words, width } = this;
-    const training = theTraining.state.value;
+    const training = this.#training.state.value;
     if (width === 0) return nothing;
     const inner = width - CARD;
     const curves = { words, measures: training.measures, marker: training.looking, width: inner };
@@ -99,8 +103,8 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
           change: (patch, done) => this.#change(patch, done),
           write: (draft) => this.#write(draft),
         })}
-        <div class="line">${transport({ words, training, speed: this.values.speed, setSpeed: this.#setSpeed, main: true, compact: false })}</div>
-        ${this.#facts(training)} ${standstill(words, training)} ${trouble(words, training)}
+        <div class="line">${transport({ words, session: this.#training, speed: this.values.speed, setSpeed: this.#setSpeed, main: true, compact: false })}</div>
+        ${this.#facts(training)} ${standstill(words, training)} ${trouble(words, this.#training)}
         ${moreCurves(curves)} ${this.#probe(training)} ${this.#lendButton(training)}
         <div class="unseen" aria-live="polite">${this.announced}</div>
       </div>
@@ -113,8 +117,8 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
     super.updated(changed);
     const wanted = this.#wanted;
     this.#wanted = null;
-    if (wanted) theTraining.configure(wanted);
-    const { phase, steps, measures } = theTraining.state.peek();
+    if (wanted) this.#training.configure(wanted);
+    const { phase, steps, measures } = this.#training.state.peek();
     const last = measures.at(-1);
     this.#follow(phase);
     if (phase !== 'running' || !last) return;
@@ -146,19 +150,19 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
 
   /** Whether the chapters use this training. */
   get #isLent(): boolean {
-    return this.context?.settings.preset === 'opened' && theLending.lends;
+    return this.context?.settings.preset === 'opened' && trainingOf(this.context).lending.lends;
   }
 
   /** Opens the selected checkpoint in the chapters, with the probe as their sentence. */
   readonly #lend = (): void => {
-    theLending.lend(this.words);
-    this.change({ preset: 'opened', layer: 0, head: 0, sentence: probeSentence(theTraining.state.peek()) });
+    trainingOf(this.context).lending.lend(this.words);
+    this.change({ preset: 'opened', layer: 0, head: 0, sentence: probeSentence(this.#training.state.peek()) });
   };
 
   /** While the chapters use the training, they follow the time machine; a new training starts with its own probe. */
   #follow(phase: Training['phase']): void {
     if (phase !== 'ready' || !this.#isLent) return;
-    if (theLending.lend(this.words)) this.#lend();
+    if (trainingOf(this.context).lending.lend(this.words)) this.#lend();
   }
 
   #probe({ probe, vocabulary }: Training) {
@@ -175,7 +179,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
   /** A map of the stage as a table; one at a time, because they are large. */
   #mapTable({ attention, sequence: { ids } }: ProbeView, vocabulary: readonly string[]) {
     const { words } = this;
-    const { heads } = theTraining.state.peek().settings;
+    const { heads } = this.#training.state.peek().settings;
     const tokens = ids.map((id) => shown(vocabulary[id]));
     const maps = attention.length / tokens.length ** 2;
     const place = Math.min(this.place, maps - 1);
@@ -203,7 +207,7 @@ export class TrainLab extends withProps(Lab<Words, typeof fields>, {
 
   /** Requests other settings, or explains why they are invalid. */
   #change(patch: SettingsPatch, done: boolean): void {
-    const settings = { ...theTraining.state.peek().settings, ...patch };
+    const settings = { ...this.#training.state.peek().settings, ...patch };
     if (settings.width % settings.heads !== 0) {
       this.problem = this.words.indivisible(settings.heads, settings.width);
       return;

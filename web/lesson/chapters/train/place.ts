@@ -2,12 +2,16 @@
 import type { TrainingSession } from '../../lab-kit/trainer/training-session.ts';
 
 export class Place {
-  readonly #session: TrainingSession;
+  readonly #sessionNow: () => TrainingSession;
   /** The step on the way there; null if there is none. */
   #wanted: number | null = null;
 
-  constructor(session: TrainingSession) {
-    this.#session = session;
+  constructor(session: () => TrainingSession) {
+    this.#sessionNow = session;
+  }
+
+  get #session(): TrainingSession {
+    return this.#sessionNow();
   }
 
   /** The step that the page shows; null for the beginning, undefined while the training loads, or trains up to a step. */

@@ -3,8 +3,7 @@ import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
-import { theTraining } from '../../lab-kit/trainer/the-training.ts';
-import type { Training } from '../../lab-kit/trainer/training-session.ts';
+import type { Training, TrainingSession } from '../../lab-kit/trainer/training-session.ts';
 import { SPEED_NAMES, type SpeedName } from './lab-fields.ts';
 
 type Words = typeof english;
@@ -14,7 +13,7 @@ export const SPEEDS: Readonly<Record<SpeedName, number>> = { slow: 5, medium: 20
 
 export interface Transport {
   readonly words: Words;
-  readonly training: Training;
+  readonly session: TrainingSession;
   readonly speed: SpeedName;
   /** Keeps another speed. */
   readonly setSpeed: (speed: SpeedName) => void;
@@ -24,25 +23,26 @@ export interface Transport {
   readonly compact: boolean;
 }
 
-export function transport({ words, training, speed, setSpeed, main, compact }: Transport) {
-  const { phase, steps, settled } = training;
+/** Reads signals: call while rendering. */
+export function transport({ words, session, speed, setSpeed, main, compact }: Transport) {
+  const { phase, steps, settled } = session.state.value;
   const able = (phase === 'ready' || phase === 'asleep') && steps < MOST_STEPS;
   const chosen = ({ target }: Event) => {
     const name = target instanceof HTMLSelectElement && SPEED_NAMES.find((one) => one === target.value);
     if (!name) return;
     setSpeed(name);
-    if (theTraining.state.peek().phase === 'running') theTraining.run(SPEEDS[name]);
+    if (session.state.peek().phase === 'running') session.run(SPEEDS[name]);
   };
   return html`${
     phase === 'running'
-      ? html`<button class="press main" type="button" @click=${() => theTraining.pause()}>${words.pause}</button>`
-      : html`<button class="press ${main ? 'main' : ''}" type="button" ?disabled=${!able} @click=${() => theTraining.run(SPEEDS[speed])}>${settled ? words.onward : words.train}</button>`
+      ? html`<button class="press main" type="button" @click=${() => session.pause()}>${words.pause}</button>`
+      : html`<button class="press ${main ? 'main' : ''}" type="button" ?disabled=${!able} @click=${() => session.run(SPEEDS[speed])}>${settled ? words.onward : words.train}</button>`
   }
   ${
     compact
       ? nothing
-      : html`<button class="press" type="button" ?disabled=${!able} @click=${() => theTraining.step()}>${words.step}</button>
-        <button class="press" type="button" @click=${again}>${words.over}</button>
+      : html`<button class="press" type="button" ?disabled=${!able} @click=${() => session.step()}>${words.step}</button>
+        <button class="press" type="button" @click=${() => again(session)}>${words.over}</button>
         <label>${words.speed}<select @change=${chosen}>${SPEED_NAMES.map(
           (name) => html`<option value=${name} ?selected=${name === speed}>${words.speeds[name]}</option>`,
         )}</select></label>`
@@ -50,8 +50,8 @@ export function transport({ words, training, speed, setSpeed, main, compact }: T
 }
 
 /** Restarts the same training from the beginning. */
-function again(): void {
-  theTraining.configure(theTraining.state.peek().settings);
+function again(session: TrainingSession): void {
+  session.configure(session.state.peek().settings);
 }
 
 /** The reason why the training is paused, if there is one. */
@@ -61,7 +61,9 @@ export function standstill(words: Words, { paused, settled, steps }: Training) {
   return steps >= MOST_STEPS ? html`<p role="status">${words.finished(MOST_STEPS)}</p>` : nothing;
 }
 
-export function trouble(words: Words, { phase, reason, steps, settings, runaway }: Training) {
+/** Reads signals: call while rendering. */
+export function trouble(words: Words, session: TrainingSession) {
+  const { phase, reason, steps, settings, runaway } = session.state.value;
   if (phase === 'diverged') {
     const loss = runaway?.loss ?? null;
     const how =
@@ -74,5 +76,5 @@ export function trouble(words: Words, { phase, reason, steps, settings, runaway 
   }
   if (phase !== 'failed') return nothing;
   return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${reason}</p>
-    <button class="press" type="button" @click=${again}>${words.retry}</button></div>`;
+    <button class="press" type="button" @click=${() => again(session)}>${words.retry}</button></div>`;
 }

@@ -1,6 +1,6 @@
 /**
- * The page's training session, which outlives the chapter that shows it. Leaving the chapter pauses it. Its state is one immutable
- * value in a signal.
+ * An element's training session, which outlives the chapter that shows it. Leaving the chapter pauses it. Its state is one
+ * immutable value in a signal.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { BackgroundWorker } from '../../../workers/start-worker.ts';
@@ -90,6 +90,13 @@ export class TrainingSession {
       ...(this.#state.peek().phase === 'ready' ? { phase: 'running' } : {}),
     });
     this.#send({ kind: 'run', speed, until });
+  }
+
+  /** Stops the worker and frees its memory; the next run begins a new training. */
+  end(): void {
+    this.#client?.end();
+    this.#client = null;
+    this.#state.value = blank(this.#state.peek().settings);
   }
 
   pause(): void {
@@ -221,8 +228,9 @@ export class TrainingSession {
 
   /** A refused message fails the training, but not its worker. */
   #send(message: ToWorker): void {
-    this.#client?.call('tell', message).catch((error: unknown) => {
-      this.#set({ phase: 'failed', reason: asError(error).message });
+    const client = this.#client;
+    client?.call('tell', message).catch((error: unknown) => {
+      if (client === this.#client) this.#set({ phase: 'failed', reason: asError(error).message });
     });
   }
 

@@ -28,6 +28,7 @@ async function opened() {
       by: { name: 'reference', kernels: 'typescript' },
       outputIsIdentity: false,
     },
+    life: new AbortController().signal,
     newSession: () => createReferenceEngine().createSession(),
   };
   const changes: LabChange[] = [];

@@ -11,7 +11,7 @@ function open(phase: string, steps: number, looking: number | null = null) {
     run: (speed: number, until: number) => asked.push(`run ${speed} until ${until}`),
     look: (step: number) => asked.push(`look ${step}`),
   } as unknown as TrainingSession;
-  return { now, asked, place: new Place(session) };
+  return { now, asked, place: new Place(() => session) };
 }
 
 it('trains up to the step at full speed, and shows none on the way', () => {

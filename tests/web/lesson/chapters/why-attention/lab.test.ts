@@ -22,6 +22,7 @@ async function opened() {
       by: { name: 'reference', kernels: 'typescript' },
       outputIsIdentity: false,
     },
+    life: new AbortController().signal,
     newSession: () => createReferenceEngine().createSession(),
   };
   lab.width = 600;

@@ -171,6 +171,18 @@ describe('the training session', () => {
     expect(it.workers.length).toBe(2);
   });
 
+  it('ends its worker with its element, and then starts anew', async () => {
+    const it = open();
+    it.session.run(0);
+    it.say(configured);
+    const layer = it.session.layer(0, [0], 0);
+    it.session.end();
+    await expect(layer).rejects.toThrow('the worker was ended');
+    expect(now(it)).toMatchObject({ phase: 'asleep', settings: FIRST_SETTINGS, reason: null });
+    it.session.run(0);
+    expect(it.workers.map(({ ended }) => ended)).toEqual([true, false]);
+  });
+
   it('fails if the worker refuses a message, but not if it refuses a layer', async () => {
     const it = open();
     it.session.step();
