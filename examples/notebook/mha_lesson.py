@@ -8,20 +8,19 @@
     figure.state                # the reader's current state; save it, or set it to restore a state
     figure.observe(lambda change: print(change.new[-1]), "scores")
 
-PACKAGE is the URL of the package's files. It may be any URL that the notebook's page can import from: a CDN, or the notebook server's
-files, such as "/files/mha-lesson" for a folder of that name beside the notebook.
+The file anywidget.js, of the npm package or of the built lesson, lies beside this one. A notebook that is saved with its widgets'
+state contains it. To keep notebooks small, name an address that the notebook's page can import from instead, for example
+_esm = 'export { default } from "https://HOST/anywidget.js"'.
 """
 
-import os
+import pathlib
 
 import anywidget
 import traitlets
 
-PACKAGE = os.environ.get("MHA_LESSON", "https://cdn.jsdelivr.net/npm/mha-lesson")
-
 
 class Attention(anywidget.AnyWidget):
-    _esm = f'export {{ default }} from "{PACKAGE}/anywidget.js";'
+    _esm = pathlib.Path(__file__).with_name("anywidget.js")
 
     # "figure" or "lesson".
     kind = traitlets.Unicode("figure").tag(sync=True)

@@ -43,6 +43,7 @@ function inPython(code: string, program: string, given: unknown = null): Readonl
   if (python === undefined) throw new Error('the tests need python3-traitlets');
   const before = `
 import json, sys, traitlets, types
+__file__ = "mha_lesson.py"
 sys.modules["anywidget"] = types.SimpleNamespace(AnyWidget=traitlets.HasTraits)
 given = json.load(sys.stdin)
 `;
@@ -142,8 +143,10 @@ test("MyST's build and theme show the widget, of which MyST copies one file", as
   mkdirSync(join(project, 'template'), { recursive: true });
   writeFileSync(join(project, 'template/template.yml'), 'myst: v1\ntitle: Bare\nbuild:\n  install: ""\n  start: ""\n');
   writeFileSync(join(project, 'myst.yml'), 'version: 1\nproject:\n  title: A book\nsite:\n  template: ./template\n');
-  const model = JSON.stringify({ options: { ...OPTIONS, seed: 42, cell: 'weights:h0.t2.s1' } });
-  writeFileSync(join(project, 'index.md'), `# Attention\n\n:::{anywidget} ./anywidget.js\n${model}\n:::\n`);
+  const [, directive = '', documented = ''] = /^(:::\{anywidget\} .+)\n(.+)\n:::$/m.exec(DOCUMENTED) ?? [];
+  // The page's number needs the rest.
+  const options = { ...JSON.parse(documented).options, progress: 1, d_model: 12, seed: 42, cell: 'weights:h0.t2.s1' };
+  writeFileSync(join(project, 'index.md'), `# Attention\n\n${directive}\n${JSON.stringify({ options })}\n:::\n`);
   execFileSync(process.execPath, [join(HERE, 'node_modules/mystmd/dist/myst.cjs'), 'build', '--site'], {
     cwd: project,
     stdio: 'pipe',
