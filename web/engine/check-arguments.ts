@@ -24,6 +24,16 @@ export function checkNames<T>(what: string, given: unknown, names: Names<T>): as
   }
 }
 
+/** Throws `AttentionError` unless the values of these names have this type, or are left out. */
+export function checkTypes<T>(given: T, type: 'boolean' | 'number', names: readonly (keyof T & string)[]): void {
+  for (const name of names) {
+    const value = given[name];
+    if (value === undefined || (typeof value === type && !Number.isNaN(value))) continue;
+    const wanted = type === 'boolean' ? 'true or false' : 'a number';
+    throw new AttentionError(`${name} must be ${wanted}`, { code: 'type', argument: name });
+  }
+}
+
 /** Throws `AttentionError` unless the value is a Float32Array or an array of numbers. */
 export function checkNumbers(name: string, values: unknown): asserts values is Float32Array | readonly number[] {
   if (values === undefined || values === null) {

@@ -23,34 +23,39 @@ export function checkOptions(options: AttentionOptions): void {
   requireWhole('windowLeft', options.windowLeft, -1);
   requireWhole('windowRight', options.windowRight, -1);
   requireWhole('dropoutSeed', options.dropoutSeed, 0);
-  for (const [field, name, why] of COUNTS) insist(options[field] > 0, `${name} is 0: ${why}`);
+  for (const [field, name, why] of COUNTS) insist(options[field] > 0, `${name} is 0: ${why}`, field);
   const { dModel, numHeads, temperature, dropout } = options;
-  insist(dModel % numHeads === 0, `d_model ${dModel} is not divisible by num_heads ${numHeads}`);
+  insist(dModel % numHeads === 0, `d_model ${dModel} is not divisible by num_heads ${numHeads}`, 'numHeads');
   insist(
     numHeads % kvHeads(options) === 0,
     `num_heads ${numHeads} is not divisible by num_kv_heads ${options.numKvHeads}: every head of keys and values serves as many heads of queries`,
+    'numKvHeads',
   );
   if (!options.cross) requireSelf(options);
   const divisor = Math.fround(temperature);
   insist(
     Number.isFinite(divisor) && divisor > 0 && Number.isFinite(Math.fround(1 / temperature)),
     'temperature must be a positive number, such as 1, that a 32-bit float can hold, and so must 1 / temperature',
+    'temperature',
   );
   requireProbability('dropout', dropout);
 }
 
 export function requireProbability(name: string, value: number): void {
-  insist(value >= 0 && value < 1, `${name} is a probability: it must be at least 0 and less than 1, for example 0.1`);
+  const why = `${name} is a probability: it must be at least 0 and less than 1, for example 0.1`;
+  insist(value >= 0 && value < 1, why, name);
 }
 
-export function insist(condition: boolean, otherwise: string): void {
-  if (!condition) throw new AttentionError(otherwise);
+/** `argument` is the option at fault; null if it is not a single one. */
+export function insist(condition: boolean, otherwise: string, argument: string | null = null): void {
+  if (!condition) throw new AttentionError(otherwise, { code: 'value', ...(argument && { argument }) });
 }
 
 export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, value: number, least: number): void {
   insist(
     Number.isInteger(value) && value >= least && value <= MAX_COUNT,
     `${field} must be a whole number from ${least} to ${MAX_COUNT}`,
+    field,
   );
 }
 

@@ -8,6 +8,7 @@
 import { checkNames, checkNumbers, type Names } from '../check-arguments.ts';
 import { AttentionError } from '../engine.ts';
 import { LayerSession } from '../wasm/layer-session.ts';
+import { explained } from './core-errors.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
 import { completed, type LayerOptions, rowCount } from './layer-options.ts';
@@ -101,16 +102,18 @@ export class AttentionLayer {
       throw new AttentionError('keyInput and valueInput are for cross-attention: set cross', { argument: 'keyInput' });
     }
     if (customMask) checkNumbers('customMask', customMask);
-    const data = this.#whole.use(tokens, sourceTokens, batch, (core) => {
-      core.fill('input', input);
-      if (keyInput && valueInput) {
-        core.fill('key_input', keyInput);
-        core.fill('value_input', valueInput);
-      }
-      core.mask(keyPadding, customMask);
-      core.session.forwardPacked();
-      return core.read('output', batch * tokens * dModel);
-    });
+    const data = explained(() =>
+      this.#whole.use(tokens, sourceTokens, batch, (core) => {
+        core.fill('input', input);
+        if (keyInput && valueInput) {
+          core.fill('key_input', keyInput);
+          core.fill('value_input', valueInput);
+        }
+        core.mask(keyPadding, customMask);
+        core.session.forwardPacked();
+        return core.read('output', batch * tokens * dModel);
+      }),
+    );
     return { shape: [batch, tokens, dModel], data };
   }
 

@@ -3,6 +3,7 @@
 import type { OperatorAttributes, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import type { WasmLocation } from '../wasm-location.ts';
+import { explained } from './core-errors.ts';
 import { type AttentionInputs, checkedInputs, checkSettings } from './operator-call.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function attention(
   checkSettings(attributes, wanted);
   const operator = await AttentionOperator.create({ location });
   try {
-    return operator.compute(operands, attributes, wanted);
+    return explained(() => operator.compute(operands, attributes, wanted));
   } finally {
     operator.dispose();
   }

@@ -7,6 +7,7 @@ import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import { gradientEngineOf } from '../wasm/wasm-gradients.ts';
 import type { WasmLocation } from '../wasm-location.ts';
+import { explanationOf } from './core-errors.ts';
 import { keepCore } from './cores.ts';
 import { type AttentionInputs, checkedInputs, checkSettings } from './operator-call.ts';
 
@@ -97,7 +98,12 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
       operator.catch(() => {
         operator = null;
       });
-      return (await operator).compute(operands, attributes, wanted);
+      const loaded = await operator;
+      try {
+        return await loaded.compute(operands, attributes, wanted);
+      } catch (error) {
+        throw explanationOf(error);
+      }
     },
     dispose,
     [Symbol.dispose]: dispose,

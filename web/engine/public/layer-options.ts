@@ -1,6 +1,6 @@
 /** Checks and completes the options of a layer, and the rows of its inputs. */
-import { checkNames, type Names } from '../check-arguments.ts';
-import { checkOptions } from '../check-options.ts';
+import { checkNames, checkTypes, type Names } from '../check-arguments.ts';
+import { checkOptions, insist } from '../check-options.ts';
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 import type { MultiHeadOptions, Numbers } from './multi-head-types.ts';
 
@@ -31,10 +31,15 @@ export function completed(layer: string, options: MultiHeadOptions): LayerOption
     if (options[name] !== undefined) continue;
     throw new AttentionError(`${name} is missing from the options of ${layer}`, { code: 'missing', argument: name });
   }
-  for (const name of ['bias', 'causal', 'cross'] as const) {
-    if (['boolean', 'undefined'].includes(typeof options[name])) continue;
-    throw new AttentionError(`${name} must be true or false`, { code: 'type', argument: name });
-  }
+  checkTypes(options, 'boolean', ['bias', 'causal', 'cross']);
+  checkTypes(options, 'number', ['dModel', 'numHeads', 'numKvHeads', 'windowLeft', 'windowRight']);
+  checkTypes(options, 'number', ['temperature', 'dropout', 'dropoutSeed', 'keyWidth', 'valueWidth', 'seed']);
+  const { seed = 0 } = options;
+  insist(
+    Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32,
+    'seed must be a whole number from 0 to 4294967295',
+    'seed',
+  );
   const { dModel, numHeads } = options;
   const complete: LayerOptions = {
     dModel,

@@ -5,6 +5,7 @@
  */
 import { checkNames, checkNumbers, type Names } from '../check-arguments.ts';
 import { AttentionError, type ForwardRequest, type GradientSession } from '../engine.ts';
+import { explained } from './core-errors.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
 import { completed, type LayerOptions, rowCount } from './layer-options.ts';
@@ -59,7 +60,7 @@ export class MultiHeadAttention {
   forward(inputs: ForwardInputs): ForwardResult {
     const request = requestOf(inputs, this.options, this.#parameters.values);
     this.#end();
-    const trace = new CopyingTrace(this.#session.forward(request));
+    const trace = new CopyingTrace(explained(() => this.#session.forward(request)));
     this.#forward = trace;
     return { output: trace.get('output'), trace };
   }
@@ -69,7 +70,7 @@ export class MultiHeadAttention {
     checkNumbers('dOutput', dOutput);
     const values = Float32Array.from(dOutput);
     this.#backward?.end();
-    const trace = new CopyingTrace(this.#session.backward(values));
+    const trace = new CopyingTrace(explained(() => this.#session.backward(values)));
     this.#backward = trace;
     const wanted = [...this.#parameters.names, 'input', 'key_input', 'value_input'].map((name) => `d_${name}`);
     const gradients = wanted.filter((name) => trace.has(name)).map((name) => [name, trace.get(name)]);
@@ -107,7 +108,12 @@ function requestOf(
   const given: Record<string, Float32Array> = { ...parameters };
   let sourceTokens = tokens;
   if (options.cross) {
-    if (!keyInput || !valueInput) throw new AttentionError('cross-attention needs keyInput and valueInput');
+    if (!keyInput || !valueInput) {
+      throw new AttentionError('cross-attention needs keyInput and valueInput', {
+        code: 'missing',
+        argument: keyInput ? 'valueInput' : 'keyInput',
+      });
+    }
     if (position) throw new AttentionError('position is for self-attention: add it to the inputs yourself');
     given['input'] = Float32Array.from(input);
     given['key_input'] = Float32Array.from(keyInput);

@@ -1,5 +1,5 @@
 /** Checks a call of the attention operator by a user, who may not have types. */
-import { checkNames, type Names } from '../check-arguments.ts';
+import { checkNames, checkTypes, type Names } from '../check-arguments.ts';
 import { AttentionError } from '../engine.ts';
 import type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
 import type { OperatorAttributes, OperatorInputs, WantedResults } from '../operator-types.ts';
@@ -64,10 +64,14 @@ export function checkedInputs(inputs: AttentionInputs): OperatorInputs {
   };
 }
 
-/** Throws `AttentionError` for a name that the operator does not have. */
+/** Throws `AttentionError` for a name that the operator does not have, and for a value of a wrong type. */
 export function checkSettings(attributes: OperatorAttributes, wanted: WantedResults): void {
   checkNames('the attributes of attention', attributes, ATTRIBUTES);
   checkNames('the results that attention can compute', wanted, WANTED);
+  checkTypes(attributes, 'boolean', ['isCausal']);
+  checkTypes(attributes, 'number', ['qNumHeads', 'kvNumHeads', 'scale', 'softcap']);
+  checkTypes(attributes, 'number', ['leftWindowSize', 'rightWindowSize', 'qkMatmulOutputMode']);
+  checkTypes(wanted, 'boolean', ['present', 'scores']);
 }
 
 function floatTensor(name: string, given: FloatInput): FloatTensor {

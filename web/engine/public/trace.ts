@@ -1,5 +1,6 @@
 /** Public trace of a computation; every tensor is copied on access, so callers never hold core memory. */
 import { groupedShape } from '../cell.ts';
+import { nearestName } from '../check-arguments.ts';
 import { AttentionError, type AttentionTrace } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
 
@@ -43,6 +44,14 @@ export class CopyingTrace implements Trace {
 
   get(name: string): Tensor {
     if (!this.#trace) throw new AttentionError(TRACE_IS_OVER);
+    if (!this.has(name)) {
+      const near = nearestName(name, this.names);
+      const hint = near ? `; did you mean "${near}"?` : `; it has ${this.names.join(', ')}`;
+      throw new AttentionError(`the trace has no tensor named ${name}${hint}`, {
+        code: 'unknown-name',
+        argument: name,
+      });
+    }
     const tensor = this.#trace.get(name);
     const { axes, provenance } = tensor;
     return { name, axes, provenance, shape: groupedShape(axes, tensor.shape), data: tensor.data.slice() };

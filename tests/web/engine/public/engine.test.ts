@@ -111,10 +111,26 @@ describe('an unknown or missing name', () => {
       },
     ],
     ['an array instead of inputs', [query, query, query], {}, { code: 'type', argument: null }],
+    ['a text for a switch', inputs, { isCausal: 'false' }, { code: 'type', argument: 'isCausal' }],
+    ['a text for a number', inputs, { scale: '1' }, { code: 'type', argument: 'scale' }],
+    [
+      'a shape of other numbers',
+      { ...inputs, value: { ...query, shape: [1, 1, 2, 3] } },
+      {},
+      { code: 'shape', argument: 'value' },
+    ],
+    [
+      'keys of another width',
+      { ...inputs, key: { shape: [1, 1, 2, 1], data: new Float32Array(2) } },
+      {},
+      { code: 'shape', argument: null },
+    ],
   ])('refuses %s', async (_, operands, attributes, problem) => {
     const call = attention(operands as typeof inputs, attributes);
     await expect(call).rejects.toBeInstanceOf(AttentionError);
     await expect(call).rejects.toMatchObject(problem);
+    const engine = await createEngine();
+    await expect(engine.attention(operands as typeof inputs, attributes)).rejects.toMatchObject(problem);
   });
 
   it('is refused by createEngine', async () => {

@@ -4,6 +4,7 @@ import {
   createEngine,
   type ForwardInputs,
   MultiHeadAttention,
+  type MultiHeadOptions,
 } from '../../../../web/engine/public/index.ts';
 import { randomNormal } from '../../../../web/engine/random.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
@@ -92,21 +93,54 @@ describe('a layer', () => {
     layer.dispose();
   });
 
-  it.each<[string, ForwardInputs, string]>([
+  it.each<[string, ForwardInputs, string, object?]>([
     [
       'a fractional number of rows',
       { input: numbers(9, 1) },
       '9 numbers, which is not a whole number of rows of 8 features',
     ],
     ['no token', { input: [] }, 'the input is empty'],
-    ['a NaN', { input: [...numbers(7, 1), Number.NaN] }, 'NaN'],
+    ['a NaN', { input: [...numbers(7, 1), Number.NaN] }, 'NaN', { code: 'value', argument: 'input' }],
+    ['positions of another length', { input, position: [1] }, 'numbers', { code: 'shape', argument: 'position' }],
     ['keys without cross', { input, keyInput: input }, 'set cross'],
-    ['padding of another length', { input, keyPadding: [0, 1] }, 'keyPadding has 2 entries, but needs 5'],
-  ])('rejects %s', (_, inputs, why) => {
+    [
+      'padding of another length',
+      { input, keyPadding: [0, 1] },
+      'keyPadding has 2 entries, but needs 5',
+      { code: 'shape', argument: 'keyPadding' },
+    ],
+  ])('rejects %s', (_, inputs, why, details = {}) => {
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2 });
     expect(() => layer.forward(inputs)).toThrow(AttentionError);
     expect(() => layer.forward(inputs)).toThrow(why);
+    expect(() => layer.forward(inputs)).toThrow(expect.objectContaining(details));
     layer.dispose();
+  });
+
+  it('names the nearest tensor of a trace, and says that it was disposed', () => {
+    const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2 });
+    const { trace } = layer.forward({ input });
+    expect(() => trace.get('weigths')).toThrow(
+      expect.objectContaining({
+        code: 'unknown-name',
+        argument: 'weigths',
+        message: expect.stringContaining('"weights"'),
+      }),
+    );
+    layer.dispose();
+    expect(() => layer.forward({ input })).toThrow(expect.objectContaining({ code: 'disposed' }));
+  });
+
+  it.each([
+    [{ numHeads: 3 }, { code: 'value', argument: 'numHeads' }],
+    [{ dModel: 0 }, { code: 'value', argument: 'dModel' }],
+    [{ dModel: '8' }, { code: 'type', argument: 'dModel' }],
+    [{ temperature: Number.NaN }, { code: 'type', argument: 'temperature' }],
+    [{ dropout: 1 }, { code: 'value', argument: 'dropout' }],
+    [{ seed: -1 }, { code: 'value', argument: 'seed' }],
+  ])('refuses the options %j', (wrong, details) => {
+    const options = { dModel: 8, numHeads: 2, ...wrong } as MultiHeadOptions;
+    expect(() => new MultiHeadAttention(engine, options)).toThrow(expect.objectContaining(details));
   });
 
   it('rejects heads that do not divide the width, parameters of the wrong size, and a backward before a forward', () => {
