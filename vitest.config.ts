@@ -19,9 +19,9 @@ export default defineConfig({
       {
         extends: true,
         // Files share a thread's modules, because loading them for each file would take as long as the tests.
-        test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU, ISOLATED], pool: 'threads', isolate: false },
+        test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU, ISOLATED], pool: 'forks', isolate: false },
       },
-      { extends: true, test: { name: 'isolated', include: [ISOLATED], pool: 'threads' } },
+      { extends: true, test: { name: 'isolated', include: [ISOLATED], pool: 'forks' } },
       // The driver is looked for once, when a process starts.
       {
         extends: true,

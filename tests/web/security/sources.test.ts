@@ -44,6 +44,7 @@ const SENDING = new Set([
 
 /** Files that set HTML compiled by the build, or SVG drawn by the lesson. */
 const SET_AS_HTML = [
+  'web/lesson/features/print/printed-figures.ts',
   'web/lesson/features/print/worksheet.ts',
   'web/lesson/features/shell-ui/chapter-parts.ts',
   'web/lesson/features/shell-ui/chapter-view.ts',
