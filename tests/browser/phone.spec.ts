@@ -113,6 +113,23 @@ test.describe('upright', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
+  test('the buttons for the other heads wait for the words of the page’s language', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/ribbon-*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('Tête précédente')) await held;
+      await route.fulfill({ response });
+    });
+    await open(page, '?chapter=mask&lang=fr');
+    await page.evaluate(() => customElements.whenDefined('mha-head-pager').then(() => undefined));
+    await expect(page.getByRole('button', { name: 'Previous head' })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Tête précédente' })).toBeVisible();
+  });
+
   test('nothing floats over the text; the settings open from the header', async ({ page }) => {
     await open(page, '?chapter=tokens');
     const button = page.getByRole('button', { name: 'Settings', exact: true });

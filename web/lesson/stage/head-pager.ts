@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement } from 'lit';
 import { ribbonWords as words } from '../../messages/ribbon.ts';
+import { catchUp } from '../../messages/spoken.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
@@ -55,6 +56,12 @@ export class HeadPager extends withProps(LitElement, { head: 0, heads: 1 }) {
     super.disconnectedCallback();
     this.#picture?.removeEventListener('pointerdown', this.#down);
     this.#picture?.removeEventListener('pointerup', this.#up);
+  }
+
+  /** Its place is in the page before its code: the spoken language's words may be on their way. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await catchUp().catch(() => undefined);
+    super.scheduleUpdate();
   }
 
   override render() {
