@@ -36,14 +36,14 @@ export const captions: typeof english = {
   },
   mask: {
     mask: 'À côté des scores mis à l’échelle, le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
-    masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
+    masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ le supprime (hachuré).',
   },
   softmax: {
     row_max: 'Le plus grand score de chaque ligne : le vainqueur.',
     exponentials: 'e à la puissance de l’écart à ce maximum : 1 pour le vainqueur, moins pour les autres.',
     row_sum: 'On additionne chaque ligne : toutes les voix.',
     weights:
-      'On divise par la somme : chaque ligne contient des poids dont la somme vaut 1. Le dropout, s’il est activé, en raye quelques-uns.',
+      'On divise chaque exponentielle par la somme de sa ligne : ce sont les poids, dont la somme vaut 1. Le dropout, s’il est activé, en met quelques-uns à 0.',
   },
   values: {
     meet: 'Les poids de la tête, et les valeurs qu’ils pondèrent.',

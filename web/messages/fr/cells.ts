@@ -30,7 +30,7 @@ export const cells: typeof english = {
     temperature: 'du softmax',
     row_max: 'plus grand score de la ligne',
     exponentials: 'exponentielle',
-    row_sum: 'somme de la ligne',
+    row_sum: 'somme des exponentielles de la ligne',
     weights: 'poids d’attention',
     dropout_mask: '',
     dropped_weights: 'poids après dropout',

@@ -43,7 +43,7 @@ export const page: typeof english = {
   notShown: 'Ce nombre n’est pas dans la figure en ce moment.',
   showIn: (chapter) => `Le montrer dans « ${chapter} »`,
   walk: 'La figure, étape par étape',
-  playTo: 'Jouer la figure jusqu’à cette étape',
+  playTo: 'Lancer l’animation jusqu’à cette étape',
   exerciseHeading: 'À vous',
   exercises: { loading: 'Chargement des exercices…', failed: 'Les exercices n’ont pas pu être chargés.' },
   language: 'Langue',

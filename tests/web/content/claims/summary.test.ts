@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('the summary, %s', (language) => {
         : [
             `un score de ${score}. Divisé par $\\sqrt{4}$, c’est un score mis à l’échelle de ${scaled}`,
             `un poids de ${weights[0]}.`,
-            `la tête 2 lit « était » avec ${weights[1]}, et la tête 3 aussi, avec ${weights[2]}.`,
+            `la tête 2 donne ${weights[1]} à « était », et la tête 3 lui donne ${weights[2]}.`,
           ];
     for (const sentence of said) expect(text).toContain(sentence);
     for (let head = 0; head < 3; head++) {

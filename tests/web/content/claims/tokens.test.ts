@@ -41,7 +41,7 @@ it.each(LANGUAGES)('%s: two words with one tag get two rows of X', (language) =>
   expect(chapterText(language, 'tokens')).toContain(
     {
       en: `both tags say ${tag}. Their places add ${p} and ${q}, so $X$ has ${x} and ${y} there`,
-      fr: `les deux étiquettes disent ${tag}. Leurs places ajoutent ${p} et ${q} ; $X$ y vaut donc ${x} et ${y}`,
+      fr: `les deux étiquettes contiennent ${tag}. Leurs places ajoutent ${p} et ${q} ; $X$ y vaut donc ${x} et ${y}`,
     }[language],
   );
   expect(chapterText(language, 'tokens')).toContain(

@@ -27,7 +27,7 @@ it.each(LANGUAGES)('%s: what the default sentence and its other half read', (lan
   expect(chapterText(language, 'why-attention')).toContain(
     {
       en: `“tired” gives “cat” a weight of ${own} and “mat” ${other}. Write “soft”, and “mat” gets ${flipped}.`,
-      fr: `« fatigué » donne à « chat » un poids de ${own} et à « tapis » ${other}. Écrivez « mou », et c’est « tapis » qui reçoit ${flipped}.`,
+      fr: `« fatigué » donne à « chat » un poids de ${own} et à « tapis » ${other}. Remplacez « fatigué » par « mou » : c’est « tapis » qui reçoit ${flipped}.`,
     }[language],
   );
 });

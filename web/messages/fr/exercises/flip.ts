@@ -5,7 +5,8 @@ export const flip: typeof english = {
   prompts: {
     meaning: (old, now, asked) => `${old} est remplacé par ${now}. Quel mot ${asked} lira-t-il le plus ?`,
     gender: (old, now, asked) => `${old} est remplacé par ${now}. Quel mot ${asked} lira-t-il le plus ?`,
-    number: (old, now, asked) => `Quelqu’un écrit par erreur ${now} pour ${old}. Quel mot ${asked} lira-t-il le plus ?`,
+    number: (old, now, asked) =>
+      `Quelqu’un écrit par erreur ${now} au lieu de ${old}. Quel mot ${asked} lira-t-il le plus ?`,
     bystander: (old, now, asked) =>
       `Le dernier mot, ${old}, est remplacé par ${now}. Quel mot ${asked}, qui n’a pas changé, lira-t-il le plus ?`,
   },

@@ -17,7 +17,7 @@ export const row: typeof english = {
   },
 
   measure: (allowed) =>
-    `Votre ligne est juste si, en déplaçant ${allowed} du poids au plus, on obtient la vraie ligne.`,
+    `Votre ligne est juste s’il suffit d’y déplacer ${allowed} du poids au plus pour obtenir la vraie ligne.`,
   others: (share) => `Les autres clés, sans barre, ont ensemble ${share}.`,
   key: 'clé',
   score: 'score',
@@ -43,7 +43,7 @@ export const row: typeof english = {
     },
     allOnOne: 'Vous avez tout donné à une clé. Un score un peu au-dessous du plus haut garde du poids.',
     reversed: 'Vous avez donné le plus au score le plus bas ; le plus haut reçoit le plus.',
-    linear: 'Vous avez partagé les scores. Partagez leurs exponentielles : les écarts grandissent.',
+    linear: 'Vous avez divisé les scores par leur somme. Prenez d’abord leurs exponentielles : les écarts grandissent.',
     forbidden: 'Vous avez donné du poids à une clé interdite, dont l’exponentielle vaut 0.',
     unchanged: {
       unscaled: 'La ligne est restée telle quelle. Sans la division, les scores sont plus écartés.',

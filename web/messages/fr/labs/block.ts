@@ -7,7 +7,7 @@ export const words: typeof english = {
   loading: 'Chargement du bloc…',
   failed: 'Le bloc n’a pas pu être chargé.',
   figure: 'La figure normalise',
-  orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
+  orders: { post: 'chaque somme (post-norm)', pre: 'l’entrée de chaque partie (pre-norm)' },
   ownOrder:
     'Ces poids ont leurs propres normalisations et leur propre partie feed-forward, entraînées dans cet ordre. L’autre colonne les emploie dans l’autre ordre, pour lequel elles n’ont jamais été entraînées.',
   figureDropout: 'Dropout dans la figure',

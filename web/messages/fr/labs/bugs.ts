@@ -8,7 +8,7 @@ export const words: typeof english = {
   thumbnail: (number, name) => (name === '' ? `Patient ${number}` : `Patient ${number} : ${name}`),
   cut: (tokens) => `Vous voyez les ${tokens} premiers tokens.`,
   choose: 'Qu’est-ce qui ne va pas ?',
-  tell: 'Dites-le-moi',
+  tell: 'Donner la réponse',
   next: 'Patient suivant',
   solved: (count, all) => `${count} sur ${all} reconnus`,
   beginAgain: 'Recommencer',

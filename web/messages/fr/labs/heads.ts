@@ -38,7 +38,7 @@ export const words: typeof english = {
   more: (count) =>
     count === 1 ? 'Une autre tête est dans le tableau.' : `${count} autres têtes sont dans le tableau.`,
   how: 'Chaque nombre est le poids qu’une tête donne à ces clés, en moyenne sur les lignes où la question a un sens. « À parts égales » est ce que donnerait une tête qui lit toutes ses clés également. Un motif est nommé si la tête fait plus de la moitié du chemin de là jusqu’à 1.',
-  roles: { depended: 'lit le mot dont il dépend', before: 'lit le mot précédent' },
+  roles: { depended: 'lit le mot dont dépend chaque mot', before: 'lit le mot précédent' },
   heldOut: (percent) => `phrases inédites : ${percent} %`,
   here: (word, read, weight) => `ici : « ${word} » lit « ${read} », ${weight}`,
   howLearned: (sentences) =>

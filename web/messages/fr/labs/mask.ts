@@ -49,7 +49,7 @@ export const words: typeof english = {
     brush: 'Pinceau',
     side: (side) => `${side} × ${side}`,
     how: {
-      look: 'Passez le pointeur sur un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
+      look: 'Touchez ou survolez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
       brush: 'Faites glisser, ou utilisez les flèches et la barre d’espace. Avec Regarder, le doigt fait défiler.',
       rectangle:
         'Faites glisser, ou fixez deux coins, en appuyant ou avec les flèches et la barre d’espace. Échap l’annule.',

@@ -10,7 +10,7 @@ export const words: typeof english = {
   positions: 'ajouter les positions',
   causal: 'masque causal',
   caption:
-    'Le début de la ligne de sortie de chaque token, maintenant et dans l’ancien ordre, et l’écart des deux lignes',
+    'Le début de la ligne de sortie de chaque token, maintenant et dans l’ancien ordre, et l’écart entre les deux',
   place: 'place',
   token: 'token',
   now: 'sa ligne de Y maintenant',
