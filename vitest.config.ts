@@ -42,6 +42,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Machines may be busy, and compile large kernels in software; only what fails takes so long.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What is waited for comes when the machine gets to it.
     expect: { poll: { timeout: 60_000 } },
   },
