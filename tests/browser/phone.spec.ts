@@ -81,6 +81,16 @@ test.describe('upright', () => {
     };
     await expect.poll(below).toBeGreaterThanOrEqual(0);
     await expect(exercise.locator('.word-bars')).toBeInViewport({ ratio: 1 });
+
+    // While the vector is steered again, the figure does not cover the bars: it makes room.
+    const button = exercise.locator('mha-number-field button').last();
+    await readAt(button, 0.8);
+    const { y: before = 0 } = (await button.boundingBox()) ?? {};
+    await button.tap();
+    await expect(unfold(page)).toBeVisible();
+    expect((await button.boundingBox())?.y).toBe(before);
+    await expect.poll(below).toBeGreaterThanOrEqual(0);
+    await expect(exercise.locator('.word-bars')).toBeInViewport({ ratio: 1 });
   });
 
   test('a swipe, a button or a key shows the next head', async ({ page }) => {
@@ -99,8 +109,11 @@ test.describe('upright', () => {
       }, by);
     const next = page.getByRole('button', { name: 'Next head' });
     await expect(next).toBeVisible();
+    const announced = page.locator('mha-head-pager [aria-live]');
+    await expect(announced).toHaveText('Head 1 of 3');
     await swipe(-90);
     await expect(map(2)).toBeVisible();
+    await expect(announced).toHaveText('Head 2 of 3');
     await swipe(90);
     await expect(map(1)).toBeVisible();
     await next.tap();
@@ -129,6 +142,32 @@ test.describe('upright', () => {
     release();
     await expect(page.getByRole('button', { name: 'Tête précédente' })).toBeVisible();
   });
+
+  for (const chapter of ['heads', 'summary'])
+    test(`the poster of ${chapter} is one head’s row; one swipes to the next, and up and down the page scrolls`, async ({
+      page,
+    }) => {
+      await open(page, `?chapter=${chapter}`);
+      const announced = page.locator('mha-head-pager [aria-live]');
+      await expect(announced).toHaveText('Head 1 of 3');
+      const picture = page.locator('mha-stage .picture');
+      const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      const finger = await page.context().newCDPSession(page);
+      const swipe = async (dx: number, dy: number): Promise<void> => {
+        const at = (part: number) => [{ x: x + width / 2 + dx * part, y: y + height / 2 + dy * part }];
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+        for (let step = 1; step <= 6; step++)
+          await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 6) });
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await swipe(-120, 0);
+      await expect(announced).toHaveText('Head 2 of 3');
+      await expect(matrices(page).first()).toHaveAttribute('aria-label', /head 2/);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await swipe(-30, -90);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
+      await expect(announced).toHaveText('Head 2 of 3');
+    });
 
   test('nothing floats over the text; the settings open from the header', async ({ page }) => {
     await open(page, '?chapter=tokens');

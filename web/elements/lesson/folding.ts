@@ -14,8 +14,8 @@ interface Host extends ReactiveControllerHost, HTMLElement {}
 export class Folding implements ReactiveController {
   /** Whether something to work on is being read. */
   practising = false;
-  /** Whether the reader or an answer unfolded the figure. */
-  #unfolded = false;
+  /** Who unfolded the figure; null while nobody did. */
+  #unfoldedBy: 'reader' | 'answer' | null = null;
   #waits = false;
 
   constructor(
@@ -37,17 +37,26 @@ export class Folding implements ReactiveController {
   }
 
   get folded(): boolean {
-    return this.practising && !this.#unfolded;
+    return this.practising && this.#unfoldedBy === null;
   }
 
   toggle(): void {
-    this.#unfolded = !this.#unfolded;
-    this.host.requestUpdate();
+    this.#unfold(this.#unfoldedBy === null ? 'reader' : null);
   }
 
-  /** Something is to be seen in the figure. */
+  /** The figure shows something about an answer. */
   unfold(): void {
-    if (this.folded) this.toggle();
+    if (this.folded) this.#unfold('answer');
+  }
+
+  /** The reader changes the answer, and needs the room again. What the reader unfolded stays. */
+  foldAgain(): void {
+    if (this.#unfoldedBy === 'answer') this.#unfold(null);
+  }
+
+  #unfold(by: 'reader' | 'answer' | null): void {
+    this.#unfoldedBy = by;
+    this.host.requestUpdate();
   }
 
   /** Looks again in the next frame: the reader scrolled, or the page is laid out differently. */
@@ -64,7 +73,7 @@ export class Folding implements ReactiveController {
     const practising = isPractising(this.text(), innerHeight * READ.from, innerHeight * READ.to);
     if (practising === this.practising) return;
     this.practising = practising;
-    this.#unfolded = false;
+    this.#unfoldedBy = null;
     this.host.requestUpdate();
   }
 }

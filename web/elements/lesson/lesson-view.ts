@@ -345,10 +345,11 @@ export class LessonView extends withProps(
     print: () => this.#printing.print(),
   };
 
-  /** Shows why an answer is wrong. */
-  readonly #showEvidence = async ({ detail }: CustomEvent<PlacedEvidence>): Promise<void> => {
+  /** Shows why an answer is wrong, until it is changed. */
+  readonly #showEvidence = async ({ detail }: CustomEvent<PlacedEvidence | null>): Promise<void> => {
     const { core } = this;
-    if (!core) return;
+    if (!detail) this.#folding.foldAgain();
+    if (!core || !detail) return;
     const back = focusedInside(this.shadowRoot);
     this.#folding.unfold();
     if (detail.sentence !== null || detail.above) {

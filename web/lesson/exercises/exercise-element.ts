@@ -4,7 +4,7 @@
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
  * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
- * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer.
+ * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
@@ -83,6 +83,8 @@ export class ExerciseElement extends withProps(LitElement, {
   /** Whether something changed while the exercise was hidden. */
   private stale = false;
   private seen = true;
+  /** Whether the picture shows something of the last answer. */
+  private showing = false;
   private readonly watch = new IntersectionObserver((entries) => {
     this.seen = entries.some(({ isIntersecting }) => isIntersecting);
     if (this.seen) this.requestUpdate();
@@ -145,7 +147,10 @@ export class ExerciseElement extends withProps(LitElement, {
     const { posed, name, seed } = this;
     if (!posed) return null;
     const attempt = new Attempt(posed, {
-      changed: () => this.requestUpdate(),
+      changed: () => {
+        if (attempt.feedback === null) this.withdraw();
+        this.requestUpdate();
+      },
       judged: (verdict) => {
         // The question may have changed while the answer ran.
         if (attempt !== this.attempt) return;
@@ -225,9 +230,20 @@ export class ExerciseElement extends withProps(LitElement, {
   }
 
   private show(detail: PlacedEvidence): void {
-    this.dispatchEvent(new CustomEvent('mha-evidence', { detail, bubbles: true, composed: true }));
+    this.showing = true;
+    this.sendEvidence(detail);
     // On a phone the figure unfolds over the bars: they are wanted below it.
     this.renderRoot.querySelector('.word-bars')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  private withdraw(): void {
+    if (!this.showing) return;
+    this.showing = false;
+    this.sendEvidence(null);
+  }
+
+  private sendEvidence(detail: PlacedEvidence | null): void {
+    this.dispatchEvent(new CustomEvent('mha-evidence', { detail, bubbles: true, composed: true }));
   }
 
   private buttons({ kind, hints, cell }: Posed, attempt: Attempt): TemplateResult {

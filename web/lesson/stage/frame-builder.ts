@@ -201,7 +201,8 @@ export class FrameBuilder {
     const banded = this.#panels.find((panel) => panel.id === panels[0])?.head !== undefined && !options.slice;
     const hidden = options.hidden ?? (banded ? this.windows.hiddenHeads : 0);
     const word = this.rowsAlone ? this.#wordOf(panels[0]) : '';
-    const note = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : word;
+    const which = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
+    const note = [which, word].filter(Boolean).join(', ');
     // Hidden heads are always mentioned, even where there is little room.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
@@ -229,8 +230,8 @@ export class FrameBuilder {
       rowWindow: {
         slots: [row],
       },
-    } = this.#panels.find((panel) => panel.id === id) ?? { rowWindow: { slots: [] } };
-    if (row?.kind !== 'entry') return '';
+    } = this.#panels.find((panel) => panel.id === id) ?? { rows: null, rowWindow: { slots: [] } };
+    if (!rows || row?.kind !== 'entry') return '';
     const { tokens, sourceTokens = tokens } = this.context;
     return (rows === 's' ? sourceTokens : tokens)[row.index] ?? '';
   }

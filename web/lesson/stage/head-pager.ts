@@ -1,6 +1,6 @@
 /**
  * `<mha-head-pager>`: buttons for the previous and the next head, over a picture of one head. A swipe across the picture does the
- * same. Emits `mha-settings` (`SettingsChange`).
+ * same; the picture follows the finger. Emits `mha-settings` (`SettingsChange`).
  */
 import { css, html, LitElement } from 'lit';
 import { ribbonWords as words } from '../../messages/ribbon.ts';
@@ -9,12 +9,15 @@ import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
 import { round } from '../ui/theme/round.ts';
+import { unseen } from '../ui/theme/unseen.ts';
 
 /** The shortest swipe, in CSS pixels. */
 const SWIPE = 40;
 
 export class HeadPager extends withProps(LitElement, { head: 0, heads: 1 }) {
-  static override styles = css`
+  static override styles = [
+    unseen,
+    css`
     :host {
       position: absolute;
       top: 0;
@@ -34,28 +37,43 @@ export class HeadPager extends withProps(LitElement, { head: 0, heads: 1 }) {
       outline: 2px solid var(--focus);
       outline-offset: -4px;
     }
-    button:first-child {
+    .previous {
       rotate: 90deg;
     }
-    button:last-child {
+    .next {
       rotate: -90deg;
     }
-  `;
+    .count {
+      align-self: center;
+      font: 450 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+      font-variant-numeric: tabular-nums;
+      color: var(--ink-soft);
+    }
+  `,
+  ];
 
   #picture: HTMLElement | null = null;
   #start: PointerEvent | null = null;
 
+  get #handlers() {
+    return [
+      ['pointerdown', this.#down],
+      ['pointermove', this.#move],
+      ['pointerup', this.#up],
+      ['pointercancel', this.#up],
+    ] as const;
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#picture = this.parentElement;
-    this.#picture?.addEventListener('pointerdown', this.#down);
-    this.#picture?.addEventListener('pointerup', this.#up);
+    for (const [type, handler] of this.#handlers) this.#picture?.addEventListener(type, handler);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#picture?.removeEventListener('pointerdown', this.#down);
-    this.#picture?.removeEventListener('pointerup', this.#up);
+    this.#shift(0);
+    for (const [type, handler] of this.#handlers) this.#picture?.removeEventListener(type, handler);
   }
 
   /** Its place is in the page before its code: the spoken language's words may be on their way. */
@@ -66,24 +84,43 @@ export class HeadPager extends withProps(LitElement, { head: 0, heads: 1 }) {
 
   override render() {
     const button = (by: 1 | -1, label: string) =>
-      html`<button aria-label=${label} title=${label} ?disabled=${!this.#has(by)} @click=${(event: Event) => {
+      html`<button class=${by < 0 ? 'previous' : 'next'} aria-label=${label} title=${label} ?disabled=${!this.#has(by)} @click=${(
+        event: Event,
+      ) => {
         // The picture below would pin a cell.
         event.stopPropagation();
         this.#turn(by);
       }}>${icon('down')}</button>`;
-    return html`${button(-1, words.previousHead)}${button(1, words.nextHead)}`;
+    const { head, heads } = this;
+    return html`${button(-1, words.previousHead)}
+      <span class="count" aria-hidden="true">${head + 1} / ${heads}</span>
+      ${button(1, words.nextHead)}
+      <span class="unseen" aria-live="polite">${words.headOf(head + 1, heads)}</span>`;
   }
 
   readonly #down = (event: PointerEvent): void => {
     this.#start = event.pointerType === 'touch' && event.isPrimary ? event : null;
   };
 
-  /** The browser scrolls with a finger that moves up or down, and then sends no `pointerup`. */
+  readonly #move = (event: PointerEvent): void => this.#shift(this.#across(event));
+
+  /** The browser scrolls with a finger that moves up or down, and then sends `pointercancel`. */
   readonly #up = (event: PointerEvent): void => {
-    const across = event.clientX - (this.#start?.clientX ?? event.clientX);
+    const across = event.type === 'pointerup' ? this.#across(event) : 0;
     this.#start = null;
+    this.#shift(0);
     if (Math.abs(across) >= SWIPE) this.#turn(across < 0 ? 1 : -1);
   };
+
+  /** How far the finger has moved to the right. */
+  #across({ clientX }: PointerEvent): number {
+    return clientX - (this.#start?.clientX ?? clientX);
+  }
+
+  #shift(by: number): void {
+    const canvas = this.#picture?.querySelector('canvas');
+    if (canvas) canvas.style.translate = by === 0 ? '' : `${by}px`;
+  }
 
   #has(by: 1 | -1): boolean {
     return this.head + by >= 0 && this.head + by < this.heads;

@@ -105,7 +105,7 @@ export interface StackSpec {
   readonly above: number;
   /** Room for content below the last matrix, in CSS pixels. */
   readonly below: number;
-  /** Room for a matrix's title, in CSS pixels. */
+  /** Room for a matrix's title, in CSS pixels, if it is less than usual; the matrices then stand closer. */
   readonly title?: number;
   /** Extra pixels across each matrix, for gaps between bands. */
   readonly extra: number;
@@ -137,7 +137,7 @@ export function stack(width: number, height: number, spec: StackSpec): Place[] {
   const { extra, direction, count } = spec;
   const gap = direction === 'column' ? 0 : rowGap(width);
   // In a grid, content below a matrix is between the rows.
-  const between = direction === 'grid' ? 8 + spec.below : 8;
+  const between = direction === 'grid' ? 8 + spec.below : spec.title ? 4 : 8;
   const [acrossCount, downCount] = arrangedAs(direction, count);
   const overhead = spec.above + (spec.title ?? TITLE_ROOM);
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;

@@ -37,7 +37,10 @@ export function productLayout(context: StageContext, axes: ProductAxes): Product
   return { builder: new FrameBuilder(context, windows), windows, place };
 }
 
-/** The whole product, unless its numbers are only readable in a smaller window that still shows enough of it. */
+/**
+ * The whole product, unless its numbers are only readable in a smaller window that still shows enough of it, or in one row of the
+ * result.
+ */
 function plan(
   context: StageContext,
   { down, across, inner, also }: ProductAxes,
@@ -52,7 +55,9 @@ function plan(
   const width = room.width / (slotsOf(whole, inner) + slotsOf(whole, across));
   const height = room.height / (slotsOf(whole, inner) + slotsOf(whole, [down]));
   if (fitsNumbers(width, height)) return whole;
-  return readableWindows(context, sides, room.width / READABLE.width, room.height / READABLE.height) ?? whole;
+  const readable = (lone: readonly Letter[]) =>
+    readableWindows(context, sides, room.width / READABLE.width, room.height / READABLE.height, lone);
+  return readable([]) ?? readable(also ? [down, also] : [down]) ?? whole;
 }
 
 function slotsOf(windows: Windows, axes: Axes): number {

@@ -1,5 +1,4 @@
 /** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
-import { t } from '../../messages/index.ts';
 import type { Frame } from '../../views/frame.ts';
 import { HEAD_FAMILIES } from '../../views/identity.ts';
 import { rowOf } from '../inspector/followed-word.ts';
@@ -18,8 +17,6 @@ const BESIDE = 2.2;
 const COLUMN = 31;
 /** The number beside bars alone. */
 const ALONE = { cellWidth: 44, cellHeight: 26 };
-/** Room for “head 1” on the left of its bars, in CSS pixels. */
-const HEAD_LABEL = 48;
 /** Pixels above the bars, and between the bars and the words below. */
 const GAP = 6;
 
@@ -58,28 +55,25 @@ function readableColumns(context: StageContext, room: number): Windows {
   return planWindows({ ...context, focus }, [['s']], [], (room * MIN_CELL) / COLUMN, context.height);
 }
 
-/** One row of bars for each head, below each other. A layer's only head is not named: its row has the word's name. */
-export function barsByHead(context: StageContext, tensor: string, heads: readonly number[]): Frame {
-  const only = context.trace.options.numHeads === 1;
-  const left = only ? labelRoom(context, 't') : HEAD_LABEL;
-  const windows = readableColumns(context, context.width - 2 * GAP - left);
-  const across = acrossStage(context.width, windows.of.s.slots.length, left, 2 * GAP);
-  const top = labelRoom(context, 's') + TITLE_ROOM;
-  const step = (context.height - top - GAP) / heads.length;
-  const builder = new FrameBuilder(context, windows);
-  heads.forEach((head, i) => {
-    const place = { ...across, y: top + i * step, cellHeight: step - GAP };
-    const family = HEAD_FAMILIES[i % HEAD_FAMILIES.length] ?? 'weights';
-    const bars = only ? {} : { label: t.stage.head(head + 1), family };
-    const labels = { rowLabels: only, colLabels: i === 0 };
-    builder.panel(`bars.${head}`, tensor, place, { head, row: context.followed, bars, ...labels });
-  });
-  const ids = heads.map((head) => `bars.${head}`);
-  builder.title('attention', ids, tensor, 'top', {
-    slice: only,
-    hidden: context.trace.options.numHeads - heads.length,
-  });
-  return builder.build();
+/** The followed word's row in the selected head, as bars over the width of a low stage. */
+export function barsOfHead(context: StageContext, tensor: string): Frame {
+  const { head, followed, width, height } = context;
+  const left = labelRoom(context, 't');
+  const windows = readableColumns(context, width - 2 * GAP - left);
+  const across = acrossStage(width, windows.of.s.slots.length, left, 2 * GAP);
+  const y = labelRoom(context, 's') + TITLE_ROOM;
+  const family = HEAD_FAMILIES[head];
+  // Of several heads, each has its colour and the scale of all, so that one can leaf through them.
+  const bars = context.trace.options.numHeads === 1 || !family ? {} : { label: '', family };
+  return new FrameBuilder(context, windows)
+    .panel(
+      `bars.${head}`,
+      tensor,
+      { ...across, y, cellHeight: height - y - GAP },
+      { head, row: followed, bars, rowLabels: true, colLabels: true },
+    )
+    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true })
+    .build();
 }
 
 /** The bars beside the row's one number of the vector. */

@@ -16,6 +16,8 @@ export interface SameShapeOptions {
   readonly extraColumns?: number;
   /** Empty pixels below the last matrix, for titles. */
   readonly below?: number;
+  /** The same in a column, if it differs. */
+  readonly belowColumn?: number;
   /** Whether a grid with two matrices per row is allowed. */
   readonly grid?: boolean;
 }
@@ -37,9 +39,8 @@ export function sameShape(
     const whole = largest('whole');
     if (context.height >= LOW_STAGE || isReadable(whole)) return whole;
     if (!columns.includes('s')) return largest('row');
-    const window = largest('window');
     // A map of words by words says something without numbers, too.
-    return isReadable(window) ? window : whole;
+    return [largest('window'), largest('row')].find(isReadable) ?? whole;
   };
   return new SameShape(context, chosen());
 }
@@ -53,6 +54,9 @@ function isReadable({ places: [place] }: ShapePlan): boolean {
 
 /** If cells would be smaller than this, in CSS pixels, the arrangement does not fit. */
 const SPECK = 5;
+
+/** Width of a map's cells in a row alone, in CSS pixels: room for a gradient such as −461. */
+const ROW_OF_MAP = 34;
 
 /** Height of the title of a row alone, in CSS pixels. */
 const ROW_TITLE = 20;
@@ -84,15 +88,16 @@ function arranged(
   count: number,
   columns: readonly Letter[],
   direction: Arrangement,
-  { gap = 0, extraColumns = 0, below = 0 }: SameShapeOptions,
+  { gap = 0, extraColumns = 0, below: belowLast = 0, belowColumn = belowLast }: SameShapeOptions,
   part: Part,
 ): ShapePlan {
   const alone = part === 'row';
+  const below = direction === 'column' ? belowColumn : belowLast;
   // The word of a row alone stands in its title.
   const left = alone ? 0 : labelRoom(context, 't');
   const above = labelRoom(context, columns.at(-1) ?? null);
   const [across, down] = arrangedAs(direction, count);
-  const cell = alone ? READABLE.width : MIN_CELL;
+  const cell = !alone ? MIN_CELL : columns.includes('s') ? ROW_OF_MAP : READABLE.width;
   const width = (context.width - left - 14) / across - rowGap(context.width) - 2 - extraColumns * cell;
   // In a grid there is room below every row.
   const height = (context.height - below * (direction === 'grid' ? down : 1)) / down - above - 34;
@@ -106,7 +111,7 @@ function arranged(
     planWindows(context, sides.across, sides.down, (room * MIN_CELL) / cell, height, sides.alsoDown);
   // The number of visible heads decides the number of gaps, which take room; a second pass never adds heads.
   const planned = plan(width - gaps(plan(width).heads.length));
-  const windows = alone ? rowAlone(context, planned) : planned;
+  const windows = alone ? rowAlone(context, planned, columns) : planned;
   const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
   // Rows alone have column labels above the first one only.
   const once = alone && direction === 'column' ? above : 0;
@@ -132,10 +137,11 @@ function arranged(
 }
 
 /** The followed word's row of each matrix, or the row that the reader has come to. */
-function rowAlone({ focus, followed }: StageContext, windows: Windows): Windows {
+function rowAlone({ focus, followed }: StageContext, windows: Windows, columns: readonly Letter[]): Windows {
   const t = focus.t ?? followed;
   const { of } = windows;
-  return { ...windows, of: { ...of, t: onlyEntry(of.t.size, t), s: onlyEntry(of.s.size, focus.s ?? t) } };
+  const s = columns.includes('s') ? of.s : onlyEntry(of.s.size, focus.s ?? t);
+  return { ...windows, of: { ...of, t: onlyEntry(of.t.size, t), s } };
 }
 
 /** To the left of a single matrix below two others. */

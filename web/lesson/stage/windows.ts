@@ -45,15 +45,17 @@ const ENOUGH = { rows: 3, slots: 5, share: 0.3 } as const;
 
 /**
  * Windows for a number of readable cells across and down; null if too little of an axis would be left. All heads, or only the
- * selected one.
+ * selected one. `lone` letters get one entry each, the one in focus.
  */
 export function readableWindows(
   context: StageContext,
   { across, down, alsoDown }: { readonly across: Side; readonly down: Side; readonly alsoDown: Side },
   cellsAcross: number,
   cellsDown: number,
+  lone: readonly Letter[] = [],
 ): Windows | null {
   const all = extentsOf(context);
+  for (const letter of lone) all[letter] = 1;
   for (const h of new Set([all.h, 1])) {
     const counts = { ...all, h };
     const fewest = (letter: Letter) => {
@@ -76,8 +78,10 @@ function extentsOf(context: StageContext): Record<Letter, number> {
 /** Windows with at most that many slots for each letter. */
 export function windowsOf(context: StageContext, counts: Readonly<Record<Letter, number>>): Windows {
   const window = (letter: Letter, focus = context.focus[letter] ?? 0) =>
-    axisWindow(extentOf(context, letter), counts[letter], focus);
-  const headWindow = counts.h === 1 ? onlyEntry(extentOf(context, 'h'), context.head) : window('h', context.head);
+    counts[letter] === 1
+      ? onlyEntry(extentOf(context, letter), focus)
+      : axisWindow(extentOf(context, letter), counts[letter], focus);
+  const headWindow = window('h', context.head);
   const heads = headWindow.slots.flatMap((slot) => (slot.kind === 'entry' ? [slot.index] : []));
   return {
     of: {
@@ -98,6 +102,12 @@ export function windowsOf(context: StageContext, counts: Readonly<Record<Letter,
 /** A window on one entry. */
 export function onlyEntry(size: number, index: number): AxisWindow {
   return { size, slots: [{ kind: 'entry', index }], slotOf: (other) => (other === index ? 0 : -1) };
+}
+
+/** The first entry that a window shows. */
+export function firstShown({ slots }: AxisWindow): number {
+  const first = slots.find((slot) => slot.kind === 'entry');
+  return first?.kind === 'entry' ? first.index : 0;
 }
 
 /** The key that the followed word reads most in the selected head. */

@@ -1,8 +1,7 @@
 /** The captions of the figures: one for each step of each chapter, in order. Loaded after the first figure. */
 export const captions = {
   'why-attention': {
-    states:
-      'On the left a row for each French word: what it asks for. Above, one for each English word: what it offers.',
+    states: 'Q has a row for each French word: what it asks for. K has one for each English word: what it offers.',
     score: 'One score: multiply the row of “J’” and the row of “I” pair by pair, and add.',
     shares:
       '“J’” asks every English word. Divided by √d = 2, put through exp and divided by their sum, its scores are weights that add up to 1.',

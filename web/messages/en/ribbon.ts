@@ -15,4 +15,6 @@ export const ribbon = {
   /** Over a picture of one head. */
   previousHead: 'Previous head',
   nextHead: 'Next head',
+  /** Announced when another head is shown. */
+  headOf: (head: number, heads: number) => `Head ${head} of ${heads}`,
 };

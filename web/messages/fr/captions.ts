@@ -3,7 +3,7 @@ import type { captions as english } from '../en/captions.ts';
 
 export const captions: typeof english = {
   'why-attention': {
-    states: 'À gauche, une ligne par mot français : ce qu’il demande. En haut, une par mot anglais : ce qu’il offre.',
+    states: 'Q a une ligne par mot français : ce qu’il demande. K en a une par mot anglais : ce qu’il offre.',
     score: 'Un score : la ligne de « J’ » fois celle de « I », terme à terme, puis la somme.',
     shares:
       '« J’ » interroge chaque mot anglais. Divisés par √d = 2, passés par exp, puis divisés par leur somme, ses scores deviennent des poids dont la somme vaut 1.',

@@ -14,4 +14,5 @@ export const ribbon: typeof english = {
   close: 'Fermer',
   previousHead: 'Tête précédente',
   nextHead: 'Tête suivante',
+  headOf: (head, heads) => `Tête ${head} sur ${heads}`,
 };

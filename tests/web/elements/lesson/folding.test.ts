@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The figure folds while a part to work on is being read. */
-import { afterEach, expect, it } from 'vitest';
-import { isPractising } from '../../../../web/elements/lesson/folding.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Folding, isPractising } from '../../../../web/elements/lesson/folding.ts';
 
 function part(markup: string, top: number, bottom: number): void {
   document.body.insertAdjacentHTML('beforeend', markup);
@@ -26,4 +26,36 @@ it('ignores other text, and a chapter that is not there', () => {
   part('<ol class="walk"></ol>', 0, 900);
   expect(isPractising(document, 400, 560)).toBe(false);
   expect(isPractising(null, 400, 560)).toBe(false);
+});
+
+describe('the figure that an answer unfolded', () => {
+  function practising(): Folding {
+    const host = Object.assign(document.createElement('div'), {
+      addController() {},
+      removeController() {},
+      requestUpdate() {},
+      updateComplete: Promise.resolve(true),
+    });
+    const folding = new Folding(host, () => null);
+    folding.practising = true;
+    return folding;
+  }
+
+  it('folds again when the answer is changed', () => {
+    const folding = practising();
+    folding.unfold();
+    expect(folding.folded).toBe(false);
+    folding.foldAgain();
+    expect(folding.folded).toBe(true);
+  });
+
+  it('stays if the reader unfolded it', () => {
+    const folding = practising();
+    folding.toggle();
+    folding.unfold();
+    folding.foldAgain();
+    expect(folding.folded).toBe(false);
+    folding.toggle();
+    expect(folding.folded).toBe(true);
+  });
 });

@@ -74,12 +74,16 @@ describe('the evidence', () => {
 });
 
 describe('the exercise', () => {
-  async function wrong(
-    figured: readonly string[] | null,
-  ): Promise<{ buttons: () => HTMLButtonElement[]; sent: PlacedEvidence[] }> {
+  async function wrong(figured: readonly string[] | null): Promise<{
+    buttons: () => HTMLButtonElement[];
+    marks: readonly HTMLInputElement[];
+    sent: (PlacedEvidence | null)[];
+  }> {
     const element = new ExerciseElement();
-    const sent: PlacedEvidence[] = [];
-    element.addEventListener('mha-evidence', (event) => sent.push((event as CustomEvent<PlacedEvidence>).detail));
+    const sent: (PlacedEvidence | null)[] = [];
+    element.addEventListener('mha-evidence', (event) =>
+      sent.push((event as CustomEvent<PlacedEvidence | null>).detail),
+    );
     const entry: ExerciseEntry = { kind: 'predict-flip', question: 'gender' };
     Object.assign(element, {
       trace: traceOf(),
@@ -103,7 +107,7 @@ describe('the exercise', () => {
       [...element.renderRoot.querySelectorAll('button')].filter(({ textContent }) =>
         textContent?.includes('Show this in the figure'),
       );
-    return { buttons, sent };
+    return { buttons, marks, sent };
   }
 
   it('offers to show another sentence, and sends it with the number only when asked', async () => {
@@ -123,5 +127,14 @@ describe('the exercise', () => {
     neither.buttons()[0]?.click();
     expect(neither.sent).toMatchObject([{ cell: { tensor: 'weights' }, above: true }]);
     expect((await wrong(null)).buttons()).toEqual([]);
+  });
+
+  it('withdraws what it shows, once, when the answer is changed', async () => {
+    const { buttons, marks, sent } = await wrong(['weights']);
+    buttons()[0]?.click();
+    const others = marks.filter(({ checked }) => !checked);
+    expect(others.length).toBeGreaterThan(1);
+    for (const mark of others) mark.click();
+    expect(sent).toEqual([expect.objectContaining({ above: false }), null]);
   });
 });

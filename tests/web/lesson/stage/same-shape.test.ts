@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { pathStills } from '../../../../web/lesson/chapters/backward/path-stills.ts';
 import { chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import { isEntered } from '../../../../web/lesson/stage/matrix-regions.ts';
 import { sameShape } from '../../../../web/lesson/stage/same-shape.ts';
+import { find } from '../../../../web/views/hit.ts';
 import { fitsNumbers } from '../../../../web/views/paint/paint-cells.ts';
 import { computed, computedByChapter, contextOf } from './support.ts';
 
@@ -69,6 +71,99 @@ it.each(WITH_MAPS)('every matrix of %s has room for numbers on a phone', (chapte
   for (const { frame } of stillsOf(chapterOf(chapter), contextOf(byChapter(chapter), PHONE)))
     for (const { cellWidth, cellHeight } of frame.panels) expect(fitsNumbers(cellWidth, cellHeight)).toBe(true);
 });
+
+describe('the steps of why-attention on a phone', () => {
+  const context = contextOf(byChapter('why-attention'), PHONE, { followed: 4 });
+  const steps = stillsOf(chapterOf('why-attention'), context).slice(1);
+
+  it('have room for numbers', () => {
+    for (const { cellWidth, cellHeight } of steps.flatMap(({ frame }) => frame.panels))
+      expect(fitsNumbers(cellWidth, cellHeight)).toBe(true);
+  });
+
+  it('show one French word each, the first one until its context is done, and all keys', () => {
+    const shown = steps.map(({ frame }) => frame.panels.find(({ tensor }) => tensor === 'q')?.rowWindow.slots);
+    const words = shown.map((slots) => (slots?.[0]?.kind === 'entry' ? slots[0].index : -1));
+    expect(shown.map((slots) => slots?.length)).toEqual(words.map(() => 1));
+    expect(words).toEqual([0, 0, 0, 0, 0, 1, 2, 3, 4]);
+    for (const { frame } of steps)
+      for (const { turn, rows, rowWindow } of frame.panels.filter(({ tensor }) => ['k', 'v'].includes(tensor)))
+        expect({ turn, rows, keys: rowWindow.slots.length }).toEqual({ turn: 0, rows: 's', keys: 4 });
+  });
+
+  it('let the keyboard reach each matrix', () => {
+    for (const { frame } of steps) expect(frame.titles.filter(isEntered)).toHaveLength(6);
+  });
+
+  it('ask about a number that is shown', () => {
+    for (const { frame, question } of steps) if (question) expect(find(frame, question)).not.toBeNull();
+  });
+});
+
+const LOWER = { width: 390, height: 170 };
+
+it.each(['backward', 'mask', 'scale'] as const)(
+  'the maps of %s on a lower stage become rows with numbers',
+  (chapter) => {
+    const context = contextOf(byChapter(chapter), LOWER, { followed: 3 });
+    const stills = stillsOf(chapterOf(chapter), context);
+    const several = stills.filter(({ frame }) => frame.panels.filter(({ cols }) => cols === 's').length > 1);
+    expect(several.length).toBeGreaterThan(0);
+    for (const { frame } of several.filter(({ step }) => step !== 'd_weights')) {
+      for (const { cellWidth, cellHeight } of frame.panels) expect(fitsNumbers(cellWidth, cellHeight)).toBe(true);
+    }
+  },
+);
+
+describe('the poster of backward on a phone', () => {
+  const context = contextOf(byChapter('backward'), LOWER, { followed: 3 });
+  const [poster] = stillsOf(chapterOf('backward'), context);
+  const maps = poster?.frame.panels.filter(({ cols }) => cols === 's') ?? [];
+
+  it('shows the followed word’s row of weights and gradients, in columns wide enough for −461', () => {
+    expect(maps).toHaveLength(3);
+    for (const { rowWindow, colWindow, cellWidth } of maps) {
+      expect(rowWindow.slots).toEqual([{ kind: 'entry', index: 3 }]);
+      expect(colWindow.slots.length).toBeGreaterThan(5);
+      expect(cellWidth).toBeGreaterThanOrEqual(34);
+    }
+  });
+
+  it('asks about a number that is shown', () => {
+    for (const { frame, question } of stillsOf(chapterOf('backward'), context))
+      if (question) expect(find(frame, question)).not.toBeNull();
+  });
+
+  it('names head and word in the titles of rows', () => {
+    const [title] = poster?.frame.titles ?? [];
+    expect(title?.note).toBe(`head 1, ${context.tokens[3]}`);
+  });
+});
+
+it('the title of a number without rows names no word', () => {
+  const stills = stillsOf(chapterOf('backward'), contextOf(byChapter('backward'), LOWER, { followed: 3 }));
+  const titles = stills.flatMap(({ frame }) => frame.titles).filter(({ tensor }) => tensor === 'loss');
+  expect(titles.length).toBeGreaterThan(0);
+  for (const { note } of titles) expect(note).toBe('');
+});
+
+it.each(['heads', 'why-heads', 'summary'] as const)(
+  '%s on a phone shows the bars of one head over the width',
+  (chapter) => {
+    for (const head of [0, 2]) {
+      const context = contextOf(byChapter(chapter), PHONE, { head });
+      const bars = stillsOf(chapterOf(chapter), context).map(({ frame }) => frame.panels.filter((panel) => panel.bars));
+      const shown = bars.filter((panels) => panels.length > 0);
+      expect(shown.length).toBeGreaterThan(0);
+      for (const [panel, ...others] of shown) {
+        expect(others).toEqual([]);
+        expect(panel?.head).toBe(head);
+        expect(panel?.cellHeight).toBeGreaterThan(100);
+        expect((panel?.cellWidth ?? 0) * (panel?.colWindow.slots.length ?? 0)).toBeGreaterThan(0.75 * PHONE.width);
+      }
+    }
+  },
+);
 
 it('the last still of backward on a phone adds up whole rows with room for numbers', () => {
   const context = contextOf(learned, { width: 390, height: 190 }, { followed: 3 });

@@ -10,6 +10,7 @@ import type { PanelOptions } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import { ALL, ONE_CELL, type Progress } from '../../stage/product.ts';
 import { productLayout } from '../../stage/product-layout.ts';
+import { firstShown } from '../../stage/windows.ts';
 
 export interface BackwardProduct {
   /** The step to which its stills belong. */
@@ -28,23 +29,13 @@ export interface BackwardProduct {
 
 /** First one cell, then all; `only` the second. */
 export function backwardStills(context: StageContext, product: BackwardProduct, only = false): Keyframe[] {
-  const question = firstCell(context, product.result[1]);
-  const all: Keyframe = {
-    step: product.step,
-    frame: draw(context, product, ALL),
-    duration: DURATION.fill,
-    question,
+  const still = (progress: Progress, duration: number): Keyframe => {
+    const { frame, first } = draw(context, product, progress);
+    const { tensor, at } = firstCell(context, product.result[1]);
+    return { step: product.step, frame, duration, question: { tensor, at: { ...at, [product.down]: first } } };
   };
-  if (only) return [all];
-  return [
-    {
-      step: product.step,
-      frame: draw(context, product, ONE_CELL),
-      duration: DURATION.cell,
-      question,
-    },
-    all,
-  ];
+  const all = still(ALL, DURATION.fill);
+  return only ? [all] : [still(ONE_CELL, DURATION.cell), all];
 }
 
 /** The first cell of a tensor, or of its row t, in the followed head. */
@@ -54,10 +45,16 @@ export function firstCell(context: StageContext, tensor: string, t = 0): CellRef
   return { tensor, at: Object.fromEntries(at) };
 }
 
-function draw(context: StageContext, product: BackwardProduct, progress: Progress): Frame {
+/** The product, filled from the first row that is shown. */
+function draw(
+  context: StageContext,
+  product: BackwardProduct,
+  progress: Progress,
+): { readonly frame: Frame; readonly first: number } {
   const { left, top, result, down, across, inner, called } = product;
   const axes = { down, inner: [inner], across: [across], ...(called ? { called } : {}) };
-  const { builder, place } = productLayout(context, axes);
+  const { builder, windows, place } = productLayout(context, axes);
+  const first = firstShown(windows.of[down]);
   const words = inner === 't' || inner === 's' ? labelRoom(context, inner) : 0;
   const named = words > 0 && words < place.top.x;
   const add = (
@@ -79,9 +76,11 @@ function draw(context: StageContext, product: BackwardProduct, progress: Progres
   add(top, place.top, called ?? inner, 'top', { colLabels: true, rowLabels: named });
   add(result, place.result, down, 'bottom', {
     grows: true,
+    first,
     fill: progress(extentOf(context, down), extentOf(context, across)),
   });
-  return builder.worked({ ...place.worked, width: place.worked.width - (named ? words : 0) }).build();
+  const frame = builder.worked({ ...place.worked, width: place.worked.width - (named ? words : 0) }).build();
+  return { frame, first };
 }
 
 function transposedSymbol(tensor: string): string {

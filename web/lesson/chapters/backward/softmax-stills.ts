@@ -8,6 +8,7 @@ import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
+import { firstShown } from '../../stage/windows.ts';
 import { firstCell } from './product.ts';
 
 /** Columns left free beside each matrix for the row sums: a gap and one column. */
@@ -16,12 +17,10 @@ const BESIDE = 2.2;
 export function softmaxStills(context: StageContext): Keyframe[] {
   const rows = extentOf(context, 't');
   const row = extentOf(context, 's');
-  const still = (sums: number, filled: number, asked: string, duration: number): Keyframe => ({
-    step: 'd_exponents',
-    frame: beside(context, sums, filled),
-    duration,
-    question: firstCell(context, asked),
-  });
+  const still = (sums: number, filled: number, asked: string, duration: number): Keyframe => {
+    const { frame, first } = beside(context, sums, filled);
+    return { step: 'd_exponents', frame, duration, question: firstCell(context, asked, first) };
+  };
   return [
     ...(context.trace.has('d_dropped_weights') ? [droppedStill(context)] : []),
     still(1, 0, 'row_dot', DURATION.cell),
@@ -47,15 +46,18 @@ function droppedStill(context: StageContext): Keyframe {
   };
 }
 
-/** P, dP with one number per row, and dS as far as it is filled. */
-function beside(context: StageContext, sums: number, filled: number): Frame {
-  const shape = sameShape(context, 3, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM, grid: true });
+/** P, dP with one number per row, and dS as far as it is filled, from the first row that is shown. */
+function beside(context: StageContext, sums: number, filled: number): { frame: Frame; first: number } {
+  const options = { extraColumns: BESIDE, below: TITLE_ROOM, belowColumn: 0, grid: true };
+  const shape = sameShape(context, 3, ['s'], options);
+  const first = firstShown(shape.windows.of.t);
   const h = context.head;
   if (shape.free) shape.builder.worked(shape.free);
   shape
     .matrix(0, 'attention', 'weights', { slice: true })
     .matrix(1, 'd_given', 'd_weights', { slice: true })
-    .builder.panel(`row_dot.${h}`, 'row_dot', shape.beside(1, 1), { head: h, fill: sums })
+    .builder.panel(`row_dot.${h}`, 'row_dot', shape.beside(1, 1), { head: h, fill: sums, first })
     .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true });
-  return shape.matrix(2, 'd_attention', 'd_exponents', { slice: true, fill: filled }).builder.build();
+  const frame = shape.matrix(2, 'd_attention', 'd_exponents', { slice: true, fill: filled, first }).builder.build();
+  return { frame, first };
 }

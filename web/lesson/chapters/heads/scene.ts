@@ -10,7 +10,7 @@ import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyfram
 import { acrossStage } from '../../stage/layout.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
-import { barsByHead } from '../../stage/row-of-bars.ts';
+import { barsOfHead } from '../../stage/row-of-bars.ts';
 import { planWindows } from '../../stage/windows.ts';
 import { type Grid, planGrid } from './grid.ts';
 
@@ -44,11 +44,11 @@ export const scene: Scene = (context) => {
   ];
 };
 
-/** On a low stage, one head at a time with its numbers, and the followed word's row in each head. */
+/** On a low stage, one head at a time with its numbers, and the followed word's context in each head. */
 function lowStills(context: StageContext, weights: string): readonly Keyframe[] {
   const { head, followed } = context;
   return [
-    { step: POSTER, frame: rowsByHead(context, weights), duration: DURATION.change, question: null },
+    { step: POSTER, frame: barsOfHead(context, weights), duration: DURATION.change, question: null },
     { step: 'scores', frame: attentionAlone(context, 'scores'), duration: DURATION.change, question: null },
     {
       step: 'weights',
@@ -71,14 +71,9 @@ function shownHeads({ head, trace }: StageContext): readonly number[] {
   return numHeads <= HEAD_FAMILIES.length ? Array.from({ length: numHeads }, (_, h) => h) : [head];
 }
 
-/** The followed word's row of weights in each head, as bars. */
-function rowsByHead(context: StageContext, weights: string): Frame {
-  return barsByHead(context, weights, shownHeads(context));
-}
-
-/** The weights of every head: their maps, or on a low stage the followed word's rows. */
+/** The weights of every head: their maps, or on a low stage the followed word's row, one head at a time. */
 export function weightsByHead(context: StageContext, weights: string, below: Below): Frame {
-  if (context.height < LOW_STAGE) return rowsByHead(context, weights);
+  if (context.height < LOW_STAGE) return barsOfHead(context, weights);
   return gallery(context, planGrid(context), weights, below);
 }
 

@@ -15,11 +15,14 @@ import { KEYS, type Measurement, measure, playedWidth } from './measure.ts';
 export const tag = 'mha-exhibit-scale';
 
 type Words = typeof english;
-type Kind = 'plain' | 'scaled';
+
+const KINDS = ['plain', 'scaled'] as const;
+type Kind = (typeof KINDS)[number];
 
 const BINS = 48;
-/** CSS pixels. */
+/** On a lower stage, in CSS pixels, each picture shows both kinds, in fewer bins. */
 const SMALL = 260;
+const FEWER_BINS = 24;
 
 export class ScaleExhibit extends Exhibit<Words, typeof fields> {
   static override styles = [
@@ -50,14 +53,8 @@ export class ScaleExhibit extends Exhibit<Words, typeof fields> {
         line-height: calc(26 * var(--px));
         font-weight: 600;
       }
-      @container (height < 260px) {
-        .width {
-          position: absolute;
-          inset: var(--s1) var(--s4) auto auto;
-          font-size: calc(14 * var(--px));
-        }
-      }
       .row {
+        position: relative;
         display: grid;
         grid-template-columns: repeat(2, minmax(0, 1fr));
         grid-template-rows: auto minmax(0, 1fr);
@@ -70,6 +67,21 @@ export class ScaleExhibit extends Exhibit<Words, typeof fields> {
       }
       .plot {
         min-width: 0;
+      }
+      .said {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        font-size: calc(13 * var(--px));
+        line-height: calc(18 * var(--px));
+        font-weight: 550;
+      }
+      sub {
+        line-height: 0;
+      }
+      .row > .width {
+        position: absolute;
+        font-size: calc(14 * var(--px));
+        line-height: calc(18 * var(--px));
       }
     `,
   ];
@@ -104,55 +116,98 @@ export class ScaleExhibit extends Exhibit<Words, typeof fields> {
     const [now, last] = [this.#at(playedWidth(values.dk, moment.part)), this.#at(values.dk)];
     if (!now || !last) return nothing;
     const end = Math.max(...[now, last].flatMap(({ plain, scaled }) => [reach(plain.scores), reach(scaled.scores)]));
-    return html`<p class="width">${subscripted(words.widthIs(now.width))}</p>
-      ${(['plain', 'scaled'] as const).map((kind) => this.#row(kind, now, end, room))}`;
+    const width = html`<p class="width">${subscripted(words.widthIs(now.width))}</p>`;
+    return room.height < SMALL * room.px
+      ? html`${KINDS.map((kind) => this.#said(kind, now))}<div class="row">${width}${this.#both(now, end, room)}</div>`
+      : html`${width}${KINDS.map((kind) => this.#row(kind, now, end, room))}`;
   }
 
   #row(kind: Kind, now: Measurement, end: number, { width, height, px }: Room) {
     const { words } = this;
-    const side = now[kind];
-    // A small stage has the width beside the first heading.
-    const above = height < SMALL ? 0 : 34;
-    const row = side.weights.subarray(0, KEYS);
-    const [spread, most] = [formatNumber(side.spread), formatNumber(Math.max(...row), 3)];
+    const { scores, spread, weights } = now[kind];
     const size = {
       width: Math.floor((width - 16) / 2),
-      height: Math.floor((height - above * px - 8) / 2 - 22 * px),
+      height: Math.floor((height - 34 * px - 8) / 2 - 22 * px),
       px,
     };
-    const counts = countsOf(side.scores, end, BINS);
-    const tallest = Math.max(...counts);
-    const step = (2 * end) / BINS;
     return html`<div class="row"><h3 class=${kind}>${subscripted(words[kind])}</h3>
-      ${plot({
-        ...size,
-        x: { domain: [-end, end], ticks: [-end, 0, end], format: (value) => formatNumber(value, 0) },
-        y: { domain: [0, tallest * 1.1], ticks: [], format: String, title: words.spreadIs(side.scores.length, spread) },
-        marks: [
-          {
-            kind: 'bars',
-            look: kind,
-            bars: counts.flatMap((count, i) =>
-              count > 0 ? [[-end + i * step, -end + (i + 1) * step, count] as const] : [],
-            ),
-          },
-        ],
-        label: heard(words.scoresLabel(words[kind], side.scores.length, spread)),
+      ${this.#pictures([kind], now, end, BINS, size, {
+        scores: words.spreadIs(scores.length, formatNumber(spread)),
+        weights: words.mostIs(largestOf(weights)),
       })}
+    </div>`;
+  }
+
+  /** Both kinds in each picture. */
+  #both(now: Measurement, end: number, { width, height, px }: Room) {
+    const size = { width: Math.floor((width - 16) / 2), height: Math.floor(height - 2 * 22 * px), px };
+    // The outlines of the wider histogram lie over the narrow one.
+    return this.#pictures(KINDS.toReversed(), now, end, FEWER_BINS, size);
+  }
+
+  #said(kind: Kind, now: Measurement) {
+    const { words } = this;
+    const { spread, weights } = now[kind];
+    return html`<p class="said ${kind}"><span>${subscripted(words[kind])}</span>
+      <span>${words.brief.spread(formatNumber(spread))}</span>
+      <span>${words.brief.most(largestOf(weights))}</span></p>`;
+  }
+
+  /** The histogram of all scores, each kind as high as its tallest bin, and the weights of one row. */
+  #pictures(
+    kinds: readonly Kind[],
+    now: Measurement,
+    end: number,
+    bins: number,
+    size: Room,
+    titles = { scores: '', weights: '' },
+  ) {
+    const { words } = this;
+    const step = (2 * end) / bins;
+    const label = (of: (kind: Kind) => string) => kinds.map((kind) => heard(of(kind))).join(' ');
+    return html`${plot({
+      ...size,
+      x: { domain: [-end, end], ticks: [-end, 0, end], format: (value) => formatNumber(value, 0) },
+      y: { domain: [0, 1.1], ticks: [], format: String, title: titles.scores },
+      marks: kinds.map((kind) => {
+        const counts = countsOf(now[kind].scores, end, bins);
+        const tallest = Math.max(...counts);
+        return {
+          kind: 'bars' as const,
+          look: kind,
+          bars: counts.flatMap((count, i) =>
+            count > 0 ? [[-end + i * step, -end + (i + 1) * step, count / tallest] as const] : [],
+          ),
+        };
+      }),
+      label: label((kind) => words.scoresLabel(words[kind], now[kind].scores.length, formatNumber(now[kind].spread))),
+    })}
       ${plot({
         ...size,
-        x: { domain: [0, KEYS], ticks: [], format: String },
+        // Without a label; its room keeps both pictures on one base.
+        x: { domain: [0, KEYS], ticks: [0], format: () => '' },
         y: {
           domain: [0, 1],
           ticks: [0, 0.5, 1],
           format: (value) => formatNumber(value, 1),
-          title: words.mostIs(most),
+          title: titles.weights,
         },
-        marks: [{ kind: 'bars', look: kind, bars: [...row].map((weight, s) => [s, s + 1, weight] as const) }],
-        label: heard(words.sharesLabel(words[kind], most)),
-      })}
-    </div>`;
+        marks: kinds.map((kind) => ({
+          kind: 'bars' as const,
+          look: kind,
+          bars: [...rowOf(now[kind].weights)].map((weight, s) => [s, s + 1, weight] as const),
+        })),
+        label: label((kind) => words.sharesLabel(words[kind], largestOf(now[kind].weights))),
+      })}`;
   }
+}
+
+function rowOf(weights: Float32Array): Float32Array {
+  return weights.subarray(0, KEYS);
+}
+
+function largestOf(weights: Float32Array): string {
+  return formatNumber(Math.max(...rowOf(weights)), 3);
 }
 
 defineElement(tag, ScaleExhibit);

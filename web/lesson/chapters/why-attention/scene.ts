@@ -5,7 +5,7 @@ import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
 import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
-import { barsByHead } from '../../stage/row-of-bars.ts';
+import { barsOfHead } from '../../stage/row-of-bars.ts';
 
 /** The words after the first one, which is shown number by number. */
 const LATER = [1, 2, 3, 4] as const;
@@ -31,7 +31,7 @@ export const scene: Scene = (context) => {
   return [
     {
       step: POSTER,
-      frame: context.height < LOW_STAGE ? barsByHead(context, 'weights', [h]) : decoderStep(context, poster, LATER[0]),
+      frame: context.height < LOW_STAGE ? barsOfHead(context, 'weights') : decoderStep(context, poster, LATER[0]),
       duration: DURATION.change,
       question: { tensor: 'weights', at: { h, t: context.followed, s: 0 } },
     },
@@ -63,7 +63,7 @@ export const scene: Scene = (context) => {
     ...LATER.map(
       (t): Keyframe => ({
         step: 'fifth',
-        frame: draw(rows(t + 1)),
+        frame: decoderStep(context, rows(t + 1), 0, t),
         duration: DURATION.change,
         question: { tensor: 'weights', at: { h, t, s: WANTED[t] ?? 0 } },
       }),

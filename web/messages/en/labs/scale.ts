@@ -11,6 +11,11 @@ export const words = {
   scoresLabel: (kind: string, count: number, spread: string) =>
     `Histogram of ${count} scores ${kind}: their spread is ${spread}.`,
   mostIs: (share: string) => `one row: largest ${share}`,
+  /** On a low stage, beside the name of the kind. */
+  brief: {
+    spread: (spread: string) => `spread ${spread}`,
+    most: (share: string) => `largest ${share}`,
+  },
   sharesLabel: (kind: string, share: string) => `Weights of the first query ${kind}; the largest is ${share}.`,
   measures: {
     spread: 'Spread of the scores',

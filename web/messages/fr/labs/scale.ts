@@ -12,6 +12,10 @@ export const words: typeof english = {
   spreadIs: (count, spread) => `${count} scores : écart-type ${spread}`,
   scoresLabel: (kind, count, spread) => `Histogramme de ${count} scores ${kind} : leur écart-type est ${spread}.`,
   mostIs: (share) => `plus grand poids : ${share}`,
+  brief: {
+    spread: (spread) => `écart-type ${spread}`,
+    most: (share) => `max. ${share}`,
+  },
   sharesLabel: (kind, share) => `Poids de la première requête ${kind} ; le plus grand est ${share}.`,
   measures: {
     spread: 'Écart-type des scores',

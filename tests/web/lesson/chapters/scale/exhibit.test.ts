@@ -30,3 +30,19 @@ it('shows narrower heads while its step plays', async () => {
   expect(exhibit.renderRoot.querySelector('.width')?.textContent).toContain('16');
   expect([0, 0.5, 1, 2].map((part) => playedWidth(256, part))).toEqual([1, 16, 256, 256]);
 });
+
+it('on a low stage shows both kinds in each picture, high enough to read', async () => {
+  const exhibit = await exhibited(ScaleExhibit, words, { dk: '96' });
+  exhibit.room = { width: 358, height: 190, px: 1 };
+  await exhibit.updateComplete;
+  const plots = [...exhibit.renderRoot.querySelectorAll('.plot')];
+  expect(plots).toHaveLength(2);
+  for (const [i, picture] of plots.entries()) {
+    for (const kind of ['plain', 'scaled']) expect(picture.querySelector(`.bar.${kind}`)).not.toBeNull();
+    expect(picture.getAttribute('aria-label')).toContain('without 1/√d k');
+    expect(Math.max(...heights(exhibit.renderRoot, i))).toBeGreaterThan(60);
+  }
+  const said = [...exhibit.renderRoot.querySelectorAll('.said')].map((line) => line.textContent);
+  expect(said[0]).toMatch(/without.*spread \d.*largest 0\.\d/s);
+  expect(said[1]).toMatch(/with .*spread \d.*largest 0\.\d/s);
+});
