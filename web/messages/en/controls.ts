@@ -43,7 +43,7 @@ export const controls = {
   fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
   /** In a chapter whose figure has its own computation. */
   ownFigure: {
-    why: 'This chapter’s own. Your sentence and its settings come with the next chapter.',
+    why: 'This chapter has its own sentences. From the next one on you can write yours.',
     short: 'This chapter’s own translation',
     text: { 'why-attention': 'I love deep learning → J’aime l’apprentissage profond' } as Readonly<
       Partial<Record<ChapterId, string>>

@@ -85,7 +85,7 @@ export const opening = {
   tryAgain: 'Try again',
   /** `percent`: how often the head finds the word in unseen sentences, in rows that one layer can decide. */
   learned: (words: number, million: number, percent: number) =>
-    `A small network, one attention layer, learned this from ${million} million short sentences, built from ${words} words. The part that you see, a head, was shown in training which word to read. In sentences that it had never seen, it finds that word in ${percent} % of the cases where comparing two words at a time is enough. In the lesson, you compute every number of the layer.`,
+    `A small network, one attention layer, learned this from ${million} million short sentences, built from ${words} words. You see one part of it, a head. In training, the head was shown which word to read. In new sentences it finds that word in ${percent} % of the cases. (Words such as “it”, which one layer alone cannot settle, do not count here.) In the lesson you learn to compute every number behind these lines.`,
 };
 
 function listed(read: readonly ReadWord[]): string {

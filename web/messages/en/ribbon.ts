@@ -1,7 +1,7 @@
 /** The sentence above the stage. A list names at most two words that are read, each with its number. */
 export const ribbon = {
   label: 'The followed word',
-  none: (word: string) => `“${word}” is followed: its row is the bright one.`,
+  none: (word: string) => `“${word}” is followed: its row stands out.`,
   scores: (word: string, read: string) => `Highest scores of “${word}”: ${read}`,
   width: 'The wider a ribbon, the further its score lies above the lowest.',
   weights: (word: string, read: string) => `“${word}” reads ${read}`,

@@ -36,7 +36,7 @@ export const controls: typeof english = {
   fixedByHost: 'Fixé pour cette page.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   ownFigure: {
-    why: 'Propre à ce chapitre. Votre phrase et ses réglages viennent au chapitre suivant.',
+    why: 'Ce chapitre a ses propres phrases. À partir du suivant, vous pouvez écrire la vôtre.',
     short: 'Une traduction propre à ce chapitre',
     text: { 'why-attention': 'I love deep learning → J’aime l’apprentissage profond' },
   },

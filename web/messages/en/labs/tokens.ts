@@ -14,7 +14,7 @@ export const words = {
   earlier: 'and in the old order',
   difference: 'change',
   strips: (drawn: number, all: number, most: string) =>
-    `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features, coloured from −${most} to ${most}. Difference: the largest of them.`,
+    `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features, coloured from −${most} to ${most}. Change: the largest in the row.`,
   still: 'Nothing has moved yet.',
   same: (causal: boolean): string =>
     causal

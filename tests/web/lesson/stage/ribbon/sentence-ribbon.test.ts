@@ -113,7 +113,7 @@ describe('the caption', () => {
     expect(caption(element)).toMatch(/reads most:\s*head 1 .*head 2 .*head 3 /s);
     element.chapter = 'tokens';
     await element.updateComplete;
-    expect(caption(element)).toBe('“sat” is followed: its row is the bright one.');
+    expect(caption(element)).toBe('“sat” is followed: its row stands out.');
   });
 });
 
