@@ -6,20 +6,26 @@
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_EXERCISES } from '../../../../web/lesson/chapters/all-exercises.ts';
+import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import type { OrderList } from '../../../../web/lesson/exercises/kinds/order-steps/order-list.ts';
 import type { Checked } from '../../../../web/lesson/exercises/mistake.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { AnswerSheet, Posed } from '../../../../web/lesson/exercises/posed.ts';
+import { shownMask } from '../../../../web/lesson/model/shown-mask.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import type { NumberChange, NumberField } from '../../../../web/lesson/ui/controls/number-field.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
-import { loadCore } from './layer/learned.ts';
+import { learned, loadCore } from './layer/learned.ts';
 import { subsets } from './layer/spoken-layer.ts';
 
 const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
 const block = computedByChapter()('block').trace;
 const tiled = computedByChapter()('fast').trace;
+
+/** The chapters whose figures show head 1 of the learned layer. */
+const ONE_HEAD = new Set<ChapterId>(['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values']);
 
 const EXERCISES = ALL_EXERCISES.filter(({ entry }) => entry.kind !== 'write-function');
 
@@ -178,4 +184,14 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
     expect(wrong.message.length).toBeGreaterThan(12);
     expect(right).toMatchObject({ right: true });
   });
+
+  it.each(EXERCISES.filter(({ chapter }) => ONE_HEAD.has(chapter)))(
+    '$name has a question with the settings that its chapter starts with',
+    ({ chapter, entry }) => {
+      const mask = shownMask(DEFAULT_STATE.mask, chapter);
+      const { trace, tokens } = learned(language, undefined, { mask });
+      for (const seed of [1, 2, 42])
+        expect(pose(entry, { trace, sentences: { tokens: [...tokens] }, head: 0, seed })).not.toBeNull();
+    },
+  );
 });

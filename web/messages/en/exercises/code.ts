@@ -49,7 +49,8 @@ export const code = {
 
   functions: {
     scaledScores: {
-      prompt: 'Write a function for the scores of one head: every query against every key.',
+      prompt:
+        'Write a function for the scores of one head: every query against every key, divided by √d_k. (The chapter “Scale” says why.)',
       starter: [
         'q: each row is a query; k: each row is a key',
         'return a row for each query, with a score for each key',

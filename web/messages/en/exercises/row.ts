@@ -19,7 +19,7 @@ export const row = {
     flatter: (word: string, head: number | null) =>
       `${asked(word, head)} has these weights. Which would it have at a temperature four times as high?`,
     causal: (word: string, head: number | null) =>
-      `${asked(word, head)} has these weights, with later keys allowed. Which would it have under a causal mask?`,
+      `${asked(word, head)} has these weights without a mask. Which would it have under a causal mask?`,
   },
 
   measure: (allowed: string) =>

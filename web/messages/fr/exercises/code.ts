@@ -45,7 +45,8 @@ export const code: typeof english = {
 
   functions: {
     scaledScores: {
-      prompt: 'Écrivez une fonction pour les scores d’une tête : chaque requête comparée à chaque clé.',
+      prompt:
+        'Écrivez une fonction pour les scores d’une tête : chaque requête comparée à chaque clé, le tout divisé par √d_k. (Le chapitre « Échelle » dit pourquoi.)',
       starter: ['q : une requête par ligne, k : une clé par ligne', 'renvoie une ligne par requête, un score par clé'],
       hints: [
         'Un score vaut q · k / √d_k : multipliez terme à terme, additionnez, divisez. d_k est la longueur d’une requête.',

@@ -64,12 +64,12 @@ function fittingRows(
   seed: number,
   head: number | null,
 ): readonly RowOfTrace[] {
-  const { right, fits = () => true } = ROW_QUESTIONS[question];
+  const { right, unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
   const { numHeads, tokens } = trace.options;
   const places = Array.from({ length: (head === null ? numHeads : 1) * tokens }, (_, place) => place);
   const found: RowOfTrace[] = [];
   for (const place of shuffled(places, seed)) {
-    const row = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens);
+    const row = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens, unmasked);
     const target = right(row);
     const keys = foremostKeys(target, row);
     const changes = misplaced(startOf(question, row, target, keys), seen(target, keys)) >= LEAST_CHANGE;

@@ -9,6 +9,8 @@ import type { RowOfTrace } from './row-of-trace.ts';
 export interface RowDefinition {
   /** Shown beside each key: scores, or the current weights. */
   readonly given: 'scores' | 'weights';
+  /** The row is taken as it would be without a mask. */
+  readonly unmasked?: true;
   /** The row of weights in question. */
   right(row: RowOfTrace): readonly number[];
   /** Keys that the question forbids in addition to the mask. */
@@ -34,16 +36,17 @@ const definitions = {
     given: 'weights',
     right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature * FLATTER),
   },
-  /** Later keys are forbidden. */
+  /** Later keys are forbidden. The mask’s own chapter has a causal mask on already. */
   causal: {
     given: 'weights',
+    unmasked: true,
     right: ({ scores, temperature, query }: RowOfTrace) =>
       softmax(
         scores.map((score, key) => (key > query ? Number.NEGATIVE_INFINITY : score)),
         temperature,
       ),
     forbids: ({ query }: RowOfTrace, key: number) => key > query,
-    fits: ({ query, scores }: RowOfTrace) => query >= 2 && scores.slice(query + 1).some(Number.isFinite),
+    fits: ({ query, scores }: RowOfTrace) => query >= 2 && query + 1 < scores.length,
   },
 } as const satisfies Readonly<Record<string, RowDefinition>>;
 

@@ -116,10 +116,24 @@ describe('predictRow', () => {
     expect(check(right).right).toBe(true);
   });
 
+  it('forbids later keys in the row without a mask, also where a causal mask is on', () => {
+    const masked = traceOf({ tokens: 7, dModel: 24, numHeads: 2, causal: true });
+    const { row, keys, given, right } = exercise('causal', 1, masked);
+    const open = Array.from({ length: 7 }, (_, key) =>
+      valueAt(masked.get('scaled'), { tensor: 'scaled', at: { h: row.head, t: row.query, s: key } }),
+    );
+    expect(given).toEqual(keys.map((key) => softmax(open)[key]));
+    expect(given.every((weight) => weight > 0)).toBe(true);
+    for (const [i, key] of keys.entries())
+      expect(right[i]).toBeCloseTo(
+        valueAt(masked.get('weights'), { tensor: 'weights', at: { h: row.head, t: row.query, s: key } }),
+        6,
+      );
+  });
+
   it('has no question without a choice', () => {
     expect(predictRow(traceOf({ tokens: 2 }), 'softmax', 1, null)).toBeNull();
     expect(predictRow(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1, null)).toBeNull();
-    expect(predictRow(traceOf({ causal: true }), 'causal', 1, null)).toBeNull();
     expect(predictRow(trace, 'softmax', 1, 1)?.row.head).toBe(1);
   });
 });
