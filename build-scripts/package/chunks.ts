@@ -23,6 +23,13 @@ const TEXT = /\/web\/messages\/(\w+)\/(?:chapters|labs)\//;
 
 type NameOf = (id: string) => string | null;
 
+/** The titles of all steps, in one language. */
+const stepNames: NameOf = (id) => {
+  const [, language, steps] = /\/web\/messages\/(?:(\w\w)\/)?(step-names\.ts$|chapters\/[^/]+\?steps$)?/.exec(id) ?? [];
+  if (steps === undefined) return null;
+  return language === undefined || language === 'en' ? 'step-names' : `step-names-${language}`;
+};
+
 /** The texts of a part of the lesson, in one language. */
 const texts: NameOf = (id) => {
   const [language, chapter] = [TEXT.exec(id)?.[1], chapterOf(id)];
@@ -68,6 +75,7 @@ const ORDER: readonly (Start | NameOf)[] = [
   ['header', OPENING, LESSON],
   ['lesson', LESSON],
   ['inspector', INSPECTOR],
+  stepNames,
   texts,
   words,
   layer('base', /\/web\/(?:views|lesson\/(?:constants|platform|state))\//),

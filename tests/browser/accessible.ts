@@ -13,18 +13,29 @@ interface Asked {
 }
 
 export async function noneFound(page: Page, where: string, { within, colours = false }: Asked = {}): Promise<void> {
-  // A page that renders while axe looks at it makes a rule give up: a change of the theme is painted in the next frames.
+  // A change of the theme is painted in the next frames.
   await nextFrames(page);
   // Legacy mode skips merging the results of frames, which would need a separate page. The lesson has one frame only.
   // Describing every element that passes a rule would take more time than checking it.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (within) axe.include({ fromShadowDom: [...within] });
   if (colours) axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations, passes, incomplete } = await axe.analyze();
+  let { violations, passes, incomplete } = await axe.analyze();
+  // axe's rule of contrast gives up (“midpoint exceeds the grid bounds”) at some positions of a scrolled column.
+  const gaveUp = () => incomplete.filter((rule) => 'error' in rule).map(({ id }) => id);
+  await expect
+    .poll(async () => {
+      if (gaveUp().length > 0) {
+        const title = page.locator('mha-chapter h1');
+        if ((await title.count()) > 0) await title.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+        ({ violations, passes, incomplete } = await axe.analyze());
+      }
+      return gaveUp();
+    }, `${where}: rules that gave up`)
+    .toEqual([]);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
   expect(found, where).toEqual([]);
-  const gaveUp = incomplete.map(({ id }) => id).join(', ');
-  expect(passes.length, `${where}: rules that had something to look at; undecided: ${gaveUp}`).toBeGreaterThan(0);
+  expect(passes.length, `${where}: rules that had something to look at`).toBeGreaterThan(0);
 }
 
 /** Sets the window's width and waits until the lesson is laid out for it. */
