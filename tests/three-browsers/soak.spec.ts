@@ -19,7 +19,7 @@ const MOST = { bytes: 500_000, nodes: 1000, listeners: 50 };
 type Held = typeof MOST;
 const SEED = Number(process.env.MHA_SOAK_SEED ?? 1);
 
-/** Without it, two thirds of the growth would be machine code, because V8 compiles more and more functions. */
+/** Keeps V8 from compiling functions to machine code, which was two thirds of the growth. */
 const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /** Targets of random acts, besides chapter links: controls of every page, and those of the laboratory. */
