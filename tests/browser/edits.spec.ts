@@ -1,4 +1,5 @@
 /** Changed given numbers: on the stage, in the inspector, in their list and in the address. */
+import type { MhaLesson } from '../../web/elements/index.ts';
 import { expect, inspector, matrix, open, type Page, spoken, test } from './support.ts';
 
 /** Row, column and new value of the number of W_Q in the experiment of the chapters `qkv` and `scores`. */
@@ -104,32 +105,34 @@ async function firstCell(page: Page, name: string): Promise<{ x: number; y: numb
   return { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + 10 };
 }
 
+/** Points at the first number of E. The code for dragging comes with the pointer, and the picture may still be laid out anew. */
+async function overNumber(page: Page): Promise<{ x: number; y: number }> {
+  let at = { x: 0, y: 0 };
+  await expect(async () => {
+    at = await firstCell(page, 'E');
+    await page.mouse.move(at.x + 1, at.y);
+    await page.mouse.move(at.x, at.y);
+    expect(await page.locator('mha-stage .picture').evaluate((it) => getComputedStyle(it).cursor)).toBe('ew-resize');
+  }).toPass();
+  return at;
+}
+
+async function drag(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const part of [0.3, 0.6, 1]) await page.mouse.move(from.x + by * part, from.y + 2);
+}
+
 test('a given number is dragged on the stage; a computed one is not, and a press still chooses', async ({ page }) => {
   await open(page, '?chapter=tokens&progress=1');
   const loaded = page.waitForResponse(/number-drag/);
-  // The code for dragging comes with the pointer, and the picture may still be laid out anew after a press.
-  const overNumber = async () => {
-    let at = { x: 0, y: 0 };
-    await expect(async () => {
-      at = await firstCell(page, 'E');
-      await page.mouse.move(at.x + 1, at.y);
-      await page.mouse.move(at.x, at.y);
-      expect(await page.locator('mha-stage .picture').evaluate((it) => getComputedStyle(it).cursor)).toBe('ew-resize');
-    }).toPass();
-    return at;
-  };
-  await overNumber();
+  await overNumber(page);
   await loaded;
-  const drag = async (from: { x: number; y: number }, by: number) => {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    for (const part of [0.3, 0.6, 1]) await page.mouse.move(from.x + by * part, from.y + 2);
-  };
-  await drag(await firstCell(page, 'X = E + P'), 60);
+  await drag(page, await firstCell(page, 'X = E + P'), 60);
   await page.mouse.up();
   await expect(page).not.toHaveURL(/edits=/);
-  const { x, y } = await overNumber();
-  await drag({ x, y }, 60);
+  const { x, y } = await overNumber(page);
+  await drag(page, { x, y }, 60);
   await expect(page.locator('mha-stage .tooltip')).toContainText(/\(was −?\d/);
   await page.mouse.up();
   await expect(page).toHaveURL(/edits=embedding:0\.0:/);
@@ -138,6 +141,29 @@ test('a given number is dragged on the stage; a computed one is not, and a press
   await expect(page).not.toHaveURL(/edits=/);
   await page.mouse.click(x, y);
   await expect(page).toHaveURL(/cell=embedding:t0\.m0/);
+});
+
+test('drags take effect in their order, also those made while their code loads', async ({ page }) => {
+  const dragged = async () => {
+    await open(page, '?chapter=tokens&progress=1');
+    const at = await overNumber(page);
+    for (const by of [30, 60, -30, 60]) {
+      await drag(page, at, by);
+      await page.mouse.up();
+    }
+  };
+  const edits = () => page.locator('mha-lesson').evaluate((it: MhaLesson) => /edits=([^&]*)/.exec(it.getState())?.[1]);
+  await dragged();
+  await expect.poll(edits).toBeDefined();
+  const inOrder = await edits();
+  let release = () => {};
+  await page.route(/\/dragging-/, (route) => {
+    release = () => void route.continue();
+  });
+  await dragged();
+  expect(await edits()).toBeUndefined();
+  release();
+  await expect.poll(edits).toBe(inOrder);
 });
 
 test.describe('with a finger', () => {

@@ -125,6 +125,17 @@ test('methods load the figure, move through its steps, and wait while it is not 
   expect(after).toBe('exponentials');
 });
 
+test('calls take effect in their order, also those made before the figure is loaded', async ({ page }) => {
+  await host(page, '<mha-figure chapter="softmax"></mha-figure>');
+  const calls = Array.from({ length: 20 }, (_, call) => call);
+  const done = await page.locator('mha-figure').evaluate(async (element: MhaFigure, numbers) => {
+    const made: number[] = [];
+    await Promise.all(numbers.map((call) => element.seek(call % 5).then(() => made.push(call))));
+    return { made, step: element.state?.step };
+  }, calls);
+  expect(done).toEqual({ made: calls, step: STEPS.at(-1) });
+});
+
 for (const [document, expected] of [
   ['embedding.md', ['step 2 of 4: exponentials', 'step 3 of 4: row_sum', 'step 4 of 4: weights']],
   ['package.md', ['row_max', 'weights']],

@@ -18,6 +18,7 @@ import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
 import { hasOwnSentence } from '../../lesson/model/own-figure.ts';
 import '../../lesson/features/shell-ui/language.ts';
+import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
@@ -59,6 +60,10 @@ export interface Showing {
 }
 
 const NO_NAMES = {};
+
+// Imports of one file settle in any order. One promise keeps the order of the calls.
+const controls = loadedOnce(() => import('./control.ts'));
+const dragging = loadedOnce(() => import('./dragging.ts'));
 
 type Listener = (event: CustomEvent) => void;
 
@@ -146,7 +151,7 @@ export abstract class ContentView
   }
 
   async control(control: Control, step?: string | number): Promise<boolean> {
-    const { controlStage } = await import('./control.ts');
+    const { controlStage } = await controls();
     return controlStage(this, control, step);
   }
 
@@ -369,7 +374,10 @@ export abstract class ContentView
   /** The parts of a drag arrive in order, also while its code is loading. */
   readonly #drag = ({ detail }: CustomEvent<NumberDragged>): void => {
     const { core } = this;
-    if (core) import('./dragging.ts').then(({ dragged }) => dragged(detail, core, this.edit)).catch(() => undefined);
+    if (core)
+      dragging()
+        .then(({ dragged }) => dragged(detail, core, this.edit))
+        .catch(() => undefined);
   };
 
   protected readonly edit = ({ detail: { edits, run, done } }: CustomEvent<EditsDetail>): void => {
