@@ -64,13 +64,11 @@ function renderPage({ title, source }, files) {
 <body>
 <a class="skip" href="#content">To the text</a>
 <nav aria-label="Documents">
-<p><a href="${above}/../index.html">The lesson</a></p>
-<details open>
-<summary>Documentation</summary>
+<a href="${above}/../index.html">The lesson</a>
+<details><summary>Documents</summary></details>
 <ul>
 ${menu.join('\n')}
 </ul>
-</details>
 </nav>
 <main id="content">
 ${content}</main>

@@ -23,6 +23,18 @@ test('the start page shows a live figure', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
+test('on a phone the text begins at the top, and the menu opens with a tap', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: 'Documents' });
+  await page.goto('docs/embedding.html');
+  await expect(menu.getByRole('link', { name: 'Package' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(844 / 8);
+  await expect(menu.getByRole('link', { name: 'Package' })).toBeHidden();
+  await menu.getByText('Documents').click();
+  await menu.getByRole('link', { name: 'Package' }).click();
+  await expect(page).toHaveURL(/package\.html$/);
+});
+
 test('the playground changes the figure and gives its HTML', async ({ page }) => {
   await page.goto('docs/playground.html');
   const figure = page.locator('mha-figure');
