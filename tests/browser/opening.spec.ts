@@ -188,3 +188,28 @@ test('is a figure in a host page and in a frame, and can become a chapter’s fi
   await expect(figure.getByRole('toolbar')).toBeVisible();
   await expect(figure.locator('mha-figure-view')).toHaveCount(0);
 });
+
+test('stays inside a figure of any width, also in a font with wide letters', async ({ page }) => {
+  const { width: screen } = page.viewportSize() ?? { width: 0 };
+  await page.route('**/host.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+        <style>mha-figure { --mha-font-prose: monospace }</style>
+        <script type="module" src="/elements.js"></script><body><mha-figure chapter="opening"></mha-figure>`,
+    }),
+  );
+  await page.goto('./host.html');
+  const figure = page.locator('mha-figure');
+  await expect(figure.locator('.line, .column').first()).toBeVisible();
+  for (const width of [320, 560, 736, 900, screen - 100]) {
+    await figure.evaluate((element: HTMLElement, to) => element.style.setProperty('width', `${to}px`), width);
+    const right = async () => {
+      const words = figure.locator('mha-word-ribbons .now');
+      return Math.max(...(await words.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right))));
+    };
+    const inside = ((await figure.boundingBox())?.x ?? 0) + width;
+    await expect.poll(right).toBeLessThan(inside);
+    await expect(figure.locator('mha-opening-view')).toHaveJSProperty('scrollWidth', width - 2);
+  }
+});

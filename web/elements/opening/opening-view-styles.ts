@@ -24,6 +24,7 @@ export const openingViewStyles = css`
   main {
     flex: 1;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-items: center;
   }
 `;

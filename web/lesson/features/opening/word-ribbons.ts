@@ -51,6 +51,8 @@ export class WordRibbons extends withProps(LitElement, {
   /** Milliseconds of the next change; 0 jumps. */
   duration: 0,
   width: 0,
+  /** How much wider than expected the font's letters are, at least 1. */
+  wide: 1,
   drawn: [] as readonly Ribbon[],
   /** How far the first ribbons have run from their reader. */
   grown: 0,
@@ -61,7 +63,10 @@ export class WordRibbons extends withProps(LitElement, {
   readonly #sizes = new SizeObserver(([entry]) => {
     this.width = entry?.contentRect.width ?? this.width;
   });
-  readonly #remeasure = (): void => this.#draw(0);
+  readonly #remeasure = (): void => {
+    this.wide = 1;
+    this.#draw(0);
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -81,7 +86,7 @@ export class WordRibbons extends withProps(LitElement, {
   get #lineSize(): number {
     const longest = Math.max(0, ...this.choices.map((choice) => choice.length));
     const letters = this.words.reduce((sum, { text }, i) => sum + (i === this.gap ? longest : text.length), 0);
-    return Math.min(LARGEST * this.#scale, this.width / (letters * LETTER + this.words.length * BESIDE));
+    return Math.min(LARGEST * this.#scale, this.width / this.wide / (letters * LETTER + this.words.length * BESIDE));
   }
 
   /** The reader's font size, relative to the default. */
@@ -130,7 +135,14 @@ export class WordRibbons extends withProps(LitElement, {
 
   override updated(changed: PropertyValues): void {
     if (['row', 'reader', 'words'].some((name) => changed.has(name))) this.#draw(this.duration);
-    else if (changed.has('width')) this.#draw(0);
+    else if (changed.has('width') || changed.has('wide')) this.#draw(0);
+    this.#fit();
+  }
+
+  /** A line that is still too long gets smaller letters. */
+  #fit(): void {
+    const length = this.renderRoot.querySelector<HTMLElement>('.line')?.offsetWidth ?? 0;
+    if (length > this.width + 1) this.wide *= length / this.width;
   }
 
   /** Moves the ribbons to where they belong now. */
