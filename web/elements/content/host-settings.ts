@@ -99,12 +99,22 @@ function chaptersOf(text: string | null, problems: string[]): readonly ChapterId
   return chapters.length > 0 ? chapters : CHAPTER_IDS;
 }
 
-const homeSchema = v.pipe(v.string(), v.maxLength(2000), v.url(), v.regex(/^https?:\/\//i));
-
+/** Relative to the page, as a link; the name of a file in the folder is left out. */
 function homeOf(text: string | null, problems: string[]): string | null {
   if (text === null) return null;
-  const read = v.safeParse(homeSchema, text);
-  if (read.success) return new URL('./', read.output).href;
+  const address = text.trim() && text.length <= 2000 ? addressOf(text) : null;
+  if (address && /^https?:$/.test(address.protocol)) {
+    address.pathname = address.pathname.replace(/[^/]*\.[^/]*$/, '').replace(/[^/]$/, '$&/');
+    return address.origin + address.pathname;
+  }
   refuse(problems, 'home', text, t.problems.attributeAddress);
   return null;
+}
+
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text, globalThis.document?.baseURI);
+  } catch {
+    return null;
+  }
 }

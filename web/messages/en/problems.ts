@@ -55,7 +55,8 @@ export const problems = {
   inAttribute: (name: string, value: string, problem: string) => `“${name}="${value}"” was not used. ${problem}`,
   attributeChoice: (choices: string) => `It is one of ${choices}.`,
   attributeList: (unknown: string, known: string) => `There is no “${unknown}”; there are ${known}.`,
-  attributeAddress: 'It is the address of the folder that the lesson is in, with https:// in front.',
+  attributeAddress:
+    'It is the address of the folder that the lesson is in, such as lesson/ or https://course.example/lesson/.',
   repeated: (name: string) => `“${name}” is in the address more than once; the first was used.`,
   state: 'The settings are damaged.',
   /** What an engine found wrong while it computed. */

@@ -1,6 +1,6 @@
 /** Host page options: valid ones are parsed, invalid ones are reported. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CONTROL_NAMES, readHostSettings } from '../../../../web/elements/content/host-settings.ts';
 import type { HostSettings } from '../../../../web/elements/view.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
@@ -38,6 +38,18 @@ it('accepts names separated by spaces or commas; shows settings in the lesson’
   expect(read({ controls: 'all' }).controls).toHaveLength(CONTROL_NAMES.length);
   expect(read({ controls: null }).controls).toBeNull();
   expect(read({ home: 'https://host.example/lesson/index.html?x=1' }).home).toBe('https://host.example/lesson/');
+});
+
+it.each([
+  ['lesson/', 'https://course.example/week-3/lesson/'],
+  ['../lesson', 'https://course.example/lesson/'],
+  ['./', 'https://course.example/week-3/'],
+  ['https://host.example', 'https://host.example/'],
+  ['https://host.example/v1.0/index.html#top', 'https://host.example/v1.0/'],
+])('finds the lesson at home="%s"', (home, expected) => {
+  vi.stubGlobal('document', { baseURI: 'https://course.example/week-3/index.html' });
+  expect(read({ home }).home).toBe(expected);
+  vi.unstubAllGlobals();
 });
 
 it('keeps the given order of the chapters, each once', () => {
