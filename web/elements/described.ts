@@ -70,7 +70,7 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
     'off',
   ],
   loading: ['`eager`: load at once, seen or not', 'when near the screen'],
-  home: ['the address of the folder where the lesson is hosted, for links and the code under `</>`', 'unknown'],
+  home: ["the address of the lesson's folder, such as `lesson/`, for links and the code under `</>`", 'unknown'],
   chapters: ['`<mha-lesson>` only: the chapters that can be read, in this order', 'all'],
   material: [
     "`<mha-lesson>` only: the address of an instructor's own material, or its JSON ([courses.md](courses.md#your-own-material))",
