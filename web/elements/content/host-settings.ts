@@ -102,19 +102,12 @@ function chaptersOf(text: string | null, problems: string[]): readonly ChapterId
 /** Relative to the page, as a link; the name of a file in the folder is left out. */
 function homeOf(text: string | null, problems: string[]): string | null {
   if (text === null) return null;
-  const address = text.trim() && text.length <= 2000 ? addressOf(text) : null;
-  if (address && /^https?:$/.test(address.protocol)) {
-    address.pathname = address.pathname.replace(/[^/]*\.[^/]*$/, '').replace(/[^/]$/, '$&/');
-    return address.origin + address.pathname;
+  try {
+    const { protocol, origin, pathname } = new URL(text, globalThis.document?.baseURI);
+    if (/^https?:/.test(protocol)) return origin + pathname.replace(/\/[^/]*\.[^/]*$|\/?$/, '/');
+  } catch {
+    // No address.
   }
   refuse(problems, 'home', text, t.problems.attributeAddress);
   return null;
-}
-
-function addressOf(text: string): URL | null {
-  try {
-    return new URL(text, globalThis.document?.baseURI);
-  } catch {
-    return null;
-  }
 }

@@ -4,6 +4,7 @@
  */
 import { signal } from '@preact/signals-core';
 import { css, html, type nothing, type TemplateResult } from 'lit';
+import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { offered } from '../../lesson/ui/theme/offered.ts';
@@ -26,18 +27,15 @@ export const inspectorStyles = css`
   }
 `;
 
-let loading: Promise<unknown> | null = null;
 const failed = signal(false);
+const code = loadedOnce(() => import('../../lesson/inspector/inspector.ts').then(catchUp));
 
-function load(): Promise<unknown> {
-  loading ??= import('../../lesson/inspector/inspector.ts').then(catchUp).catch(() => {
+const load = (): Promise<unknown> =>
+  code().catch(() => {
     failed.value = true;
   });
-  return loading;
-}
 
 function tryAgain(): void {
-  loading = null;
   failed.value = false;
 }
 
@@ -54,7 +52,7 @@ export function inspector(
   editing: Editing,
   below: TemplateResult | typeof nothing,
 ): TemplateResult {
-  void load();
+  if (!failed.value) void load();
   return html`<section class="inspector" part="inspector" aria-label=${t.page.inspectorRegion}>
     ${failed.value ? missing() : numbers(state, computed, editing)}
     ${below}

@@ -54,7 +54,7 @@ export const problems: typeof english = {
   inAttribute: (name, value, problem) => `« ${name}="${value}" » n’a pas été utilisé. ${problem}`,
   attributeChoice: (choices) => `Valeurs possibles : ${choices}.`,
   attributeList: (unknown, known) => `« ${unknown} » n’existe pas ; il y a ${known}.`,
-  attributeAddress: 'C’est l’adresse du dossier où se trouve la leçon, comme lesson/ ou https://cours.example/lesson/.',
+  attributeAddress: 'C’est l’adresse du dossier de la leçon, comme lesson/ ou https://cours.example/.',
   repeated: (name) => `« ${name} » figure plusieurs fois dans l’adresse ; la première valeur a été retenue.`,
   state: 'Les réglages sont endommagés.',
   engine: {
