@@ -1,5 +1,6 @@
 /** The lesson as one HTML file, opened from disk without a network. */
-import { pathToFileURL } from 'node:url';
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { CHAPTERS, figure } from './support.ts';
 import { writeMask } from './write-mask.ts';
@@ -21,6 +22,12 @@ const test = base.extend({
     await use(page);
     expect(wrong).toEqual([]);
   },
+});
+
+test('is as large as docs/courses.md says', () => {
+  const document = readFileSync(new URL('../../docs/courses.md', import.meta.url), 'utf8');
+  const [, megabytes] = /mha-lesson\.html`, about (\d+) MB/.exec(document) ?? [];
+  expect(Math.round(statSync(fileURLToPath(FILE)).size / 1e6)).toBe(Number(megabytes));
 });
 
 /** A few chapters, or all in the exhaustive run. */
