@@ -1,4 +1,4 @@
-// Walk-through tests of the built lesson: Chromium for one-off checks, then all of them in Firefox and WebKit.
+// A soak of the built lesson in Chromium, and walks through it in Firefox and WebKit.
 import { existsSync } from 'node:fs';
 import { buildPage } from '../build.mjs';
 import { chromiumPath } from '../lib/chromium.mjs';
@@ -20,7 +20,7 @@ function walk(name, title, missing) {
 }
 
 export const walks = [
-  walk('chromium', 'What every browser does, and a soak, in Chromium', () => (chromiumPath() ? undefined : 'Chromium')),
+  walk('chromium', 'A soak of the lesson in Chromium', () => (chromiumPath() ? undefined : 'Chromium')),
   walk('firefox', 'The lesson in Firefox', () => (existsSync(FIREFOX) ? undefined : FIREFOX)),
   walk('webkit', 'The lesson in WebKit (WebKitGTK)', missingForWebKit),
 ];

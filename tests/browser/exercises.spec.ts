@@ -1,6 +1,6 @@
 /** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import { expect, type Locator, matrix, moveTo, open, type Page, position, test } from './support.ts';
+import { EXHAUSTIVE, expect, type Locator, matrix, moveTo, open, type Page, position, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
@@ -275,28 +275,33 @@ const EXERCISE = [
   'mha-exercise',
 ] as const;
 
-test('axe finds nothing in an exercise of each kind, solved and with hints, light or dark, wide or on a phone', async ({
-  page,
-}) => {
-  await open(page, '?chapter=tokens');
-  for (const [chapter, number] of KINDS) {
-    await page.setViewportSize({ width: 1440, height: 844 });
-    await moveTo(page, `?chapter=${chapter}&progress=1`);
-    const exercise = await chosenExercise(page, number);
-    await exercise.getByRole('button', { name: 'Show the solution' }).click();
-    await exercise.getByRole('button', { name: /^Hint/ }).click();
-    await exercise.getByRole('button', { name: 'Check' }).click();
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
+const LOOKS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+/** Every other kind is light and wide, the rest dark and on a phone; the exhaustive run has it the other way round. */
+for (const [other, details] of [
+  [0, {}],
+  [1, EXHAUSTIVE],
+] as const) {
+  const title = `axe finds nothing in an exercise of each kind, solved and with hints, light and wide or dark and on a phone by turns, from ${LOOKS[other].colorScheme}`;
+  test(title, details, async ({ page }) => {
+    await open(page, '?chapter=tokens');
+    for (const [i, [chapter, number]] of KINDS.entries()) {
+      const { colorScheme, width } = LOOKS[((i + other) % 2) as 0 | 1];
       await resizeTo(page, width);
+      await page.emulateMedia({ colorScheme });
+      await moveTo(page, `?chapter=${chapter}&progress=1`);
+      const exercise = await chosenExercise(page, number);
+      await exercise.getByRole('button', { name: 'Show the solution' }).click();
+      await exercise.getByRole('button', { name: /^Hint/ }).click();
+      await exercise.getByRole('button', { name: 'Check' }).click();
       await noneFound(page, `${chapter} ${number}, ${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
       await withinItsWidth(page);
     }
-  }
-});
+  });
+}
 
 test('a wrong answer offers its evidence in the figure, with the question’s sentence, and undo takes it back', async ({
   page,
