@@ -11,9 +11,12 @@ import { buildPackage, buildWidget, writeSizes } from './package.mjs';
 import { writeScormPackage } from './scorm/package.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
-export async function buildPage(options = {}) {
-  await buildWasm(options);
-  await run(bin('vite'), ['build', '--config', 'vite.config.ts'], options);
+let page;
+
+/** Builds only once, however often it is called: several test stages open the page. */
+export function buildPage(options = {}) {
+  page ??= buildWasm(options).then(() => run(bin('vite'), ['build', '--config', 'vite.config.ts'], options));
+  return page;
 }
 
 export async function buildSingle(options = {}) {

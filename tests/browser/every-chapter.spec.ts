@@ -107,6 +107,8 @@ for (const chapter of CHANGED_CHAPTERS) {
     });
 
     await test.step('has room for all words', async () => {
+      await findsRoom(page, 'fr', PHONE);
+      await backToTheTop(page);
       await moveTo(page, `${address}&lang=x-long&${selected}`);
       await findsRoom(page, 'x-long', PHONE);
       await backToTheTop(page);
@@ -121,7 +123,6 @@ for (const chapter of CHANGED_CHAPTERS) {
     await withoutReading(page);
     await open(page, `${address}&lang=fr&${selected}`);
     await findsRoom(page, 'fr', WIDE);
-    await findsRoom(page, 'fr', PHONE);
     for (const [language, size] of [
       ['x-long', WIDE],
       ['x-rtl', PHONE],
