@@ -50,10 +50,10 @@ export async function configurePreset(preset, options = {}) {
   writeIfChanged(stamp, wanted);
 }
 
-/** Builds everything of a preset, or only what `target` needs. */
+/** Builds everything of a preset, or only what `target` needs: one target, or several. */
 export async function buildPreset(preset, { target, ...options } = {}) {
   await configurePreset(preset, options);
-  const only = target ? ['--target', target] : [];
+  const only = target ? ['--target', ...[target].flat()] : [];
   const build = ['--build', '--preset', preset, '--parallel', String(availableParallelism()), ...only];
   await run('cmake', build, { ...options, env: launcherEnvironment(preset) });
 }
