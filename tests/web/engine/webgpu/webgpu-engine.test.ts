@@ -95,7 +95,7 @@ describe.skipIf(!hasAdapter)('the WebGPU engine', () => {
   });
 
   // Compiling the fused kernel in software is slowest, and attend.test.ts already compiles each variant.
-  const fused = Object.entries(CASES).filter(([name]) => EXHAUSTIVE || name !== 'every part in use');
+  const fused = Object.entries(CASES).filter((_, i) => EXHAUSTIVE || i % 2 === 1);
   it.each(fused)('computes the same output without the matrix of scores: %s', async (_, wanted) => {
     const session = (await engine()).createSession();
     const expected = reference(wanted).get('output').data;
