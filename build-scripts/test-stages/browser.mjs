@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildPage, buildSingle } from '../build.mjs';
+import { CHAPTERS, excluded, FIRST_CHAPTER, forChangedChapters, namedIn, ownFiles } from '../lib/chapter-parts.mjs';
 import { playwright } from '../lib/playwright.mjs';
 import { ROOT } from '../lib/run.mjs';
 
@@ -25,17 +26,6 @@ const OTHERS = readdirSync(join(ROOT, FOLDER))
   .map((file) => `${FOLDER}/${file}`)
   .filter((file) => !THROUGH_CHAPTERS.includes(file));
 
-const CHAPTERS = readdirSync(join(ROOT, 'web/lesson/chapters'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-
-const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
-/** A chapter's own files: a change there affects only that chapter and tests that open it. */
-const ownFiles = (chapter) => [
-  `web/lesson/chapters/${chapter}`,
-  `web/messages/*/chapters/${chapter}.md`,
-  `web/messages/*/labs/${chapter}.ts`,
-];
 /** Files that browser tests do not depend on. */
 const UNREAD = [
   ...[
@@ -51,10 +41,12 @@ const UNREAD = [
   ...CHAPTERS.map((chapter) => `tests/web/lesson/chapters/${chapter}`),
 ];
 
-/** The chapters that these files name. */
-function namedIn(files) {
-  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
-  return CHAPTERS.filter((chapter) => texts.some((text) => new RegExp(`['=/]${chapter}\\b`).test(text)));
+/** Whether a test file opens one of the chapters. */
+function opens(file, chapters) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return (
+    chapters.includes(FIRST_CHAPTER) || /\bCHAPTERS\b/.test(text) || namedIn([file]).some((id) => chapters.includes(id))
+  );
 }
 
 /** A free port, so that two runs on one machine do not collide. */
@@ -77,26 +69,14 @@ async function test(name, files, env = {}) {
   return playwright(name, { args: files, env: { MHA_TEST_PORT: String(await freePort()), ...env } });
 }
 
-/** The part of a stage that tests one chapter. */
-const partOf = (chapter) => ({
-  name: `chapters ${chapter}`,
-  inputs: ['.', ...excluded([...UNREAD, ...OTHERS, ...CHAPTERS.filter((id) => id !== chapter).flatMap(ownFiles)])],
-});
-
 export const chapters = {
   name: 'chapters',
   title: 'Every chapter in Chromium (Playwright)',
   inputs: ['.', ...excluded([...UNREAD, ...OTHERS])],
-  /** If only some chapters changed since the stage passed, per-chapter tests run only for those. */
-  async run({ record, always } = {}) {
-    const parts = CHAPTERS.map(partOf);
-    const before = parts.map((part) => record?.inputsOf(part) ?? null);
-    const changed = CHAPTERS.filter((_, i) => always || !record?.lastRun(parts[i]));
-    for (const part of parts) record?.forget(part);
-    const result = await test('playwright-chapters', THROUGH_CHAPTERS, { MHA_TEST_CHAPTERS: changed.join(',') });
-    if (result.failed === 0) for (const [i, part] of parts.entries()) record?.keep(part, before[i], 1);
-    return { ...result, skipped: (result.skipped ?? 0) + CHAPTERS.length - changed.length };
-  },
+  run: (context = {}) =>
+    forChangedChapters(chapters, context, (changed) =>
+      test('playwright-chapters', THROUGH_CHAPTERS, { MHA_TEST_CHAPTERS: changed.join(',') }),
+    ),
 };
 
 export const browser = {
@@ -110,5 +90,9 @@ export const browser = {
       ...CHAPTERS.filter((chapter) => !namedIn(OTHERS).includes(chapter)).flatMap(ownFiles),
     ]),
   ],
-  run: () => test('playwright', OTHERS),
+  /** If only some chapters changed, only the tests run that open one of them. */
+  run: (context = {}) =>
+    forChangedChapters(browser, context, (changed) =>
+      test('playwright', changed.length === CHAPTERS.length ? OTHERS : OTHERS.filter((file) => opens(file, changed))),
+    ),
 };

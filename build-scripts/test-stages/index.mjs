@@ -1,5 +1,7 @@
 // The stages of `npm test` in order: static checks first, then from the core to the page.
 
+import { readdirSync } from 'node:fs';
+import { CHAPTERS, namedIn, ownFiles } from '../lib/chapter-parts.mjs';
 import { arm64 } from './arm64.mjs';
 import { browser, chapters } from './browser.mjs';
 import { clangTidy } from './clang-tidy.mjs';
@@ -12,8 +14,8 @@ import { nativeDebug, nativeRelease } from './native.mjs';
 import { orca } from './orca.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
-import { vitest } from './vitest.mjs';
-import { walks } from './walk.mjs';
+import { vitestStages } from './vitest.mjs';
+import { WALKED, walks } from './walk.mjs';
 import { wasm } from './wasm.mjs';
 
 /** The sources of the core's build, without the lesson. */
@@ -32,15 +34,10 @@ const CORE = [
 const CORE_TESTS = [...CORE, 'tests/cpp', 'tests/golden'];
 /** All files except these. */
 const allBut = (...folders) => ['.', ...folders.map((folder) => `:(exclude)${folder}`)];
-/** The sources of the lesson, and its walk-through tests. */
-const WALKED = allBut(
-  'docs',
-  'README.md',
-  'examples',
-  ...['bench', 'browser', 'conformance', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web'].map(
-    (name) => `tests/${name}`,
-  ),
-);
+/** The package's tests: a change of a chapter that they do not open changes nothing for them. */
+const USED = readdirSync('tests/consumers')
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => `tests/consumers/${file}`);
 
 /** The inputs of each stage as git pathspecs; unlisted stages always run. A stage may read less than listed, but never more. */
 const INPUTS = {
@@ -53,10 +50,6 @@ const INPUTS = {
   fuzz: [...CORE_TESTS, 'tests/fuzz'],
   wasm: CORE_TESTS,
   conformance: [...CORE_TESTS, 'tests/conformance', 'web/engine', 'package-lock.json'],
-  vitest: ['.'],
-  chromium: WALKED,
-  firefox: WALKED,
-  webkit: WALKED,
   orca: WALKED,
   package: allBut(
     'tests/browser',
@@ -66,6 +59,7 @@ const INPUTS = {
     'tests/golden',
     'tests/mutants',
     'tests/web',
+    ...CHAPTERS.filter((chapter) => !namedIn(USED).includes(chapter)).flatMap(ownFiles),
   ),
 };
 
@@ -82,7 +76,7 @@ export const STAGES = [
   fuzz,
   wasm,
   conformance,
-  vitest,
+  ...vitestStages,
   typeCheck,
   consumers,
   chapters,

@@ -1,35 +1,44 @@
 // Vitest tests: the WebAssembly module, engines, lesson state, views, content, scripts.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHAPTERS, excluded, ownFiles } from '../lib/chapter-parts.mjs';
 import { bin, capture, ROOT } from '../lib/run.mjs';
 import { buildWasm } from '../wasm/build-wasm.mjs';
 
-export const vitest = {
-  name: 'vitest',
-  title: 'Engine, state, views, content (Vitest)',
-  async run() {
-    await buildWasm();
-    const report = join(ROOT, 'test-results/vitest.json');
-    rmSync(report, { force: true });
-    const { ok, output } = await capture(bin('vitest'), [
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]);
-    let result;
-    try {
-      result = JSON.parse(readFileSync(report, 'utf8'));
-    } catch {
-      return { passed: 0, failed: 1, output };
-    }
-    const passed = result.numPassedTests;
-    const skipped = result.numPendingTests + result.numTodoTests;
-    // A file that cannot be loaded fails without running a test.
-    const broken = result.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    ).length;
-    const failed = result.numFailedTests + broken;
-    return { passed, failed: ok ? failed : Math.max(failed, 1), skipped, output };
-  },
-};
+const ENGINE = 'tests/web/engine';
+
+/** A Vitest run as a stage; `options` choose its test files. */
+function stage(name, title, inputs, ...options) {
+  return {
+    name,
+    title,
+    inputs,
+    async run() {
+      await buildWasm();
+      const report = join(ROOT, `test-results/${name}.json`);
+      rmSync(report, { force: true });
+      const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+      const { ok, output } = await capture(bin('vitest'), ['run', ...reports, ...options]);
+      let result;
+      try {
+        result = JSON.parse(readFileSync(report, 'utf8'));
+      } catch {
+        return { passed: 0, failed: 1, output };
+      }
+      const passed = result.numPassedTests;
+      const skipped = result.numPendingTests + result.numTodoTests;
+      // A file that cannot be loaded fails without running a test.
+      const broken = result.testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+      ).length;
+      const failed = result.numFailedTests + broken;
+      return { passed, failed: ok ? failed : Math.max(failed, 1), skipped, output };
+    },
+  };
+}
+
+export const vitestStages = [
+  // The layers guarantee that no engine reads a chapter.
+  stage('engine', 'The engines (Vitest)', ['.', ...excluded(CHAPTERS.flatMap(ownFiles))], ENGINE),
+  stage('vitest', 'State, views, content (Vitest)', ['.'], `--exclude=${ENGINE}/**`),
+];

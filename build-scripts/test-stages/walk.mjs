@@ -1,26 +1,59 @@
 // A soak of the built lesson in Chromium, and walks through it in Firefox and WebKit.
 import { existsSync } from 'node:fs';
 import { buildPage } from '../build.mjs';
+import { CHAPTERS, excluded, forChangedChapters, namedIn } from '../lib/chapter-parts.mjs';
 import { chromiumPath } from '../lib/chromium.mjs';
 import { FIREFOX } from '../lib/firefox.mjs';
 import { playwright } from '../lib/playwright.mjs';
 import { missingForWebKit } from '../lib/webkit.mjs';
 
-function walk(name, title, missing) {
-  return {
-    name,
-    title,
-    async run() {
-      const lacks = missing();
-      if (lacks !== undefined) return { passed: 0, failed: 0, lacks };
-      await buildPage();
-      return playwright(`walk-${name}`, { args: ['--config', 'tests/three-browsers', `--project=${name}`] });
-    },
-  };
+const FOLDER = 'tests/three-browsers';
+/** The sources of the lesson, and the walks' own files. */
+export const WALKED = [
+  '.',
+  ...excluded(['docs', 'README.md', 'examples']),
+  ...excluded(
+    ['bench', 'browser', 'conformance', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web'].map(
+      (name) => `tests/${name}`,
+    ),
+  ),
+];
+
+async function test(name, files = [], env = {}) {
+  await buildPage();
+  return playwright(`walk-${name}`, { args: ['--config', FOLDER, `--project=${name}`, ...files], env });
 }
 
+/** If only some chapters changed, the walk opens those, and the single checks run if they open one of them. */
+function walk(name, title, missing) {
+  const single = `${FOLDER}/once.spec.ts`;
+  const stage = {
+    name,
+    title,
+    inputs: WALKED,
+    async run(context = {}) {
+      const lacks = missing();
+      if (lacks !== undefined) return { passed: 0, failed: 0, lacks };
+      return forChangedChapters(stage, context, (changed) => {
+        const all =
+          changed.length === CHAPTERS.length || namedIn([single]).some((chapter) => changed.includes(chapter));
+        return test(name, all ? [] : ['walk.spec.ts'], { MHA_TEST_CHAPTERS: changed.join(',') });
+      });
+    },
+  };
+  return stage;
+}
+
+const soak = {
+  name: 'chromium',
+  title: 'A soak of the lesson in Chromium',
+  // Texts of chapters keep no memory.
+  inputs: [...WALKED, ...excluded(['web/messages/*/chapters/*', 'web/messages/*/labs/*'])],
+  run: async () => (chromiumPath() ? test('chromium') : { passed: 0, failed: 0, lacks: 'Chromium' }),
+};
+
 export const walks = [
-  walk('chromium', 'A soak of the lesson in Chromium', () => (chromiumPath() ? undefined : 'Chromium')),
+  soak,
   walk('firefox', 'The lesson in Firefox', () => (existsSync(FIREFOX) ? undefined : FIREFOX)),
   walk('webkit', 'The lesson in WebKit (WebKitGTK)', missingForWebKit),
 ];

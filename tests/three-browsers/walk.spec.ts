@@ -148,15 +148,19 @@ async function reload(driver: Driver, chapter: ChapterId): Promise<void> {
   );
 }
 
+/** Chapters to walk through: those in MHA_TEST_CHAPTERS, or all. */
+const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
+
 for (const half of [0, 1]) {
+  const middle = CHAPTER_IDS.length / 2;
+  const chapters = CHAPTER_IDS.slice(half * middle, (half + 1) * middle).filter((id) => wanted?.includes(id) ?? true);
+  if (chapters.length === 0) continue;
   test(`walks through ${half === 0 ? 'the first' : 'the second'} half of the chapters`, async ({ driver, lesson }) => {
-    const middle = CHAPTER_IDS.length / 2;
-    const chapters = CHAPTER_IDS.slice(half * middle, (half + 1) * middle);
     for (const [i, chapter] of chapters.entries()) {
       await test.step(chapter, async () => {
         // Follows links between chapters, as readers do, except to and from `trained-heads`, whose preset is in the URL.
-        const neighbours = [chapters[i - 1], chapter];
-        if (i === 0 || neighbours.includes('trained-heads'))
+        const before = CHAPTER_IDS[CHAPTER_IDS.indexOf(chapter) - 1];
+        if (before === undefined || before !== chapters[i - 1] || [before, chapter].includes('trained-heads'))
           await open(driver, `${lesson.address}${addressOf(chapter)}`, chapter);
         else await next(driver, chapter);
         expect(await stepThrough(driver)).toBeGreaterThan(0);

@@ -1,0 +1,48 @@
+// Test stages that go through all chapters: if only some chapters changed, they test those.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run.mjs';
+
+export const CHAPTERS = readdirSync(join(ROOT, 'web/lesson/chapters'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** The chapter that a page without a chapter in its address shows. */
+export const [, FIRST_CHAPTER] = /CHAPTER_IDS = \[\s*'([\w-]+)'/.exec(
+  readFileSync(join(ROOT, 'web/lesson/constants/chapter-ids.ts'), 'utf8'),
+);
+
+export const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
+
+/** A chapter's own files: a change there affects only that chapter and tests that open it. */
+export const ownFiles = (chapter) => [
+  `web/lesson/chapters/${chapter}`,
+  `web/messages/*/chapters/${chapter}.md`,
+  `web/messages/*/labs/${chapter}.ts`,
+];
+
+/** The chapters that these files name. */
+export function namedIn(files) {
+  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  return CHAPTERS.filter((chapter) => texts.some((text) => new RegExp(`['=/]${chapter}\\b`).test(text)));
+}
+
+/**
+ * Runs a stage for the chapters that changed since it passed with them, and adds the others to the skipped tests.
+ *
+ * @param {{ name: string, inputs: string[] }} stage
+ * @param {{ record?: import('./passed-stages.mjs').PassedStages, always?: boolean }} context
+ * @param {(changed: string[]) => Promise<{ failed: number, skipped?: number }>} run
+ */
+export async function forChangedChapters({ name, inputs }, { record, always }, run) {
+  const parts = CHAPTERS.map((chapter) => ({
+    name: `${name} ${chapter}`,
+    inputs: [...inputs, ...excluded(CHAPTERS.filter((id) => id !== chapter).flatMap(ownFiles))],
+  }));
+  const before = parts.map((part) => record?.inputsOf(part) ?? null);
+  const changed = CHAPTERS.filter((_, i) => always || !record?.lastRun(parts[i]));
+  for (const part of parts) record?.forget(part);
+  const result = await run(changed);
+  if (result.failed === 0) for (const [i, part] of parts.entries()) record?.keep(part, before[i], 1);
+  return { ...result, skipped: (result.skipped ?? 0) + CHAPTERS.length - changed.length };
+}
