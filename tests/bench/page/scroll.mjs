@@ -1,0 +1,110 @@
+// Frames while a reader scrolls through chapters, in Chromium with a slowed processor, on the built page.
+//
+//   node tests/bench/page/scroll.mjs [--slower 4] [--dist dist] [--screens 1440x900,390x844] [chapter ...]
+//
+// A gesture scrolls each chapter from its title to its end, at 800 CSS pixels a second. It runs twice. With the slowed processor,
+// the report has the time between frames, which other work on the machine stretches. Without slowing, it has the CPU time of the main
+// thread, which a busy machine hardly changes: for each frame, and how many tasks would not fit into a frame of the slowed processor.
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
+import { serve } from '../../../build-scripts/serve.mjs';
+
+const SPEED = 800;
+const FRAME_MS = 1000 / 60;
+/** In milliseconds: by then, the page has done what it defers to some seconds after loading. */
+const SETTLED = 8000;
+
+const { values, positionals } = parseArgs({
+  options: {
+    slower: { type: 'string', default: '4' },
+    dist: { type: 'string', default: new URL('../../../dist', import.meta.url).pathname },
+    screens: { type: 'string', default: '1440x900,390x844' },
+  },
+  allowPositionals: true,
+});
+const chapters = positionals.length > 0 ? positionals : ['why-attention', 'scores', 'heads', 'mask', 'trained-heads'];
+const slower = Number(values.slower);
+const server = await serve(values.dist, 0);
+const origin = `http://127.0.0.1:${server.address().port}`;
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+
+for (const screen of values.screens.split(',')) {
+  for (const chapter of chapters) {
+    const slowed = await withChapter(chapter, screen, async (page, client) => {
+      await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+      return scrolled(page, client);
+    });
+    const { frames, tasks } = await withChapter(chapter, screen, measured);
+    const late = slowed.frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
+    const work = tasks.reduce((sum, ms) => sum + ms, 0) / frames.length;
+    process.stdout.write(`${screen} ${chapter}, ${slowed.distance} px
+  slowed: ${slowed.frames.length} frames, ${((100 * late) / slowed.frames.length).toFixed(0)} % late, longest ${Math.max(...slowed.frames).toFixed(0)} ms
+  CPU: ${work.toFixed(2)} ms per frame of ${frames.length}, ${tasks.filter((ms) => ms > FRAME_MS / slower).length} tasks over ${(FRAME_MS / slower).toFixed(1)} ms, longest ${Math.max(...tasks).toFixed(0)} ms
+`);
+  }
+}
+await browser.close();
+server.close();
+
+async function withChapter(chapter, screen, measure) {
+  const [width, height] = screen.split('x').map(Number);
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.goto(`${origin}/?chapter=${chapter}`);
+  await page.locator('mha-stage .matrix').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(SETTLED);
+  const result = await measure(page, await page.context().newCDPSession(page));
+  await page.close();
+  return result;
+}
+
+/** Scrolls the text to its end; resolves with the times between frames. */
+async function scrolled(page, client) {
+  const distance = await page.evaluate(watch);
+  const { width, height } = page.viewportSize();
+  await client.send('Input.synthesizeScrollGesture', {
+    x: width / 5,
+    y: height - 120,
+    yDistance: -distance,
+    speed: SPEED,
+    gestureSourceType: 'mouse',
+  });
+  return { distance, frames: await page.evaluate(() => globalThis.frames) };
+}
+
+/** The same, with the CPU time of every task of the page's main thread. */
+async function measured(page, client) {
+  const events = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await client.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'] } });
+  const { frames } = await scrolled(page, client);
+  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  await client.send('Tracing.end');
+  await complete;
+  const threads = new Map();
+  for (const { name, ph, args, pid, tid, tdur } of events) {
+    const key = `${pid} ${tid}`;
+    const thread = threads.get(key) ?? { name: '', tasks: [] };
+    threads.set(key, thread);
+    if (name === 'thread_name') thread.name = args.name;
+    if (ph === 'X' && tdur !== undefined && name === 'ThreadControllerImpl::RunTask') thread.tasks.push(tdur / 1000);
+  }
+  const total = ({ tasks }) => tasks.reduce((sum, ms) => sum + ms, 0);
+  const mains = [...threads.values()].filter(({ name }) => name === 'CrRendererMain');
+  return { frames, tasks: mains.sort((a, b) => total(b) - total(a))[0].tasks };
+}
+
+/** Runs in the page: keeps the times between frames. The answer is how far the text scrolls. */
+function watch() {
+  globalThis.frames = [];
+  let last = performance.now();
+  requestAnimationFrame(function next(now) {
+    globalThis.frames.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  });
+  // Beside the figure, the text scrolls in its column; below it, with the page.
+  const view = document.querySelector('mha-lesson').shadowRoot.querySelector('mha-lesson-view');
+  const column = view.hasAttribute('wide') ? view.shadowRoot.querySelector('.reading') : document.scrollingElement;
+  return column.scrollHeight - column.clientHeight;
+}
