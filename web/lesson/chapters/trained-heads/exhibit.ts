@@ -175,7 +175,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     for (;;) {
       const step = run.next();
       if (step.done) return step.value;
-      this.done = step.value;
+      this.done = Math.round(step.value * 20) / 20;
       await new Promise((resume) => setTimeout(resume));
       if (mine !== this.#measurement) {
         // Frees the batch's memory.

@@ -159,7 +159,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
         if (whole) this.whole = step.value;
         return;
       }
-      this.done = step.value;
+      this.done = Math.round(step.value * 20) / 20;
       await new Promise((resume) => setTimeout(resume));
       if (mine !== this.#examination) return;
     }

@@ -4,7 +4,7 @@
  */
 import { IGNORED } from '../../../engine/language-model.ts';
 import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';
-import { EVEN, type HeadMeasures, MeasureSums } from './head-measures.ts';
+import { EVEN, type HeadMeasures, MeasureSums, measuredRows } from './head-measures.ts';
 import type { Passage } from './passages.ts';
 import { type AgreeingPassage, stretched } from './stretched.ts';
 import type { TrainedModel } from './trained-model.ts';
@@ -32,8 +32,9 @@ export interface Examination {
   readonly even: HeadMeasures;
 }
 
-/** Passages per batch: small enough to keep the page responsive. */
+/** Passages per batch. Measuring the heads takes most of the time: a batch must end well within a frame of a slow phone. */
 const BATCH = 32;
+const MEASURED_BATCH = 6;
 
 /** Yields the progress, 0 to 1; returns the result. */
 export function* examine(
@@ -47,20 +48,22 @@ export function* examine(
   const answers = new Answers(trained.vocabulary);
   const frequency = frequencies(passages);
   const far = stretched(passages);
+  const size = measureHeads ? MEASURED_BATCH : BATCH;
   let done = 0;
-  for (const { batch, tokens, run } of runs(trained, passages)) {
+  for (const { batch, tokens, run } of runs(trained, passages, size)) {
     answers.add(batch, tokens, run.logits(), run.loss());
+    const rows = batch.map((passage) => measuredRows(readBy(passage), frequency));
     for (const [place, sums] of heads.entries()) {
-      for (const [item, passage] of batch.entries()) {
+      for (const [item, measured] of rows.entries()) {
         const map = run.attention(Math.floor(place / numHeads), item, place % numHeads);
-        sums.add(readBy(passage), (t, s) => map[t * tokens + s] ?? 0, frequency);
+        sums.add(measured, (t, s) => map[t * tokens + s] ?? 0);
       }
     }
-    for (const passage of batch) even.add(readBy(passage), EVEN, frequency);
+    for (const measured of rows) even.add(measured, EVEN);
     done += batch.length;
     yield done / (passages.length + far.length);
   }
-  for (const { batch, tokens, run } of runs(trained, far)) {
+  for (const { batch, tokens, run } of runs(trained, far, size)) {
     answers.addFar(batch, tokens, run.logits());
     done += batch.length;
     yield done / (passages.length + far.length);
@@ -69,10 +72,10 @@ export function* examine(
 }
 
 /** Runs the model over batches of passages of similar lengths, to reduce padding. */
-function* runs<P extends Passage>(trained: TrainedModel, passages: readonly P[]) {
+function* runs<P extends Passage>(trained: TrainedModel, passages: readonly P[], size: number) {
   const sorted = [...passages].sort((a, b) => a.words.length - b.words.length);
-  for (let from = 0; from < sorted.length; from += BATCH) {
-    const batch = sorted.slice(from, from + BATCH);
+  for (let from = 0; from < sorted.length; from += size) {
+    const batch = sorted.slice(from, from + size);
     const tokens = batch.at(-1)?.words.length ?? 0;
     const run = trained.model.makeRun(batch.length, tokens);
     try {

@@ -44,27 +44,25 @@ export class MeasureSums {
     { sum: number; rows: number }
   >;
 
-  /** `frequency` counts each word; ties for the rarest word go to the first. */
-  add(passage: Passage, weights: Weights, frequency: (word: string) => number): void {
-    const keys = keysOf(passage, frequency);
-    for (let t = 1; t <= passage.words.length; t++) {
+  add(rows: MeasuredRows, weights: Weights): void {
+    for (const [place, keys] of rows.entries()) {
+      const t = place + 1;
       for (const name of SHARES) {
-        const counted = keys[name](t);
+        const counted = keys[name];
         if (counted)
           this.#count(
             name,
-            total(counted, (s) => weights(t, s)),
+            counted.reduce((sum, s) => sum + weights(t, s), 0),
           );
       }
-      const all = upTo(t + 1);
-      this.#count(
-        'distance',
-        total(all, (s) => weights(t, s) * (t - s)),
-      );
-      this.#count(
-        'entropy',
-        total(all, (s) => information(weights(t, s))),
-      );
+      let [distance, entropy] = [0, 0];
+      for (let s = 0; s <= t; s++) {
+        const share = weights(t, s);
+        distance += share * (t - s);
+        entropy += information(share);
+      }
+      this.#count('distance', distance);
+      this.#count('entropy', entropy);
     }
   }
 
@@ -84,6 +82,16 @@ export class MeasureSums {
 
 /** A head with uniform attention: the chance level. */
 export const EVEN: Weights = (t) => 1 / (t + 1);
+
+/** For each row of a passage, from token 1 on: the keys whose shares each measure sums. All heads have the same. */
+export type MeasuredRows = readonly Readonly<Record<ShareName, readonly number[] | null>>[];
+
+/** `frequency` counts each word; ties for the rarest word go to the first. */
+export function measuredRows(passage: Passage, frequency: (word: string) => number): MeasuredRows {
+  const keys = keysOf(passage, frequency);
+  const row = (t: number) => Object.fromEntries(SHARES.map((name) => [name, keys[name](t)])) as MeasuredRows[number];
+  return passage.words.map((_, i) => row(i + 1));
+}
 
 function keysOf(passage: Passage, frequency: (word: string) => number): Readonly<Record<ShareName, Keys>> {
   const { words, agreement, antecedent, repetitions } = passage;
@@ -120,10 +128,6 @@ function keysOf(passage: Passage, frequency: (word: string) => number): Readonly
 
 function information(share: number): number {
   return share > 0 ? -share * Math.log2(share) : 0;
-}
-
-function total(keys: readonly number[], of: (s: number) => number): number {
-  return keys.reduce((sum, s) => sum + of(s), 0);
 }
 
 function upTo(count: number): readonly number[] {

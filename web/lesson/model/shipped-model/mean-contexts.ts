@@ -31,7 +31,7 @@ export function* meanContexts(trained: TrainedModel, passages: readonly Passage[
         }
       }
     }
-    if (place % 32 === 31) yield place / sorted.length;
+    if (place % 8 === 7) yield place / sorted.length;
   }
   return sums.map((sum) => sum.map((value) => value / rows));
 }

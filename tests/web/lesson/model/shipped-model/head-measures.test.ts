@@ -1,7 +1,12 @@
 /** The head measures on hand-made weights with known scores. */
 import { describe, expect, it } from 'vitest';
 import { SHARES } from '../../../../../web/lesson/constants/trained-heads.ts';
-import { EVEN, MeasureSums, type Weights } from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
+import {
+  EVEN,
+  MeasureSums,
+  measuredRows,
+  type Weights,
+} from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
 import type { Passage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
 
 /** Tokens: 0 <start>, 1 the, 2 dogs, 3 near, 4 the, 5 cat, 6 are, 7 tired, 8 "." */
@@ -23,7 +28,7 @@ const oneKey =
 
 function measured(passage: Passage, weights: Weights, frequency: (word: string) => number = () => 1) {
   const sums = new MeasureSums();
-  sums.add(passage, weights, frequency);
+  sums.add(measuredRows(passage, frequency), weights);
   return sums.measures;
 }
 
@@ -154,14 +159,12 @@ describe('a head with uniform attention', () => {
 it('averages over rows, not over passages', () => {
   const sums = new MeasureSums();
   sums.add(
-    AGREEMENT,
+    measuredRows(AGREEMENT, () => 1),
     oneKey((t) => t - 1),
-    () => 1,
   );
   sums.add(
-    GENDER,
+    measuredRows(GENDER, () => 1),
     oneKey(() => 0),
-    () => 1,
   );
   expect(sums.measures.previous).toEqual({ mean: 7 / 18, rows: 18 });
   for (const share of SHARES.filter((name) => name !== 'induction'))

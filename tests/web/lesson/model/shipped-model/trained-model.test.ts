@@ -8,6 +8,7 @@ import { type Examination, examine } from '../../../../../web/lesson/model/shipp
 import { MODEL_BYTES as COUNTED } from '../../../../../web/lesson/model/shipped-model/load-trained.ts';
 import { meanContexts } from '../../../../../web/lesson/model/shipped-model/mean-contexts.ts';
 import { TRAINED_SIZES } from '../../../../../web/lesson/model/shipped-model/sizes.ts';
+import { stretched } from '../../../../../web/lesson/model/shipped-model/stretched.ts';
 import { readTokens, trainedLayer } from '../../../../../web/lesson/model/shipped-model/trained-layer.ts';
 import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
@@ -33,6 +34,17 @@ beforeAll(async () => {
   whole = found();
 });
 afterAll(() => trained.dispose());
+
+it('is examined in slices of few passages, so that a slow phone still scrolls', () => {
+  const passages = PASSAGES.slice(0, 60);
+  const run = examine(trained, passages);
+  const all = passages.length + stretched(passages).length;
+  const slices: number[] = [];
+  for (let [step, before] = [run.next(), 0]; !step.done; before = step.value, step = run.next())
+    slices.push(Math.round((step.value - before) * all));
+  expect(slices.reduce((sum, slice) => sum + slice)).toBe(all);
+  expect(Math.max(...slices)).toBeLessThanOrEqual(8);
+});
 
 describe('the shipped file', () => {
   it('is small, and in half precision', () => {
