@@ -6,8 +6,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** The parts of a chapter that the reader works on. */
 const PRACTICE = 'mha-prediction, section.lab, mha-lazy-exercises';
-/** What stands between these shares of the screen's height is being read. Folding does not move the text, so it cannot flicker. */
-const READ = { from: 0.5, to: 0.7 };
+/** The middle of the screen is being read, without these shares above and below. Folding does not move the text, so it cannot flicker. */
+const READ = '-50% 0px -30%';
 
 interface Host extends ReactiveControllerHost, HTMLElement {}
 
@@ -16,7 +16,10 @@ export class Folding implements ReactiveController {
   practising = false;
   /** Who unfolded the figure; null while nobody did. */
   #unfoldedBy: 'reader' | 'answer' | null = null;
-  #waits = false;
+  /** The parts that are being read. */
+  readonly #read = new Set<Element>();
+  /** It measures the parts after the layout of a frame. Measuring them while the page scrolls would cost a layout of its own. */
+  readonly #watch = new IntersectionObserver((entries) => this.#see(entries), { root: document, rootMargin: READ });
 
   constructor(
     private readonly host: Host,
@@ -59,29 +62,20 @@ export class Folding implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Looks again in the next frame: the reader scrolled, or the page is laid out differently. */
+  /** Looks for parts that are new: the reader scrolled, or the page is laid out differently. */
   readonly moved = (): void => {
-    if (this.#waits) return;
-    this.#waits = true;
-    requestAnimationFrame(() => {
-      this.#waits = false;
-      this.#look();
-    });
+    for (const part of this.text()?.querySelectorAll(PRACTICE) ?? []) this.#watch.observe(part);
   };
 
-  #look(): void {
-    const practising = isPractising(this.text(), innerHeight * READ.from, innerHeight * READ.to);
+  #see(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#read.add(target);
+      else this.#read.delete(target);
+    }
+    const practising = this.#read.size > 0;
     if (practising === this.practising) return;
     this.practising = practising;
     this.#unfoldedBy = null;
     this.host.requestUpdate();
   }
-}
-
-/** Whether a part to work on reaches into the screen between the heights `from` and `to`. */
-export function isPractising(text: ParentNode | null, from: number, to: number): boolean {
-  return [...(text?.querySelectorAll(PRACTICE) ?? [])].some((part) => {
-    const { top, bottom } = part.getBoundingClientRect();
-    return top <= to && bottom >= from;
-  });
 }

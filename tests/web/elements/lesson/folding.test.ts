@@ -1,42 +1,100 @@
 // @vitest-environment happy-dom
 /** The figure folds while a part to work on is being read. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { Folding, isPractising } from '../../../../web/elements/lesson/folding.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Folding } from '../../../../web/elements/lesson/folding.ts';
 
-function part(markup: string, top: number, bottom: number): void {
-  document.body.insertAdjacentHTML('beforeend', markup);
-  const element = document.body.lastElementChild;
-  if (element) element.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
+/** An intersection observer whose reports the test makes. */
+class Watch {
+  static now: Watch | null = null;
+  readonly elements = new Set<Element>();
+  constructor(
+    readonly report: (entries: { target: Element; isIntersecting: boolean }[]) => void,
+    readonly options: IntersectionObserverInit,
+  ) {
+    Watch.now = this;
+  }
+  observe(element: Element): void {
+    this.elements.add(element);
+  }
+  disconnect(): void {
+    this.elements.clear();
+  }
 }
 
-afterEach(() => document.body.replaceChildren());
+let renders = 0;
 
-it.each([
-  '<mha-prediction></mha-prediction>',
-  '<section class="lab"></section>',
-  '<mha-lazy-exercises></mha-lazy-exercises>',
-])('finds %s between the two heights', (markup) => {
-  part(markup, 500, 900);
-  expect(isPractising(document, 400, 560)).toBe(true);
-  expect(isPractising(document, 400, 499)).toBe(false);
-  expect(isPractising(document, 901, 950)).toBe(false);
+function foldingIn(text: ParentNode | null): Folding {
+  const host = Object.assign(document.createElement('div'), {
+    addController() {},
+    removeController() {},
+    requestUpdate: () => renders++,
+    updateComplete: Promise.resolve(true),
+  });
+  return new Folding(host, () => text);
+}
+
+beforeEach(() => {
+  renders = 0;
+  vi.stubGlobal('IntersectionObserver', Watch);
 });
 
-it('ignores other text, and a chapter that is not there', () => {
-  part('<ol class="walk"></ol>', 0, 900);
-  expect(isPractising(document, 400, 560)).toBe(false);
-  expect(isPractising(null, 400, 560)).toBe(false);
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** The elements that the folding watches after the reader has scrolled. */
+function watched(folding: Folding): Element[] {
+  folding.moved();
+  return [...(Watch.now?.elements ?? [])];
+}
+
+describe('the parts to work on', () => {
+  it.each([
+    '<mha-prediction></mha-prediction>',
+    '<section class="lab"></section>',
+    '<mha-lazy-exercises></mha-lazy-exercises>',
+  ])('fold the figure while %s is in the middle of the screen', (markup) => {
+    document.body.innerHTML = markup;
+    const folding = foldingIn(document.body);
+    const [part] = watched(folding);
+    if (!part) throw new Error('no part is watched');
+    expect(Watch.now?.options).toEqual({ root: document, rootMargin: '-50% 0px -30%' });
+    Watch.now?.report([{ target: part, isIntersecting: true }]);
+    expect(folding.folded).toBe(true);
+    Watch.now?.report([{ target: part, isIntersecting: false }]);
+    expect(folding.folded).toBe(false);
+    expect(renders).toBe(2);
+  });
+
+  it('fold it until the last of them has left', () => {
+    document.body.innerHTML = '<mha-prediction></mha-prediction><section class="lab"></section>';
+    const folding = foldingIn(document.body);
+    const [one, other] = watched(folding) as [Element, Element];
+    Watch.now?.report([one, other].map((target) => ({ target, isIntersecting: true })));
+    Watch.now?.report([{ target: one, isIntersecting: false }]);
+    expect(folding.folded).toBe(true);
+    expect(renders).toBe(1);
+  });
+
+  it('are not other text, nor a chapter that is not there', () => {
+    document.body.innerHTML = '<ol class="walk"></ol>';
+    expect(watched(foldingIn(document.body))).toEqual([]);
+    expect(watched(foldingIn(null))).toEqual([]);
+  });
+
+  it('are not measured while the reader scrolls', () => {
+    document.body.innerHTML = '<mha-prediction></mha-prediction>';
+    const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    expect(watched(foldingIn(document.body))).toHaveLength(1);
+    expect(measured).not.toHaveBeenCalled();
+    measured.mockRestore();
+  });
 });
 
 describe('the figure that an answer unfolded', () => {
   function practising(): Folding {
-    const host = Object.assign(document.createElement('div'), {
-      addController() {},
-      removeController() {},
-      requestUpdate() {},
-      updateComplete: Promise.resolve(true),
-    });
-    const folding = new Folding(host, () => null);
+    const folding = foldingIn(null);
     folding.practising = true;
     return folding;
   }
