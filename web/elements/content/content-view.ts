@@ -4,7 +4,6 @@
  */
 
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import type { Controls } from '../../lesson/features/settings/controls.ts';
@@ -30,7 +29,7 @@ import type { EvidenceRow } from '../../lesson/stage/ribbon/readings.ts';
 import type { WordChosen } from '../../lesson/stage/ribbon/sentence-ribbon.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
 import { NO_TEXTS, withPatch } from '../../lesson/state/lab-texts.ts';
-import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
+import { DEFAULT_STATE, type SteadyState } from '../../lesson/state/lesson-state.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { tokens as themeTokens } from '../../lesson/ui/theme/tokens.ts';
 import { t } from '../../messages/index.ts';
@@ -50,7 +49,7 @@ import { readableState, stepsOf } from './readable-state.ts';
 /** What is currently shown. */
 export interface Showing {
   readonly core: LessonCore;
-  readonly state: LessonState;
+  readonly state: SteadyState;
   readonly settings: ReadSettings;
   readonly colours: Colours;
   /** Null until the first result. */
@@ -58,8 +57,6 @@ export interface Showing {
   /** Why the last computation failed. */
   readonly problem: string | null;
 }
-
-const NO_NAMES = {};
 
 // Imports of one file settle in any order. One promise keeps the order of the calls.
 const controls = loadedOnce(() => import('./control.ts'));
@@ -198,7 +195,9 @@ export abstract class ContentView
   }
 
   override updated(_changed: PropertyValues): void {
-    if (this.core?.language.speaking.peek()) markLanguage(this);
+    const { core, stage } = this;
+    if (core && stage) stage.progress = core.store.state.peek().progress;
+    if (core?.language.speaking.peek()) markLanguage(this);
     this.#check();
   }
 
@@ -216,7 +215,7 @@ export abstract class ContentView
     this.dataset.theme = colours;
     const content = this.content({
       core,
-      state: core.store.state.value,
+      state: core.store.steady.value,
       settings: core.settings.value,
       colours,
       computed: core.session.computed.value,
@@ -231,10 +230,10 @@ export abstract class ContentView
   ) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
-    const tools = guard([embedded, presenting, embedding], () => figureTools({ embedded, presenting, embedding }));
+    const tools = figureTools({ embedded, presenting, embedding });
     return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${tools}
       aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${this.#staged(core, state.chapter)} .names=${names ?? NO_NAMES} .progress=${state.progress}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${this.#staged(core, state.chapter)} .names=${names ?? {}}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${this.#inspect} @mha-step=${this.#stepped} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
@@ -247,7 +246,7 @@ export abstract class ContentView
     return chapter && (material.value?.staged(chapter) ?? chapter);
   }
 
-  #sentence({ chapter, head, word }: LessonState, computed: Computed) {
+  #sentence({ chapter, head, word }: SteadyState, computed: Computed) {
     const shown = this.evidence;
     const evidence = shown && shown.of === computed && shown.chapter === chapter ? shown.row : null;
     const hides = hasOwnSentence(chapter) || chapterOf(chapter).sentence === false;
@@ -261,15 +260,12 @@ export abstract class ContentView
       .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${this.#settle}></mha-ribbon>`;
   }
 
-  /** What the stage shows of the chapter's laboratory; the same function until an input changes. */
-  #exhibit(core: LessonCore, { chapter, labs }: LessonState, computed: Computed) {
+  /** What the stage shows of the chapter's laboratory. */
+  #exhibit(core: LessonCore, { chapter, labs }: SteadyState, computed: Computed) {
     const context = this.labs.of(core, computed);
     const texts = labs[chapter] ?? NO_TEXTS;
-    return guard(
-      [chapter, context, texts],
-      () => (moment: ExhibitMoment) =>
-        html`<mha-exhibit-place .chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-exhibit-place>`,
-    );
+    return (moment: ExhibitMoment) =>
+      html`<mha-exhibit-place .chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-exhibit-place>`;
   }
 
   protected readonly set = ({ detail: { patch, options, done } }: CustomEvent<SettingsChange>): void => {
@@ -343,7 +339,7 @@ export abstract class ContentView
   }
 
   readonly #move = ({ detail }: CustomEvent<{ progress: number }>): void => {
-    this.core?.store.set({ progress: detail.progress });
+    this.core?.store.move(detail.progress);
   };
 
   /** Moving through the words with the arrow keys is one step of the history. */

@@ -154,7 +154,7 @@ export class LessonCore implements ReactiveController {
   #followLabs(): () => void {
     let seen: LabTexts | undefined;
     return effect(() => {
-      const { chapter, labs } = this.store.state.value;
+      const { chapter, labs } = this.store.steady.value;
       const texts = labs[chapter];
       if (!texts || texts === seen) return;
       seen = texts;
@@ -200,7 +200,7 @@ export class LessonCore implements ReactiveController {
     let said = '';
     return effect(() => {
       if (!this.language.speaking.value) return;
-      const title = t.page.titleOf(t.page.chapterNames[this.store.state.value.chapter].replaceAll('_', ' '));
+      const title = t.page.titleOf(t.page.chapterNames[this.store.steady.value.chapter].replaceAll('_', ' '));
       const { tag, direction } = languageInfo(spoken.value);
       const name = `${tag} ${direction} ${title}`;
       if (name === said) return;

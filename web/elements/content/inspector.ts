@@ -6,7 +6,7 @@ import { signal } from '@preact/signals-core';
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
-import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import type { SteadyState } from '../../lesson/state/lesson-state.ts';
 import { offered } from '../../lesson/ui/theme/offered.ts';
 import { t } from '../../messages/index.ts';
 import { catchUp } from '../../messages/spoken.ts';
@@ -47,7 +47,7 @@ export interface Editing {
 
 /** Reads signals: call while rendering. */
 export function inspector(
-  state: LessonState,
+  state: SteadyState,
   computed: Computed,
   editing: Editing,
   below: TemplateResult | typeof nothing,
@@ -64,7 +64,7 @@ function missing(): TemplateResult {
     <button type="button" @click=${tryAgain}>${t.page.tryAgain}</button></p>`;
 }
 
-function numbers(state: LessonState, computed: Computed, { editable, problem }: Editing): TemplateResult {
+function numbers(state: SteadyState, computed: Computed, { editable, problem }: Editing): TemplateResult {
   return html`<mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
       .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}
       .before=${computed.before ?? null} .edits=${state.edits} .editable=${editable} .problem=${problem}></mha-inspector>`;

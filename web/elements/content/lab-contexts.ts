@@ -9,7 +9,7 @@ export class LabContexts {
   /** Null before the first result. Reads signals: call while rendering. */
   of({ store, session, life }: LessonCore, computed: Computed | null): LabContext | null {
     const settings = store.settings.value;
-    const { engine } = store.state.value;
+    const { engine } = store.steady.value;
     if (!computed) return null;
     const { computed: before, settings: set, engine: chosen } = this.#last ?? {};
     if (before !== computed || set !== settings || chosen !== engine)

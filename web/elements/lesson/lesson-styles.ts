@@ -152,6 +152,8 @@ export const lessonStyles = css`
       overflow-y: auto;
       scrollbar-width: thin;
       scroll-padding-block: calc(64 * var(--px));
+      /* On an opaque ground the browser scrolls without painting. */
+      background: var(--surface);
     }
     /* The text makes room, and the card that is being read stays in sight (reading.ts). */
     :host([wide]) .inspector {

@@ -121,7 +121,7 @@ export class LessonSession {
 
   /** Why WebGPU is not used although the reader chose it; null otherwise. Reads signals. */
   get webGpuNote(): WebGpuNote | null {
-    return this.store.state.value.engine === 'webgpu' ? this.engines.webGpuNote : null;
+    return this.store.steady.value.engine === 'webgpu' ? this.engines.webGpuNote : null;
   }
 
   /** Whether the open chapter's computation is loading. Until then its figure shows the forward pass. */
@@ -148,7 +148,7 @@ export class LessonSession {
     this.#sessionOf(engine);
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
-      const state = this.store.state.value;
+      const state = this.store.steady.value;
       const chosen = this.#choose(engine, state.engine);
       const another = this.#presets.anotherOpened && state.preset === 'opened';
       const left = this.#extra.follow(this.computationOf(state.chapter), chosen.sync.name);

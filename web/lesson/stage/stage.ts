@@ -215,7 +215,7 @@ export class Stage extends withProps(
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#drag.active)}
+                ${this.player.playing && !cursor.cell ? noChange : matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#drag.active)}
               </div>`
             : nothing
         }

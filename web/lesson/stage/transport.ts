@@ -198,6 +198,8 @@ export class Transport extends withProps(
     const stops = this.timeline?.stops ?? [];
     const { number, count } = this.#steps();
     const ended = this.progress >= 1 && !this.playing;
+    // While time runs the slider moves in small steps, because each lays out the page.
+    const steps = this.playing ? 200 : 1000;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
       <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
@@ -216,7 +218,7 @@ export class Transport extends withProps(
           <div class="ticks" aria-hidden="true">${stops.map(({ mark }) => html`<i style="left:${mark * 100}%"></i>`)}</div>
           <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
             aria-valuetext=${this.#position()}
-            .value=${String(Math.round(this.progress * 1000))} @input=${this.#scrub} @keydown=${this.#keys}>
+            .value=${String((Math.round(this.progress * steps) / steps) * 1000)} @input=${this.#scrub} @keydown=${this.#keys}>
         </div>
         <span class="count" aria-hidden="true">${words.stepOf(number, count)}</span>
         <slot></slot>

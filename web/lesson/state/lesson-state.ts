@@ -45,6 +45,9 @@ export interface LessonState extends LessonSettings {
   readonly engine: EngineChoice;
 }
 
+/** Without what changes in every frame of an animation. */
+export type SteadyState = Omit<LessonState, 'progress'>;
+
 export const DEFAULT_STATE: LessonState = {
   chapter: CHAPTER_IDS[0],
   progress: 0,

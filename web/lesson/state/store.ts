@@ -10,7 +10,7 @@ import { defaultSentence } from './default-sentence.ts';
 import { keptEdits } from './edits.ts';
 import { createHistory } from './history.ts';
 import type { Labs } from './lab-texts.ts';
-import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from './lesson-state.ts';
+import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState, type SteadyState } from './lesson-state.ts';
 
 export interface ChangeOptions {
   /** False keeps a change of settings out of the history. */
@@ -21,6 +21,8 @@ export interface ChangeOptions {
 
 export interface LessonStore {
   readonly state: ReadonlySignal<LessonState>;
+  /** The state without the progress. `move` leaves it as it is, so that nothing is rendered again while the animation plays. */
+  readonly steady: ReadonlySignal<SteadyState>;
   /** The settings shared by all chapters; unaffected by playing, pinning a cell, or laboratory changes. */
   readonly settings: ReadonlySignal<LessonSettings>;
   readonly canUndo: ReadonlySignal<boolean>;
@@ -31,6 +33,8 @@ export interface LessonStore {
   readonly dropped: ReadonlySignal<number>;
   /** Changes some fields. Returns why the change was refused; an empty list if it was accepted. */
   set(patch: Partial<LessonState>, options?: ChangeOptions): readonly string[];
+  /** Follows the animation, which has moved by itself, to a position from 0 to 1. */
+  move(progress: number): void;
   /** Ends a run of coalesced changes: the drag ended, the typing paused. */
   settle(): void;
   undo(): void;
@@ -50,6 +54,7 @@ export function createLessonStore(
   home: LessonState = DEFAULT_STATE,
 ): LessonStore {
   const state = signal(valid(initial));
+  const steady = signal<SteadyState>(state.peek());
   const settings = signal(settingsOf(state.peek()));
   const start = snapshotOf(valid(home));
   /** The reset values; the lesson's own default sentence follows the language. */
@@ -66,6 +71,7 @@ export function createLessonStore(
   function publish(next: LessonState): void {
     batch(() => {
       state.value = next;
+      steady.value = next;
       const nextSettings = settingsOf(next);
       if (!equal(settings.peek(), nextSettings)) settings.value = nextSettings;
       canUndo.value = history.canUndo;
@@ -94,6 +100,10 @@ export function createLessonStore(
     return [];
   }
 
+  function move(progress: number): void {
+    if (progress >= 0 && progress <= 1) state.value = { ...state.peek(), progress };
+  }
+
   function restore(snapshot: Snapshot | undefined): void {
     if (snapshot === undefined) return;
     dropped.value = 0;
@@ -103,12 +113,14 @@ export function createLessonStore(
 
   return {
     state,
+    steady,
     settings,
     canUndo,
     canRedo,
     canReset,
     dropped,
     set,
+    move,
     settle: () => history.settle(),
     undo: () => restore(history.undo(snapshotOf(state.peek()))),
     redo: () => restore(history.redo(snapshotOf(state.peek()))),

@@ -33,6 +33,25 @@ describe('the store', () => {
     expect(store.settings.value.seed).toBe(42);
   });
 
+  it('follows an animation without notifying readers of the steady state', () => {
+    const store = createLessonStore();
+    let runs = 0;
+    effect(() => {
+      void store.steady.value;
+      runs++;
+    });
+    store.move(0.5);
+    expect([store.state.value.progress, runs]).toEqual([0.5, 1]);
+    store.set({ progress: 0.25 });
+    expect([store.state.value.progress, runs]).toEqual([0.25, 2]);
+  });
+
+  it('follows it no further than from 0 to 1', () => {
+    const store = createLessonStore({ ...DEFAULT_STATE, progress: 0.5 });
+    for (const progress of [-0.1, 1.1, Number.NaN]) store.move(progress);
+    expect(store.state.value.progress).toBe(0.5);
+  });
+
   it('refuses invalid changes with a reason, and keeps the last valid state', () => {
     const store = createLessonStore();
     expect(store.set({ sentence: '  ' })).toEqual([t.problems.sentenceEmpty]);

@@ -151,7 +151,7 @@ export class Controls extends withProps(
         editor: ({ name }) => editorOf(name, context),
         engine: this.only
           ? null
-          : { choice: store.state.value.engine, by: this.by, choose: (engine) => store.set({ engine }) },
+          : { choice: store.steady.value.engine, by: this.by, choose: (engine) => store.set({ engine }) },
         open: this.row,
         toggled: (name, row) => void this.#toggledRow(name, row),
       }),

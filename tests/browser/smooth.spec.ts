@@ -1,0 +1,75 @@
+/** Reading stays smooth on a slow machine: while a step plays, the page around the picture is neither rendered nor laid out. */
+import { expect, open, test, withFasterFrames } from './support.ts';
+
+test.beforeEach(({ page }) => withFasterFrames(page));
+
+interface Lit extends HTMLElement {
+  update(changed: unknown): void;
+}
+
+interface Seen {
+  moves: number;
+  renders: number;
+  regions: number;
+  values: number[];
+}
+
+test('while a step plays, only the picture changes', async ({ page }) => {
+  await open(page, '?chapter=softmax');
+  await page.evaluate(() => {
+    const seen = { moves: 0, renders: 0, regions: 0, values: [] } as Seen;
+    Object.assign(window, { seen });
+    const view = document.querySelector('mha-lesson')?.shadowRoot?.querySelector<Lit>('mha-lesson-view');
+    const stage = view?.shadowRoot?.querySelector('mha-stage') as HTMLElement & { player: { playing: boolean } };
+    const over = stage.shadowRoot?.querySelector('.over');
+    const slider = stage.shadowRoot?.querySelector('mha-transport')?.shadowRoot?.querySelector('input');
+    if (!view || !over || !slider) throw new Error('the figure is not there');
+    addEventListener('mha-progress', () => seen.moves++);
+    const update = view.update;
+    view.update = function (changed) {
+      seen.renders++;
+      update.call(this, changed);
+    };
+    new MutationObserver((changes) => {
+      if (stage.player.playing) seen.regions += changes.length;
+    }).observe(over, { subtree: true, childList: true, attributes: true });
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
+    Object.defineProperty(slider, 'value', {
+      get: () => get?.call(slider),
+      set: (value: string) => {
+        if (stage.player.playing) seen.values.push(Number(value));
+        set?.call(slider, value);
+      },
+    });
+  });
+  await page.locator('mha-transport button.play').click();
+  await expect(page.locator('mha-transport button.play')).toHaveAttribute('aria-label', 'Pause');
+  await expect(page.locator('mha-transport button.play')).toHaveAttribute('aria-label', 'Play');
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  // The step begins: its card is marked.
+  expect(seen.renders).toBeLessThanOrEqual(2);
+  expect(seen.moves).toBeGreaterThan(seen.renders);
+  expect(seen.regions).toBe(0);
+  expect(seen.values.filter((value) => value % 5 !== 0)).toEqual([]);
+});
+
+test('a matrix that has the focus moves with the picture', async ({ page }) => {
+  await open(page, '?chapter=softmax');
+  const matrix = page.locator('mha-stage .matrix').first();
+  await matrix.focus();
+  await page.locator('mha-stage').evaluate((stage) => {
+    const { player, shadowRoot } = stage as HTMLElement & { player: { playing: boolean } };
+    Object.assign(window, { moved: 0 });
+    new MutationObserver(() => {
+      if (player.playing) (window as unknown as { moved: number }).moved++;
+    }).observe(shadowRoot?.querySelector('.over') as Element, { subtree: true, childList: true, attributes: true });
+  });
+  await page.keyboard.press(' ');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeGreaterThan(0);
+});
+
+test('the text beside the figure scrolls on an opaque ground, so that it is not painted anew', async ({ page }) => {
+  await open(page, '?chapter=softmax');
+  const column = page.locator('.reading');
+  expect(await column.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
+});
