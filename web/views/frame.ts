@@ -55,6 +55,8 @@ export interface Panel {
   readonly fill: number;
   /** The row that fills first; the others follow in order, and from the top again. 0 if absent. */
   readonly first?: number;
+  /** The column that fills first in each row; the others follow in the same way. 0 if absent. */
+  readonly firstColumn?: number;
   /** 0 as declared, 1 transposed; the cells move in between. */
   readonly turn: number;
   /** Opacity of the row and column labels, 0 to 1. */
@@ -125,9 +127,11 @@ export interface Frame {
 }
 
 /** The place of a cell in the order in which a panel fills. */
-export function fillOrder({ first = 0, rowWindow, colWindow }: Panel, row: number, column: number): number {
-  const after = (row - first + rowWindow.size) % rowWindow.size;
-  return after * colWindow.size + column;
+export function fillOrder(panel: Panel, row: number, column: number): number {
+  const { first = 0, firstColumn = 0, rowWindow, colWindow } = panel;
+  const down = (row - first + rowWindow.size) % rowWindow.size;
+  const across = (column - firstColumn + colWindow.size) % colWindow.size;
+  return down * colWindow.size + across;
 }
 
 /** Rows and columns as drawn, after transposition. */

@@ -6,6 +6,9 @@
  *
  *     The introduction.
  *
+ *     #### Title of an aside          in the introduction or a step: folded, up to the next heading
+ *     Its text.
+ *
  *     ## steps
  *     ### Title of a step {row}      in braces the still of the figure that shows it
  *     Its text.
@@ -151,8 +154,15 @@ function splitAt(blocks: readonly Block[], depth: number, fail: Fail): Section[]
   return sections;
 }
 
+/** An aside is folded under its title. */
 function html(blocks: readonly Block[]): string {
-  return markdown.parser(blocks.map((block) => block.token)).trim();
+  const at = blocks.findIndex(({ token }) => isHeading(token, 4));
+  if (at < 0) return markdown.parser(blocks.map((block) => block.token)).trim();
+  const [before, title, rest] = [blocks.slice(0, at), blocks[at]?.token as Tokens.Heading, blocks.slice(at + 1)];
+  const next = rest.findIndex(({ token }) => isHeading(token, 4));
+  const [own, others] = next < 0 ? [rest, []] : [rest.slice(0, next), rest.slice(next)];
+  const summary = `<summary>${withoutParagraph([{ ...title, type: 'paragraph' }])}</summary>`;
+  return `${html(before)}\n<details>${summary}\n${html(own)}\n</details>\n${html(others)}`.trim();
 }
 
 /** The content of a block with a single paragraph, without the paragraph tag. */

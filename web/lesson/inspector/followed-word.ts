@@ -17,6 +17,12 @@ export function plainToken({ unknown }: Sentence, token: string): string {
   return unknown?.find((word) => token === word + UNKNOWN_MARK) ?? token;
 }
 
+/** The key with the largest weight in the row of query `t`; 0 without weights. */
+export function mostRead(trace: AttentionTrace, head: number, t: number): number {
+  const weights = rowOf(trace, 'weights', head, t) ?? [0];
+  return weights.indexOf(Math.max(...weights));
+}
+
 /** The row of query `t` in a head: one number per key, or a single number if the tensor has no keys. */
 export function rowOf(trace: AttentionTrace, name: string, head: number, t: number): readonly number[] | null {
   if (!trace.has(name)) return null;

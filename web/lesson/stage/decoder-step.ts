@@ -89,7 +89,7 @@ function allSteps(context: StageContext, done: Done, first: number): Frame {
     .panel(`q.${h}`, 'q', place(questions, row), { head: h, rowLabels: true })
     .panel(`k.${h}`, 'k', place(scores, keysTop), { head: h, turn: 1, colLabels: true })
     .panel(`scores.${h}`, 'scores', place(scores, row), { head: h, first, fill: done.scores })
-    .panel(`attention.${h}`, 'weights', place(weights, row), { head: h, first, fill: done.weights })
+    .panel(`attention.${h}`, 'weights', place(weights, row), { head: h, first, fill: done.weights, colLabels: true })
     .panel(`v.${h}`, 'v', place(mixture, row - gap - s * cellHeight), { head: h, rowLabels: true })
     .panel(`context.${h}`, 'context', place(mixture, row), { head: h, first, fill: done.context })
     .title('q', [`q.${h}`], 'q', 'bottom', { slice: true })

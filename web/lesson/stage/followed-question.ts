@@ -2,7 +2,7 @@
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
-import { rowOf } from '../inspector/followed-word.ts';
+import { mostRead } from '../inspector/followed-word.ts';
 import type { StageContext } from './context.ts';
 
 /**
@@ -16,8 +16,7 @@ export function followedQuestion(
 ): CellRef | null {
   if (question?.at.t === undefined || (question.at.t !== 0 && question.at.t !== t) || (question.at.s ?? 0) !== 0)
     return question;
-  const weights = question.at.s === undefined ? null : rowOf(trace, 'weights', question.at.h ?? 0, t);
-  const at = { ...question.at, t, ...(weights && { s: weights.indexOf(Math.max(...weights)) }) };
+  const at = { ...question.at, t, ...(question.at.s !== undefined && { s: mostRead(trace, question.at.h ?? 0, t) }) };
   const cell = { ...question, at };
   return find(frame, cell) ? cell : question;
 }

@@ -26,6 +26,8 @@ export interface PanelOptions {
   pile?: NonNullable<Panel['pile']>;
   /** The row that fills first. */
   first?: number;
+  /** The column that fills first. */
+  firstColumn?: number;
   /** The colour map, if it differs from the tensor's usual one. */
   domain?: DomainId;
 }
@@ -158,6 +160,7 @@ export class FrameBuilder {
       ...(options.bars ? { bars: options.bars } : {}),
       ...(options.pile ? { pile: options.pile } : {}),
       ...(options.first === undefined ? {} : { first: options.first }),
+      ...(options.firstColumn === undefined ? {} : { firstColumn: options.firstColumn }),
     });
     return this;
   }
@@ -176,6 +179,7 @@ export class FrameBuilder {
         {
           head,
           ...(options.fill ? { fill: options.fill(head) } : {}),
+          ...(options.first === undefined ? {} : { first: options.first }),
           rowLabels: (options.rowLabels ?? false) && i === 0,
           colLabels: options.colLabels ?? false,
           ...(options.grows ? { grows: true } : {}),
@@ -278,6 +282,8 @@ export class FrameBuilder {
 export interface BandOptions {
   gap?: number;
   fill?: (head: number) => number;
+  /** The row that fills first. */
+  first?: number;
   rowLabels?: boolean;
   colLabels?: boolean;
   grows?: boolean;

@@ -51,7 +51,7 @@ export function sweepOf(frame: Frame, head: number): Sweep | null {
   const at = Math.floor(panel.fill);
   const { size, slotOf } = panel.rowWindow;
   const row = slotOf((Math.floor(at / panel.colWindow.size) + (panel.first ?? 0)) % size);
-  const column = panel.colWindow.slotOf(at % panel.colWindow.size);
+  const column = panel.colWindow.slotOf((at + (panel.firstColumn ?? 0)) % panel.colWindow.size);
   if (row < 0 || column < 0) return null;
   const drawn = { panel, row, column };
   const cell = cellOf(drawn);

@@ -18,8 +18,9 @@ export function firstCell(frame: Frame, title: Title): DrawnCell | null {
     const row = panel.rowWindow.slots.findIndex((slot) => slot.kind === 'entry');
     const column = panel.colWindow.slots.findIndex((slot) => slot.kind === 'entry');
     if (isFilled({ panel, row, column })) return { panel, row, column };
-    const first = panel.rowWindow.slotOf(panel.first ?? 0);
-    if (first >= 0 && isFilled({ panel, row: first, column })) return { panel, row: first, column };
+    const first = { panel, row: panel.rowWindow.slotOf(panel.first ?? 0), column };
+    if (panel.firstColumn !== undefined) first.column = panel.colWindow.slotOf(panel.firstColumn);
+    if (first.row >= 0 && first.column >= 0 && isFilled(first)) return first;
   }
   return null;
 }

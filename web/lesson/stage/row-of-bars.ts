@@ -1,7 +1,7 @@
 /** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
 import type { Frame } from '../../views/frame.ts';
 import { HEAD_FAMILIES } from '../../views/identity.ts';
-import { rowOf } from '../inspector/followed-word.ts';
+import { mostRead } from '../inspector/followed-word.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { acrossStage, type Place } from './layout.ts';
@@ -50,8 +50,7 @@ export function rowOfBars(context: StageContext, tensor: string, vector: Beside)
 
 /** Windows with columns that have room for a number, among them the word that the followed one reads most. */
 function readableColumns(context: StageContext, room: number): Windows {
-  const weights = rowOf(context.trace, 'weights', context.head, context.followed) ?? [];
-  const focus = { s: weights.indexOf(Math.max(...weights)), ...context.focus };
+  const focus = { s: mostRead(context.trace, context.head, context.followed), ...context.focus };
   return planWindows({ ...context, focus }, [['s']], [], (room * MIN_CELL) / COLUMN, context.height);
 }
 

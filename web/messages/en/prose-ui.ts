@@ -17,6 +17,7 @@ export const prose = {
   predictionAgain: 'Start again',
 
   mistakesHeading: 'What people get wrong here',
+  mistakesAsk: 'Find the mistake in each sentence, then open it.',
   referencesHeading: 'Sources',
 
   codeHeading: 'The code of this step',

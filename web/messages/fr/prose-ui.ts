@@ -17,6 +17,7 @@ export const prose: typeof english = {
   predictionAgain: 'Recommencer',
 
   mistakesHeading: 'Ce que l’on confond souvent ici',
+  mistakesAsk: 'Trouvez l’erreur de chaque phrase, puis dépliez-la.',
   referencesHeading: 'Sources',
 
   codeHeading: 'Le code de cette étape',

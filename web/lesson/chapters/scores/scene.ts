@@ -1,18 +1,24 @@
-/** Scores = Q Kᵀ for one head: one cell, one row, the whole matrix. */
+/** Scores = Q Kᵀ for one head: one cell, one row, the whole matrix. The cell belongs to the followed word and the key that it reads most. */
 import type { Frame } from '../../../views/frame.ts';
+import { mostRead } from '../../inspector/followed-word.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import type { Scene } from '../../stage/keyframe.ts';
 import { type Progress, productStills } from '../../stage/product.ts';
 import { productLayout } from '../../stage/product-layout.ts';
 
-export const scene: Scene = (context) =>
-  productStills(
+export const scene: Scene = (context) => {
+  const { trace, head: h, followed: t } = context;
+  const s = mostRead(trace, h, t);
+  // A shortened matrix keeps the column that the cell belongs to.
+  const stage = { ...context, focus: { s, ...context.focus } };
+  return productStills(
     { start: 'cell', cell: 'cell', row: 'row', all: 'all' },
-    { tensor: 'scores', at: { h: context.head, t: context.followed, s: 0 } },
-    (progress) => product(context, progress),
+    { tensor: 'scores', at: { h, t, s } },
+    (progress) => product(stage, progress, s),
   );
+};
 
-function product(context: StageContext, progress: Progress): Frame {
+function product(context: StageContext, progress: Progress, firstColumn: number): Frame {
   const { builder, place } = productLayout(context, { down: 't', inner: ['d'], across: ['s'] });
   const h = context.head;
   return builder
@@ -21,6 +27,7 @@ function product(context: StageContext, progress: Progress): Frame {
     .panel(`scores.${h}`, 'scores', place.result, {
       head: h,
       first: context.followed,
+      firstColumn,
       fill: progress(extentOf(context, 't'), extentOf(context, 's')),
     })
     .title('q', [`q.${h}`], 'q', 'bottom', { slice: true })

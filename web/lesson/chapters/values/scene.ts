@@ -16,14 +16,27 @@ const ROW = 26;
 /** The narrowest column of a worked sum, in CSS pixels. */
 const LEAST_SUM = 120;
 
-export const scene: Scene = (context) =>
-  productStills(
-    { start: 'meet', cell: 'cell', row: 'row', all: 'all' },
-    { tensor: 'context', at: { h: context.head, t: context.followed, d: 0 } },
-    (progress) => (context.height < LOW_STAGE ? pileAlone : product)(context, progress),
+/** One cell first: the followed word's largest number, positive or negative. */
+export const scene: Scene = (context) => {
+  const { head: h, followed: t } = context;
+  const d = largestFeature(context);
+  const stage = { ...context, focus: { d, ...context.focus } };
+  const draw = context.height < LOW_STAGE ? pileAlone : product;
+  const question = { tensor: 'context', at: { h, t, d } };
+  return productStills({ start: 'meet', cell: 'cell', row: 'row', all: 'all' }, question, (progress) =>
+    draw(stage, progress, d),
   );
+};
 
-function product(context: StageContext, progress: Progress): Frame {
+function largestFeature({ trace, head, followed }: StageContext): number {
+  const { data, shape } = trace.get('context');
+  const [, tokens = 0, features = 0] = shape;
+  const from = (head * tokens + followed) * features;
+  const sizes = [...data.subarray(from, from + features)].map(Math.abs);
+  return sizes.indexOf(Math.max(...sizes));
+}
+
+function product(context: StageContext, progress: Progress, firstColumn: number): Frame {
   const { builder, windows, place } = productLayout(context, { down: 't', inner: ['s'], across: ['d'] });
   const h = context.head;
   const weights = finalWeights(context.trace);
@@ -33,6 +46,7 @@ function product(context: StageContext, progress: Progress): Frame {
     .panel(`context.${h}`, 'context', place.result, {
       head: h,
       first: context.followed,
+      firstColumn,
       fill: progress(extentOf(context, 't'), extentOf(context, 'd')),
     })
     .title('attention', [`attention.${h}`], weights, 'bottom', { slice: true })
@@ -48,7 +62,7 @@ function product(context: StageContext, progress: Progress): Frame {
 }
 
 /** The pile over the one row of the result, where two matrices have no room for numbers. */
-function pileAlone(context: StageContext, progress: Progress): Frame {
+function pileAlone(context: StageContext, progress: Progress, firstColumn: number): Frame {
   const { head, followed, width, height } = context;
   const left = pileLabels(context);
   const windows = planWindows(context, [['d']], [], width - left, height);
@@ -58,7 +72,7 @@ function pileAlone(context: StageContext, progress: Progress): Frame {
   const cellHeight = (y - TITLE_ROOM - GAP) / windows.of.s.slots.length;
   pile(builder, context, { ...across, y: TITLE_ROOM, cellHeight }, progress);
   const fill = progress(extentOf(context, 't'), extentOf(context, 'd'));
-  const own = { head, row: followed, first: followed, fill, rowLabels: true };
+  const own = { head, row: followed, first: followed, firstColumn, fill, rowLabels: true };
   return builder
     .panel(`context.${head}`, 'context', { ...across, y, cellHeight: ROW }, own)
     .title('context', [`context.${head}`], 'context', 'bottom', { slice: true })

@@ -21,17 +21,10 @@ export const scene: Scene = (context) => {
     weights: count * columns,
     context: count * features,
   });
-  // The poster says nothing yet about the first word, which the reader predicts.
-  const later = LATER.length;
-  const poster = {
-    scores: later * columns,
-    weights: later * columns,
-    context: later * features,
-  };
   return [
     {
       step: POSTER,
-      frame: context.height < LOW_STAGE ? barsOfHead(context, 'weights') : decoderStep(context, poster, LATER[0]),
+      frame: context.height < LOW_STAGE ? barsOfHead(context, 'weights') : draw(rows(LATER.length + 1)),
       duration: DURATION.change,
       question: { tensor: 'weights', at: { h, t: context.followed, s: 0 } },
     },

@@ -41,7 +41,7 @@ export const chapterPrintStyles = css`
       break-after: avoid;
     }
     .prose,
-    .mistakes dt,
+    .prose summary,
     .sources {
       font-size: 11pt;
       line-height: 1.5;
@@ -67,7 +67,7 @@ export const chapterPrintStyles = css`
     .walk li.now h2 button::before {
       color: var(--ink);
     }
-    .mistakes dt {
+    .prose summary {
       break-after: avoid;
     }
     .printed {

@@ -38,10 +38,12 @@ export function chapterReference({ text, code }: ChapterWords, computed: Compute
     <mha-code class="pressed" .code=${code}></mha-code>
     <section>
       <h2>${t.prose.mistakesHeading}</h2>
-      <dl class="mistakes">
+      <p class="ask">${t.prose.mistakesAsk}</p>
+      <div class="prose">
         ${text.mistakes.map(
-          (mistake) => html`<dt>${subscripted(mistake.belief)}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
+          (mistake) =>
+            html`<details class="mistake"><summary>${subscripted(mistake.belief)}</summary>${unsafeHTML(mistake.html)}</details>`,
         )}
-      </dl>
+      </div>
     </section>`;
 }

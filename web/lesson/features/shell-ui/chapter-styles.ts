@@ -163,33 +163,24 @@ export const chapterStyles = css`
     color: var(--accent);
   }
   button:focus-visible,
+  summary:focus-visible,
   a:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
-  .mistakes {
-    margin: 0;
-  }
-  .mistakes dt {
-    position: relative;
-    padding-inline-start: calc(24 * var(--px));
-    font: 600 calc(17 * var(--px)) / calc(26 * var(--px)) var(--font-prose);
-  }
-  .mistakes dt::before {
-    /* A decorative icon that screen readers skip. */
-    content: '✕';
-    content: '✕' / '';
-    position: absolute;
-    inset-inline-start: 2px;
-    color: var(--warn);
-    font: 700 calc(14 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
-  }
-  .mistakes dd {
+  .prose details {
     margin: 0 0 var(--s4);
-    padding-inline-start: calc(24 * var(--px));
   }
-  .mistakes dd p {
+  .prose details > :not(summary) {
+    margin-inline-start: calc(20 * var(--px));
+  }
+  .prose summary {
     margin: 0 0 var(--s2);
+    font: 600 calc(17 * var(--px)) / calc(26 * var(--px)) var(--font-prose);
+    cursor: pointer;
+  }
+  .prose summary:hover {
+    color: var(--accent);
   }
   mha-prediction,
   mha-shapes,
@@ -199,6 +190,11 @@ export const chapterStyles = css`
   mha-data-table {
     display: block;
     margin: var(--s8) 0;
+  }
+  .ask {
+    margin: 0 0 var(--s3);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+    color: var(--ink-soft);
   }
   .notice {
     padding: var(--s3) var(--s4);

@@ -79,6 +79,8 @@ export class ChapterView extends withProps(OwnTask, {
   #toTitle = false;
   /** The text whose cards have been announced. */
   #walked: ChapterWords | null = null;
+  /** What the reader has folded, while a sheet is printed. */
+  #folded: readonly HTMLDetailsElement[] = [];
   readonly #turn = new PartByPart(this);
   readonly #parts = new LazyPart(this, () => import('./chapter-parts.ts'));
   readonly #trained = new TrainedChapter({
@@ -239,9 +241,17 @@ export class ChapterView extends withProps(OwnTask, {
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#trained.opened(changed.get('chapter'));
     this.#tellWalk();
+    if (changed.has('sheet')) this.#unfold();
     if (!this.computed) return;
     if (this.#values) this.#parts.loaded?.showValues(this.renderRoot, this.#values);
     this.#parts.loaded?.makeTermsReachable(this.renderRoot);
+  }
+
+  /** On paper nothing is folded. */
+  #unfold(): void {
+    const printed = this.sheet !== null;
+    if (printed) this.#folded = [...this.renderRoot.querySelectorAll<HTMLDetailsElement>('.prose details:not([open])')];
+    for (const fold of this.#folded) fold.open = printed;
   }
 
   /** Once for each chapter's text, and when there is none. */
