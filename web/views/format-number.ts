@@ -56,8 +56,8 @@ const THREE_DIGITS = 999.5;
 export interface NumberStyle {
   readonly decimals: number;
   /**
-   * Omits the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. Writes 1.00 as 1.0, which is as
-   * wide.
+   * Omits the zero before a decimal point, as tables of shares do: .45. Writes 1.00 as 1.0, which is as wide. Before a comma
+   * the zero stays.
    */
   readonly bare: boolean;
   /** Writes 3.6k for 3556; smaller numbers are whole. */
@@ -82,7 +82,8 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
     const below = lowest < 0 ? (-lowest).toFixed(decimals).length + point + MINUS_WIDTH : 0;
     const width = Math.max(above, below);
     if (width <= room) return { decimals, bare: false };
-    if (decimals === 2 && Number(largest.toFixed(decimals)) <= 1 && width - 1 <= room) return { decimals, bare: true };
+    if (decimals === 2 && decimalSign === '.' && Number(largest.toFixed(decimals)) <= 1 && width - 1 <= room)
+      return { decimals, bare: true };
   }
   return largest >= THREE_DIGITS ? thousandsToFit(highest, lowest, room) : null;
 }

@@ -78,19 +78,26 @@ const value: Extension = {
   renderer: (token) => `<mha-value name="${token.name}"></mha-value>`,
 };
 
-/** The first cell of a row is its header. */
-const rowHeads: RendererObject = {
+/** French: no line breaks before the pronoun of "sait-il" or "compte-t-il". */
+const INVERTED = /[\p{L}’]+(?:-t)?-(?:ils?|elles?|on|je|nous|vous|ce)(?!\p{L})/gu;
+
+const renderer: RendererObject = {
+  text(token) {
+    const html = token.text.replace(INVERTED, (words) => unbroken(words, ''));
+    return html === token.text || /[&"]/.test(token.text) ? false : html;
+  },
+  /** The first cell of a row is its header. */
   table({ rows }) {
     for (const [first] of rows) if (first) first.header = true;
     return false;
   },
 };
 
-/** Standard Markdown, with row headers in tables, and the extensions above. */
+/** Standard Markdown, with row headers in tables, unbroken inversions, and the extensions above. */
 export const markdown = new Marked({
   gfm: true,
   extensions: [inlineFormula, displayFormula, term, value],
-  renderer: rowHeads,
+  renderer,
 });
 
 /** The error of a single token, or undefined. Tensor names are not checked while `tensors` is unknown. */

@@ -109,6 +109,20 @@ describe('a chapter', () => {
     expect(text.steps[0]?.html).toContain('<div class="formula"><math');
   });
 
+  it('folds an aside under its title, up to the next heading', () => {
+    const { intro, steps } = compile(edited('## steps', '#### Why $d_k$?\n\nBecause.\n\n## steps'));
+    expect(intro).toMatch(/<details><summary>Why .*<\/math>\?<\/span><\/summary>\s*<p>Because\.<\/p>\s*<\/details>$/);
+    expect(steps[0]?.html).not.toContain('<details>');
+  });
+
+  it('keeps a French verb and the pronoun after it on one line', () => {
+    const { intro } = compile(edited('## steps', 'Comment sait-il, et compte-t-elle « lui-même » ?\n\n## steps'));
+    expect(intro).toContain(
+      'Comment <span class="unbroken">sait-il</span>, et <span class="unbroken">compte-t-elle</span> «',
+    );
+    expect(intro).toContain('« lui-même »');
+  });
+
   it('has a prediction with a reply to each answer', () => {
     expect(text.prediction.question).toBe('<p>Which one?</p>');
     expect(text.prediction.options.map(({ correct, reply }) => [correct, reply])).toEqual([

@@ -13,8 +13,7 @@ function meeting(numbers: Numbers, asks: string, asked: string) {
 }
 
 it.each(LANGUAGES)('%s: products, scores and angles', (language) => {
-  const decimals = { en: 2, fr: 1 }[language];
-  const number = (value: number) => written(language, value, decimals);
+  const number = (value: number) => written(language, value);
   const text = chapterText(language, 'scores');
   const { first, second } = MINIMAL_PAIR[language];
   const [one, two] = [learnedNumbers(language), learnedNumbers(language, second.sentence)];
