@@ -40,6 +40,21 @@ describe('<mha-shapes>', () => {
     );
   }
 
+  it('says what each letter counts, of the shown tensors only', async () => {
+    const element = document.createElement('mha-shapes') as Shapes;
+    document.body.append(element);
+    element.names = ['scores', 'w_o'];
+    element.trace = session.forward(randomRequest({ tokens: 10, dModel: 12, numHeads: 3 }));
+    await element.updateComplete;
+    const said = () => element.renderRoot.querySelector('p')?.textContent?.replace(/\s+/g, ' ');
+    expect(said()).toContain(
+      'counts: t tokens that ask, s tokens that are asked, h heads, d columns of a head, m features of a token.',
+    );
+    element.names = ['input'];
+    await element.updateComplete;
+    expect(said()).toMatch(/counts: t tokens that ask, m features of a token\.$/);
+  });
+
   it('prints each tensor of the trace, and updates with the next computation', async () => {
     const element = document.createElement('mha-shapes') as Shapes;
     document.body.append(element);

@@ -31,4 +31,16 @@ export const prose = {
   codeSelected: 'Selected: copy it with the keyboard.',
 
   shapesHeading: 'Shapes',
+  shapesHow: 'As PyTorch prints them. The letter under a size says what it counts:',
+  /** What each axis counts. */
+  axes: {
+    h: 'heads',
+    g: 'key/value heads',
+    t: 'tokens that ask',
+    s: 'tokens that are asked',
+    d: 'columns of a head',
+    m: 'features of a token',
+    f: 'features of the hidden layer',
+    n: 'tiles',
+  },
 };

@@ -31,4 +31,15 @@ export const prose: typeof english = {
   codeSelected: 'Sélectionné : copiez avec le clavier.',
 
   shapesHeading: 'Formes',
+  shapesHow: 'Comme PyTorch les écrit. La lettre sous une taille dit ce qu’elle compte :',
+  axes: {
+    h: 'têtes',
+    g: 'têtes clé/valeur',
+    t: 'tokens qui interrogent',
+    s: 'tokens interrogés',
+    d: 'colonnes d’une tête',
+    m: 'composantes d’un token',
+    f: 'composantes de la couche cachée',
+    n: 'tuiles',
+  },
 };

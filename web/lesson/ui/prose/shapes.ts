@@ -1,10 +1,11 @@
 /**
- * `<mha-shapes>`: the shapes of a step's tensors as PyTorch prints them, with axis letters. Properties: `trace`, an
+ * `<mha-shapes>`: the shapes of a step's tensors as PyTorch prints them, with axis letters and what they count. Properties: `trace`, an
  * `AttentionTrace`; `names`, the tensors in display order. Names that are not in the trace are skipped.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { tensorFamily } from '../../../views/identity.ts';
+import { t } from '../../../messages/index.ts';
+import { AXIS_LETTERS, tensorFamily } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { identityStyles } from './prose-styles.ts';
@@ -21,7 +22,13 @@ export class Shapes extends withProps(
   override render() {
     const { trace } = this;
     if (!trace) return nothing;
-    return html`<dl>${this.names.filter((name) => trace.has(name)).map((name) => this.#row(trace, name))}</dl>`;
+    const names = this.names.filter((name) => trace.has(name));
+    const used = new Set(names.flatMap((name) => [...trace.get(name).axes]));
+    const letters = AXIS_LETTERS.filter((letter) => used.has(letter)).map(
+      (letter, i) => html`${i ? ', ' : ' '}<span data-axis=${letter}>${letter}</span> ${t.prose.axes[letter]}`,
+    );
+    return html`<p>${t.prose.shapesHow}${letters}.</p>
+      <dl>${names.map((name) => this.#row(trace, name))}</dl>`;
   }
 
   #row(trace: AttentionTrace, name: string) {
@@ -42,6 +49,11 @@ export class Shapes extends withProps(
     css`
       :host { display: block; container-type: inline-size; font-size: calc(16 * var(--px)); color: var(--ink); }
       :host([hidden]) { display: none; }
+      p {
+        margin: 0 0 var(--s2);
+        font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+        color: var(--ink-soft);
+      }
       dl {
         direction: ltr;
         display: grid;

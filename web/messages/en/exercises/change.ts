@@ -58,8 +58,8 @@ const linearHint = ({ missing, slope }: Helped): string =>
 
 export const change = {
   questions: {
-    feature: ({ word, target, head }: Asked) =>
-      `Change one number of one word’s embedding so that ${word} reads ${target} most${inHead(head)}.`,
+    feature: ({ word, target }: Asked) =>
+      `Change one number of one word’s embedding so that ${word} reads ${target} most.`,
     queryWeight: ({ word, target, head }: Asked) =>
       `Change one entry of W_Q so that ${word} reads ${target} most${inHead(head)}.`,
     headBand: ({ word, target, head }: Asked) =>

@@ -118,7 +118,7 @@ export const code = {
         'return a row for each token, with all heads side by side',
       ],
       hints: [
-        'Row t is row t of head 0, then row t of head 1, and so on.',
+        'Row t is row t of head 1, then row t of head 2, and so on.',
         'The result has as many rows as each head.',
       ],
       python: '`z.swapaxes(0, 1)` puts the tokens first; `reshape(tokens, -1)` joins the other two axes.',

@@ -11,7 +11,7 @@ export const flip = {
     bystander: (old: string, now: string, asked: string) =>
       `The last word, ${old}, is replaced by ${now}. Which word will ${asked} read most? Its own word has not changed.`,
   },
-  note: 'Computed by the part of the learned layer that was trained to find such words (head 1).',
+  note: 'Computed by the part of the learned layer that was trained to find such words.',
   before: 'Before',
   after: 'After',
   mark: (asked: string) => `Mark the word that ${asked} will read most:`,

@@ -10,7 +10,7 @@ export const words = {
   spreadIs: (count: number, spread: string) => `${count} scores: spread ${spread}`,
   scoresLabel: (kind: string, count: number, spread: string) =>
     `Histogram of ${count} scores ${kind}: their spread is ${spread}.`,
-  mostIs: (share: string) => `one row: largest ${share}`,
+  mostIs: (share: string) => `One row: largest weight ${share}`,
   /** On a low stage, beside the name of the kind. */
   brief: {
     spread: (spread: string) => `spread ${spread}`,

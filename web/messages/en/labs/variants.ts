@@ -1,4 +1,4 @@
-/** The dial from MHA to MQA, and decoding with a cache. */
+/** The dial from multi-head to multi-query attention, and decoding with a cache. */
 const heads = (count: number): string => `${count} key/value ${count === 1 ? 'head' : 'heads'}`;
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
@@ -10,10 +10,10 @@ export const words = {
   queryHead: (h: number) => `${h + 1}`,
   reads: (kvHeads: number) =>
     kvHeads === 8
-      ? 'Every query head has keys and values of its own.'
+      ? 'Multi-head attention (MHA): every query head has its own keys and values.'
       : kvHeads === 1
-        ? 'All eight query heads read the same keys and values. Their queries differ, and so do their maps.'
-        : `Groups of ${8 / kvHeads} query heads read the same keys and values. Queries and maps differ within a group.`,
+        ? 'Multi-query attention (MQA): all eight query heads read the same keys and values. Their queries differ, and so do their maps.'
+        : `Grouped-query attention (GQA): groups of ${8 / kvHeads} query heads read the same keys and values. Queries and maps differ within a group.`,
   how: (d: number, shown: number, all: number) =>
     `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. A shared head gets the mean of the weights that it replaces, which is how Ainslie and colleagues convert a trained model.`,
   table: 'What the dial saves',

@@ -15,8 +15,8 @@ const linearHint = ({ missing, slope }: Helped): string =>
 
 export const change: typeof english = {
   questions: {
-    feature: ({ word, target, head }) =>
-      `Changez un nombre du plongement d’un seul mot pour que ${word} lise surtout ${target}${inHead(head)}.`,
+    feature: ({ word, target }) =>
+      `Changez un nombre du plongement d’un seul mot pour que ${word} lise surtout ${target}.`,
     queryWeight: ({ word, target, head }) =>
       `Changez un élément de W_Q pour que ${word} lise surtout ${target}${inHead(head)}.`,
     headBand: ({ word, target, head }) =>

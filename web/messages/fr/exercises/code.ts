@@ -111,7 +111,7 @@ export const code: typeof english = {
         'renvoie une ligne par token, toutes les têtes côte à côte',
       ],
       hints: [
-        'La ligne t est celle de la tête 0, puis celle de la tête 1, et ainsi de suite.',
+        'La ligne t est celle de la tête 1, puis celle de la tête 2, et ainsi de suite.',
         'Il y a autant de lignes que dans une tête.',
       ],
       python: '`z.swapaxes(0, 1)` met les tokens en premier ; `reshape(tokens, -1)` réunit le reste.',

@@ -10,7 +10,7 @@ export const flip: typeof english = {
     bystander: (old, now, asked) =>
       `Le dernier mot, ${old}, est remplacé par ${now}. Quel mot ${asked}, qui n’a pas changé, lira-t-il le plus ?`,
   },
-  note: 'Calculé par la partie de la couche apprise qui a été entraînée à trouver de tels mots (tête 1).',
+  note: 'Calculé par la partie de la couche apprise qui a été entraînée à trouver de tels mots.',
   before: 'Avant',
   after: 'Après',
   mark: (asked) => `Choisissez le mot que ${asked} lira le plus :`,

@@ -11,7 +11,7 @@ export const words: typeof english = {
   widthIs: (width) => `d_k = ${width}`,
   spreadIs: (count, spread) => `${count} scores : écart-type ${spread}`,
   scoresLabel: (kind, count, spread) => `Histogramme de ${count} scores ${kind} : leur écart-type est ${spread}.`,
-  mostIs: (share) => `plus grand poids : ${share}`,
+  mostIs: (share) => `Une ligne : plus grand poids ${share}`,
   brief: {
     spread: (spread) => `écart-type ${spread}`,
     most: (share) => `max. ${share}`,

@@ -13,10 +13,10 @@ export const words: typeof english = {
   queryHead: (h) => `${h + 1}`,
   reads: (kvHeads) =>
     kvHeads === 8
-      ? 'Chaque tête de requêtes a ses propres clés et valeurs.'
+      ? 'Multi-head attention (MHA) : chaque tête de requêtes a ses propres clés et valeurs.'
       : kvHeads === 1
-        ? 'Toutes les têtes de requêtes lisent les mêmes clés et valeurs. Leurs requêtes diffèrent, donc leurs cartes aussi.'
-        : `Les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Requêtes et cartes diffèrent dans un groupe.`,
+        ? 'Multi-query attention (MQA) : toutes les têtes de requêtes lisent les mêmes clés et valeurs. Leurs requêtes diffèrent, donc leurs cartes aussi.'
+        : `Grouped-query attention (GQA) : les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Requêtes et cartes diffèrent dans un groupe.`,
   how: (d, shown, all) =>
     `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée reçoit la moyenne des poids qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent un modèle entraîné.`,
   table: 'Ce que le réglage économise',
