@@ -1,4 +1,4 @@
-/** What frames the prose of a chapter: navigation, the prediction, the code of the step, its shapes. */
+/** What frames the prose of a chapter: navigation and the prediction. */
 
 export const prose = {
   nextChapter: 'Next chapter',
@@ -16,31 +16,5 @@ export const prose = {
   predictionAnswerIs: 'The answer:',
   predictionAgain: 'Start again',
 
-  mistakesHeading: 'What people get wrong here',
-  mistakesAsk: 'Find the mistake in each sentence, then open it.',
   referencesHeading: 'Sources',
-
-  codeHeading: 'The code of this step',
-  codeTabs: 'Language of the code',
-  codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
-  codeContinues: 'Uses what is given, or was computed in the chapters before.',
-  codeSource: (file: string, firstLine: number, lastLine: number) =>
-    firstLine === lastLine ? `${file}, line ${firstLine}` : `${file}, lines ${firstLine}–${lastLine}`,
-  codeCopy: 'Copy',
-  codeCopied: 'Copied.',
-  codeSelected: 'Selected: copy it with the keyboard.',
-
-  shapesHeading: 'Shapes',
-  shapesHow: 'As PyTorch prints them. The letter under a size says what it counts:',
-  /** What each axis counts. */
-  axes: {
-    h: 'heads',
-    g: 'key/value heads',
-    t: 'tokens that ask',
-    s: 'tokens that are asked',
-    d: 'columns of a head',
-    m: 'features of a token',
-    f: 'features of the hidden layer',
-    n: 'tiles',
-  },
 };

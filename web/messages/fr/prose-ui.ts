@@ -16,30 +16,5 @@ export const prose: typeof english = {
   predictionAnswerIs: 'La réponse :',
   predictionAgain: 'Recommencer',
 
-  mistakesHeading: 'Ce que l’on confond souvent ici',
-  mistakesAsk: 'Trouvez l’erreur de chaque phrase, puis dépliez-la.',
   referencesHeading: 'Sources',
-
-  codeHeading: 'Le code de cette étape',
-  codeTabs: 'Langage du code',
-  codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
-  codeContinues: 'Ce code utilise ce qui est donné, ou calculé aux chapitres précédents.',
-  codeSource: (file, firstLine, lastLine) =>
-    firstLine === lastLine ? `${file}, ligne ${firstLine}` : `${file}, lignes ${firstLine} à ${lastLine}`,
-  codeCopy: 'Copier',
-  codeCopied: 'Copié.',
-  codeSelected: 'Sélectionné : copiez avec le clavier.',
-
-  shapesHeading: 'Formes',
-  shapesHow: 'Comme PyTorch les écrit. La lettre sous une taille dit ce qu’elle compte :',
-  axes: {
-    h: 'têtes',
-    g: 'têtes clé/valeur',
-    t: 'tokens qui interrogent',
-    s: 'tokens interrogés',
-    d: 'colonnes d’une tête',
-    m: 'composantes d’un token',
-    f: 'composantes de la couche cachée',
-    n: 'tuiles',
-  },
 };

@@ -21,7 +21,7 @@ const SAID = {
     },
     answers:
       'you can tell which word a word depends on in #1 % of the cases that one layer can decide; from ours, in #1 %.',
-    asWell: 'It works at least as well.',
+    asWell: 'A layer left entirely to itself works at least as well,',
     free: 'Two of its heads share the first role: they read that word in #0 % and #0 % of the rows. The last head reads the word before, in #0 %.',
     freeHeads: [1, 2, 3],
   },
@@ -33,7 +33,7 @@ const SAID = {
       said: 'elle fait surtout comme la tête 2, dans #0 % des lignes.',
     },
     answers: 'elle a raison dans #1 % des cas qu’une seule couche peut trancher ; la nôtre, dans #1 %.',
-    asWell: 'Elle répond au moins aussi bien.',
+    asWell: 'Une couche laissée à elle-même répond au moins aussi bien,',
     free: 'Deux de ses têtes se partagent le premier rôle : elles lisent ce mot dans #0 % et #0 % des lignes. Une autre lit le mot précédent, dans #1 %.',
     freeHeads: [1, 3, 2],
   },

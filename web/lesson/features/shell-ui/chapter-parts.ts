@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
+import { referenceWords as words } from '../../../messages/reference.ts';
 import type { ChapterWords } from '../../chapters/words.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Computed } from '../../session/lesson-session.ts';
@@ -32,13 +33,13 @@ export function chapterPrediction(
 /** `tensors` are those whose shapes are shown. */
 export function chapterReference({ text, code }: ChapterWords, computed: Computed | null, tensors: readonly string[]) {
   return html`
-    <h2>${t.prose.shapesHeading}</h2>
+    <h2>${words.shapesHeading}</h2>
     ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${tensors}></mha-shapes>` : nothing}
-    <h2 class="pressed">${t.prose.codeHeading}</h2>
+    <h2 class="pressed">${words.codeHeading}</h2>
     <mha-code class="pressed" .code=${code}></mha-code>
     <section>
-      <h2>${t.prose.mistakesHeading}</h2>
-      <p class="ask">${t.prose.mistakesAsk}</p>
+      <h2>${words.mistakesHeading}</h2>
+      <p class="ask">${words.mistakesAsk}</p>
       <div class="prose">
         ${text.mistakes.map(
           (mistake) =>

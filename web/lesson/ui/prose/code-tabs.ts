@@ -4,7 +4,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { t } from '../../../messages/index.ts';
+import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
@@ -55,18 +55,18 @@ export class CodeTabs extends withProps(LitElement, {
     if (!snippet) return nothing;
     const place =
       this.language === 'cpp'
-        ? t.prose.codeSource(snippet.file, snippet.firstLine, snippet.lastLine)
-        : t.prose.codeContinues;
+        ? words.codeSource(snippet.file, snippet.firstLine, snippet.lastLine)
+        : words.codeContinues;
     return html`
-      <div class="tabs" role="tablist" aria-label=${t.prose.codeTabs} @keydown=${this.#onKey}>
+      <div class="tabs" role="tablist" aria-label=${words.codeTabs} @keydown=${this.#onKey}>
         ${CODE_LANGUAGES.map((language) => this.#tab(language))}
       </div>
       <div class="panel" role="tabpanel" id="panel" aria-labelledby="tab-${this.language}">
-        <pre tabindex="0" role="group" aria-label=${t.prose.codeNames[this.language]}><code>${unsafeHTML(snippet.html)}</code></pre>
+        <pre tabindex="0" role="group" aria-label=${words.codeNames[this.language]}><code>${unsafeHTML(snippet.html)}</code></pre>
         <div class="foot">
           <span class="place">${place}</span>
           <span class="copied" aria-live="polite">${this.copyResult}</span>
-          <button class="copy" type="button" @click=${() => this.#copy(snippet.text)}>${t.prose.codeCopy}</button>
+          <button class="copy" type="button" @click=${() => this.#copy(snippet.text)}>${words.codeCopy}</button>
         </div>
       </div>
     `;
@@ -82,7 +82,7 @@ export class CodeTabs extends withProps(LitElement, {
       aria-controls=${selected ? 'panel' : nothing}
       tabindex=${selected ? 0 : -1}
       @click=${() => chooseCodeLanguage(language)}
-    >${t.prose.codeNames[language]}</button>`;
+    >${words.codeNames[language]}</button>`;
   }
 
   async #onKey(event: KeyboardEvent): Promise<void> {
@@ -102,12 +102,12 @@ export class CodeTabs extends withProps(LitElement, {
     this.copyResult = '';
     try {
       await navigator.clipboard.writeText(text);
-      this.copyResult = t.prose.codeCopied;
+      this.copyResult = words.codeCopied;
     } catch {
       // Without permission, or on an insecure page, the reader can copy the selection.
       const code = this.renderRoot.querySelector('pre');
       if (code) getSelection()?.selectAllChildren(code);
-      this.copyResult = t.prose.codeSelected;
+      this.copyResult = words.codeSelected;
     }
   }
 

@@ -4,7 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { t } from '../../../messages/index.ts';
+import { referenceWords as words } from '../../../messages/reference.ts';
 import { AXIS_LETTERS, tensorFamily } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -25,9 +25,9 @@ export class Shapes extends withProps(
     const names = this.names.filter((name) => trace.has(name));
     const used = new Set(names.flatMap((name) => [...trace.get(name).axes]));
     const letters = AXIS_LETTERS.filter((letter) => used.has(letter)).map(
-      (letter, i) => html`${i ? ', ' : ' '}<span data-axis=${letter}>${letter}</span> ${t.prose.axes[letter]}`,
+      (letter, i) => html`${i ? ', ' : ' '}<span data-axis=${letter}>${letter}</span> ${words.axes[letter]}`,
     );
-    return html`<p>${t.prose.shapesHow}${letters}.</p>
+    return html`<p>${words.shapesHow}${letters}.</p>
       <dl>${names.map((name) => this.#row(trace, name))}</dl>`;
   }
 
