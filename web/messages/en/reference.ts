@@ -1,6 +1,18 @@
-/** The words around a chapter's shapes, code and misconceptions. */
+/** The words around a chapter's prediction, shapes, code and misconceptions. */
 
 export const reference = {
+  predictionHeading: 'Before you look: predict',
+  predictionCheck: 'Check',
+  predictionCheckIt: 'Check your prediction',
+  predictionChooseFirst: 'Choose an answer first.',
+  predictionRight: 'Right.',
+  predictionWrong: 'Not quite.',
+  /** “mat” gets 0.03. */
+  predictionGets: (word: string, number: string) => `${word} gets ${number}.`,
+  predictionShowAnswer: 'Show the answer',
+  predictionAnswerIs: 'The answer:',
+  predictionAgain: 'Start again',
+
   mistakesHeading: 'What people get wrong here',
   mistakesAsk: 'Find the mistake in each sentence, then open it.',
 

@@ -8,7 +8,7 @@
  *   problems   what is wrong with a setting or an address
  *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
  *   cells      names of tensors, positions and numbers
- *   prose      what frames the prose: chapter navigation and the prediction
+ *   prose      what frames the prose: chapter navigation and sources
  *   reading    presenting, printing, the table of contents, the buttons that keep figures
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in en/chapters.

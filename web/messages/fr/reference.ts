@@ -1,7 +1,18 @@
-/** The words around a chapter's shapes, code and misconceptions, in French. */
+/** The words around a chapter's prediction, shapes, code and misconceptions, in French. */
 import type { reference as english } from '../en/reference.ts';
 
 export const reference: typeof english = {
+  predictionHeading: 'Avant de regarder : prédisez',
+  predictionCheck: 'Vérifier',
+  predictionCheckIt: 'Vérifier votre prédiction',
+  predictionChooseFirst: 'Choisissez d’abord une réponse.',
+  predictionRight: 'Exact.',
+  predictionWrong: 'Pas tout à fait.',
+  predictionGets: (word, number) => `${word} reçoit ${number}.`,
+  predictionShowAnswer: 'Montrer la réponse',
+  predictionAnswerIs: 'La réponse :',
+  predictionAgain: 'Recommencer',
+
   mistakesHeading: 'Ce que l’on confond souvent ici',
   mistakesAsk: 'Trouvez l’erreur de chaque phrase, puis dépliez-la.',
 

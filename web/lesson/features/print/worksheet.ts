@@ -5,6 +5,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
+import { referenceWords } from '../../../messages/reference.ts';
 import { seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { exerciseStyles } from '../../exercises/exercise-styles.ts';
@@ -51,7 +52,7 @@ export class Worksheet extends withProps(LitElement, {
         <h2>${words.answers}</h2>
         ${
           right
-            ? html`<h3>${t.prose.predictionHeading}</h3>
+            ? html`<h3>${referenceWords.predictionHeading}</h3>
                 <div class="revealed">${right.map(({ answer }) => html`<p>${answer}</p>`)}${unsafeHTML(prediction.reveal)}</div>`
             : nothing
         }

@@ -1,7 +1,6 @@
 /** The chapter's prediction, live numbers, terms, shapes, code and misconceptions, which load after its first words. */
 import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { t } from '../../../messages/index.ts';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import type { ChapterWords } from '../../chapters/words.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
@@ -26,7 +25,7 @@ export function chapterPrediction(
   values: LiveValues | null,
 ) {
   return html`
-    <h2>${t.prose.predictionHeading}</h2>
+    <h2>${words.predictionHeading}</h2>
     <mha-prediction .name=${name} .prediction=${prediction} .row=${row} .values=${values}></mha-prediction>`;
 }
 

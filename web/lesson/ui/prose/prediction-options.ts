@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
+import { referenceWords as words } from '../../../messages/reference.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { PredictionText } from './prose.ts';
 
@@ -42,7 +43,7 @@ export function shownOptions(prediction: PredictionText, row: AskedRow | null): 
     const repeated = keys.indexOf(word) !== keys.lastIndexOf(word);
     const number = numbers[s] ?? Number.NaN;
     const correct = number === largest;
-    const gets = t.prose.predictionGets(t.cells.word(word, s, repeated), formatNumber(number));
+    const gets = words.predictionGets(t.cells.word(word, s, repeated), formatNumber(number));
     return {
       label: t.cells.bareWord(word, s, repeated),
       correct,

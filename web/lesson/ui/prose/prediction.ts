@@ -7,7 +7,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { t } from '../../../messages/index.ts';
+import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { type LiveValues, showValues } from './live-value.ts';
@@ -91,10 +91,10 @@ export class Prediction extends withProps(LitElement, {
       </div>
       <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction, options)}</div>
       <div class="actions">
-        <button class="main" type="submit" aria-label=${done ? nothing : t.prose.predictionCheckIt}>${done ? t.prose.predictionAgain : t.prose.predictionCheck}</button>
+        <button class="main" type="submit" aria-label=${done ? nothing : words.predictionCheckIt}>${done ? words.predictionAgain : words.predictionCheck}</button>
         ${
           this.phase === 'wrong'
-            ? html`<button type="button" @click=${this.#show}>${t.prose.predictionShowAnswer}</button>`
+            ? html`<button type="button" @click=${this.#show}>${words.predictionShowAnswer}</button>`
             : nothing
         }
       </div>
@@ -126,11 +126,11 @@ export class Prediction extends withProps(LitElement, {
       case 'choosing':
         return nothing;
       case 'wrong':
-        return html`<strong>${t.prose.predictionWrong}</strong>${reply}`;
+        return html`<strong>${words.predictionWrong}</strong>${reply}`;
       case 'right':
-        return html`<strong>${t.prose.predictionRight}</strong>${reply}${unsafeHTML(prediction.reveal)}`;
+        return html`<strong>${words.predictionRight}</strong>${reply}${unsafeHTML(prediction.reveal)}`;
       case 'shown':
-        return html`<strong>${t.prose.predictionAnswerIs}</strong>
+        return html`<strong>${words.predictionAnswerIs}</strong>
           ${options.filter(({ correct }) => correct).map(({ answer }) => html`<p>${answer}</p>`)}
           ${unsafeHTML(prediction.reveal)}`;
     }
@@ -145,7 +145,7 @@ export class Prediction extends withProps(LitElement, {
     }
     const option = this.chosen === null ? undefined : this.#options?.[this.chosen];
     if (this.chosen === null || option === undefined) {
-      this.hint = t.prose.predictionChooseFirst;
+      this.hint = words.predictionChooseFirst;
       return;
     }
     this.checked = this.chosen;
