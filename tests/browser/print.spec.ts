@@ -41,6 +41,9 @@ test('has the objective, prose, figure and questions with room for answers, but 
   await onPaper(page, '?chapter=scores&progress=1&mask=causal');
   await expect(page.locator('mha-chapter .objective')).toBeVisible();
   await expect(page.locator('mha-chapter .names')).toContainText('Name');
+  // What is folded on the screen is open on paper.
+  await expect(page.locator('mha-chapter details.mistake p').first()).toBeVisible();
+  await expect(page.locator('mha-chapter .prose details:not([open])')).toHaveCount(0);
   const figure = page.locator('mha-chapter figure.printed svg');
   await expect(figure).toBeVisible();
   expect(await figure.locator('text').count()).toBeGreaterThan(100);
