@@ -2,23 +2,19 @@
 import { afterwards } from '../platform/scheduling/idle.ts';
 import { atNextInteraction } from './first-interaction.ts';
 
-export interface Rest {
-  /** Resolves when the page is idle or the reader interacts. */
-  readonly begun: Promise<void>;
-  /** Ends the wait for the reader. */
-  readonly leave: () => void;
-}
-
-export function rest(): Rest {
-  let leave = (): void => {};
-  const acted = new Promise<void>((resolve) => {
-    leave = atNextInteraction(resolve);
+/** Resolves when the page is idle, when the reader interacts, or with `signal`. */
+export async function rest(signal: AbortSignal): Promise<void> {
+  let cancel = (): void => {};
+  const interacted = new Promise<void>((resolve) => {
+    cancel = atNextInteraction(resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  return { begun: Promise.race([acted, afterwards()]).finally(() => leave()), leave: () => leave() };
+  await Promise.race([interacted, afterwards()]);
+  cancel();
 }
 
 /** The browser's data-saving preference: Chromium's network information, or the media feature. */
 export function savesData(): boolean {
-  const told: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;
-  return told.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const network: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;
+  return network.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -46,8 +46,8 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
 
   #trained: TrainedModel | null = null;
   #loading = false;
-  /** Ends the wait for a rest in the reading, before the model loads; null before the exhibit is first seen. */
-  #leave: (() => void) | null = null;
+  /** Ends the wait before the model loads; null before the exhibit is first seen. */
+  #arrival: AbortController | null = null;
   #tokens: readonly string[] = [];
   /** Counts measurements: a newer one ends those before. */
   #measurement = 0;
@@ -60,8 +60,8 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#measurement += 1;
-    this.#leave?.();
-    this.#leave = null;
+    this.#arrival?.abort();
+    this.#arrival = null;
     this.#trained?.dispose();
     this.#trained = null;
     this.whole = null;
@@ -78,16 +78,13 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
 
   /** The model is large: it loads when the page is idle or the reader acts. */
   async #arrive(): Promise<void> {
-    if (this.#leave) return;
-    if (savesData()) {
-      this.#leave = () => {};
-      this.asking = true;
-      return;
-    }
-    const { begun, leave } = rest();
-    this.#leave = leave;
-    await begun;
-    if (this.#leave === leave) await this.#load();
+    if (this.#arrival) return;
+    this.#arrival = new AbortController();
+    const { signal } = this.#arrival;
+    this.asking = savesData();
+    if (this.asking) return;
+    await rest(signal);
+    if (!signal.aborted) await this.#load();
   }
 
   #load = async (): Promise<void> => {

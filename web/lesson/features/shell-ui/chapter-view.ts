@@ -32,7 +32,6 @@ import type { Sheet } from '../print/prepare.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { chapterWays } from './chapter-ways.ts';
 import { TrainedChapter } from './trained-chapter.ts';
-import { visitWithin } from './trained-visit.ts';
 
 const words = t.page;
 const { print } = t.reading;
@@ -85,9 +84,9 @@ export class ChapterView extends withProps(OwnTask, {
   readonly #parts = new LazyPart(this, () => import('./chapter-parts.ts'));
   readonly #trained = new TrainedChapter({
     isConnected: () => this.isConnected,
+    root: () => this.getRootNode(),
     chapter: () => this.chapter,
     settings: () => this.lab?.settings ?? null,
-    visit: () => visitWithin(this.getRootNode()),
     change: (patch, options) => this.#change(patch, options),
     changed: () => this.requestUpdate(),
   });

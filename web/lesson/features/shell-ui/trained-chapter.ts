@@ -1,35 +1,53 @@
 /**
- * Shows trained weights in the chapter about trained heads and restores the previous settings afterwards. Where other weights are
- * shown, the chapter explains why.
+ * Shows trained weights in the chapter about trained heads, with one of the model's sentences, and restores the learner's settings on
+ * leaving. Changes made during the visit stay. Where other weights are shown, the chapter explains why.
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
-import type { LessonSettings } from '../../state/lesson-state.ts';
-import type { TrainedArrival } from './trained-arrival.ts';
-import { type TrainedVisit, trainedSettings } from './trained-visit.ts';
+import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 
 const words = t.page;
+
+/** The chapter's subject: the head that finds the subject of a verb. */
+const SHOWN = { preset: 'trained', layer: 1, head: 1 } as const;
+
+type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence'>;
+
+interface Visit {
+  /** The settings to restore. */
+  readonly before: Visited;
+  /** The sentence that replaced the learner's. */
+  readonly sentence: string;
+}
+
+/** Visits by the element that stays when the chapter is recreated for another language. */
+const visits = new WeakMap<Node, Visit>();
 
 /** The view that shows the lesson's chapters. */
 export interface TrainedChapterHost {
   /** Whether it is in the page. */
   isConnected(): boolean;
+  /** The root of the lesson that contains it. */
+  root(): Node;
   chapter(): ChapterId;
   /** The current settings; null until the engine is there. */
   settings(): LessonSettings | null;
-  /** The visit of the lesson that contains the chapter. */
-  visit(): TrainedVisit;
   change(patch: SettingsChange['patch'], options: SettingsChange['options']): void;
   /** Called when the notice changes. */
   changed(): void;
 }
 
 export class TrainedChapter {
-  /** Pending load when opened at this chapter's URL. */
-  #arrival: TrainedArrival | null = null;
+  #arrival = new AbortController();
+  /** The loaded share of the model, 0 to 1; null while it does not load. */
+  #share: number | null = null;
+  #failed = false;
+  /** Whether the reader has changed nothing since the model was requested. */
+  #isWanted = (): boolean => false;
 
   constructor(private readonly host: TrainedChapterHost) {}
 
@@ -37,61 +55,88 @@ export class TrainedChapter {
     return this.host.chapter() === 'trained-heads';
   }
 
-  /** The chapter that is open now was opened, after that one or as the first. */
+  /** The open chapter was opened: after `before`, or as the first one. */
   opened(before: ChapterId | undefined): void {
     const settings = this.host.settings();
     if (!settings) return;
     this.leave();
-    if (this.#isOpen && !hasInteracted()) {
-      void this.#arrive();
-      return;
-    }
-    const visit = this.host.visit();
-    const patch = this.#isOpen
-      ? visit.enter(settings, words.trainedSentence)
-      : before === 'trained-heads' && visit.leave(settings);
-    if (patch) this.host.change(patch, { undoable: false });
+    if (this.#isOpen && !hasInteracted()) void this.#arrive(settings);
+    else if (this.#isOpen) this.#enter(settings, words.trainedSentence);
+    else if (before === 'trained-heads') this.#restore(settings);
   }
 
   /** Cancels the wait for the trained heads. */
   leave(): void {
-    this.#arrival?.leave();
+    this.#arrival.abort();
+    this.#share = null;
+    this.#failed = false;
   }
 
-  /** Opened by URL: shows the trained heads once they are loaded. */
-  async #arrive(): Promise<void> {
+  /** Does nothing if the learner has trained weights already. */
+  #enter({ preset, layer, head, sentence: own }: LessonSettings, sentence: string): void {
+    if (preset === 'trained' || preset === 'opened') return;
+    visits.set(this.host.root(), { before: { preset, layer, head, sentence: own }, sentence });
+    this.host.change({ ...SHOWN, sentence }, { undoable: false });
+  }
+
+  #restore(settings: LessonSettings): void {
+    const visit = visits.get(this.host.root());
+    visits.delete(this.host.root());
+    if (!visit || settings.preset !== SHOWN.preset) return;
+    const { sentence, ...weights } = visit.before;
+    const patch = settings.sentence === visit.sentence ? visit.before : weights;
+    this.host.change(patch, { undoable: false });
+  }
+
+  /** Opened by URL: shows the trained heads once they are loaded. A reader with other weights keeps them. */
+  async #arrive(came: LessonSettings): Promise<void> {
+    if (came.preset !== DEFAULT_STATE.preset) return;
+    this.#arrival = new AbortController();
+    const { signal } = this.#arrival;
+    const settings = () => (this.#isOpen && this.host.isConnected() ? this.host.settings() : null);
+    const isWanted = (): boolean => {
+      const now = settings();
+      return !signal.aborted && now?.preset === came.preset && now.sentence === came.sentence;
+    };
+    this.#isWanted = isWanted;
+    const load = (share: number | null, failed = false): void => {
+      if (signal.aborted) return;
+      this.#share = share;
+      this.#failed = failed;
+      this.host.changed();
+    };
     // Without this code, the notice offers to show the trained heads.
     const code = await import('./trained-arrival.ts').catch(() => null);
     if (!code) return;
-    const settings = () => (this.#isOpen && this.host.isConnected() ? this.host.settings() : null);
-    this.#arrival ??= new code.TrainedArrival({
-      settings,
-      show: (sentence) => {
-        const now = settings();
-        const patch = now && this.host.visit().enter(now, sentence ?? words.trainedSentence);
-        if (patch) this.host.change(patch, { undoable: false });
-      },
-      changed: this.host.changed,
-    });
-    await this.#arrival.begin();
+    try {
+      const now = (await code.arriveAtRest({ signal, isWanted, progress: load })) && settings();
+      if (now) this.#enter(now, isDefault(came.sentence) ? words.trainedSentence : came.sentence);
+      load(null);
+    } catch {
+      load(null, true);
+    }
   }
 
-  /** A lab's request for weights. */
+  /** A lab's request for weights: nothing will be restored. */
   readonly chosen = ({ detail }: CustomEvent<SettingsChange>): void => {
-    if (detail.patch.preset) this.host.visit().keep();
+    if (detail.patch.preset) visits.delete(this.host.root());
   };
 
   /** While they load, and if the reader has selected other weights. */
   notice() {
     const preset = this.host.settings()?.preset;
     if (!this.#isOpen || !preset || preset === 'trained') return nothing;
-    const { state, share = 0 } = this.#arrival ?? {};
-    if (state === 'coming') {
+    if (this.#share !== null && this.#isWanted()) {
       return html`<p class="notice"><span role="status">${words.trainedComing}</span>
-        <progress aria-label=${words.trainedShare} .value=${share}></progress></p>`;
+        <progress aria-label=${words.trainedShare} .value=${this.#share}></progress></p>`;
     }
-    const show = () => this.host.change(trainedSettings(words.trainedSentence), {});
-    const why = state === 'failed' ? words.trainedFailed : words.notTrained;
+    const show = () => this.host.change({ ...SHOWN, sentence: words.trainedSentence }, {});
+    const why = this.#failed ? words.trainedFailed : words.notTrained;
     return html`<p class="notice">${why} <button @click=${show}>${words.showTrained}</button></p>`;
   }
+}
+
+/** Whether this is the lesson's default sentence in one of its languages. */
+function isDefault(sentence: string): boolean {
+  return OFFERED.some((language) => languageInfo(language).sentence === sentence);
 }

@@ -18,7 +18,7 @@ const broken = vi.hoisted(() => ({ now: false }));
 const reader = vi.hoisted(() => ({ savesData: false }));
 
 vi.mock('../../../../../web/lesson/session/at-rest.ts', () => ({
-  rest: () => ({ begun: Promise.resolve(), leave: () => {} }),
+  rest: async () => undefined,
   savesData: () => reader.savesData,
 }));
 

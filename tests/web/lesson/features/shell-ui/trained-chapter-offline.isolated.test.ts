@@ -3,7 +3,6 @@
 import { render } from 'lit';
 import { expect, it, vi } from 'vitest';
 import { TrainedChapter } from '../../../../../web/lesson/features/shell-ui/trained-chapter.ts';
-import { TrainedVisit } from '../../../../../web/lesson/features/shell-ui/trained-visit.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
 
 const requested = vi.hoisted(() => ({ times: 0 }));
@@ -14,12 +13,12 @@ vi.mock('../../../../../web/lesson/features/shell-ui/trained-arrival.ts', () => 
 
 it('offers to show them, and nothing is left unhandled', async () => {
   let settings: LessonSettings = DEFAULT_STATE;
-  const visit = new TrainedVisit();
+  const root = document.createElement('div');
   const trained = new TrainedChapter({
     isConnected: () => true,
     chapter: () => 'trained-heads',
     settings: () => settings,
-    visit: () => visit,
+    root: () => root,
     change: (patch) => {
       settings = { ...settings, ...patch };
     },

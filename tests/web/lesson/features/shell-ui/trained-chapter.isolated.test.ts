@@ -1,17 +1,37 @@
 // @vitest-environment happy-dom
+/** The chapter about trained heads shows their weights, never overrides the reader's choice, and restores the settings afterwards. */
 import { render } from 'lit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
 import { TrainedChapter } from '../../../../../web/lesson/features/shell-ui/trained-chapter.ts';
-import { TrainedVisit } from '../../../../../web/lesson/features/shell-ui/trained-visit.ts';
 import type { SettingsChange } from '../../../../../web/lesson/lab-kit/lab.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
+import { t } from '../../../../../web/messages/index.ts';
 
-const reader = vi.hoisted(() => ({ acted: true }));
+const SENTENCE = t.page.trainedSentence;
+
+const page = vi.hoisted(() => ({
+  interacted: true,
+  savesData: false,
+  rested: (): void => undefined,
+  load: async (_progress: (share: number) => void): Promise<void> => undefined,
+}));
 vi.mock('../../../../../web/lesson/session/first-interaction.ts', async (original) => ({
   ...(await original<object>()),
-  hasInteracted: () => reader.acted,
+  hasInteracted: () => page.interacted,
 }));
+vi.mock('../../../../../web/lesson/session/at-rest.ts', () => ({
+  savesData: () => page.savesData,
+  rest: () =>
+    new Promise<void>((resolve) => {
+      page.rested = resolve;
+    }),
+}));
+vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', () => ({
+  loadShippedModel: (progress: (share: number) => void) => page.load(progress),
+}));
+
+const own: LessonSettings = { ...DEFAULT_STATE, preset: 'hand-made', head: 4, sentence: 'Dogs chase cats' };
 
 let settings: LessonSettings | null;
 let chapter: ChapterId;
@@ -25,6 +45,10 @@ function go(to: ChapterId): void {
   trained.opened(before);
 }
 
+function change(patch: Partial<LessonSettings>): void {
+  if (settings) settings = { ...settings, ...patch };
+}
+
 function notice(): HTMLElement {
   const place = document.createElement('div');
   render(trained.notice(), place);
@@ -32,18 +56,18 @@ function notice(): HTMLElement {
 }
 
 beforeEach(() => {
-  reader.acted = true;
-  settings = { ...DEFAULT_STATE, preset: 'hand-made', head: 4 };
+  Object.assign(page, { interacted: true, savesData: false, load: vi.fn(async () => undefined) });
+  settings = own;
   chapter = 'tokens';
   changes = [];
-  const visit = new TrainedVisit();
+  const root = document.createElement('div');
   trained = new TrainedChapter({
     isConnected: () => true,
+    root: () => root,
     chapter: () => chapter,
     settings: () => settings,
-    visit: () => visit,
     change: (patch, options) => {
-      if (settings) settings = { ...settings, ...patch };
+      change(patch);
       changes.push(options);
     },
     changed: () => undefined,
@@ -52,44 +76,154 @@ beforeEach(() => {
 
 afterEach(() => trained.leave());
 
-it('shows the trained weights while the chapter is open, without an undo step', () => {
-  const before = settings;
-  go('trained-heads');
-  expect(settings?.preset).toBe('trained');
-  expect(notice().textContent).toBe('');
-  go('tokens');
-  expect(settings).toEqual(before);
-  expect(changes).toEqual([{ undoable: false }, { undoable: false }]);
+describe('a visit', () => {
+  it('shows the trained weights with the model’s sentence, then restores the learner’s own, without undo steps', () => {
+    go('trained-heads');
+    expect(settings).toEqual({ ...own, preset: 'trained', layer: 1, head: 1, sentence: SENTENCE });
+    expect(notice().textContent).toBe('');
+    go('tokens');
+    expect(settings).toEqual(own);
+    expect(changes).toEqual([{ undoable: false }, { undoable: false }]);
+  });
+
+  it('restores the settings once', () => {
+    go('trained-heads');
+    go('tokens');
+    change({ preset: 'opened' });
+    go('trained-heads');
+    change({ preset: 'trained' });
+    go('tokens');
+    expect(settings?.preset).toBe('trained');
+  });
+
+  it('does nothing if trained or opened weights are selected already', () => {
+    for (const preset of ['trained', 'opened'] as const) {
+      settings = { ...own, preset };
+      go('trained-heads');
+      expect(settings).toEqual({ ...own, preset });
+      go('tokens');
+    }
+    expect(changes).toEqual([]);
+  });
+
+  it('keeps a sentence that was typed meanwhile', () => {
+    go('trained-heads');
+    change({ sentence: 'The cat sleeps .' });
+    go('tokens');
+    expect(settings).toEqual({ ...own, sentence: 'The cat sleeps .' });
+  });
+
+  it('keeps other weights that were chosen meanwhile', () => {
+    go('trained-heads');
+    change({ preset: 'random' });
+    go('tokens');
+    expect(settings?.preset).toBe('random');
+  });
+
+  it('restores nothing after a laboratory has requested weights', () => {
+    go('trained-heads');
+    const detail: SettingsChange = { patch: { preset: 'trained' }, options: {}, done: true };
+    trained.chosen(new CustomEvent('mha-settings', { detail }));
+    go('tokens');
+    expect(settings?.preset).toBe('trained');
+  });
+
+  it('changes nothing between other chapters, or before there are settings', () => {
+    go('scores');
+    settings = null;
+    go('trained-heads');
+    expect(changes).toEqual([]);
+  });
+
+  it('explains why other weights are shown, and shows the trained ones on request', () => {
+    go('trained-heads');
+    change({ preset: 'random' });
+    expect(notice().textContent).toContain(t.page.notTrained);
+    notice().querySelector('button')?.click();
+    expect([settings?.preset, notice().textContent]).toEqual(['trained', '']);
+  });
 });
 
-it('changes nothing between other chapters, or before there are settings', () => {
-  go('scores');
-  settings = null;
-  go('trained-heads');
-  expect(changes).toEqual([]);
-});
+describe('opening the chapter by URL', () => {
+  const progress = () => notice().querySelector('progress')?.value;
 
-it('explains why other weights are shown, and shows the trained ones on request', () => {
-  go('trained-heads');
-  if (settings) settings = { ...settings, preset: 'random' };
-  notice().querySelector('button')?.click();
-  expect([settings?.preset, notice().textContent]).toEqual(['trained', '']);
-});
+  async function arrive(changed: Partial<LessonSettings> = {}): Promise<void> {
+    page.interacted = false;
+    settings = { ...DEFAULT_STATE, ...changed };
+    go('trained-heads');
+    await vi.waitFor(() => expect(progress()).toBe(0));
+  }
 
-it('restores nothing after a lab has requested weights', () => {
-  go('trained-heads');
-  const detail: SettingsChange = { patch: { preset: 'trained' }, options: {}, done: true };
-  trained.chosen(new CustomEvent('mha-settings', { detail }));
-  go('tokens');
-  expect(settings?.preset).toBe('trained');
-});
+  it('loads the model once the page is at rest, and shows it with one of its sentences', async () => {
+    page.load = vi.fn(async (loaded) => {
+      loaded(0.5);
+      expect(progress()).toBe(0.5);
+    });
+    await arrive();
+    expect(page.load).not.toHaveBeenCalled();
+    page.rested();
+    await vi.waitFor(() => expect(settings?.preset).toBe('trained'));
+    expect(settings?.sentence).toBe(SENTENCE);
+    expect(page.load).toHaveBeenCalledTimes(1);
+  });
 
-it('waits for the model when the chapter is opened by URL', async () => {
-  reader.acted = false;
-  if (settings) settings = { ...settings, preset: DEFAULT_STATE.preset };
-  go('trained-heads');
-  expect(settings?.preset).toBe(DEFAULT_STATE.preset);
-  await vi.waitFor(() => expect(notice().querySelector('progress')).not.toBeNull());
-  trained.leave();
-  expect(notice().querySelector('progress')).toBeNull();
+  it('keeps a sentence from the URL', async () => {
+    await arrive({ sentence: 'The xylophone sat' });
+    page.rested();
+    await vi.waitFor(() => expect(settings?.preset).toBe('trained'));
+    expect(settings?.sentence).toBe('The xylophone sat');
+  });
+
+  it('reports that the model could not be loaded', async () => {
+    page.load = () => Promise.reject(new Error('offline'));
+    await arrive();
+    page.rested();
+    await vi.waitFor(() => expect(notice().textContent).toContain(t.page.trainedFailed));
+    expect(settings?.preset).toBe(DEFAULT_STATE.preset);
+  });
+
+  it('leaves other weights, and a reader who saves data, alone', async () => {
+    page.interacted = false;
+    go('trained-heads');
+    page.savesData = true;
+    go('tokens');
+    settings = DEFAULT_STATE;
+    go('trained-heads');
+    await vi.dynamicImportSettled();
+    expect(notice().textContent).toContain(t.page.notTrained);
+    expect(page.load).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
+  });
+
+  it.each<[string, () => void]>([
+    ['other weights were chosen', () => change({ preset: 'notebook' })],
+    ['a sentence was typed', () => change({ sentence: 'Dogs chase cats' })],
+    ['the chapter was left', () => go('tokens')],
+  ])('changes nothing once %s', async (_, choose) => {
+    await arrive();
+    choose();
+    const chosen = settings;
+    expect(progress()).toBeUndefined();
+    page.rested();
+    await vi.dynamicImportSettled();
+    expect(page.load).not.toHaveBeenCalled();
+    expect(settings).toEqual(chosen);
+  });
+
+  it('changes nothing if a sentence is typed while the model loads', async () => {
+    let loaded = (): void => undefined;
+    page.load = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          loaded = resolve;
+        }),
+    );
+    await arrive();
+    page.rested();
+    await vi.waitFor(() => expect(page.load).toHaveBeenCalled());
+    change({ sentence: 'Dogs chase cats' });
+    loaded();
+    await vi.dynamicImportSettled();
+    expect(settings?.preset).toBe(DEFAULT_STATE.preset);
+  });
 });
