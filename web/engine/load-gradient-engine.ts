@@ -1,34 +1,13 @@
-/**
- * Selects the engine for gradients: the whole C++ core, or plain TypeScript.
- *
- * It falls back to TypeScript if that engine already runs or the core fails to load. Each one is imported on demand.
- */
+/** Selects the engine for gradients: the whole C++ core, or plain TypeScript. */
 import type { AttentionEngine, GradientEngine } from './engine.ts';
+import { type LoadSteps, loadChecked } from './load-checked.ts';
 import { selfTestGradients } from './self-test.ts';
 
-/** Loading steps, replaced in tests. */
-export interface GradientLoadSteps {
-  readonly loadWasm: () => Promise<GradientEngine>;
-  readonly loadReference: () => Promise<GradientEngine>;
-}
-
-const STEPS: GradientLoadSteps = {
+const STEPS: LoadSteps<GradientEngine> = {
   loadWasm: async () => (await import('./wasm/wasm-gradients.ts')).createWasmGradientEngine(),
   loadReference: async () => (await import('./reference/reference-gradients.ts')).createReferenceGradientEngine(),
 };
 
 /** `name` is the engine of the forward pass. */
-export async function loadGradientEngine(
-  name: AttentionEngine['name'],
-  steps: GradientLoadSteps = STEPS,
-): Promise<GradientEngine> {
-  const reference = await steps.loadReference();
-  if (name === 'reference') return reference;
-  try {
-    const engine = await steps.loadWasm();
-    selfTestGradients(engine, reference);
-    return engine;
-  } catch {
-    return reference;
-  }
-}
+export const loadGradientEngine = (name: AttentionEngine['name'], steps = STEPS): Promise<GradientEngine> =>
+  loadChecked(name, steps, selfTestGradients);

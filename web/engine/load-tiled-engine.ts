@@ -1,36 +1,16 @@
-/**
- * Selects the engine for tiled attention: its own C++ module, or plain TypeScript.
- *
- * It falls back to TypeScript if that engine already runs or the module fails to load. Each one is imported on demand.
- */
+/** Selects the engine for tiled attention: its own C++ module, or plain TypeScript. */
 import type { AttentionEngine, TiledEngine } from './engine.ts';
+import { type LoadSteps, loadChecked } from './load-checked.ts';
 import { compare, largestOf, request } from './self-test.ts';
 
-/** Loading steps, replaced in tests. */
-export interface TiledLoadSteps {
-  readonly loadWasm: () => Promise<TiledEngine>;
-  readonly loadReference: () => Promise<TiledEngine>;
-}
-
-const STEPS: TiledLoadSteps = {
+const STEPS: LoadSteps<TiledEngine> = {
   loadWasm: async () => (await import('./wasm/wasm-tiled.ts')).createWasmTiledEngine(),
   loadReference: async () => (await import('./reference/reference-tiled.ts')).createReferenceTiledEngine(),
 };
 
 /** `name` is the engine of the forward pass. */
-export async function loadTiledEngine(
-  name: AttentionEngine['name'],
-  steps: TiledLoadSteps = STEPS,
-): Promise<TiledEngine> {
-  if (name === 'reference') return steps.loadReference();
-  try {
-    const [engine, reference] = await Promise.all([steps.loadWasm(), steps.loadReference()]);
-    selfTestTiled(engine, reference);
-    return engine;
-  } catch {
-    return steps.loadReference();
-  }
-}
+export const loadTiledEngine = (name: AttentionEngine['name'], steps = STEPS): Promise<TiledEngine> =>
+  loadChecked(name, steps, selfTestTiled);
 
 /**
  * Throws `AttentionError` at the first difference between `engine` and `trusted`, on a tiny case with several tiles.

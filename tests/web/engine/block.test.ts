@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cellAt, elementCount, letters } from '../../../web/engine/cell.ts';
 import type { BlockEngine, BlockOptions, BlockRequest } from '../../../web/engine/engine.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
-import { loadBlockEngine } from '../../../web/engine/load-block-engine.ts';
 import { explain } from '../../../web/engine/provenance/explain.ts';
 import { parseProvenance } from '../../../web/engine/provenance/grammar.ts';
 import { blockVariantOf, createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
@@ -168,37 +167,6 @@ describe('the self-test detects a wrong number in a block', () => {
       data[1] = (data[1] ?? 0) * 1.001 + 1e-3;
       expect(explain(trace, cell).agrees).toBe(false);
     });
-  });
-});
-
-describe('loadBlockEngine', () => {
-  const never = () => Promise.reject(new Error('offline'));
-
-  it('loads the core, and plain TypeScript if the core fails or plain TypeScript is in use', async () => {
-    const steps = { loadWasm: async () => wasm, loadReference: async () => reference };
-    expect((await loadBlockEngine('wasm', steps)).name).toBe('wasm');
-    expect((await loadBlockEngine('wasm', { ...steps, loadWasm: never })).name).toBe('reference');
-    expect((await loadBlockEngine('reference', { ...steps, loadWasm: never })).name).toBe('reference');
-  });
-
-  it('rejects a core that computes wrong numbers', async () => {
-    const wrong: BlockEngine = {
-      name: 'wasm',
-      kernels: 'broken',
-      createSession: () => {
-        const session = reference.createSession();
-        return {
-          dispose: () => session.dispose(),
-          forward: (request) => {
-            const trace = session.forward(request);
-            trace.get('residual_2').data[3] = 7;
-            return trace;
-          },
-        };
-      },
-    };
-    const engine = await loadBlockEngine('wasm', { loadWasm: async () => wrong, loadReference: async () => reference });
-    expect(engine.name).toBe('reference');
   });
 });
 

@@ -8,10 +8,8 @@ import {
   type GradientEngine,
 } from '../../../web/engine/engine.ts';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
-import { loadGradientEngine } from '../../../web/engine/load-gradient-engine.ts';
 import { randomNormal } from '../../../web/engine/random.ts';
 import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
-import { createWasmGradientEngine } from '../../../web/engine/wasm/wasm-gradients.ts';
 import { times } from '../setup/exhaustive.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
 import { GRADIENT_ENGINES } from './support/engines.ts';
@@ -181,40 +179,7 @@ describe.each(GRADIENT_ENGINES.slice(1))('the %s and plain TypeScript', (_, wasm
   });
 });
 
-describe('loadGradientEngine', () => {
-  const steps = {
-    loadWasm: createWasmGradientEngine,
-    loadReference: async () => createReferenceGradientEngine(),
-  };
-
-  it('loads the whole C++ core next to the small one, and plain TypeScript next to itself', async () => {
-    expect((await loadGradientEngine('wasm')).name).toBe('wasm');
-    expect((await loadGradientEngine('reference')).name).toBe('reference');
-  });
-
-  it('falls back if the core fails to load or computes a wrong gradient', async () => {
-    const absent = { ...steps, loadWasm: () => Promise.reject(new Error('offline')) };
-    expect((await loadGradientEngine('wasm', absent)).name).toBe('reference');
-    const sound = createReferenceGradientEngine();
-    const wrong: GradientEngine = {
-      name: 'wasm',
-      kernels: 'broken',
-      createSession() {
-        const session = sound.createSession();
-        return {
-          forward: (request) => session.forward(request),
-          backward(dOutput) {
-            const trace = session.backward(dOutput);
-            trace.get('d_w_k').data[3] = 1;
-            return trace;
-          },
-          dispose: () => session.dispose(),
-        };
-      },
-    };
-    expect((await loadGradientEngine('wasm', { ...steps, loadWasm: async () => wrong })).name).toBe('reference');
-  });
-
+describe('the gradients of plain TypeScript', () => {
   it('matches the numerical derivative of the forward pass, including shared heads', () => {
     const options = optionsWith({ numKvHeads: 1, bias: true });
     const request = randomRequest(options);

@@ -1,30 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../web/engine/engine.ts';
 import { loadEngine } from '../../../web/engine/load-engine.ts';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
 import { createWasmEngine } from '../../../web/engine/wasm/wasm-engine.ts';
+import { brokenEngine } from './support/broken-engine.ts';
 
 const steps = { hasSimd: async () => true, loadWasm: createWasmEngine };
-
-/** A correct engine with one number changed. */
-function brokenEngine(tensor: string, flat: number, value: number): AttentionEngine {
-  const sound = createReferenceEngine();
-  return {
-    name: 'wasm',
-    kernels: 'broken',
-    createSession() {
-      const session = sound.createSession();
-      return {
-        forward(request: ForwardRequest): AttentionTrace {
-          const trace = session.forward(request);
-          trace.get(tensor).data[flat] = value;
-          return trace;
-        },
-        dispose: () => session.dispose(),
-      };
-    },
-  };
-}
 
 describe('loadEngine', () => {
   it('loads the C++ core if WebAssembly can run it', async () => {
@@ -57,7 +37,7 @@ describe('loadEngine', () => {
     ['mask', 0, 1],
     ['dropout_mask', 2, 9],
   ])('rejects an engine with wrong %s', async (tensor, flat, value) => {
-    const loadWasm = async () => brokenEngine(tensor, flat, value);
+    const loadWasm = async () => brokenEngine(createReferenceEngine(), tensor, flat, value);
     const { engine, note } = await loadEngine({}, { ...steps, loadWasm });
     expect(engine.name).toBe('reference');
     expect(note?.reason).toBe('failed');

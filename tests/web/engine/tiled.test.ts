@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cellAt } from '../../../web/engine/cell.ts';
 import type { TiledEngine, TiledOptions, TiledRequest } from '../../../web/engine/engine.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
-import { loadTiledEngine } from '../../../web/engine/load-tiled-engine.ts';
 import { explain } from '../../../web/engine/provenance/explain.ts';
 import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
 import { declarationsOf, listOf, variantOf } from '../../../web/engine/reference/trace-layout.ts';
@@ -139,35 +138,5 @@ describe('the self-test detects a wrong number in a tile', () => {
       data[1] = (data[1] ?? 0) * 1.001 + 1e-3;
       expect(explain(trace, cellAt({ name, axes }, shape, 1)).agrees).toBe(false);
     });
-  });
-});
-
-describe('loadTiledEngine', () => {
-  const never = () => Promise.reject(new Error('offline'));
-  const steps = { loadWasm: async () => wasm, loadReference: async () => reference };
-
-  it('loads the core, and plain TypeScript if the core fails or plain TypeScript is in use', async () => {
-    expect((await loadTiledEngine('wasm', steps)).name).toBe('wasm');
-    expect((await loadTiledEngine('wasm', { ...steps, loadWasm: never })).name).toBe('reference');
-    expect((await loadTiledEngine('reference', { ...steps, loadWasm: never })).name).toBe('reference');
-  });
-
-  it('rejects a core that computes wrong numbers', async () => {
-    const wrong: TiledEngine = {
-      name: 'wasm',
-      kernels: 'wrong',
-      createSession: () => {
-        const session = reference.createSession();
-        return {
-          dispose: () => session.dispose(),
-          forward: (request) => {
-            const trace = session.forward(request);
-            trace.get('running_sum').data[3] = 7;
-            return trace;
-          },
-        };
-      },
-    };
-    expect((await loadTiledEngine('wasm', { ...steps, loadWasm: async () => wrong })).name).toBe('reference');
   });
 });
