@@ -159,6 +159,38 @@ function linear(
     .filter(({ value }) => Math.abs(value) <= limit);
 }
 
+/** The number that a task is about, and its value now. */
+interface ChangedNumber {
+  readonly tensor: 'context' | 'merged' | 'output';
+  readonly column: number;
+  readonly now: number;
+}
+
+/** A task to move a number to the other side of 0, with an entry of its column; `slope` is the effect per unit of the entry. */
+function numberDraft(
+  trace: AttentionTrace,
+  { numbers, query, rival }: Reading,
+  grid: Grid,
+  { tensor, column, now }: ChangedNumber,
+  slope: (row: number) => number,
+  seed: number,
+): Draft {
+  const value = turned(now, seed);
+  const limit = limitOf(trace, grid.tensor);
+  const cells = grid.rows.map((row) => ({ row, column, slope: slope(row) }));
+  return {
+    numbers,
+    query,
+    rival,
+    otherHead: null,
+    goal: { kind: 'number', tensor, column, value },
+    grid,
+    limit,
+    others: 'may change',
+    candidates: linear(grid, limit, value - now, cells),
+  };
+}
+
 type Drafting = (trace: AttentionTrace, reading: Reading, seed: number) => Draft | null;
 
 const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
@@ -272,39 +304,22 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
   },
 
   /** One number of V, so that a number of the context takes a value; only words that are read enough can do it. */
-  value(trace, { numbers, query, rival }, seed) {
+  value(trace, reading, seed) {
+    const { numbers, query, rival } = reading;
     const { tokens } = trace.options;
     const weights = numbers.weights[query] ?? [];
     const context = rowsOf(trace, 'context', numbers.v[0]?.length ?? 1)[numbers.head * tokens + query] ?? [];
     const column = randomU32(seed, 1) % Math.min(context.length, MOST_SHOWN);
-    const now = context[column] ?? 0;
-    const limit = limitOf(trace, 'v');
-    const value = turned(now, seed);
     const columns = around(column, context.length);
-    const grid = gridOf(
-      trace,
-      'v',
-      foremost(weights, [rival]),
-      columns,
-      { rows: true, columns: false },
-      numbers.head * tokens,
-    );
-    const cells = grid.rows.map((row) => ({ row, column, slope: weights[row] ?? 0 }));
-    return {
-      numbers,
-      query,
-      rival,
-      otherHead: null,
-      goal: { kind: 'number', tensor: 'context', column, value },
-      grid,
-      limit,
-      others: 'may change',
-      candidates: linear(grid, limit, value - now, cells),
-    };
+    const words = { rows: true, columns: false };
+    const grid = gridOf(trace, 'v', foremost(weights, [rival]), columns, words, numbers.head * tokens);
+    const number = { tensor: 'context', column, now: context[column] ?? 0 } as const;
+    return numberDraft(trace, reading, grid, number, (row) => weights[row] ?? 0, seed);
   },
 
   /** One entry of W_V, so that a number of the merged row takes a value. */
-  place(trace, { numbers, query, rival }, seed) {
+  place(trace, reading, seed) {
+    const { numbers, query } = reading;
     const { dModel } = trace.options;
     const width = numbers.v[0]?.length ?? 1;
     const column = numbers.head * width + (randomU32(seed, 1) % width);
@@ -316,48 +331,24 @@ const DRAFTS: Readonly<Record<ChangeQuestion, Drafting>> = {
         input.map((row) => row[m] ?? 0),
       );
     const sizes = Array.from({ length: dModel }, (_, m) => blended(m));
-    const now = rowsOf(trace, 'merged', dModel)[query]?.[column] ?? 0;
-    const value = turned(now, seed);
-    const limit = limitOf(trace, 'w_v');
     const grid = gridOf(trace, 'w_v', foremost(sizes), around(column, dModel));
-    const cells = grid.rows.map((row) => ({ row, column, slope: sizes[row] ?? 0 }));
-    return {
-      numbers,
-      query,
-      rival,
-      otherHead: null,
-      goal: { kind: 'number', tensor: 'merged', column, value },
-      grid,
-      limit,
-      others: 'may change',
-      candidates: linear(grid, limit, value - now, cells),
-    };
+    const now = rowsOf(trace, 'merged', dModel)[query]?.[column] ?? 0;
+    return numberDraft(trace, reading, grid, { tensor: 'merged', column, now }, (row) => sizes[row] ?? 0, seed);
   },
 
   /** One entry of W_O in the rows of one head, so that a number of the output takes a value. */
-  outputWeight(trace, { numbers, query, rival }, seed) {
+  outputWeight(trace, reading, seed) {
+    const { numbers, query } = reading;
     const { dModel, numHeads } = trace.options;
+    if (numHeads < 2) return null;
     const width = dModel / numHeads;
     const first = numbers.head * width;
     const merged = rowsOf(trace, 'merged', dModel)[query] ?? [];
     const column = randomU32(seed, 1) % dModel;
     const now = rowsOf(trace, 'output', dModel)[query]?.[column] ?? 0;
-    const value = turned(now, seed);
-    const limit = limitOf(trace, 'w_o');
     const grid = gridOf(trace, 'w_o', around(first + Math.floor(width / 2), dModel), around(column, dModel));
-    const own = grid.rows.filter((row) => row >= first && row < first + width);
-    const cells = own.map((row) => ({ row, column, slope: merged[row] ?? 0 }));
-    if (numHeads < 2) return null;
-    return {
-      numbers,
-      query,
-      rival,
-      otherHead: null,
-      goal: { kind: 'number', tensor: 'output', column, value },
-      grid,
-      limit,
-      others: 'keep',
-      candidates: linear(grid, limit, value - now, cells),
-    };
+    const slope = (row: number): number => (row >= first && row < first + width ? (merged[row] ?? 0) : 0);
+    const draft = numberDraft(trace, reading, grid, { tensor: 'output', column, now }, slope, seed);
+    return { ...draft, others: 'keep' };
   },
 };
