@@ -21,7 +21,7 @@ import { isOfTranslation } from '../../state/model-sizes.ts';
 import '../../ui/controls/chip.ts';
 import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
-import { keepPlaced } from '../../ui/controls/place-popover.ts';
+import { PopoverPlacer } from '../../ui/controls/place-popover.ts';
 import { popoverStyles } from '../../ui/controls/popover-styles.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 
@@ -111,8 +111,8 @@ export class EditList extends withProps(LitElement, {
     `,
   ];
 
-  /** Ends the placing of the note on dropped edits. */
-  #release: (() => void) | undefined;
+  /** Of the note on dropped edits. */
+  readonly #placer = new PopoverPlacer(this);
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('dropped')) this.closed = false;
@@ -129,16 +129,10 @@ export class EditList extends withProps(LitElement, {
   override updated(): void {
     const note = this.renderRoot.querySelector<HTMLElement>('.dropped');
     const shown = note?.querySelector('button') !== null;
-    if (!note || shown === (this.#release !== undefined)) return;
+    if (!note || shown === this.#placer.isPlacing) return;
     note.togglePopover(shown);
-    this.#release?.();
-    this.#release = shown ? keepPlaced(note, this) : undefined;
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#release?.();
-    this.#release = undefined;
+    if (shown) this.#placer.place(note, this);
+    else this.#placer.stop();
   }
 
   #note(dropped: number): TemplateResult {

@@ -9,7 +9,7 @@ import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
-import { keepPlaced } from './place-popover.ts';
+import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
 export class Chip extends withProps(
@@ -32,7 +32,7 @@ export class Chip extends withProps(
   },
   { wrong: { type: Boolean, reflect: true } },
 ) {
-  #unplace: (() => void) | undefined;
+  readonly #placer = new PopoverPlacer(this);
 
   static override styles = [
     controlStyles,
@@ -94,11 +94,6 @@ export class Chip extends withProps(
     `,
   ];
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stopPlacing();
-  }
-
   override render() {
     const { label, value, colour, locked, bare, terse } = this;
     return html`
@@ -123,10 +118,8 @@ export class Chip extends withProps(
   }
 
   #toggled(event: ToggleEvent): void {
-    this.#stopPlacing();
-    const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
+    this.#placer.toggled(event, this.renderRoot.querySelector('button'));
     if (event.newState === 'closed') this.#announce(false);
-    else if (popover instanceof HTMLElement && button) this.#unplace = keepPlaced(popover, button);
   }
 
   #announce(open: boolean): void {
@@ -138,11 +131,6 @@ export class Chip extends withProps(
     const root = this.getRootNode();
     const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
     return focused !== this && this.contains(focused);
-  }
-
-  #stopPlacing(): void {
-    this.#unplace?.();
-    this.#unplace = undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { controlStyles } from './control-styles.ts';
 import { type IconName, icon } from './icons.ts';
-import { keepPlaced } from './place-popover.ts';
+import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
 export abstract class PopoverButton extends withProps(LitElement, {
@@ -34,7 +34,7 @@ export abstract class PopoverButton extends withProps(LitElement, {
   ];
 
   readonly #part = new LazyPart(this, () => this.load());
-  #unplace: (() => void) | undefined;
+  readonly #placer = new PopoverPlacer(this);
 
   protected abstract readonly icon: IconName;
   /** The action of the button and the name of the panel. */
@@ -43,11 +43,6 @@ export abstract class PopoverButton extends withProps(LitElement, {
   protected abstract panel(): TemplateResult;
   /** Loads the panel's content; called at the first opening, and again after a failure. */
   protected abstract load(): Promise<unknown>;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stopPlacing();
-  }
 
   override render() {
     return html`
@@ -77,14 +72,6 @@ export abstract class PopoverButton extends withProps(LitElement, {
   }
 
   #toggled(event: ToggleEvent): void {
-    this.#stopPlacing();
-    const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
-    if (event.newState === 'open' && popover instanceof HTMLElement && button)
-      this.#unplace = keepPlaced(popover, button);
-  }
-
-  #stopPlacing(): void {
-    this.#unplace?.();
-    this.#unplace = undefined;
+    this.#placer.toggled(event, this.renderRoot.querySelector('button'));
   }
 }
