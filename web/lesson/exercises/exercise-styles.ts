@@ -120,18 +120,23 @@ export const exerciseStyles = css`
   .field input.short {
     width: 9ch;
   }
-  .choices {
-    display: grid;
+  fieldset {
     flex-basis: 100%;
-    gap: 2px;
+    min-width: 0;
     margin: 0;
     padding: 0;
     border: 0;
   }
-  .choices legend {
+  legend {
     padding: 0 0 var(--s1);
     color: var(--ink-soft);
     font-size: calc(13 * var(--px));
+  }
+  .choices {
+    display: grid;
+    gap: 2px;
+  }
+  .choices legend {
     line-height: calc(18 * var(--px));
   }
   .choices label {

@@ -5,10 +5,11 @@
  *
  * The chapter's stills with `exhibit: true` show it (`scene.ts`). `moment` tells which of them is playing.
  */
-import { css, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type CSSResultGroup, css, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
 import type { LabFields } from './fields.ts';
 import { Lab } from './lab.ts';
+import { labStyles } from './lab-styles.ts';
 
 /** The font size of the host at ordinary size: see `exhibitStyles`. */
 const ORDINARY_TYPE = 14;
@@ -54,8 +55,10 @@ export abstract class Exhibit<Words, Fields extends LabFields = LabFields> exten
   }
 }
 
-/** Beside `labStyles`: an exhibit fills the stage. */
-export const exhibitStyles = css`
+/** The styles of laboratories; an exhibit fills the stage. */
+export const exhibitStyles: CSSResultGroup = [
+  labStyles,
+  css`
   :host {
     position: absolute;
     inset: 0;
@@ -76,4 +79,5 @@ export const exhibitStyles = css`
       display: none;
     }
   }
-`;
+`,
+];

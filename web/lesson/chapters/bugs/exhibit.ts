@@ -5,7 +5,6 @@ import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts
 import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
 import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { theGuesses } from './guesses.ts';
@@ -35,7 +34,6 @@ export function rowHeight({ width, height }: Room, rows: number, columns: number
 
 export class BugsExhibit extends Exhibit<Words, typeof fields> {
   static override styles = [
-    labStyles,
     exhibitStyles,
     bugStyles,
     css`

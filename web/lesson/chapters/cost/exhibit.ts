@@ -4,7 +4,6 @@ import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
@@ -20,7 +19,6 @@ const LETTER = 7;
 
 export class CostExhibit extends Exhibit<typeof english, typeof fields> {
   static override styles = [
-    labStyles,
     exhibitStyles,
     plotStyles,
     css`

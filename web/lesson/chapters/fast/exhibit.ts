@@ -4,7 +4,6 @@ import type { words as english } from '../../../messages/en/labs/fast.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { type Mark, type Point, plot } from '../../../views/plot.ts';
 import { Exhibit, exhibitStyles } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { watchSession } from '../../platform/watch-session.ts';
@@ -31,7 +30,6 @@ export function roofLine(roof: Roof): readonly Point[] {
 
 export class FastExhibit extends Exhibit<Words, typeof fields> {
   static override styles = [
-    labStyles,
     exhibitStyles,
     plotStyles,
     css`

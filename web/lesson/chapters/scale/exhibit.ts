@@ -4,7 +4,6 @@ import type { words as english } from '../../../messages/en/labs/scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { plot } from '../../../views/plot.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
@@ -26,7 +25,6 @@ const FEWER_BINS = 24;
 
 export class ScaleExhibit extends Exhibit<Words, typeof fields> {
   static override styles = [
-    labStyles,
     exhibitStyles,
     plotStyles,
     css`

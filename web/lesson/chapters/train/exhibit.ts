@@ -5,7 +5,6 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { Exhibit, exhibitStyles } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
 import type { Examination } from '../../lab-kit/trainer/protocol.ts';
@@ -43,7 +42,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
   /** The model with the switched-off heads; null while all are on, or before the answer. */
   examined: null as Examination | null,
 }) {
-  static override styles = [labStyles, exhibitStyles, curveStyles, exhibitTrainStyles()];
+  static override styles = [exhibitStyles, curveStyles, exhibitTrainStyles()];
 
   readonly #place = new Place(() => this.#training);
   /** What was last examined. */

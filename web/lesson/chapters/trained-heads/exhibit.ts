@@ -9,7 +9,6 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { QUESTIONS } from '../../constants/trained-heads.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { type Examination, examine } from '../../model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '../../model/shipped-model/mean-contexts.ts';
 import type { Passage } from '../../model/shipped-model/passages.ts';
@@ -42,7 +41,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
   /** Progress of the current measurement, 0 to 1. */
   done: 0,
 }) {
-  static override styles = [labStyles, exhibitStyles, exhibitMapStyles, styles()];
+  static override styles = [exhibitStyles, exhibitMapStyles, styles()];
 
   #trained: TrainedModel | null = null;
   #loading = false;

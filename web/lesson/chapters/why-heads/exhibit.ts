@@ -9,7 +9,6 @@ import { HEAD_FAMILIES } from '../../../views/identity.ts';
 import { type Axis, type Mark, plot, plotArea } from '../../../views/plot.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { fields, STEPS } from './lab-fields.ts';
@@ -44,7 +43,6 @@ interface View {
 
 export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
   static override styles = [
-    labStyles,
     exhibitStyles,
     plotStyles,
     css`

@@ -5,16 +5,9 @@ export const wordMarksStyles = css`
   .word-marks {
     display: flex;
     flex-wrap: wrap;
-    flex-basis: 100%;
     gap: var(--s1);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .word-marks legend {
-    padding: 0 0 var(--s1);
-    color: var(--ink-soft);
     font-size: calc(14 * var(--px));
   }
   .word-marks label {

@@ -4,17 +4,7 @@ import { css } from 'lit';
 export const ownStyles = css`
   .own-options {
     display: grid;
-    flex-basis: 100%;
     gap: var(--s1);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .own-options legend {
-    padding: 0 0 var(--s1);
-    color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
   }
   .own-options label {
     display: grid;

@@ -4,12 +4,8 @@ import { css } from 'lit';
 export const functionStyles = css`
   .code-language {
     display: flex;
-    flex-basis: 100%;
     flex-wrap: wrap;
     gap: var(--s1) var(--s3);
-    margin: 0;
-    padding: 0;
-    border: 0;
     color: var(--ink-soft);
   }
   .code-language legend {
