@@ -1,4 +1,4 @@
-// Renders the documentation site: pages without scripts of their own, except for figures and the playground.
+// Renders the documentation site: pages without scripts, except figures and the playground.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import hljs from 'highlight.js/lib/common';
@@ -36,7 +36,7 @@ function renderPage({ title, source }, files) {
   let tables = 0;
   const content = markdownOf(source, address, files)
     .parse(text)
-    // A scrolled region needs the keyboard, and a name of its own.
+    // A scrolled region needs a tab stop and a name.
     .replaceAll('<table>', () => {
       tables++;
       return `<div class="table" tabindex="0" role="region" aria-label="Table ${tables}"><table>`;

@@ -97,7 +97,7 @@ const ORDER: readonly (Start | NameOf)[] = [
   chapters,
 ];
 
-/** Entries are files of their own, so that they export nothing else. */
+/** Entries are separate files, so that they export nothing else. */
 const isEntry = (id: string): boolean => ENTRIES.some(({ source }) => id.endsWith(`/${source}`));
 
 /** What these starts may hold, which others share with the engine. */

@@ -58,7 +58,7 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
   // forward: kernels.multiply(flat(a.weights[h]), flat(a.dropout_mask[h]), flat(a.dropped_weights[h]));
   if (dropout) kernels.multiply(flat(g.d_dropped_weights[h]), flat(a.dropout_mask[h]), flat(g.d_weights[h]));
 
-  // A loss that reads the weights themselves adds a gradient of its own.
+  // A loss that reads the weights directly adds its gradient.
   if (!further.empty()) kernels.add(flat(g.d_weights[h]), flat(further[h]), flat(g.d_weights[h]));
 
   // forward: kernels.row_max(a.masked[h], a.row_max[h]);

@@ -29,7 +29,7 @@ export const UNDISTURBED = 0.97;
  * @property {number} after seconds of the calibration just after
  */
 
-/** Whether the process had its core during the sample, at full speed on both sides. @param {Sample} sample */
+/** Whether the process kept its core at full speed before, during and after the sample. @param {Sample} sample */
 export const isQuiet = ({ share, before, after }, best) =>
   share >= UNDISTURBED && Math.max(before, after) <= QUIET * best;
 

@@ -11,7 +11,7 @@ test('axe finds nothing while a number is questioned, on a phone', async ({ page
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('each press of Play shows the next step at once', async ({ page }) => {
+  test('each press of Play jumps to the next step', async ({ page }) => {
     await open(page, '?chapter=scores');
     const seen = new Set<string>();
     for (const step of ['Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3']) {

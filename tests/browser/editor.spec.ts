@@ -86,7 +86,7 @@ for (const [width, colorScheme, lang] of [
   test.describe(`${width} pixels wide, ${colorScheme}, in ${lang}`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme });
 
-    test('axe finds nothing, and everything has room', async ({ page }) => {
+    test('has no accessibility problems and no overflow', async ({ page }) => {
       await ready(page, `?lang=${lang}`);
       await page.locator('input[type="file"]').setInputFiles(EXAMPLE);
       for (const place of ['chapters[0]', 'exercises[2]']) {
@@ -100,7 +100,7 @@ for (const [width, colorScheme, lang] of [
   });
 }
 
-test('a file with mistakes is opened, mended and saved', async ({ page }) => {
+test('a file with mistakes can be opened, corrected and saved', async ({ page }) => {
   await ready(page);
   const file = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
   const [{ hints, ...choice }, ...others] = file.exercises;

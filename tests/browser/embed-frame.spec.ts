@@ -185,7 +185,7 @@ test("a frame follows the page's colours and language, and keeps what its addres
   await expect(root('named')).toHaveAttribute('lang', 'en');
   await expect(ground('named')).toHaveCSS('background-color', DARK);
 
-  // A frame that is loaded anew learns it again.
+  // A reloaded frame gets it again.
   await page.locator('#free').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.location.replace(frame.src));
   await expect(root('free')).toHaveAttribute('lang', 'fr');
   await expect(ground('free')).toHaveCSS('background-color', DARK);

@@ -139,7 +139,7 @@ test('the documented class in Python shows a figure, which the documented change
 test("MyST's build and theme show the widget, of which MyST copies one file", async ({ page }) => {
   const project = folderFor('myst');
   cpSync(join(installed(), 'anywidget.js'), join(project, 'anywidget.js'));
-  // A template of its own, so that the build fetches none.
+  // A local template, so that the build fetches none.
   mkdirSync(join(project, 'template'), { recursive: true });
   writeFileSync(join(project, 'template/template.yml'), 'myst: v1\ntitle: Bare\nbuild:\n  install: ""\n  start: ""\n');
   writeFileSync(join(project, 'myst.yml'), 'version: 1\nproject:\n  title: A book\nsite:\n  template: ./template\n');

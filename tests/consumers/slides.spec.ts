@@ -10,7 +10,7 @@ import { HERE, installed } from './support/work.ts';
 const REVEAL = join(HERE, 'node_modules/reveal.js');
 const STEPS = ['row_max', 'exponentials', 'row_sum', 'weights'];
 
-/** Serves the documented deck; reveal.js and the elements stand beside it. */
+/** Serves the documented deck with reveal.js and the elements. */
 async function serveDeck(): Promise<Served> {
   const folder = folderFor('deck');
   const text = readFileSync(join(HERE, '../../docs/embedding.md'), 'utf8');
@@ -63,7 +63,7 @@ test("the documented deck's keys play the steps of its figure, there and back", 
   await expectNothingMissing(server);
 });
 
-test('the documented deck prints every step on a page of its own', async ({ page }) => {
+test('the documented deck prints one step per page', async ({ page }) => {
   const server = await serveDeck();
   await page.goto(`${server.url}?print-pdf`);
   await steps(page).toEqual([null, ...STEPS]);

@@ -37,7 +37,7 @@ const stepThrough = (driver: Driver): Promise<number> =>
     for (let i = 0; i < stills; i++) await step(/^Step back$/);
     if (end !== '1000' || slider().value !== '0') throw new Error(`stepped from ${slider().value} to ${end}`);
     seek('1000');
-    // The slider shows the value at once, the stage renders it later.
+    // The slider shows the value immediately, the stage in a later frame.
     await until('the last still', () => Reflect.get(all('mha-transport')[0] ?? {}, 'progress') === 1);
     const matrices = (): number => all('mha-stage >> .picture:not(.exhibited) [role=application]').length;
     const exhibit = (): Element | undefined => all('mha-stage >> .exhibited')[0];

@@ -48,7 +48,7 @@ export interface View extends HTMLElement {
   /** The state for the host page. */
   readonly state: ElementState;
   /**
-   * Waits for the figure, then moves its animation. False if there is no step in that direction. Rejects with a `RangeError` if the
+   * Waits for the figure, then moves its animation. False at the last step in that direction. Rejects with a `RangeError` if the
    * chapter does not have the step to seek.
    */
   control(control: Control, step?: string | number): Promise<boolean>;

@@ -72,7 +72,7 @@ class MultiHeadAttention {
 
   /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
   /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
-  /// Throws Error if there was no forward, if these gradients are for other shapes, if d_output has a NaN or an
+  /// Throws Error without a forward, if these gradients are for other shapes, if d_output has a NaN or an
   /// infinity, or if a gradient does not fit into a 32-bit float.
   /// A loss that reads the weights directly, beside the output, passes its gradient of them, (h, t, s): it is added to
   /// the d_weights that come from the output.

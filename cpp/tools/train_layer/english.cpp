@@ -13,7 +13,7 @@ constexpr auto list(Text... text) {
 }
 using List = std::span<const std::string_view>;
 
-/// What a noun names; of persons, which pronoun stands for it.
+/// The kind of a noun, and for a person the pronoun.
 enum class Group : std::uint8_t { kMan, kWoman, kPerson, kAnimal, kThing, kFood };
 
 struct Noun {
@@ -346,7 +346,7 @@ std::size_t say_reason(Speaker& speaker, const Phrase& meant, const Phrase& riva
   return pronoun;
 }
 
-/// A living phrase that "it" or "they" can stand for, or "he" or "she".
+/// A living phrase for which "it", "they", "he" or "she" can be used.
 Phrase say_one_who(Speaker& speaker, std::size_t who) {
   Dice& dice = speaker.dice;
   if (who < 2) return say_man_or_woman(speaker, who == 0);

@@ -418,8 +418,8 @@ Sentence say_agreement(Dice& dice, std::optional<bool> verb_number = std::nullop
 }
 
 /// "parce qu'elle était triste", "car il avait faim", "parce qu'ils jouaient": a reason that is about one of two
-/// phrases. Returns the position of the pronoun. The dice choose the same words, but for the pronoun, where
-/// `same_words` is set.
+/// phrases. Returns the position of the pronoun. With
+/// `same_words`, the dice choose the same words except the pronoun.
 std::size_t say_reason(Speaker& speaker, const Phrase& meant, const Phrase& rival, bool same_words,
                        bool only_adjective) {
   Dice& dice = speaker.dice;

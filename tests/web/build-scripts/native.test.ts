@@ -1,4 +1,4 @@
-/** Counting native tests, in processes of their own or in shared ones. */
+/** Counting native tests, in separate or shared processes. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

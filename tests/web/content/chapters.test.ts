@@ -83,7 +83,7 @@ it('the formula font has every character that the formulas use', () => {
     ranges.some(([a = '', b = '']) => parseInt(a, 16) <= point && point <= parseInt(b, 16));
   const formulas = compiled.flatMap(({ text }) => JSON.stringify(text).match(/<math[\s\S]*?<\/math>/g) ?? []);
   const written = [...formulas.join('').replace(/<[^>]*>/g, '')];
-  // A browser draws a variable of one letter in italics, which are characters of their own.
+  // A browser draws a one-letter variable in italics, which are separate characters.
   const italic = [...formulas.join('').matchAll(/<mi>(.)<\/mi>/gu)].map(([, letter = '']) => inItalics(letter));
   const missing = new Set([...written, ...italic].filter((c) => !has(c.codePointAt(0) ?? 0)));
   expect(formulas.length).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
 /**
- * Templates contain no text of their own: all text comes from the message catalogue. A TypeScript parser finds the templates and an
+ * Templates contain no text: all text comes from the message catalogue. A TypeScript parser finds the templates and an
  * HTML parser reads them, without their expressions.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -34,7 +34,7 @@ describe('the domain of a map', () => {
     expect(domains.d_scores.max).toBe(largest(trace, 'd_exponents', 'd_masked', 'd_scores'));
   });
 
-  it('of normalised rows leaves out the stream, unless the second sum adds to them', () => {
+  it('leaves the stream out of normalised rows, unless the second sum adds to them', () => {
     const pre = computed({ norm: 'pre' }, ownFigure('block')).trace;
     const post = computed({ norm: 'post' }, ownFigure('block')).trace;
     expect(domainsOf(pre).normed.max).toBe(largest(pre, 'norm_1', 'norm_2'));

@@ -131,7 +131,7 @@ describe('a cell of the trace', () => {
     expect(find(frameOf(panelOf({ alpha: 0.4 })), { tensor: 'q', at: { t: 0, d: 0 } })).toBeNull();
   });
 
-  it('of a changing matrix belongs to the tensor that is more than half visible', () => {
+  it('belongs to the tensor with more than half of a changing matrix', () => {
     const becoming = (amount: number) => panelOf({ becoming: { tensor: 'merged', domain: 'context', amount } });
     expect(shownTensor(panelOf())).toBe('q');
     expect(shownTensor(becoming(0.49))).toBe('q');

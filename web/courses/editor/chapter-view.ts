@@ -35,7 +35,7 @@ function stepsView(form: Form, steps: Field, chapter: ChapterId | undefined): Te
   const all: readonly string[] = chapter ? stepsOf(chapter) : [];
   const list = steps.value === undefined ? all.map((step) => ({ step })) : listOf(steps.value);
   const at = (step: unknown) => list.findIndex((each) => nameOf(each) === step);
-  /** In the order of the time line; behind them what is no step of the chapter, or one that the list has already. */
+  /** In the order of the time line, followed by unknown and repeated steps. */
   const arranged = (items: readonly unknown[]): readonly unknown[] => {
     const known: readonly unknown[] = all.flatMap((step) => items.find((each) => nameOf(each) === step) ?? []);
     return [...known, ...items.filter((each) => !known.includes(each))];

@@ -17,7 +17,7 @@ const CONSTANTS: Draft = { format: format.literal, version: version.literal };
 
 type ReadDraft = { readonly draft: Draft; readonly isCorrect: boolean } | { readonly refused: readonly string[] };
 
-/** Refuses what is no material: no JSON object, another format or version, or too many mistakes. */
+/** Refuses files that are not material: no JSON object, another format or version, or too many mistakes. */
 export function readDraft(text: string): ReadDraft {
   const read = parseMaterial(text);
   if ('file' in read) return { draft: recordOf(JSON.parse(text)), isCorrect: true };

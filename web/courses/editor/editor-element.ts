@@ -293,7 +293,7 @@ export class MaterialEditor
     this.take(file.name, text);
   };
 
-  /** Takes a file's text in place of the draft, with its mistakes, or says why it is no material. */
+  /** Replaces the draft by a file's text, with its mistakes, or reports why the file is not material. */
   take(name: string, text: string | null): void {
     const read = text === null ? { refused: [words.unreadable] } : readDraft(text);
     if ('refused' in read) {

@@ -1,4 +1,4 @@
-/** Styles of the editor of own material: the form beside the preview, below each other where there is no room. */
+/** Styles of the editor of own material: form and preview side by side, or stacked on a narrow screen. */
 import { css } from 'lit';
 
 export const editorStyles = css`

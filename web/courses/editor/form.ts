@@ -22,7 +22,7 @@ import {
 /** The page around the form. */
 export interface Form {
   readonly problems: ReadonlyMap<string, readonly string[]>;
-  /** The number that is chosen in the preview: "weights:h0.t9.s1". */
+  /** The number chosen in the preview: "weights:h0.t9.s1". */
   readonly cell: string | null;
   /** Focuses the first of these places that can have the focus, after the next update. */
   focusAt(...places: string[]): void;
@@ -109,7 +109,7 @@ export function unknownsOf(form: Form, { shape, path, value, write }: Field): re
   });
 }
 
-/** A part of the file that no field can show, as it is in the file, until the author mends or removes it. */
+/** A part of the file that no field can show, verbatim, until the author corrects or removes it. */
 function unfit(
   form: Form,
   { path, value, write }: Field,
@@ -133,7 +133,7 @@ function unfit(
 /** A value as it is in the file. */
 export const raw = (value: unknown): TemplateResult => html`<pre dir="ltr">${JSON.stringify(value, null, 2)}</pre>`;
 
-/** For an item that is no record: everything that is wrong with it, and the item. */
+/** For an item that is not a record: its problems, and the item. */
 export function unfitItem(form: Form, { path, value }: Field): TemplateResult {
   const places = [...form.problems.keys()].filter((place) => place.startsWith(placeOf(path)));
   return html`${places.map((place) => problemsAt(form, place))}${raw(value)}`;

@@ -29,7 +29,7 @@ interface CheckedResults {
    * file.
    */
   readonly differs: boolean;
-  /** Null if the assignment is no study. */
+  /** Null unless the assignment is a study. */
   readonly tests: StudyTests | null;
   readonly body: ResultBody;
 }

@@ -1,4 +1,4 @@
-/** The gains of a study's groups, in words: a table and notes, for the page and the terminal. */
+/** Reports the gains of a study's groups: a table and notes, for the page and the terminal. */
 import '../../lesson/features/shell-ui/language.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { formatNumber } from '../../views/format-number.ts';

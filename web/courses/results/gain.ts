@@ -15,7 +15,7 @@ export interface TestScores {
 
 export type Interval = readonly [low: number, high: number];
 
-/** Why there is no interval: too few learners, or learners who cannot gain because they knew everything before. */
+/** The reason for a missing interval: too few learners, or learners who knew everything before. */
 export type Bounds = Interval | 'few' | 'full';
 
 export interface GroupGain {

@@ -51,7 +51,7 @@ export type FromFrame =
       readonly mha: 1;
       readonly type: 'done';
       readonly request?: string;
-      /** False if there was no such step. */
+      /** False without such a step. */
       readonly done: boolean;
       readonly problems: readonly string[];
     }

@@ -1,6 +1,6 @@
 /**
- * Field types for a lab's settings. From a chapter's list of fields (`fields` in its `lab-fields.ts`) come URL parsing and writing,
- * validation messages and the lab's values. Fields may be added, but never renamed: people keep links that contain their names.
+ * Field types for a lab's settings. A chapter's list of fields (`fields` in its `lab-fields.ts`) determines how the URL is read and
+ * written, the validation messages and the lab's values. Fields may be added, but never renamed: people keep links with their names.
  */
 
 import type { CellRef } from '../../engine/cell.ts';

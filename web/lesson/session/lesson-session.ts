@@ -216,7 +216,7 @@ export class LessonSession {
     }
   }
 
-  /** The numbers without edits, by the synchronous engine; undefined if there are no edits. */
+  /** The numbers before the edits, by the synchronous engine; undefined without edits. */
   #before(settings: ModelSettings, engine: AttentionEngine): AttentionTrace | undefined {
     if (settings.edits.length === 0) return undefined;
     if (!this.#unedited) void this.#loadUnedited();

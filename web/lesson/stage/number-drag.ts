@@ -39,7 +39,7 @@ export class NumberDrag {
 
   constructor(private readonly stage: DraggedStage) {}
 
-  /** The number that is dragged now. */
+  /** The number under the drag. */
   get cell(): CellRef | null {
     return this.#moving && this.#taken ? this.#taken.cell : null;
   }

@@ -112,7 +112,7 @@ function drawnAt(input: StageInput, zoom: number): Drawn {
   return { context, timeline: timelineOf(chapter.stills(context)), zoom };
 }
 
-/** The cells in all stills, and those that show their numbers. */
+/** The cells in every still, and those that show their numbers. */
 function cellsIn({ stills }: Timeline): { readonly cells: number; readonly numbers: number } {
   let [cells, numbers] = [0, 0];
   for (const panel of stills.flatMap(({ frame }) => frame.panels)) {

@@ -189,7 +189,7 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
     );
   });
 
-  it('states that no head finds what a pronoun stands for in the pronoun’s row', () => {
+  it('states that no head finds the antecedent in the pronoun’s row', () => {
     const largest = decimal(language, Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)));
     const chance = decimal(language, whole.even.antecedent.mean);
     says(

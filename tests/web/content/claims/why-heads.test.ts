@@ -1,4 +1,4 @@
-/** The numbers that the chapter on why there are several heads quotes. Those of the trained comparison have a test of their own. */
+/** The numbers that the chapter on why there are several heads quotes. Those of the trained comparison are tested separately. */
 import { describe, expect, it } from 'vitest';
 import { filled } from './filled.ts';
 import { cardRow } from './model-card.ts';

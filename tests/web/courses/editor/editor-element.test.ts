@@ -44,7 +44,7 @@ describe('a file', () => {
     expect(readMaterial(element.text)).toHaveProperty('material');
   });
 
-  it('that is no material is refused with the reason, and the draft stays', async () => {
+  it('without valid material is refused with the reason, and the draft stays', async () => {
     const element = await editor(EXAMPLE);
     for (const [text, problem] of [
       ['{', 'is not JSON'],
@@ -201,7 +201,7 @@ describe('lists', () => {
   });
 });
 
-it('takes the number that is chosen in the preview', async () => {
+it('takes the number chosen in the preview', async () => {
   const element = await editor(EXAMPLE);
   await press(element, 'exercises[1]');
   const lesson = element.shadowRoot?.querySelector('mha-lesson');

@@ -10,7 +10,7 @@ beforeAll(() => catchUp());
 afterEach(() => speak('en'));
 
 it('has a label for every field of the schema, in both languages', async () => {
-  /** Constants, and what has a form of its own. */
+  /** Constants, and parts with a separate form. */
   const without = ['$schema', 'format', 'version', 'chapters.chapter', 'chapters.steps', 'chapters.steps.step'];
   const found: string[] = [];
   const visit = (shape: Shape, path: readonly string[]): void => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Files with mistakes in the editor: each is shown where it stands and can be mended there, and nothing is lost. */
+/** Files with mistakes in the editor: each mistake is shown and corrected at its place, and nothing is lost. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MaterialEditor } from '../../../../web/courses/editor/editor-element.ts';
@@ -21,7 +21,7 @@ describe('a file with mistakes', () => {
   const [choice, number, figure] = EXAMPLE.exercises;
   const field = (element: MaterialEditor, id: string) => at(element, id).closest('.field, fieldset, li')?.textContent;
 
-  /** A mistake; the card and the place where it is shown; the problem; and how it is mended, into which content. */
+  /** A mistake; the card and the place that show it; the problem; the correction; the corrected content. */
   it.each<[string, object, string | null, string, string, (element: MaterialEditor) => Promise<void>, object]>([
     [
       'a misspelt tensor',

@@ -155,7 +155,7 @@ describe('an engine that was disposed', () => {
 });
 
 describe('an engine for WebGPU', () => {
-  it('computes with WebAssembly where there is no WebGPU, and says so', async () => {
+  it('falls back to WebAssembly without WebGPU, and says so', async () => {
     const engine = await createEngine({ backend: 'webgpu' });
     expect(engine).toMatchObject({
       backend: 'wasm',

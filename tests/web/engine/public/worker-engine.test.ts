@@ -141,7 +141,7 @@ describe('a call', () => {
     engine.dispose();
   });
 
-  it('rejects at once when its signal aborts while it runs', async () => {
+  it('rejects immediately when its signal aborts while it runs', async () => {
     const { engine, worker } = await opened();
     const layer = await engine.attentionLayer(OPTIONS);
     vi.spyOn(worker, 'say').mockImplementation(() => undefined);

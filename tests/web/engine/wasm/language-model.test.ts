@@ -91,7 +91,7 @@ describe('LanguageModelSession', () => {
     expect(readTokens(4)).toEqual(logits.slice(22, 33));
   });
 
-  it('reads a text at once with the same result', () => {
+  it('reads a whole text in one call with the same result', () => {
     const long = { ...OPTIONS, context: 80 };
     const text = Array.from({ length: 80 }, (_, t) => TEXT[t % 9] ?? 0);
     session.configureForInference(long);

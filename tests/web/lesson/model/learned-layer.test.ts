@@ -71,7 +71,7 @@ beforeAll(async () => {
   engine = await createWasmEngine();
 });
 
-/** The shares of head h in row t, and in all of its rows. */
+/** The shares of head h in row t, and in every row. */
 function attention(layer: LearnedLayer, words: readonly string[]) {
   const { request } = lessonModel({ ...DEFAULT_STATE, preset: 'learned' }, null, learnedSource([layer], words));
   const session = engine.createSession();

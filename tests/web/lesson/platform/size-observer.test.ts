@@ -46,7 +46,7 @@ test('sizes are reported in the next frame, once, as they were reported last', (
   expect(reported).toEqual([[entry(element, 2)]]);
 });
 
-test('after disconnecting nothing is reported, and the observer can be used again', () => {
+test('reports nothing after disconnecting, and can be used again', () => {
   const element = document.createElement('p');
   resize([entry(element, 1)]);
   observer.disconnect();

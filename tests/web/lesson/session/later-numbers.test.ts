@@ -98,7 +98,7 @@ describe('the first numbers', () => {
     session.dispose();
   });
 
-  it('of another figure are synchronous, too', async () => {
+  it('are synchronous for another figure, too', async () => {
     const { store, tokens, by, session } = await computedLater();
     store.set({ chapter: 'why-attention' });
     expect([tokens()?.endsWith('profond'), by()]).toEqual([true, 'reference']);

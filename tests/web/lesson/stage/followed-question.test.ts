@@ -26,7 +26,7 @@ describe('a question about the first word', () => {
     expect(followedQuestion(own, frameOf(scores), context)).toEqual(asked);
   });
 
-  it('keeps the feature where there is no key', () => {
+  it('keeps the feature in a tensor without keys', () => {
     const asked = followedQuestion({ tensor: 'context', at: { h: 1, t: 0, d: 0 } }, frameOf(values), context);
     expect(asked).toEqual({ tensor: 'context', at: { h: 1, t: 9, d: 0 } });
   });

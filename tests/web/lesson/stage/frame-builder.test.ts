@@ -78,7 +78,7 @@ describe('a title', () => {
     ]);
   });
 
-  it('of one head’s slice names the head, counted from 1, and omits the heads from the shape', () => {
+  it('names the head of a slice, counted from 1, and omits the heads from the shape', () => {
     expect(titled('k', { slice: true })).toMatchObject({
       note: 'head 2',
       shape: [
@@ -92,7 +92,7 @@ describe('a title', () => {
     ]);
   });
 
-  it('of a transposed matrix has its shape transposed', () => {
+  it('transposes the shape of a transposed matrix', () => {
     expect(titled('k', { slice: true, turned: true })?.shape).toEqual([
       ['d', 4],
       ['s', 10],
@@ -104,14 +104,14 @@ describe('a title', () => {
     expect(titled('scaled', { bare: true })?.shape).toEqual([]);
   });
 
-  it('over bands counts the hidden heads, briefly where there is little room', () => {
+  it('counts the hidden heads over bands, briefly on a small stage', () => {
     const builder = new FrameBuilder(context, thinned).bands('q', 'q_projected', place);
     const [title] = builder.title('q', bandIds(thinned, 'q'), 'q_projected', 'top').build().titles;
     expect(thinned.hiddenHeads).toBe(9);
     expect(title).toMatchObject({ note: '⋯ 9 more heads', shortNote: '⋯ 9 h' });
   });
 
-  it('of one of several heads names the head, visually and for screen readers', () => {
+  it('names one of several heads, visually and for screen readers', () => {
     const slice = { slice: true, numbered: true };
     const [title] = built()
       .panel('p', 'weights', place, { head: 1 })

@@ -11,7 +11,7 @@ const bare = { rowLabels: 0, colLabels: 0 };
 const one = panelOf({ id: 'one', ...bare });
 const title: Title = { id: 'one', panels: ['one'], tensor: 'q', text: 'Q', note: '', shape: [], side: 'top', alpha: 1 };
 
-it('finds nothing wrong with neighbours that touch', () => {
+it('accepts neighbours that touch', () => {
   expect(partsOf(frameOf(one, panelOf({ id: 'two', x: 180, ...bare })))).toEqual([]);
 });
 

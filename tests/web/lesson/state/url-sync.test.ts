@@ -175,7 +175,7 @@ describe('addresses of the opening', () => {
     expect(store.state.value.chapter).toBe('scores');
   });
 
-  it('name nothing of the lesson but the language', () => {
+  it('keep only the language of the lesson’s parameters', () => {
     const page = 'https://example.org/lesson/?seed=1&chapter=mask&x=1#top';
     expect(plainLink(null, 'auto', page)).toBe('https://example.org/lesson/?x=1');
     expect(plainLink(null, 'fr', page)).toBe('https://example.org/lesson/?lang=fr&x=1');

@@ -52,7 +52,7 @@ describe('the bars of the softmax', () => {
     }
   });
 
-  it('have smaller numbers in narrow columns, as where heads stand beside each other', () => {
+  it('have smaller numbers in narrow columns, as with several heads side by side', () => {
     const [scores] = frames(9);
     const signed = row('masked', 9);
     expect(Math.min(...signed)).toBeLessThan(0);

@@ -138,7 +138,7 @@ describe('titles', () => {
     return written.map(({ text }) => text);
   };
 
-  it('of heads become numbers if words do not fit, and then all except the first do', () => {
+  it('become numbers if the words “head 1” do not fit', () => {
     expect(heads(100)).toEqual(['head 1', 'head 2', 'head 3']);
     expect(heads(30)).toEqual(['1', '2', '3']);
   });

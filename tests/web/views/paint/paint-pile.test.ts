@@ -39,7 +39,7 @@ describe('the pile of values', () => {
     expect(amount).toBeCloseTo(0.5);
   });
 
-  it('is no matrix: its rows hide no cell of V', () => {
+  it('is not a matrix: its rows hide no cell of V', () => {
     const frame = stills[2] as Frame;
     const { x, y } = pileOf(frame);
     expect(cellUnder(frame, x + 3, y + 3)).toBeNull();

@@ -87,7 +87,7 @@ describe('ribbons', () => {
     expect((x0 + 3 * x1 + 3 * x2 + x3) / 8).toBeLessThanOrEqual(63 + OPTIONS.room);
   });
 
-  it('are nothing for a word that does not exist', () => {
+  it('are empty for a word that does not exist', () => {
     expect(ribbons(line(3), 7, [1, 0, 0], OPTIONS)).toEqual([]);
   });
 });

@@ -20,14 +20,14 @@ import type { Tensor } from '../trace.ts';
 import type { api, SentOptions, SentTrace } from './engine-program.ts';
 import { errorOf } from './problem.ts';
 
-/** The worker could not start, or ended by itself. All calls reject with this error, and another engine is needed. */
+/** The worker could not start, or ended unexpectedly. All calls reject with this error, and another engine is needed. */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError';
 }
 
 export interface CallOptions {
   /**
-   * Rejects the call at once with the signal's reason. A waiting call is never sent; a running one is computed to its end
+   * Rejects the call immediately with the signal's reason. A waiting call is never sent; a running one is computed to its end
    * and its result dropped. Only `dispose` of the engine stops it.
    */
   readonly signal?: AbortSignal | undefined;

@@ -196,7 +196,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
     return this.#means;
   }
 
-  /** Runs a measurement in slices on a model of its own; null if the laboratory closes. */
+  /** Runs a measurement in slices on a separate model; null if the laboratory closes. */
   async #onOwnModel<T>(
     begin: (model: TrainedModel) => Generator<number, T>,
     heard: (done: number) => void = () => {},

@@ -79,7 +79,7 @@ export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
     const { room, moment } = this;
     const view = room && moment?.shown ? this.#view(moment.step, moment.part) : null;
     if (!room || !view) return nothing;
-    // Between two pictures the heights are no weights.
+    // Between two pictures the heights are not weights.
     const moving = moment?.step === 'apart' && moment.part < 1;
     // A small stage names the followed word in the ribbon above.
     const isTitled = moment?.step === 'lookups' || room.height > SMALL * room.px;

@@ -37,7 +37,7 @@ export class WeightReader {
       options: selfAttention(words.length, dModel, numHeads),
       given: { ...given, ...(w_q ? { w_q } : {}) },
     });
-    // Copied at once: the next sentence overwrites the trace. Head 1 comes first.
+    // Copied immediately: the next sentence overwrites the trace. Head 1 comes first.
     const weights = trace.get('weights').data.slice(0, words.length * words.length);
     return { words, rows: words.map((_, t) => [...weights.subarray(t * words.length, (t + 1) * words.length)]) };
   }

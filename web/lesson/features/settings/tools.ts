@@ -14,7 +14,7 @@ const NOTE_MS = 2000;
 
 export class Tools extends withProps(LitElement, {
   store: null as LessonStore | null,
-  /** Whether there is no link to the current state. */
+  /** Whether the current state has no link. */
   linkless: false,
   copied: false,
   /** The link for manual copying, if the page may not use the clipboard. */

@@ -20,7 +20,7 @@ function column(feature: Feature): number {
   return COLUMN.get(feature) ?? 0;
 }
 
-/** The hand-made model as a layer over a sentence. It has no mask of its own. */
+/** The hand-made model as a layer over a sentence. It has no mask. */
 export function handMadeLayer(sentence: string): LayerSource {
   const tokens = tokenise(sentence);
   return { ...HAND_MADE_SIZES, tokens, given: handMadeTensors(tokens), causal: false };

@@ -50,7 +50,7 @@ describe('the types of heads', () => {
     }
   });
 
-  it('name four of the eight heads, and none that reads uniformly', () => {
+  it('name four of the eight heads, but never a uniform one', () => {
     expect(whole.heads.map((head) => patternOf(head, whole.even)?.share ?? null)).toEqual([
       'previous',
       null,

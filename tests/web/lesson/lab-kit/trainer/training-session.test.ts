@@ -171,7 +171,7 @@ describe('the training session', () => {
     expect(it.workers.length).toBe(2);
   });
 
-  it('ends its worker with its element, and then starts anew', async () => {
+  it('ends its worker with its element, and can start another one', async () => {
     const it = open();
     it.session.run(0);
     it.say(configured);

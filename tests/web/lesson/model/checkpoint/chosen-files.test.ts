@@ -29,7 +29,7 @@ describe('chosen files', () => {
 });
 
 describe('a small map', () => {
-  it('has a path for each of sixteen shades, and none for weights that round to zero', () => {
+  it('has one path per shade, sixteen in all, and leaves out weights that round to zero', () => {
     const paths = shadePaths(Float32Array.from([1, 0, 0, 0.5, 0.5, 0, 0.03, 0.03, 0.94]), 3, 3);
     expect(paths).toHaveLength(16);
     expect(paths[15]).toBe('M0 0h1v1h-1z');

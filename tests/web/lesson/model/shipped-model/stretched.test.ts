@@ -24,7 +24,7 @@ it('puts the words of other passages between a subject and its verb, and changes
   expect(stretched(passages.slice(0, 1), 2)).toEqual(passages.slice(0, 1));
 });
 
-it('has nothing to stretch where a verb follows its subject at once', () => {
+it('cannot stretch a verb directly behind its subject', () => {
   const agreement = { subject: 1, verb: 2, wrong: 'are', attracted: false };
   expect(stretched([{ words: 'the cat is sad .'.split(' '), agreement }])).toEqual([]);
 });
@@ -40,7 +40,7 @@ it('goes beyond the passages, and fits into the model', async () => {
   trained.dispose();
 });
 
-it('is asked as a question of its own, which changes no other number', async () => {
+it('is a separate question and changes no other number', async () => {
   const trained = await shippedModel();
   const examined = (passages: readonly Passage[]) => {
     const run = examine(trained, passages, { measureHeads: false });

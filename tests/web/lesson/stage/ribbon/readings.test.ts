@@ -1,4 +1,4 @@
-/** What the ribbons above the stage stand for in each chapter. */
+/** The meaning of the ribbons above the stage in each chapter. */
 import { describe, expect, it } from 'vitest';
 import { aboveLeast, MOST_HEADS, readingsOf } from '../../../../../web/lesson/stage/ribbon/readings.ts';
 import { traceOf } from '../../inspector/support.ts';

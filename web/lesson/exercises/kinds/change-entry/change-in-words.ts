@@ -15,7 +15,7 @@ import type { GridView } from './grid-view.ts';
 
 const fixed = (value: number): string => formatNumber(value, 2);
 
-/** A task in words. */
+/** The text of a task. */
 export class ChangeInWords {
   readonly #width: number;
   readonly #numHeads: number;

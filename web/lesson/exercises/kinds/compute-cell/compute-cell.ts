@@ -1,4 +1,4 @@
-/** "Compute a cell": the learner computes one number of their own sentence from its inputs. */
+/** "Compute a cell": the learner computes one number of their sentence from its inputs. */
 import { type CellRef, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';

@@ -1,4 +1,4 @@
-/** What the learner must bring about in the figure: each goal with its present number. */
+/** The goals that the learner must reach in the figure, each with its present number. */
 import { html, type TemplateResult } from 'lit';
 import type { CellRef } from '../../../../engine/cell.ts';
 import { ownWords as words } from '../../../../messages/exercises/own.ts';

@@ -48,7 +48,7 @@ function poseOn(
   };
 }
 
-/** A task in words. */
+/** The text of a task. */
 class Said {
   constructor(
     private readonly task: SteerTask,

@@ -73,7 +73,7 @@ describe('a sheet to change one number', () => {
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowDown'])
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     const cells = [...sheet.place.querySelectorAll('[data-cell]')];
-    // One row down, one column to the right; the top row's upper neighbour is no cell.
+    // One row down, one column to the right; the top row has no neighbour above.
     expect(cells.indexOf(document.activeElement ?? sheet.place)).toBe(4 + 1);
   });
 

@@ -47,7 +47,7 @@ describe('a choice', () => {
     expect(choose(sheet, 1)).toEqual({ right: true, message: 'Right. Both.' });
   });
 
-  it('wants every right option, and no other', () => {
+  it('requires exactly the right options', () => {
     const several = options.map((option, i) => ({ ...option, right: i > 0 }));
     const sheet = posed({ ...common, kind: 'choice', options: several }).open(() => undefined);
     expect(shown(sheet).querySelectorAll('input[type=checkbox]')).toHaveLength(3);
