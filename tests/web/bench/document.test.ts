@@ -42,11 +42,6 @@ const cells = (text: string, heading: string) =>
     .map((cell) => cell.trim());
 
 describe('the tables', () => {
-  it('state the date, the processor and the tools', () => {
-    const [first] = tables(MACHINE, ROWS).split('\n');
-    expect(first).toBe('Measured on 1 May 2026, one thread of a processor, with Node 24, GCC 12.');
-  });
-
   it('compare with the best form of the other library, and state the target', () => {
     const text = tables(MACHINE, ROWS);
     expect(cells(text, '### WebAssembly')).toEqual([

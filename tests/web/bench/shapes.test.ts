@@ -1,6 +1,6 @@
 /** Shapes from the command line, and a layer's number of operations. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SHAPES, flops, leastBytes, parseShape, showShape, tolerance } from '../../bench/shapes.mjs';
+import { flops, leastBytes, parseShape, showShape, tolerance } from '../../bench/shapes.mjs';
 
 const shape = { tokens: 3, dModel: 4, numHeads: 2 };
 
@@ -31,16 +31,6 @@ describe('shapes', () => {
 
   it('have a number of features that the heads divide', () => {
     expect(() => parseShape('6,30,4')).toThrow('30 features cannot be divided among 4 heads');
-  });
-
-  it('default to the five usual ones', () => {
-    expect(DEFAULT_SHAPES.map(showShape)).toEqual([
-      '(6, 32, 4)',
-      '(32, 64, 8)',
-      '(128, 512, 8)',
-      '(512, 512, 8)',
-      '(1024, 768, 12)',
-    ]);
   });
 });
 
