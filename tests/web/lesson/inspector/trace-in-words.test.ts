@@ -36,6 +36,20 @@ describe('the end of a trace', () => {
         }
   });
 
+  it('names a second product only if it contributes at least a quarter of the first', () => {
+    const named = new Set<number>();
+    for (const t of [0, 1, 2, 3, 4, 5])
+      for (const d of [0, 1]) {
+        const cell = { tensor: 'q', at: { h: 0, t, d } };
+        const { terms, value } = explain(trace, { tensor: 'q_projected', at: cell.at });
+        const [first = 0, second = 0] = terms.map(({ product }) => product * Math.sign(value)).sort((a, b) => b - a);
+        const count = said(cell).match(/number \d+ \(/g)?.length ?? 0;
+        expect(count).toBe(second >= first / 4 ? 2 : 1);
+        named.add(count);
+      }
+    expect([...named].sort()).toEqual([1, 2]);
+  });
+
   it('is the same from a context as from the weight that it reads most', () => {
     const context = { tensor: 'context', at: { h: 1, t: 2, d: 0 } };
     const products = explain(trace, context).terms.map(({ product }) => Math.abs(product));

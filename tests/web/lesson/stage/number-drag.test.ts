@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 /** Dragging a given number: what is a drag, and what remains a press or scrolling. */
 import { expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
-import { NumberDrag, type NumberDragged } from '../../../../web/lesson/stage/number-drag.ts';
+import { dragNumbers, NumberDrag, type NumberDragged } from '../../../../web/lesson/stage/number-drag.ts';
+import { traceOf } from '../inspector/support.ts';
 
 const cell: CellRef = { tensor: 'w_q', at: { m: 0, h: 0, d: 0 } };
 
@@ -77,4 +79,26 @@ it('gives the number back if the browser scrolls after all', () => {
   drag.move(at(150));
   drag.cancel();
   expect(told.at(-1)).toEqual({ cell, moved: 0, phase: 'left' });
+});
+
+it.each([
+  ['lets a given number be dragged', 'embedding', ['taken', 'moved', 'left']],
+  ['does not drag a computed number', 'input', []],
+] as const)('%s', (_, tensor, phases) => {
+  const picture = document.createElement('div');
+  Object.assign(picture, { setPointerCapture: () => undefined });
+  const trace = traceOf();
+  const told: string[] = [];
+  dragNumbers(picture, {
+    under: () => ({ tensor, at: { t: 1, m: 2 } }),
+    chosen: () => null,
+    trace: () => trace,
+    dragged: ({ phase }) => told.push(phase),
+  });
+  const send = (type: string, clientX: number) =>
+    picture.dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, isPrimary: true, button: 0 }));
+  send('pointerdown', 100);
+  send('pointermove', 140);
+  send('pointerup', 140);
+  expect(told).toEqual(phases);
 });

@@ -27,15 +27,13 @@ export class WeightReader {
     return this.#layer.words.length;
   }
 
-  /** With the head off, its queries are 0: all scores are 0, and the softmax gives every word the same weight. */
+  /** With the head off, all queries are 0, of which only the head's are read: all scores are 0, and the softmax gives every word the same weight. */
   read(sentence: string, headOff = false): SentenceWeights {
     const words = tokenise(sentence);
     const { dModel, numHeads, given } = learnedSource([this.#layer], words);
-    const width = dModel / numHeads;
-    const w_q = given.w_q?.map((value, flat) => (headOff && flat % dModel < width ? 0 : value));
     const trace = this.#session.forward({
       options: selfAttention(words.length, dModel, numHeads),
-      given: { ...given, ...(w_q ? { w_q } : {}) },
+      given: headOff ? { ...given, w_q: new Float32Array(dModel * dModel) } : given,
     });
     // Copied immediately: the next sentence overwrites the trace. Head 1 comes first.
     const weights = trace.get('weights').data.slice(0, words.length * words.length);
