@@ -4,7 +4,6 @@
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
@@ -43,11 +42,10 @@ export interface TrainedChapterHost {
 
 export class TrainedChapter {
   #arrival = new AbortController();
+  /** The settings when the reader arrived by URL. */
+  #came: LessonSettings | null = null;
   /** The loaded share of the model, 0 to 1; null while it does not load. */
-  #share: number | null = null;
-  #failed = false;
-  /** Whether the reader has changed nothing since the model was requested. */
-  #isWanted = (): boolean => false;
+  #load: number | 'failed' | null = null;
 
   constructor(private readonly host: TrainedChapterHost) {}
 
@@ -68,8 +66,7 @@ export class TrainedChapter {
   /** Cancels the wait for the trained heads. */
   leave(): void {
     this.#arrival.abort();
-    this.#share = null;
-    this.#failed = false;
+    this.#load = null;
   }
 
   /** Does nothing if the learner has trained weights already. */
@@ -91,30 +88,31 @@ export class TrainedChapter {
   /** Opened by URL: shows the trained heads once they are loaded. A reader with other weights keeps them. */
   async #arrive(came: LessonSettings): Promise<void> {
     if (came.preset !== DEFAULT_STATE.preset) return;
+    this.#came = came;
     this.#arrival = new AbortController();
     const { signal } = this.#arrival;
-    const settings = () => (this.#isOpen && this.host.isConnected() ? this.host.settings() : null);
-    const isWanted = (): boolean => {
-      const now = settings();
-      return !signal.aborted && now?.preset === came.preset && now.sentence === came.sentence;
-    };
-    this.#isWanted = isWanted;
-    const load = (share: number | null, failed = false): void => {
+    const progress = (load: number | 'failed' | null): void => {
       if (signal.aborted) return;
-      this.#share = share;
-      this.#failed = failed;
+      this.#load = load;
       this.host.changed();
     };
     // Without this code, the notice offers to show the trained heads.
     const code = await import('./trained-arrival.ts').catch(() => null);
-    if (!code) return;
     try {
-      const now = (await code.arriveAtRest({ signal, isWanted, progress: load })) && settings();
-      if (now) this.#enter(now, isDefault(came.sentence) ? words.trainedSentence : came.sentence);
-      load(null);
+      const isWanted = () => this.#isWanted();
+      const sentence = await code?.arriveAtRest({ sentence: came.sentence, signal, isWanted, progress });
+      const now = this.host.settings();
+      if (now && typeof sentence === 'string') this.#enter(now, sentence || words.trainedSentence);
+      progress(null);
     } catch {
-      load(null, true);
+      progress('failed');
     }
+  }
+
+  /** Whether the reader has changed nothing since the arrival. */
+  #isWanted(): boolean {
+    const now = this.#isOpen && this.host.isConnected() ? this.host.settings() : null;
+    return now !== null && now.preset === this.#came?.preset && now.sentence === this.#came.sentence;
   }
 
   /** A lab's request for weights: nothing will be restored. */
@@ -126,17 +124,12 @@ export class TrainedChapter {
   notice() {
     const preset = this.host.settings()?.preset;
     if (!this.#isOpen || !preset || preset === 'trained') return nothing;
-    if (this.#share !== null && this.#isWanted()) {
+    if (typeof this.#load === 'number' && this.#isWanted()) {
       return html`<p class="notice"><span role="status">${words.trainedComing}</span>
-        <progress aria-label=${words.trainedShare} .value=${this.#share}></progress></p>`;
+        <progress aria-label=${words.trainedShare} .value=${this.#load}></progress></p>`;
     }
     const show = () => this.host.change({ ...SHOWN, sentence: words.trainedSentence }, {});
-    const why = this.#failed ? words.trainedFailed : words.notTrained;
+    const why = this.#load === 'failed' ? words.trainedFailed : words.notTrained;
     return html`<p class="notice">${why} <button @click=${show}>${words.showTrained}</button></p>`;
   }
-}
-
-/** Whether this is the lesson's default sentence in one of its languages. */
-function isDefault(sentence: string): boolean {
-  return OFFERED.some((language) => languageInfo(language).sentence === sentence);
 }

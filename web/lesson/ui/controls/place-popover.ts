@@ -47,7 +47,6 @@ export class PopoverPlacer implements ReactiveController {
   }
 
   place(popover: HTMLElement, anchor: HTMLElement): void {
-    this.stop();
     const place = (): void => {
       popover.style.maxHeight = '';
       const page = { width: document.documentElement.clientWidth, height: innerHeight };
