@@ -31,7 +31,6 @@ import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { chapterWays } from './chapter-ways.ts';
-import { TrainedChapter } from './trained-chapter.ts';
 
 const words = t.page;
 const { print } = t.reading;
@@ -82,18 +81,24 @@ export class ChapterView extends withProps(OwnTask, {
   #folded: readonly HTMLDetailsElement[] = [];
   readonly #turn = new PartByPart(this);
   readonly #parts = new LazyPart(this, () => import('./chapter-parts.ts'));
-  readonly #trained = new TrainedChapter({
-    isConnected: () => this.isConnected,
-    root: () => this.getRootNode(),
-    chapter: () => this.chapter,
-    settings: () => this.lab?.settings ?? null,
-    change: (patch, options) => this.#change(patch, options),
-    changed: () => this.requestUpdate(),
+  /** What the chapter about trained heads does with the settings. */
+  readonly #trained = new LazyPart(this, async () => {
+    const { TrainedChapter } = await import('./trained-chapter.ts');
+    return new TrainedChapter({
+      isConnected: () => this.isConnected,
+      root: () => this.getRootNode(),
+      chapter: () => this.chapter,
+      settings: () => this.lab?.settings ?? null,
+      change: (patch, options) => this.#change(patch, options),
+      changed: () => this.requestUpdate(),
+    });
   });
+  /** The chapter before the one that was opened, until the code for the trained heads knows of it. */
+  #opened: { readonly before: ChapterId | undefined } | null = null;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#trained.leave();
+    this.#trained.loaded?.leave();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -108,6 +113,9 @@ export class ChapterView extends withProps(OwnTask, {
     const id = this.chapter;
     this.failed = false;
     try {
+      if (id === 'trained-heads') await this.#trained.load();
+      if (id === 'trained-heads' && this.#trained.phase === 'failed')
+        throw new Error('The code of the chapter did not load.');
       const { text, code } = await loadWords(chapterOf(id));
       if (id !== this.chapter) return;
       this.loaded = { id, text: this.material?.text(text) ?? text, code };
@@ -155,7 +163,7 @@ export class ChapterView extends withProps(OwnTask, {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
-      ${this.sheet ? nothing : this.#trained.notice()}
+      ${this.sheet ? nothing : this.#trained.loaded?.notice()}
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet?.figures?.(this.computed, this.seed)}
       ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;
@@ -184,7 +192,7 @@ export class ChapterView extends withProps(OwnTask, {
           ? html`<section class="lab" @focusin=${this.#labUsed} @pointerdown=${this.#labUsed}>
               <h2>${subscripted(text.lab.title)}</h2>
               <div class="prose">${unsafeHTML(text.lab.html)}</div>
-              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#trained.chosen}></mha-lab-place>
+              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#trained.loaded?.chosen}></mha-lab-place>
             </section>`
           : nothing
       }`;
@@ -238,7 +246,8 @@ export class ChapterView extends withProps(OwnTask, {
       title.focus({ preventScroll: true });
     }
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
-      this.#trained.opened(changed.get('chapter'));
+      this.#opened = { before: changed.get('chapter') };
+    this.#tellTrained();
     this.#tellWalk();
     if (changed.has('sheet')) this.#unfold();
     if (!this.computed) return;
@@ -251,6 +260,12 @@ export class ChapterView extends withProps(OwnTask, {
     const printed = this.sheet !== null;
     if (printed) this.#folded = [...this.renderRoot.querySelectorAll<HTMLDetailsElement>('.prose details:not([open])')];
     for (const fold of this.#folded) fold.open = printed;
+  }
+
+  #tellTrained(): void {
+    if (!this.#opened || (this.chapter === 'trained-heads' && !this.#trained.loaded)) return;
+    this.#trained.loaded?.opened(this.#opened.before);
+    this.#opened = null;
   }
 
   /** Once for each chapter's text, and when there is none. */

@@ -4,8 +4,10 @@
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
+import { rest, savesData } from '../../session/at-rest.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 
@@ -85,9 +87,12 @@ export class TrainedChapter {
     this.host.change(patch, { undoable: false });
   }
 
-  /** Opened by URL: shows the trained heads once they are loaded. A reader with other weights keeps them. */
+  /**
+   * Opened by URL: shows the trained heads once they are loaded. The model is large: it loads as soon as the page is idle or the reader
+   * interacts. A reader with other weights keeps them, and one who saves data is asked.
+   */
   async #arrive(came: LessonSettings): Promise<void> {
-    if (came.preset !== DEFAULT_STATE.preset) return;
+    if (came.preset !== DEFAULT_STATE.preset || savesData()) return;
     this.#came = came;
     this.#arrival = new AbortController();
     const { signal } = this.#arrival;
@@ -96,13 +101,16 @@ export class TrainedChapter {
       this.#load = load;
       this.host.changed();
     };
-    // Without this code, the notice offers to show the trained heads.
-    const code = await import('./trained-arrival.ts').catch(() => null);
     try {
-      const isWanted = () => this.#isWanted();
-      const sentence = await code?.arriveAtRest({ sentence: came.sentence, signal, isWanted, progress });
+      progress(0);
+      await rest(signal);
+      if (!signal.aborted && this.#isWanted()) {
+        const { loadShippedModel } = await import('../../model/shipped-model/load-trained.ts');
+        await loadShippedModel(progress);
+      }
       const now = this.host.settings();
-      if (now && typeof sentence === 'string') this.#enter(now, sentence || words.trainedSentence);
+      if (now && !signal.aborted && this.#isWanted())
+        this.#enter(now, isDefault(came.sentence) ? words.trainedSentence : came.sentence);
       progress(null);
     } catch {
       progress('failed');
@@ -132,4 +140,9 @@ export class TrainedChapter {
     const why = this.#load === 'failed' ? words.trainedFailed : words.notTrained;
     return html`<p class="notice">${why} <button @click=${show}>${words.showTrained}</button></p>`;
   }
+}
+
+/** Whether this is the lesson's default sentence in one of its languages. */
+function isDefault(sentence: string): boolean {
+  return OFFERED.some((language) => languageInfo(language).sentence === sentence);
 }
