@@ -4,7 +4,8 @@
  * - stack: matrices of one shape in a row, a column or a two-column grid, whichever allows larger cells.
  */
 import type { WorkedPlace } from '../../views/frame.ts';
-import { TITLE_ROOM } from './room.ts';
+import { NUMBER_HEIGHT } from '../../views/paint/paint-cells.ts';
+import { LOWEST_STAGE, TITLE_ROOM } from './room.ts';
 
 export interface CellSize {
   readonly cellWidth: number;
@@ -23,7 +24,7 @@ const MAX_HEIGHT = 44;
 export function cellSize(width: number, across: number, height: number, down: number): CellSize {
   let cellWidth = Math.min(MAX_WIDTH, Math.max(1, width) / Math.max(1, across));
   let cellHeight = Math.min(MAX_HEIGHT, Math.max(1, height) / Math.max(1, down));
-  cellWidth = Math.min(cellWidth, Math.max(cellHeight * 2.1, cellHeight >= 12 ? 46 : 0));
+  cellWidth = Math.min(cellWidth, Math.max(cellHeight * 2.1, cellHeight >= NUMBER_HEIGHT ? 46 : 0));
   // Cells without numbers may be taller than wide, since narrow screens have more height.
   cellHeight = Math.min(cellHeight, cellWidth * (cellWidth < 25 ? 1.8 : 1.1));
   return { cellWidth: whole(cellWidth), cellHeight: whole(cellHeight) };
@@ -62,9 +63,10 @@ export interface Corner extends CellSize {
   readonly worked: WorkedPlace;
 }
 
-/** Pixels between the operands and the product. */
-function cornerGap(width: number): number {
-  return Math.max(10, Math.min(18, width / 40));
+/** Pixels between the operands and the product, and for each of the two lines of titles. */
+function cornerSpace(width: number, height: number): { readonly gap: number; readonly title: number } {
+  if (height < LOWEST_STAGE) return { gap: 6, title: 22 };
+  return { gap: Math.max(10, Math.min(18, width / 40)), title: TITLE_ROOM };
 }
 
 /** The room for the cells of a corner. */
@@ -73,18 +75,18 @@ export function cornerRoom(
   height: number,
   { left, above }: Pick<CornerSpec, 'left' | 'above'>,
 ): { readonly width: number; readonly height: number } {
-  const gap = cornerGap(width);
-  return { width: width - left - gap - 14, height: height - above - 2 * TITLE_ROOM - gap };
+  const { gap, title } = cornerSpace(width, height);
+  return { width: width - left - gap - 14, height: height - above - 2 * title - gap };
 }
 
 export function corner(width: number, height: number, spec: CornerSpec): Corner {
-  const gap = cornerGap(width);
+  const { gap, title } = cornerSpace(width, height);
   const room = cornerRoom(width, height, spec);
   const size = cellSize(room.width, spec.inner + spec.across, room.height, spec.inner + spec.down);
   const usedWidth = spec.left + gap + (spec.inner + spec.across) * size.cellWidth;
-  const usedHeight = spec.above + gap + 2 * TITLE_ROOM + (spec.inner + spec.down) * size.cellHeight;
+  const usedHeight = spec.above + gap + 2 * title + (spec.inner + spec.down) * size.cellHeight;
   const x0 = Math.round((width - usedWidth) / 2 + spec.left);
-  const y0 = Math.round(Math.max(0, (height - usedHeight) / 2) + TITLE_ROOM + spec.above);
+  const y0 = Math.round(Math.max(0, (height - usedHeight) / 2) + title + spec.above);
   const x1 = x0 + spec.inner * size.cellWidth + gap;
   const y1 = y0 + spec.inner * size.cellHeight + gap;
   return {
@@ -103,8 +105,9 @@ export interface StackSpec {
   /** Label room to the left of the first, above every matrix, in CSS pixels. */
   readonly left: number;
   readonly above: number;
-  /** Room for content below the last matrix, in CSS pixels. */
+  /** Room for content below the last matrix, or below those of every row, in CSS pixels. */
   readonly below: number;
+  readonly everyRow: boolean;
   /** Room for a matrix's title, in CSS pixels, if it is less than usual; the matrices then stand closer. */
   readonly title?: number;
   /** Extra pixels across each matrix, for gaps between bands. */
@@ -134,10 +137,9 @@ function inGrid(i: number, count: number): readonly [column: number, row: number
 
 /** Places for `count` matrices of one shape. */
 export function stack(width: number, height: number, spec: StackSpec): Place[] {
-  const { extra, direction, count } = spec;
+  const { extra, direction, count, everyRow } = spec;
   const gap = direction === 'column' ? 0 : rowGap(width);
-  // In a grid, content below a matrix is between the rows.
-  const between = direction === 'grid' ? 8 + spec.below : spec.title ? 4 : 8;
+  const between = everyRow ? 8 + spec.below : spec.title ? 4 : 8;
   const [acrossCount, downCount] = arrangedAs(direction, count);
   const overhead = spec.above + (spec.title ?? TITLE_ROOM);
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;

@@ -1,9 +1,10 @@
 /** Lays out a matrix product: the windows, the places of both operands and the result, and a builder for its frame. */
 import { LETTERS, type Letter } from '../../engine/cell.ts';
-import { fitsNumbers } from '../../views/paint/paint-cells.ts';
+import { fitsNumbers, NUMBER_HEIGHT } from '../../views/paint/paint-cells.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Corner, corner, cornerRoom } from './layout.ts';
+import { LOWEST_STAGE } from './room.ts';
 import { type Axes, planWindows, READABLE, readableWindows, type Windows, windowsOf } from './windows.ts';
 
 export interface ProductAxes {
@@ -55,8 +56,9 @@ function plan(
   const width = room.width / (slotsOf(whole, inner) + slotsOf(whole, across));
   const height = room.height / (slotsOf(whole, inner) + slotsOf(whole, [down]));
   if (fitsNumbers(width, height)) return whole;
+  const least = context.height < LOWEST_STAGE ? NUMBER_HEIGHT : READABLE.height;
   const readable = (lone: readonly Letter[]) =>
-    readableWindows(context, sides, room.width / READABLE.width, room.height / READABLE.height, lone);
+    readableWindows(context, sides, room.width / READABLE.width, room.height / least, lone);
   return readable([]) ?? readable(also ? [down, also] : [down]) ?? whole;
 }
 

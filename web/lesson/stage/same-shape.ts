@@ -1,4 +1,4 @@
-/** Lays out matrices of one shape as large as the stage allows; on a low stage, a part of each whose numbers can be read. */
+/** Lays out matrices of one shape as large as the stage allows; where it is too small, a part of each whose numbers can be read. */
 import type { Letter } from '../../engine/cell.ts';
 import type { WorkedPlace } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
@@ -16,6 +16,8 @@ export interface SameShapeOptions {
   readonly extraColumns?: number;
   /** Empty pixels below the last matrix, for titles. */
   readonly below?: number;
+  /** As much below every matrix, in every arrangement. */
+  readonly belowEach?: boolean;
   /** The same in a column, if it differs. */
   readonly belowColumn?: number;
   /** Whether a grid with two matrices per row is allowed. */
@@ -30,17 +32,23 @@ export function sameShape(
   options: SameShapeOptions = {},
 ): SameShape {
   const better = (best: ShapePlan, other: ShapePlan) => (score(other) > score(best) * 1.05 ? other : best);
-  const largest = (part: Part) => {
-    const arrange = (direction: Arrangement) => arranged(context, count, columns, direction, options, part);
-    const best = better(arrange('row'), arrange('column'));
-    return options.grid && count > 2 && part !== 'row' ? better(best, arrange('grid')) : best;
+  const isLow = context.height < LOW_STAGE;
+  // A higher stage hides no head: a pattern of all of them says more than the numbers of one.
+  const fits = (plan: ShapePlan) => isReadable(plan) && (isLow || plan.windows.hiddenHeads === 0);
+  const largest = (part: Part): ShapePlan => {
+    const directions: readonly Arrangement[] =
+      options.grid && count > 2 && part !== 'row' ? ['row', 'column', 'grid'] : ['row', 'column'];
+    const plans = directions.map((direction) => arranged(context, count, columns, direction, options, part));
+    const fitting = part === 'window' ? plans.filter(fits) : [];
+    return (fitting.length > 0 ? fitting : plans).reduce(better);
   };
   const chosen = (): ShapePlan => {
     const whole = largest('whole');
-    if (context.height >= LOW_STAGE || isReadable(whole)) return whole;
-    if (!columns.includes('s')) return largest('row');
+    if (isReadable(whole)) return whole;
+    if (isLow && !columns.includes('s')) return largest('row');
+    const window = largest('window');
     // A map of words by words says something without numbers, too.
-    return [largest('window'), largest('row')].find(isReadable) ?? whole;
+    return [window, ...(isLow ? [largest('row')] : [])].find(fits) ?? whole;
   };
   return new SameShape(context, chosen());
 }
@@ -88,7 +96,7 @@ function arranged(
   count: number,
   columns: readonly Letter[],
   direction: Arrangement,
-  { gap = 0, extraColumns = 0, below: belowLast = 0, belowColumn = belowLast }: SameShapeOptions,
+  { gap = 0, extraColumns = 0, below: belowLast = 0, belowColumn = belowLast, belowEach = false }: SameShapeOptions,
   part: Part,
 ): ShapePlan {
   const alone = part === 'row';
@@ -99,8 +107,9 @@ function arranged(
   const [across, down] = arrangedAs(direction, count);
   const cell = !alone ? MIN_CELL : columns.includes('s') ? ROW_OF_MAP : READABLE.width;
   const width = (context.width - left - 14) / across - rowGap(context.width) - 2 - extraColumns * cell;
-  // In a grid there is room below every row.
-  const height = (context.height - below * (direction === 'grid' ? down : 1)) / down - above - 34;
+  const everyRow = belowEach || direction === 'grid';
+  const free = context.height - below * (everyRow ? down : 1);
+  const height = direction === 'column' ? (free - above) / down - 34 : free / down - above - 34;
   const gaps = (heads: number) => (columns.includes('h') ? gap * Math.max(0, heads - 1) : 0);
   // In a map, the keys are columns only.
   const alsoDown = columns.includes('s') ? [] : [['s'] as const];
@@ -113,8 +122,8 @@ function arranged(
   const planned = plan(width - gaps(plan(width).heads.length));
   const windows = alone ? rowAlone(context, planned, columns) : planned;
   const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
-  // Rows alone have column labels above the first one only.
-  const once = alone && direction === 'column' ? above : 0;
+  // In a column, the labels above the first matrix serve all.
+  const once = direction === 'column' ? above : 0;
   const stacked = stack(context.width, context.height - once, {
     count,
     across: slots + extraColumns,
@@ -122,18 +131,19 @@ function arranged(
     left,
     above: above - once,
     below,
+    everyRow,
     ...(alone ? { title: ROW_TITLE } : {}),
     extra: gaps(windows.heads.length),
     direction,
   });
   const places = stacked.map((place) => ({ ...place, y: place.y + once }));
   const last = places.at(-1);
-  const free =
+  const corner =
     direction === 'grid' && count % 2 === 1 && last && places[0]
       ? freeCorner(places[0], last, { left, above, rows: windows.of.t.slots.length })
       : null;
   const builder = new FrameBuilder(context, windows, alone);
-  return { builder, windows, places, direction, across: slots, gap, numberedOnce: once > 0, free };
+  return { builder, windows, places, direction, across: slots, gap, numberedOnce: once > 0, free: corner };
 }
 
 /** The followed word's row of each matrix, or the row that the reader has come to. */

@@ -40,7 +40,10 @@ export function planWindows(
   return windowsOf(context, counts);
 }
 
-/** The least that a window shows of an axis. Rows are like one another: the followed word's row and two others tell the story. */
+/**
+ * The least that a window shows of an axis. Rows are like one another: the followed word's row and two others tell the story. So are
+ * hidden features, of which there are many.
+ */
 const ENOUGH = { rows: 3, slots: 5, share: 0.3 } as const;
 
 /**
@@ -60,7 +63,8 @@ export function readableWindows(
     const counts = { ...all, h };
     const fewest = (letter: Letter) => {
       const slots = across.flat().includes(letter) ? ENOUGH.slots : ENOUGH.rows;
-      return letter === 'h' ? h : Math.min(all[letter], Math.max(slots, Math.ceil(ENOUGH.share * all[letter])));
+      const share = letter === 'f' ? 0 : ENOUGH.share;
+      return letter === 'h' ? h : Math.min(all[letter], Math.max(slots, Math.ceil(share * all[letter])));
     };
     const sides = [[across, cellsAcross] as const, [down, cellsDown] as const, [alsoDown, cellsDown] as const];
     for (const [side, room] of sides) shrink(counts, side, room, fewest);

@@ -24,8 +24,8 @@ export interface PaintContext {
 export type Ghosts = (paint: PaintContext, panel: Panel) => ((cell: Cell, row: number, column: number) => void) | null;
 
 /** Minimum cell size for numbers, in CSS pixels. */
-const NUMBER_WIDTH = 25;
-const NUMBER_HEIGHT = 13;
+export const NUMBER_WIDTH = 25;
+export const NUMBER_HEIGHT = 11;
 export function fitsNumbers(width: number, height: number): boolean {
   return width >= NUMBER_WIDTH && height >= NUMBER_HEIGHT;
 }
@@ -49,9 +49,9 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.globalAlpha = panel.alpha;
   canvas.textAlign = 'center';
   canvas.textBaseline = 'middle';
-  canvas.font = numberFont(paint.palette, panel);
-  const style = styleOf(panel, now);
-  const nextStyle = next ? styleOf(panel, next) : style;
+  const { style, size } = numbersToFit(panel, now);
+  const { style: nextStyle, size: nextSize } = next ? numbersToFit(panel, next) : { style, size };
+  canvas.font = `450 ${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
   for (const [down, row] of rows.entries()) {
     const back = row.kind === 'entry' ? BACK * paint.stepsBack(panel, row.index) : 0;
     for (const [across, column] of columns.entries()) {
@@ -106,11 +106,27 @@ export function look(
   return { text, colour: map(positionOnMap(value, domain)), hatched: false };
 }
 
-/** The number format of this panel; null if its cells are too small for numbers. */
-function styleOf(panel: Panel, values: PanelValues): NumberStyle | null {
+/** Smaller sizes for numbers that are too long for their cells, in CSS pixels. */
+const SMALLER = [10, 9];
+/** Width of a digit of the interface font, in em. */
+const DIGIT = 0.62;
+
+/** The format and the font size of a panel's numbers. The format is null if the cells are too small for them. */
+export function numbersToFit(
+  panel: Panel,
+  values: PanelValues,
+): { readonly style: NumberStyle | null; readonly size: number } {
   const { cellWidth: width, cellHeight: height } = panel;
-  if (!fitsNumbers(width, height)) return null;
-  return styleToFit(shownValues(panel, values), (width - 3) / numberAdvance(width, height));
+  const size = numberSize(width, height);
+  if (!fitsNumbers(width, height)) return { style: null, size };
+  const shown = [...shownValues(panel, values)];
+  const style = styleToFit(shown, (width - 3) / (size * DIGIT));
+  if (style) return { style, size };
+  for (const smaller of SMALLER) {
+    const tight = styleToFit(shown, (width - 2) / (smaller * DIGIT));
+    if (tight) return { style: tight, size: smaller };
+  }
+  return { style: null, size };
 }
 
 function* shownValues(panel: Panel, values: PanelValues): Generator<number> {
@@ -195,15 +211,6 @@ function hatch({ canvas, palette }: PaintContext, cell: Cell): void {
 
 export function numberSize(width: number, height: number): number {
   return Math.min(14, Math.max(11, Math.min(height * 0.52, width * 0.3)));
-}
-
-/** Width of one digit of the interface font, in CSS pixels. */
-function numberAdvance(width: number, height: number): number {
-  return numberSize(width, height) * 0.62;
-}
-
-function numberFont(palette: Palette, panel: Panel): string {
-  return `450 ${numberSize(panel.cellWidth, panel.cellHeight)}px ${palette.fonts.ui}`;
 }
 
 function wave(amount: number, place: number): number {

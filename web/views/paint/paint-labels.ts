@@ -54,13 +54,15 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
   }
   if (panel.colLabels > 0 && across) {
     canvas.globalAlpha = panel.alpha * panel.colLabels * settled;
-    const upright = across === 'd' || across === 'm' || across === 'h';
+    // The many hidden features have long numbers: upright only over wide cells.
+    const upright = across === 'd' || across === 'm' || across === 'h' || (across === 'f' && panel.cellWidth >= 25);
     const every = Math.ceil((LABEL_SIZE + (upright ? 4 : 1)) / panel.cellWidth);
     canvas.textAlign = upright ? 'center' : 'left';
     const width = (text: string) => canvas.measureText(text).width;
     const whole = acrossWindow.slots.length * panel.cellWidth;
-    // The count of a narrow matrix would touch that of the next one.
-    const gap = (hidden: number) => (upright && width(gapLabel(hidden)) > whole ? '⋯' : gapLabel(hidden));
+    // The count of a narrow matrix would touch that of the next one, and a lying one of features the title above.
+    const gap = (hidden: number) =>
+      upright ? (width(gapLabel(hidden)) > whole ? '⋯' : gapLabel(hidden)) : across === 'f' ? '⋯' : gapLabel(hidden);
     const apart = (hidden: number, index: number) =>
       upright ? (width(gap(hidden)) + width(String(index))) / 2 + 1 : LABEL_SIZE;
     acrossWindow.slots.forEach((slot, place) => {

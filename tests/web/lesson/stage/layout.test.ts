@@ -122,6 +122,7 @@ describe('a stack', () => {
     left: fc.integer({ min: 0, max: 70 }),
     above: fc.integer({ min: 0, max: 20 }),
     below: fc.constantFrom(0, TITLE_ROOM),
+    everyRow: fc.boolean(),
     extra: fc.integer({ min: 0, max: 12 }),
     direction: fc.constantFrom('row', 'column'),
   });
@@ -142,12 +143,15 @@ describe('a stack', () => {
   });
 
   it('separates neighbours, with room for labels and titles between rows', () => {
-    rules((places, { across, down, above, extra, direction }, { width }) => {
+    rules((places, { across, down, above, below, everyRow, extra, direction }, { width }) => {
       places.slice(1).forEach((place, i) => {
         const before = places[i] ?? place;
         if (direction === 'row')
           expect(place.x - before.x).toBeGreaterThanOrEqual(across * place.cellWidth + extra + rowGap(width) - 1);
-        else expect(place.y - before.y).toBeGreaterThanOrEqual(down * place.cellHeight + above + TITLE_ROOM);
+        else {
+          const own = down * place.cellHeight + (everyRow ? below : 0);
+          expect(place.y - before.y).toBeGreaterThanOrEqual(own + above + TITLE_ROOM);
+        }
       });
     });
   });
@@ -164,7 +168,17 @@ describe('a stack', () => {
   });
 
   it('is centred on the stage', () => {
-    const spec = { count: 1, across: 4, down: 4, left: 0, above: 0, below: 0, extra: 0, direction: 'row' } as const;
+    const spec = {
+      count: 1,
+      across: 4,
+      down: 4,
+      left: 0,
+      above: 0,
+      below: 0,
+      everyRow: false,
+      extra: 0,
+      direction: 'row',
+    } as const;
     const [place] = stack(1000, 800, spec);
     expect(place).toMatchObject({ cellWidth: 72, cellHeight: 44 });
     expect(place?.x).toBe((1000 - 4 * 72) / 2);

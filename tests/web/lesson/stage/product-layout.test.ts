@@ -36,7 +36,7 @@ describe('on a phone', () => {
   });
 
   it.each([OUTPUT, QUERIES])('shows the followed word’s row alone where more rows would have no numbers', (axes) => {
-    const { windows, place } = productLayout(contextOf(learned, { width: 390, height: 170 }, { followed: 4 }), axes);
+    const { windows, place } = productLayout(contextOf(learned, { width: 390, height: 136 }, { followed: 4 }), axes);
     expect(windows.of.t.slots).toEqual([{ kind: 'entry', index: 4 }]);
     expect(fitsNumbers(place.cellWidth, place.cellHeight)).toBe(true);
   });

@@ -67,7 +67,7 @@ describe('the numbers of a matrix', () => {
 
   it('are omitted if cells are too small', () => {
     expect(written({ ...scaled, cellWidth: 20 })).toEqual([]);
-    expect(written({ ...scaled, cellHeight: 12 })).toEqual([]);
+    expect(written({ ...scaled, cellHeight: 10 })).toEqual([]);
   });
 
   it('appear as far as they are computed', () => {

@@ -51,7 +51,7 @@ export const stills: Scene = (context) => {
 
 /** A tile's stills; after the last named tile, only what it leaves. */
 function tileStills(context: StageContext, n: number, count: number): readonly Keyframe[] {
-  const at = { h: context.head, t: 0, n };
+  const at = { h: context.head, t: context.followed, n };
   const left = { frame: gatheredTile(context, n), question: { tensor: 'running_sum', at } };
   const name = NAMED[n];
   if (!name) {

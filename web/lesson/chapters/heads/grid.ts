@@ -1,4 +1,5 @@
 /** Layout of the heads' matrices: a grid of attention maps with each context below. Shows as many heads and tokens as stay legible. */
+import { fitsNumbers, NUMBER_HEIGHT, NUMBER_WIDTH } from '../../../views/paint/paint-cells.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { type CellSize, cellSize, type Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
@@ -46,6 +47,8 @@ const BARS_LEAST = 60;
 /** Rows and columns that show a pattern, and the minimum of a window. */
 const PATTERN = 6;
 const FEWEST = 3;
+/** The least part of the keys that is shown for the sake of numbers. */
+const MOST_KEYS = 0.7;
 /** Room for the line that counts the omitted heads, in CSS pixels. */
 const NOTE_ROOM = 26;
 
@@ -61,13 +64,19 @@ export function planGrid(context: StageContext): Grid {
   return placed(context, best(plansFor(context, few)));
 }
 
+/** With all the keys that have room, and with only as many as have room for numbers, unless too many would be hidden. */
 function plansFor(context: StageContext, shown: number): Plan[] {
-  return Array.from({ length: shown }, (_, i) => plan(context, shown, i + 1));
+  const least = MOST_KEYS * extentOf(context, 's');
+  return Array.from({ length: shown }, (_, i) => i + 1).flatMap((columns) => [
+    plan(context, shown, columns, MIN_CELL),
+    ...[plan(context, shown, columns, NUMBER_WIDTH)].filter(({ s }) => s >= least),
+  ]);
 }
 
-/** The visible entries times their size. */
+/** The visible entries times their size; cells with room for numbers beat cells without. */
 function best(plans: readonly Plan[]): Plan {
-  const score = ({ t, s, cellWidth, cellHeight }: Plan) => (t * s) ** 2 * cellWidth * cellHeight;
+  const score = ({ t, s, cellWidth, cellHeight }: Plan) =>
+    (t * s) ** 2 * cellWidth * cellHeight * (fitsNumbers(cellWidth, cellHeight) ? 3 : 1);
   return plans.reduce((a, b) => (score(b) > score(a) ? b : a));
 }
 
@@ -76,7 +85,7 @@ function shows(context: StageContext, { t, s, cellWidth, cellHeight, contextWidt
   return enough && Math.min(cellWidth, cellHeight, contextWidth) >= CONTEXT_LEAST;
 }
 
-function plan(context: StageContext, shown: number, columns: number): Plan {
+function plan(context: StageContext, shown: number, columns: number, cell: number): Plan {
   const rows = Math.ceil(shown / columns);
   const hidden = shown < extentOf(context, 'h');
   const width = context.width - labelRoom(context, 't') - 14 - (columns - 1) * GAP;
@@ -84,13 +93,17 @@ function plan(context: StageContext, shown: number, columns: number): Plan {
   const height = context.height - labelRoom(context, 's') - titles - 6;
   const slots = (letter: 't' | 's' | 'd', room: number) =>
     Math.min(extentOf(context, letter), Math.max(FEWEST, Math.floor(room)));
-  const s = slots('s', width / columns / MIN_CELL);
+  const s = slots('s', width / columns / cell);
   const t = slots('t', height / rows / (MIN_CELL + CONTEXT_LEAST));
   let size = cellSize(width, columns * s, height, rows * t * (1 + CONTEXT_SHARE));
   let contextHeight = size.cellHeight * CONTEXT_SHARE;
-  if (contextHeight < CONTEXT_LEAST) {
-    contextHeight = CONTEXT_LEAST;
-    size = cellSize(width, columns * s, height - rows * t * CONTEXT_LEAST, rows * t);
+  for (const least of [CONTEXT_LEAST, NUMBER_HEIGHT]) {
+    if (contextHeight >= least) continue;
+    const beside = cellSize(width, columns * s, height - rows * t * least, rows * t);
+    // Numbers in the contexts must not cost those of the maps.
+    if (least === NUMBER_HEIGHT && !fitsNumbers(beside.cellWidth, beside.cellHeight)) continue;
+    contextHeight = least;
+    size = beside;
   }
   const d = slots('d', (s * size.cellWidth) / CONTEXT_LEAST);
   const contextWidth = Math.min(CONTEXT_WIDEST, (s * size.cellWidth) / d);

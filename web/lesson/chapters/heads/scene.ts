@@ -11,7 +11,7 @@ import { acrossStage } from '../../stage/layout.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
 import { barsOfHead } from '../../stage/row-of-bars.ts';
-import { planWindows } from '../../stage/windows.ts';
+import { MIN_CELL, planWindows, READABLE } from '../../stage/windows.ts';
 import { type Grid, planGrid } from './grid.ts';
 
 export const scene: Scene = (context) => {
@@ -66,7 +66,7 @@ function lowStills(context: StageContext, weights: string): readonly Keyframe[] 
 }
 
 /** All heads, if they are few, or the selected one. */
-function shownHeads({ head, trace }: StageContext): readonly number[] {
+export function shownHeads({ head, trace }: StageContext): readonly number[] {
   const { numHeads } = trace.options;
   return numHeads <= HEAD_FAMILIES.length ? Array.from({ length: numHeads }, (_, h) => h) : [head];
 }
@@ -78,10 +78,11 @@ export function weightsByHead(context: StageContext, weights: string, below: Bel
 }
 
 /** The followed word's row of each head's context. */
-function contexts(context: StageContext, heads: readonly number[]): Frame {
+export function contexts(context: StageContext, heads: readonly number[]): Frame {
   const { width, height, followed } = context;
-  const windows = planWindows(context, [['d']], [], width, height);
-  const across = acrossStage(width, windows.of.d.slots.length, labelRoom(context, 't'), 16);
+  const left = labelRoom(context, 't');
+  const windows = planWindows(context, [['d']], [], ((width - left - 16) * MIN_CELL) / READABLE.width, height);
+  const across = acrossStage(width, windows.of.d.slots.length, left, 16);
   const step = height / heads.length;
   const builder = new FrameBuilder(context, windows);
   heads.forEach((head, i) => {
