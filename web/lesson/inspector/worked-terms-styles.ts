@@ -136,4 +136,21 @@ export const workedStyles = css`
     inset-inline-end: 20%;
     border-top: 2px solid var(--ink);
   }
+  /* Paper does not scroll: ten words fit the width of a page. */
+  @media print {
+    .scroll {
+      overflow: visible;
+    }
+    table,
+    thead th,
+    .factor {
+      font-size: 7pt;
+      line-height: 11pt;
+    }
+    th,
+    td,
+    td:has(.factor) {
+      padding-inline: 3pt 0;
+    }
+  }
 `;

@@ -6,8 +6,7 @@ export const captions = {
     shares:
       '“J’” asks every English word. Divided by √d = 2, put through exp and divided by their sum, its scores are weights that add up to 1.',
     context: 'Z blends the English rows by these weights: what the decoder reads for “J’”.',
-    fifth:
-      '“aime” reads “love”, “l’” and “apprentissage” read “learning”, “profond” reads “deep”: each word has a context of its own.',
+    fifth: '“profond” reads “deep” most: each French word has a context of its own.',
   },
   tokens: {
     tokens:
@@ -112,7 +111,7 @@ export const captions = {
   },
   'trained-heads': {
     maps: 'Every head of the trained model: what it reads in this sentence, and the pattern that was measured.',
-    passed: 'One layer: below each map its context, which the head passes on.',
+    passed: 'One layer: what each head reads becomes its context, which it passes on.',
     off: 'Without a head, the model answers the same questions again: some answers are lost.',
   },
   variants: {

@@ -8,8 +8,7 @@ export const captions: typeof english = {
     shares:
       '« J’ » interroge chaque mot anglais. Divisés par √d = 2, passés par exp, puis divisés par leur somme, ses scores deviennent des poids dont la somme vaut 1.',
     context: 'Z mélange les lignes anglaises selon ces poids : c’est ce que lit le décodeur pour écrire « J’ ».',
-    fifth:
-      '« aime » lit « love », « l’ » et « apprentissage » lisent « learning », « profond » lit « deep » : chaque mot a son propre contexte.',
+    fifth: '« profond » lit surtout « deep » : chaque mot français a son propre contexte.',
   },
   tokens: {
     tokens:
@@ -117,7 +116,7 @@ export const captions: typeof english = {
   },
   'trained-heads': {
     maps: 'Toutes les têtes du modèle entraîné : ce que chacune lit dans cette phrase, et ce qu’elle fait d’après la mesure.',
-    passed: 'Une couche : sous chaque carte, le contexte que la tête transmet.',
+    passed: 'Une couche : ce que lit chaque tête devient son contexte, qu’elle transmet.',
     off: 'Sans une tête, le modèle répond de nouveau aux mêmes questions : des réponses se perdent.',
   },
   variants: {

@@ -16,8 +16,12 @@ export interface LabelContext {
 }
 
 const LABEL_SIZE = 12;
+/** Beside low rows, so that each row has its label. */
+const SMALL_LABEL = 10;
 const TITLE_SIZE = 14;
 const TITLE_HEIGHT = 24;
+/** Between a title and the edge of the stage, in CSS pixels. */
+const EDGE = 8;
 
 export function paintFrameLines({ canvas, palette }: LabelContext, panel: Panel): void {
   const box = panelBox(panel);
@@ -42,15 +46,19 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
   if (panel.rowLabels > 0 && down) {
     canvas.globalAlpha = panel.alpha * panel.rowLabels * settled;
     canvas.textAlign = 'right';
-    const every = Math.ceil((LABEL_SIZE + 1) / panel.cellHeight);
+    const isLow = panel.cellHeight > SMALL_LABEL && panel.cellHeight < LABEL_SIZE + 1;
+    const size = isLow ? SMALL_LABEL : LABEL_SIZE;
+    const every = Math.ceil((size + 1) / panel.cellHeight);
+    canvas.font = `450 ${size}px ${context.palette.fonts.ui}`;
     downWindow.slots.forEach((slot, place) => {
       // The name of a row of bars stands at their foot.
       const y = panel.y + (panel.bars ? panel.cellHeight - LABEL_SIZE / 2 : (place + 0.5) * panel.cellHeight);
-      if (crowded(downWindow.slots, place, panel.cellHeight, () => LABEL_SIZE)) return;
-      label(context, slot, place, every, down, isWord(down) ? gapLabel : () => '⋯', (text) =>
+      if (crowded(downWindow.slots, place, panel.cellHeight, () => size)) return;
+      label(context, slot, place, every, down, isWord(down) ? gapLabel : () => '⋯', size, (text) =>
         canvas.fillText(text, panel.x - 8, y + 0.5),
       );
     });
+    canvas.font = `450 ${LABEL_SIZE}px ${context.palette.fonts.ui}`;
   }
   if (panel.colLabels > 0 && across) {
     canvas.globalAlpha = panel.alpha * panel.colLabels * settled;
@@ -70,7 +78,7 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
       // A label too close to the end would touch the next head's first one.
       if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
-      label(context, slot, place, every, across, gap, (text) => {
+      label(context, slot, place, every, across, gap, LABEL_SIZE, (text) => {
         canvas.save();
         canvas.translate(x, panel.y - (upright ? 10 : 6));
         if (!upright) canvas.rotate(-Math.PI / 2);
@@ -124,6 +132,7 @@ function label(
   every: number,
   letter: AxisLetter,
   gap: (hidden: number) => string,
+  size: number,
   draw: (text: string) => void,
 ): void {
   if (slot.kind === 'gap') {
@@ -135,9 +144,9 @@ function label(
   const tokens = isWord(letter) ? words[letter] : null;
   const emphasised = letter === 't' && slot.index === followed;
   canvas.fillStyle = cssColour(emphasised ? palette.accent : tokens ? palette.ink : palette.inkFaint);
-  if (emphasised) canvas.font = `650 ${LABEL_SIZE}px ${palette.fonts.ui}`;
+  if (emphasised) canvas.font = `650 ${size}px ${palette.fonts.ui}`;
   draw(tokens?.[slot.index] ?? String(slot.index));
-  if (emphasised) canvas.font = `450 ${LABEL_SIZE}px ${palette.fonts.ui}`;
+  if (emphasised) canvas.font = `450 ${size}px ${palette.fonts.ui}`;
 }
 
 /** Cuts longer words with an ellipsis; the inspector shows the whole word. */
@@ -173,7 +182,7 @@ export function paintTitles(
     const rightwards = placed.filter(
       (other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x,
     );
-    const end = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - 12;
+    const end = Math.min(stageWidth + 12 - EDGE, ...rightwards.map((other) => other.x)) - 12;
     return { own, end, ...longestWithin(context, titleForms(own.title), end - own.x) };
   });
   // If one "head 1" becomes a number, the following titles do too.
@@ -183,7 +192,7 @@ export function paintTitles(
     const shortest = terse.includes(each) ? titleForms(each.own.title).at(-1) : undefined;
     const chosen = shortest ? setInType(context, shortest) : each.chosen;
     // If even the shortest form is too long, it begins further to the left.
-    const x = Math.max(4, Math.min(each.own.x, each.end - chosen.width));
+    const x = Math.max(EDGE, Math.min(each.own.x, each.end - chosen.width));
     paintTitle(context, { ...each.own, x }, chosen);
   }
 }
@@ -194,7 +203,7 @@ function placeTitle(title: Title, frame: Frame, labelRoom: (panel: Panel) => num
   const members = frame.panels.filter((panel) => title.panels.includes(panel.id));
   const room = Math.max(0, ...members.map((panel) => labelRoom(panel) * panel.colLabels));
   const y = title.side === 'top' ? box.y - room - TITLE_HEIGHT / 2 - 1 : box.y + box.height + TITLE_HEIGHT / 2 + 1;
-  return [{ title, x: Math.max(4, box.x - 1), y }];
+  return [{ title, x: Math.max(EDGE, box.x - 1), y }];
 }
 
 /** The forms of a title for shrinking room, longest first. */

@@ -88,16 +88,20 @@ export class CostExhibit extends Exhibit<typeof english, typeof fields> {
           <text x=${area.x} y=${area.y - 6}>${words.ofAll(compact(of[area.side]), share(area.side))}</text>
           ${area.rectangles.map(
             ({ block, x, width: wide }) => svg`<rect x=${x} y=${area.y} width=${wide} height=${area.height}></rect>
-              ${
-                wide > words.blocks[block].length * LETTER * px + 8 && area.height > LINE * px + 6
-                  ? svg`<text class="block" x=${x + wide / 2} y=${area.y + area.height / 2 + 4 * px} text-anchor="middle">${words.blocks[block]}</text>`
-                  : nothing
-              }`,
+              ${blockName(words.blocks[block], { x: x + wide / 2, y: area.y + area.height / 2, wide, tall: area.height }, px)}`,
           )}
         </g>`,
       )}
     </svg>`;
   }
+}
+
+/** The name of a block in its middle; upright where the block is too narrow, and none where it does not fit at all. */
+function blockName(name: string, { x, y, wide, tall }: Record<'x' | 'y' | 'wide' | 'tall', number>, px: number) {
+  const [long, high] = [name.length * LETTER * px + 8, LINE * px + 6];
+  const lies = wide > long && tall > high;
+  if (!lies && (wide < LINE * px || tall < long)) return nothing;
+  return svg`<text class="block" x=${x} y=${y} dy=${4 * px} text-anchor="middle" transform=${lies ? nothing : `rotate(-90 ${x} ${y})`}>${name}</text>`;
 }
 
 defineElement(tag, CostExhibit);

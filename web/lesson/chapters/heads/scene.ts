@@ -77,6 +77,9 @@ export function weightsByHead(context: StageContext, weights: string, below: Bel
   return gallery(context, planGrid(context), weights, below);
 }
 
+/** The most height of a row alone, in CSS pixels. */
+const ROW = 26;
+
 /** The followed word's row of each head's context. */
 export function contexts(context: StageContext, heads: readonly number[]): Frame {
   const { width, height, followed } = context;
@@ -84,9 +87,10 @@ export function contexts(context: StageContext, heads: readonly number[]): Frame
   const windows = planWindows(context, [['d']], [], ((width - left - 16) * MIN_CELL) / READABLE.width, height);
   const across = acrossStage(width, windows.of.d.slots.length, left, 16);
   const step = height / heads.length;
+  const cellHeight = Math.min(ROW, Math.floor(step - TITLE_ROOM) - 2);
   const builder = new FrameBuilder(context, windows);
   heads.forEach((head, i) => {
-    const place = { ...across, y: Math.round(i * step) + TITLE_ROOM, cellHeight: 26 };
+    const place = { ...across, y: Math.floor(i * step) + TITLE_ROOM, cellHeight };
     const id = `context.${head}`;
     builder.panel(id, 'context', place, { head, row: followed, rowLabels: true });
     builder.title(id, [id], 'context', 'top', { slice: true, numbered: true });

@@ -82,7 +82,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
       return html`${controls}
         ${
           phase === 'asleep'
-            ? html`<p class="facts">${words.recorded(RECORDED.steps)}</p>`
+            ? html`<p class="facts">${this.#recorded()}</p>`
             : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${this.#machine(training, true)}</div>`
         }
         ${this.#maps(training, side, rows)} ${this.#said(training)}`;
@@ -98,7 +98,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
       ? { width: beside, height: Math.max(BELOW, Math.min(260, height - SLIDER - 90)) }
       : { width: room.width, height: BELOW };
     return html`${controls}
-      <p class="facts">${phase === 'asleep' ? words.recorded(RECORDED.steps) : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
+      <p class="facts">${phase === 'asleep' ? this.#recorded() : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
       <div class=${aside ? 'aside' : 'below'}>
         ${this.#maps(training, Math.max(...sides), layers)}
         <div class="time" style="width:${curve.width}px">
@@ -106,6 +106,12 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
           ${this.#machine(training)} ${this.#said(training)}
         </div>
       </div>`;
+  }
+
+  /** Paper has no buttons. */
+  #recorded(): string {
+    const { words, paper } = this;
+    return [words.recorded(RECORDED.steps), ...(paper ? [] : [words.trainYourself])].join(' ');
   }
 
   #said(training: Training) {

@@ -17,6 +17,9 @@ const SMALLEST = 40;
 const TEXT = 62;
 const TEXT_SMALL = 24;
 const SMALL = 120;
+/** The width of the words beside the first map of a row, and their largest and smallest type, in CSS pixels. */
+export const WORDS = 60;
+const WORD_SIZES = { most: 12, least: 9 };
 /** Weights below this would look like 0. */
 const SEEN = 0.005;
 
@@ -74,6 +77,15 @@ export function largeMap({ words, maps, tokens, name, query, side, px, brief, me
   </figure>`;
 }
 
+/** The words of a map's rows, beside the first map; only an empty column where they would be too small. */
+export function rowWords(tokens: readonly string[], query: number, side: number, px: number) {
+  const size = Math.min(WORD_SIZES.most * px, (side / tokens.length) * 0.9);
+  const line = `block-size:${side / tokens.length}px`;
+  return html`<div class="row-words" aria-hidden="true" style="width:${WORDS * px}px;font-size:${size}px;padding-top:${(side < SMALL * px ? 24 : 40) * px}px">
+    ${size < WORD_SIZES.least ? nothing : tokens.map((token, t) => html`<div class=${t === query ? 'followed-word' : ''} style=${line}>${token}</div>`)}
+  </div>`;
+}
+
 function cells(maps: HeadMaps, name: HeadName) {
   return Array.from({ length: maps.tokens ** 2 }, (_, i) => {
     const [t, s] = [Math.floor(i / maps.tokens), i % maps.tokens];
@@ -115,6 +127,18 @@ export const exhibitMapStyles = css`
     color: var(--ink-soft);
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  .row-words > div {
+    display: flex;
+    align-items: center;
+    justify-content: end;
+    overflow: hidden;
+    line-height: 1;
+    white-space: nowrap;
+  }
+  .followed-word {
+    color: var(--accent);
+    font-weight: 650;
   }
   .pattern b {
     color: var(--accent);

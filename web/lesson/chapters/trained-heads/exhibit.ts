@@ -19,8 +19,9 @@ import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
-import { exhibitMapStyles, GAP, largeMap, mapSide } from './exhibit-map.ts';
+import { exhibitMapStyles, GAP, largeMap, mapSide, rowWords, WORDS } from './exhibit-map.ts';
 import { patternOf } from './findings.ts';
+import { headRows, headRowsStyles } from './head-rows.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-exhibit-trained-heads';
@@ -41,7 +42,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
   /** Progress of the current measurement, 0 to 1. */
   done: 0,
 }) {
-  static override styles = [exhibitStyles, exhibitMapStyles, styles()];
+  static override styles = [exhibitStyles, exhibitMapStyles, headRowsStyles, styles()];
 
   #trained: TrainedModel | null = null;
   #loading = false;
@@ -195,7 +196,8 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     const isNarrow = room.width < NARROW * room.px;
     const isOff = moment.step === 'off';
     const below = { ...room, height: room.height - LINE * room.px };
-    if (!isOff) return html`${this.#line(isNarrow)}${this.#maps(maps, below, false)}`;
+    if (!isOff)
+      return html`${this.#line(isNarrow)}${isNarrow ? this.#rows(maps, room) : this.#maps(maps, below, false)}`;
     if (isNarrow) return html`<div class="beside narrow">${this.#switches()}${this.#answers()}</div>`;
     const answers = Math.floor(room.width * ANSWERS);
     return html`${this.#line(isNarrow)}<div class="beside" style="grid-template-columns:minmax(0,1fr) ${answers}px">
@@ -226,13 +228,26 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     return Math.max(0, Math.min(query, this.#tokens.length - 1));
   }
 
+  #rows(maps: HeadMaps, room: Room) {
+    const { words, whole, values } = this;
+    return headRows({
+      words,
+      maps,
+      tokens: this.#tokens,
+      query: this.#query,
+      room,
+      isNamed: (place) => whole !== null && patternOf(whole.heads[place] ?? whole.even, whole.even) !== null,
+      isOff: (place) => values.off.includes(place),
+    });
+  }
+
   #maps(maps: HeadMaps, room: Room, brief: boolean) {
     const { words, whole, values } = this;
-    const side = mapSide(room, maps.layers, maps.heads);
+    const side = mapSide({ ...room, width: room.width - WORDS * room.px - GAP }, maps.layers, maps.heads);
     const places = Array.from({ length: maps.layers * maps.heads }, (_, place) => place);
-    return html`<div class="maps" style="grid-template-columns:repeat(${maps.heads},max-content)">${places.map(
-      (place) =>
-        largeMap({
+    return html`<div class="maps" style="grid-template-columns:repeat(${maps.heads + 1},max-content)">${places.map(
+      (place) => html`${place % maps.heads === 0 ? rowWords(this.#tokens, this.#query, side, room.px) : nothing}
+        ${largeMap({
           words,
           maps,
           tokens: this.#tokens,
@@ -244,7 +259,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
           measured: whole && { head: whole.heads[place] ?? whole.even, even: whole.even },
           isOff: values.off.includes(place),
           toggle: () => this.#toggle(place),
-        }),
+        })}`,
     )}</div>`;
   }
 

@@ -24,7 +24,7 @@ export const barStyles = css`
     align-items: start;
   }
   .bar > mha-sentence-field {
-    flex: 1 1 calc(520 * var(--px));
+    flex: 1 1 calc(460 * var(--px));
     max-width: 100%;
   }
   .end {

@@ -121,7 +121,8 @@ export const words = {
   switched: (whole: string, now: string, off: number) =>
     `Right answers: ${now} without ${off === 1 ? 'this head' : 'these heads'}, ${whole} with all heads.`,
   taskIs: (task: string) => `Task: ${task}`,
-  recorded: (steps: number) => `Recorded: recall after ${steps} steps. Press a button to train a model yourself.`,
+  recorded: (steps: number) => `Recorded: recall after ${steps} steps.`,
+  trainYourself: 'Press a button to train a model yourself.',
   watch: 'Watch an induction head form',
   query: 'query',
 

@@ -1,0 +1,92 @@
+/** What the followed word reads in every head, as one table with numbers: for a stage on which maps would be too small. */
+import { css, html } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import type { Room } from '../../lab-kit/exhibit.ts';
+import { shareColour } from '../../lab-kit/heat.ts';
+import { shareOf } from './paths.ts';
+
+/** The width of a head's name and of a number, in `--px`. */
+const NAME = 48;
+const NUMBER = 30;
+/** From this weight on, the number is light on dark. */
+const DARK = 0.5;
+
+export interface HeadRows {
+  readonly words: typeof english;
+  readonly maps: HeadMaps;
+  readonly tokens: readonly string[];
+  /** The followed token. */
+  readonly query: number;
+  readonly room: Room;
+  readonly isNamed: (place: number) => boolean;
+  readonly isOff: (place: number) => boolean;
+}
+
+export function headRows({ words, maps, tokens, query, room, isNamed, isOff }: HeadRows) {
+  const places = Array.from({ length: maps.layers * maps.heads }, (_, place) => place);
+  const nameOf = (place: number) => ({ layer: Math.floor(place / maps.heads), head: place % maps.heads });
+  const share = (place: number, key: number) => shareOf(maps, nameOf(place), query, key);
+  const keys = mostRead(
+    Array.from({ length: query + 1 }, (_, key) => Math.max(...places.map((place) => share(place, key)))),
+    Math.max(1, Math.floor((room.width / room.px - NAME) / NUMBER)),
+  );
+  return html`<table class="rows">
+    <thead><tr><td></td>${keys.map((key) => html`<th scope="col" title=${tokens[key] ?? ''}>${tokens[key]}</th>`)}</tr></thead>
+    <tbody>${places.map((place) => {
+      const { layer, head } = nameOf(place);
+      return html`<tr class="${isNamed(place) ? 'named' : ''} ${isOff(place) ? 'off' : ''}">
+        <th scope="row" aria-label=${words.name(layer, head)}>${words.nameShort(layer, head)}</th>
+        ${keys.map((key) => {
+          const value = share(place, key);
+          return html`<td class=${value >= DARK ? 'dark' : ''} style=${`background:${shareColour(value)}`}>${formatNumber(value)}</td>`;
+        })}
+      </tr>`;
+    })}</tbody>
+  </table>`;
+}
+
+/** The keys that some head reads most, as many as there is room for, in the order of the sentence. */
+export function mostRead(shares: readonly number[], room: number): readonly number[] {
+  return [...shares.keys()]
+    .sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0))
+    .slice(0, room)
+    .sort((a, b) => a - b);
+}
+
+export const headRowsStyles = css`
+  .rows {
+    flex: none;
+    align-self: center;
+    border-spacing: 1px;
+    font: 450 calc(11 * var(--px)) / calc(15 * var(--px)) var(--font-ui);
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+  .rows td,
+  .rows th {
+    box-sizing: border-box;
+    max-width: calc(${NUMBER - 1} * var(--px));
+    width: calc(${NUMBER - 1} * var(--px));
+    overflow: hidden;
+    padding: 0;
+    font-weight: 450;
+    white-space: nowrap;
+  }
+  .rows [scope='row'] {
+    max-width: none;
+    width: calc(${NAME - 1} * var(--px));
+    font-weight: 600;
+    text-align: start;
+  }
+  .rows .named [scope='row'] {
+    color: var(--accent);
+  }
+  .rows .off {
+    opacity: 0.35;
+  }
+  .rows .dark {
+    color: var(--surface);
+  }
+`;
