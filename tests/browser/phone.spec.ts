@@ -11,10 +11,19 @@ async function readAt(element: Locator, share: number): Promise<void> {
   await element.evaluate((it, to) => window.scrollBy(0, it.getBoundingClientRect().top - innerHeight * to), share);
 }
 
+/** A finger crosses the figure. */
+const swipe = (page: Page, by: number) =>
+  page.locator('mha-stage .picture').evaluate((picture, across) => {
+    const at = (type: string, clientX: number) =>
+      picture.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, clientX, clientY: 200 }));
+    at('pointerdown', 200);
+    at('pointerup', 200 + across);
+  }, by);
+
 test.describe('upright', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const chapter of ['scale', 'why-heads'])
+  for (const chapter of ['scale', 'why-heads', 'fast'])
     test(`the experiment of ${chapter} is not cut, in French`, async ({ page }) => {
       await open(page, `?chapter=${chapter}&lang=fr&progress=1`);
       const exhibit = page.locator(`mha-exhibit-${chapter}`);
@@ -93,28 +102,29 @@ test.describe('upright', () => {
     await expect(exercise.locator('.word-bars')).toBeInViewport({ ratio: 1 });
   });
 
+  test('a swipe shows the next head beside several matrices, too', async ({ page }) => {
+    await open(page, '?chapter=scores');
+    const queries = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`).first();
+    await expect(queries(1)).toBeVisible();
+    await expect(page.locator('mha-head-pager [aria-live]')).toHaveText('Head 1 of 3');
+    await swipe(page, -90);
+    await expect(queries(2)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next head' })).toHaveCount(0);
+  });
+
   test('a swipe, a button or a key shows the next head', async ({ page }) => {
     await open(page, '?chapter=heads');
     await page.getByRole('button', { name: 'Step forward' }).tap();
     const map = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`);
     await expect(map(1)).toBeVisible();
-    const swipe = (by: number) =>
-      page.locator('mha-stage .picture').evaluate((picture, across) => {
-        const at = (type: string, clientX: number) =>
-          picture.dispatchEvent(
-            new PointerEvent(type, { pointerType: 'touch', isPrimary: true, clientX, clientY: 200 }),
-          );
-        at('pointerdown', 200);
-        at('pointerup', 200 + across);
-      }, by);
     const next = page.getByRole('button', { name: 'Next head' });
     await expect(next).toBeVisible();
     const announced = page.locator('mha-head-pager [aria-live]');
     await expect(announced).toHaveText('Head 1 of 3');
-    await swipe(-90);
+    await swipe(page, -90);
     await expect(map(2)).toBeVisible();
     await expect(announced).toHaveText('Head 2 of 3');
-    await swipe(90);
+    await swipe(page, 90);
     await expect(map(1)).toBeVisible();
     await next.tap();
     await expect(map(2)).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * `<mha-head-pager>`: buttons for the previous and the next head, over a picture of one head. A swipe across the picture does the
- * same; the picture follows the finger. Emits `mha-settings` (`SettingsChange`).
+ * `<mha-head-pager>`: over a picture of one head, a swipe shows the previous or the next one; the picture follows the finger. With
+ * `buttons`, two buttons do the same. Emits `mha-settings` (`SettingsChange`).
  */
 import { css, html, LitElement } from 'lit';
 import { ribbonWords as words } from '../../messages/ribbon.ts';
@@ -14,7 +14,7 @@ import { unseen } from '../ui/theme/unseen.ts';
 /** The shortest swipe, in CSS pixels. */
 const SWIPE = 40;
 
-export class HeadPager extends withProps(LitElement, { head: 0, heads: 1 }) {
+export class HeadPager extends withProps(LitElement, { head: 0, heads: 1, buttons: false }) {
   static override styles = [
     unseen,
     css`
@@ -92,10 +92,11 @@ export class HeadPager extends withProps(LitElement, { head: 0, heads: 1 }) {
         this.#turn(by);
       }}>${icon('down')}</button>`;
     const { head, heads } = this;
+    const spoken = html`<span class="unseen" aria-live="polite">${words.headOf(head + 1, heads)}</span>`;
+    if (!this.buttons) return spoken;
     return html`${button(-1, words.previousHead)}
       <span class="count" aria-hidden="true">${head + 1} / ${heads}</span>
-      ${button(1, words.nextHead)}
-      <span class="unseen" aria-live="polite">${words.headOf(head + 1, heads)}</span>`;
+      ${button(1, words.nextHead)} ${spoken}`;
   }
 
   readonly #down = (event: PointerEvent): void => {

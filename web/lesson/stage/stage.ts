@@ -261,14 +261,13 @@ export class Stage extends withProps(
     return html`<div class="exhibit" ?inert=${!exhibited}>${this.exhibit(moment)}</div>`;
   }
 
-  /** A low stage that shows one of several heads can show the others. */
-  #pager({ context: { height, head, trace } }: LaidOut, { exhibited, frame }: Moment) {
+  /** A low stage that shows one of several heads can show the others: by a swipe, and with buttons beside a single matrix. */
+  #pager({ context: { height, head, trace } }: LaidOut, { exhibited, frame: { panels } }: Moment) {
     const { numHeads } = trace.options;
-    const [panel, other] = frame.panels;
-    if (!this.turnable || exhibited || other || panel?.head === undefined || numHeads === 1 || height >= LOW_STAGE)
-      return nothing;
+    const shown = new Set(panels.flatMap((panel) => panel.head ?? []));
+    if (!this.turnable || exhibited || shown.size !== 1 || numHeads === 1 || height >= LOW_STAGE) return nothing;
     void import('./head-pager.ts').catch(() => undefined);
-    return html`<mha-head-pager .head=${head} .heads=${numHeads}></mha-head-pager>`;
+    return html`<mha-head-pager .head=${head} .heads=${numHeads} ?buttons=${panels.length === 1}></mha-head-pager>`;
   }
 
   #layout(): LaidOut | null {

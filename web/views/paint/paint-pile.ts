@@ -7,8 +7,10 @@ import { panelValues } from '../panel-values.ts';
 import type { PaintContext } from './paint-cells.ts';
 
 /** A lower row has no numbers and no label, in CSS pixels. */
-const READABLE = 14;
+const READABLE = 10;
 const SIZE = 12;
+/** The font size in rows that are lower than a line of the usual one. */
+const SMALL = 10;
 
 export interface Layer {
   readonly row: number;
@@ -45,10 +47,10 @@ export function paintPile(
   const domain = domains[panel.domain];
   canvas.save();
   canvas.globalAlpha = panel.alpha;
-  canvas.font = `450 ${SIZE}px ${palette.fonts.ui}`;
   canvas.textBaseline = 'middle';
   for (const { row, weight, y, height } of layersOf(panel, data.subarray(from, from + keys), amount)) {
     const middle = y + height / 2 + 0.5;
+    canvas.font = `450 ${height < SIZE + 2 ? SMALL : SIZE}px ${palette.fonts.ui}`;
     panel.colWindow.slots.forEach((slot, column) => {
       if (slot.kind === 'gap') return;
       const value = values(row, slot.index) ?? 0;

@@ -20,8 +20,11 @@ type Words = typeof english;
 const X: readonly [number, number] = [0.25, 2048];
 const X_TICKS = [1, 10, 100, 1000];
 const Y: readonly [number, number] = [1e8, 4e15];
-/** CSS pixels: the button and the sentences below it. */
+/** CSS pixels: the button with the sentences below the chart, the button alone, and the least height of the chart with and without them. */
 const TEXT = 96;
+const CONTROLS = 52;
+const LEAST = 144;
+const LEAST_ALONE = 90;
 
 /** The line of a roof across the chart. */
 export function roofLine(roof: Roof): readonly Point[] {
@@ -81,6 +84,8 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
     if (!room) return nothing;
     const { roof, progress } = measurement;
     const above = aboveRoof(measurement);
+    // On a low stage the chart stands alone; the laboratory explains it.
+    const isLow = room.height < TEXT * room.px + LEAST;
     const marks: readonly Mark[] = [...this.#sheets(tokens, room.px), ...(roof ? this.#here(roof, room.px) : [])];
     const [peak, bandwidth, ridge] = roof
       ? [
@@ -95,7 +100,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
       </div>
       ${plot({
         width: room.width,
-        height: Math.max(144, room.height - TEXT * room.px),
+        height: isLow ? Math.max(LEAST_ALONE, room.height - CONTROLS * room.px) : room.height - TEXT * room.px,
         px: room.px,
         x: { domain: X, ticks: X_TICKS, format: String, logarithmic: true, title: words.intensityAxis },
         y: {
@@ -108,8 +113,8 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
         marks,
         label: roof ? words.rooflineLabel(peak ?? '', bandwidth ?? '', ridge ?? '') : words.sheetsLabel,
       })}
-      <p class="soft">${words.sheetsSay(halfText(tokens, 'plain'), halfText(tokens, 'tiled'))}</p>
-      ${roof ? html`<p class="soft">${words.hereSays(ridge ?? '')}</p>` : nothing}
+      ${isLow ? nothing : html`<p class="soft">${words.sheetsSay(halfText(tokens, 'plain'), halfText(tokens, 'tiled'))}</p>`}
+      ${roof && !isLow ? html`<p class="soft">${words.hereSays(ridge ?? '')}</p>` : nothing}
       ${above.length > 0 ? html`<p role="status">${words.above(above.map((way) => WAYS.indexOf(way) + 1).join(', '))}</p>` : nothing}`;
   }
 

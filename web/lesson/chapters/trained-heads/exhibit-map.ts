@@ -128,6 +128,11 @@ export const exhibitMapStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* A measure and chance beside it are long. */
+  figure:not(.named) .pattern {
+    font-size: calc(11 * var(--px));
+    letter-spacing: -0.02em;
+  }
   .row-words > div {
     display: flex;
     align-items: center;

@@ -21,7 +21,7 @@ import { withProps } from '../../platform/with-props.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
 import { exhibitMapStyles, GAP, largeMap, mapSide, rowWords, WORDS } from './exhibit-map.ts';
 import { patternOf } from './findings.ts';
-import { headRows, headRowsStyles } from './head-rows.ts';
+import { headRows, headRowsStyles, ROW } from './head-rows.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-exhibit-trained-heads';
@@ -196,8 +196,11 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     const isNarrow = room.width < NARROW * room.px;
     const isOff = moment.step === 'off';
     const below = { ...room, height: room.height - LINE * room.px };
-    if (!isOff)
-      return html`${this.#line(isNarrow)}${isNarrow ? this.#rows(maps, room) : this.#maps(maps, below, false)}`;
+    if (!isOff && isNarrow) {
+      const hasLine = below.height > (maps.layers * maps.heads + 2) * ROW * room.px;
+      return html`${hasLine ? this.#line(true) : nothing}${this.#rows(maps, hasLine ? below : room)}`;
+    }
+    if (!isOff) return html`${this.#line(false)}${this.#maps(maps, below, false)}`;
     if (isNarrow) return html`<div class="beside narrow">${this.#switches()}${this.#answers()}</div>`;
     const answers = Math.floor(room.width * ANSWERS);
     return html`${this.#line(isNarrow)}<div class="beside" style="grid-template-columns:minmax(0,1fr) ${answers}px">

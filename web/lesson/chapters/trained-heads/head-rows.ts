@@ -3,15 +3,17 @@ import { css, html } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { shorten } from '../../../views/paint/paint-labels.ts';
 import type { Room } from '../../lab-kit/exhibit.ts';
-import { shareColour } from '../../lab-kit/heat.ts';
+import { shareHeat } from '../../lab-kit/heat.ts';
 import { shareOf } from './paths.ts';
 
 /** The width of a head's name and of a number, in `--px`. */
 const NAME = 48;
 const NUMBER = 30;
-/** From this weight on, the number is light on dark. */
-const DARK = 0.5;
+/** The letters of a word above a number, and the height of a row with its gap, in `--px`. */
+const LETTERS = 5;
+export const ROW = 16;
 
 export interface HeadRows {
   readonly words: typeof english;
@@ -32,15 +34,16 @@ export function headRows({ words, maps, tokens, query, room, isNamed, isOff }: H
     Array.from({ length: query + 1 }, (_, key) => Math.max(...places.map((place) => share(place, key)))),
     Math.max(1, Math.floor((room.width / room.px - NAME) / NUMBER)),
   );
-  return html`<table class="rows">
-    <thead><tr><td></td>${keys.map((key) => html`<th scope="col" title=${tokens[key] ?? ''}>${tokens[key]}</th>`)}</tr></thead>
+  const high = Math.min(ROW * room.px, Math.floor((room.height - 2) / (places.length + 1)));
+  return html`<table class="rows" style="line-height:${high - 1}px">
+    <thead><tr><td></td>${keys.map((key) => html`<th scope="col" title=${tokens[key] ?? ''}>${shorten(tokens[key] ?? '', LETTERS)}</th>`)}</tr></thead>
     <tbody>${places.map((place) => {
       const { layer, head } = nameOf(place);
       return html`<tr class="${isNamed(place) ? 'named' : ''} ${isOff(place) ? 'off' : ''}">
         <th scope="row" aria-label=${words.name(layer, head)}>${words.nameShort(layer, head)}</th>
         ${keys.map((key) => {
           const value = share(place, key);
-          return html`<td class=${value >= DARK ? 'dark' : ''} style=${`background:${shareColour(value)}`}>${formatNumber(value)}</td>`;
+          return html`<td style=${`background:${shareHeat(value)}`}>${formatNumber(value)}</td>`;
         })}
       </tr>`;
     })}</tbody>
@@ -60,7 +63,7 @@ export const headRowsStyles = css`
     flex: none;
     align-self: center;
     border-spacing: 1px;
-    font: 450 calc(11 * var(--px)) / calc(15 * var(--px)) var(--font-ui);
+    font: 450 calc(11 * var(--px)) var(--font-ui);
     font-variant-numeric: tabular-nums;
     text-align: center;
   }
@@ -85,8 +88,5 @@ export const headRowsStyles = css`
   }
   .rows .off {
     opacity: 0.35;
-  }
-  .rows .dark {
-    color: var(--surface);
   }
 `;

@@ -34,3 +34,12 @@ it('counts the lesson’s own layer', async () => {
   expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(`T = ${tokens} tokens`);
   expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(String(dModel));
 });
+
+it('names a narrow block upright', async () => {
+  const exhibit = await exhibited(CostExhibit, words);
+  exhibit.room = { width: 358, height: 200, px: 1 };
+  await exhibit.updateComplete;
+  const names = [...exhibit.renderRoot.querySelectorAll('.words .block')];
+  expect(names.map((name) => name.textContent)).toEqual(['Q', 'K', 'V', words.blocks.output]);
+  expect(names.map((name) => name.hasAttribute('transform'))).toEqual([false, false, false, true]);
+});
