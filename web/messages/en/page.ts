@@ -101,10 +101,5 @@ export const page = {
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
   unknownWords: (words: readonly string[]) =>
     `* The learned layer does not know ${words.map((word) => `“${word}”`).join(', ')}. The row of such a word is generated from its letters, so it means nothing.`,
-  notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',
-  trainedComing: 'The trained model is on its way (0.3 MB). Until it is here, the figure keeps its weights.',
-  trainedShare: 'Of the trained model',
-  trainedFailed: 'The trained model could not be loaded, so the figure keeps its weights.',
-  showTrained: 'Show layer 2 over a sentence that the model knows',
   trainedSentence: 'The dogs near the river are tired.',
 };

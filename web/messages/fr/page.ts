@@ -105,10 +105,5 @@ export const page: typeof english = {
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
   unknownWords: (words) =>
     `* La couche apprise ne connaît pas ${words.map((word) => `« ${word} »`).join(', ')}. La ligne d’un tel mot est tirée de ses lettres : elle ne signifie rien.`,
-  notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
-  trainedComing: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure garde ses poids.',
-  trainedShare: 'Du modèle entraîné',
-  trainedFailed: 'Le modèle entraîné n’a pas pu être chargé ; la figure garde donc ses poids.',
-  showTrained: 'Montrer la couche 2 sur une phrase que le modèle connaît',
   trainedSentence: 'The dogs near the river are tired.',
 };

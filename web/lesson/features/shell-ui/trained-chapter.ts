@@ -5,6 +5,7 @@
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
+import { trainedWords } from '../../../messages/trained.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
@@ -133,12 +134,12 @@ export class TrainedChapter {
     const preset = this.host.settings()?.preset;
     if (!this.#isOpen || !preset || preset === 'trained') return nothing;
     if (typeof this.#load === 'number' && this.#isWanted()) {
-      return html`<p class="notice"><span role="status">${words.trainedComing}</span>
-        <progress aria-label=${words.trainedShare} .value=${this.#load}></progress></p>`;
+      return html`<p class="notice"><span role="status">${trainedWords.coming}</span>
+        <progress aria-label=${trainedWords.share} .value=${this.#load}></progress></p>`;
     }
     const show = () => this.host.change({ ...SHOWN, sentence: words.trainedSentence }, {});
-    const why = this.#load === 'failed' ? words.trainedFailed : words.notTrained;
-    return html`<p class="notice">${why} <button @click=${show}>${words.showTrained}</button></p>`;
+    const why = this.#load === 'failed' ? trainedWords.failed : trainedWords.notTrained;
+    return html`<p class="notice">${why} <button @click=${show}>${trainedWords.show}</button></p>`;
   }
 }
 

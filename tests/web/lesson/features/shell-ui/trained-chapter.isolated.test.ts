@@ -7,6 +7,7 @@ import { TrainedChapter } from '../../../../../web/lesson/features/shell-ui/trai
 import type { SettingsChange } from '../../../../../web/lesson/lab-kit/lab.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
 import { t } from '../../../../../web/messages/index.ts';
+import { trainedWords } from '../../../../../web/messages/trained.ts';
 
 const SENTENCE = t.page.trainedSentence;
 
@@ -138,7 +139,7 @@ describe('a visit', () => {
   it('explains why other weights are shown, and shows the trained ones on request', () => {
     go('trained-heads');
     change({ preset: 'random' });
-    expect(notice().textContent).toContain(t.page.notTrained);
+    expect(notice().textContent).toContain(trainedWords.notTrained);
     notice().querySelector('button')?.click();
     expect([settings?.preset, notice().textContent]).toEqual(['trained', '']);
   });
@@ -178,7 +179,7 @@ describe('opening the chapter by URL', () => {
     page.load = () => Promise.reject(new Error('offline'));
     await arrive();
     page.rested();
-    await vi.waitFor(() => expect(notice().textContent).toContain(t.page.trainedFailed));
+    await vi.waitFor(() => expect(notice().textContent).toContain(trainedWords.failed));
     expect(settings?.preset).toBe(DEFAULT_STATE.preset);
   });
 
@@ -190,7 +191,7 @@ describe('opening the chapter by URL', () => {
     settings = DEFAULT_STATE;
     go('trained-heads');
     await vi.dynamicImportSettled();
-    expect(notice().textContent).toContain(t.page.notTrained);
+    expect(notice().textContent).toContain(trainedWords.notTrained);
     expect(page.load).not.toHaveBeenCalled();
     expect(changes).toEqual([]);
   });
