@@ -39,6 +39,28 @@ test('switching off a measured head by keyboard loses the answers that it gave',
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %', 'none']);
 });
 
+test('a wrong answer can be read, and most of them are right without the head of the shortcut', async ({ page }) => {
+  const lab = await openLab(page, 'trained-heads');
+  const answers = lab.getByRole('table', { name: 'Right answers of the model' });
+  const swapped = answers.getByRole('row').filter({ hasText: 'in each other’s places' });
+  await expect(swapped.getByRole('cell')).toHaveText(['28.0 %', '28.0 %', 'none']);
+  await lab.getByText(/^The \d+ wrong answers$/).click();
+  const wrong = lab.getByRole('listitem').filter({ hasText: '“it”, the nouns swapped:' });
+  await expect(wrong).toHaveCount(3);
+  const passage = wrong.first().getByRole('button');
+  const text = (await passage.textContent()) ?? '';
+  const right = await wrong.first().locator('b').textContent();
+  await passage.click();
+  await expect(page.getByRole('textbox', { name: 'Sentence', exact: true })).toHaveValue(text);
+  const expected = lab.getByText(/^After the last word it expects:/);
+  await expect(expected).not.toHaveText(new RegExp(`expects: “${right}”`));
+  await lab.getByRole('switch', { name: 'Layer 1, head 2' }).click();
+  await expect(swapped.getByRole('cell')).toHaveText(['28.0 %', '99.0 %', '0, 71']);
+  // One is left.
+  await expect(wrong).toHaveCount(1);
+  await noneFound(page, 'wrong answers');
+});
+
 /** Measures the pairs, and returns the row of a head that shows induction: its answers to repeated text. */
 async function repeatedText(page: Page): Promise<Locator> {
   const lab = await openLab(page, 'trained-heads');

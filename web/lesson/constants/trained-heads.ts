@@ -19,13 +19,32 @@ export const MEASURES = [...SHARES, 'distance', 'entropy'] as const;
 
 export type MeasureName = (typeof MEASURES)[number];
 
-/** Questions about held-out passages. The trainer's `measure.hpp` defines them, except `far`: see `stretched.ts`. */
-export const QUESTIONS = ['agreement', 'attracted', 'far', 'gender', 'meaning', 'repetition'] as const;
+/** Questions about held-out passages. The trainer's `measure.hpp` defines them, except those of `HARDER`. */
+export const QUESTIONS = [
+  'agreement',
+  'attracted',
+  'far',
+  'gender',
+  'meaning',
+  'swapped',
+  'repetition',
+  'long',
+] as const;
+
+export type Question = (typeof QUESTIONS)[number];
+
+/** Questions that are also asked about passages unlike those of the training, and the names that they have there: see `harder.ts`. */
+export const HARDER = { agreement: 'far', meaning: 'swapped', repetition: 'long' } as const satisfies Partial<
+  Record<Question, Question>
+>;
+
+export type HarderQuestion = (typeof HARDER)[keyof typeof HARDER];
 
 /** How many words stand at least between a verb and its subject for the question `far`: more than in training. */
 export const FAR = 18;
 
-export type Question = (typeof QUESTIONS)[number];
+/** How many passages' words the question `long` joins to one text: more than in training. */
+export const JOINED = 3;
 
 /** The head types that the chapter describes. */
 export const TYPES = ['positional', 'syntactic', 'semantic', 'delimiter', 'rare'] as const;

@@ -4,14 +4,15 @@ import { patternOf } from '../../../../web/lesson/chapters/trained-heads/finding
 import { shareOf } from '../../../../web/lesson/chapters/trained-heads/paths.ts';
 import { FAR, SHARES, type ShareName } from '../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../web/lesson/model/shipped-model/examine.ts';
+import { lengthened, stretched, swapped } from '../../../../web/lesson/model/shipped-model/harder.ts';
 import { type MeanContexts, meanContexts } from '../../../../web/lesson/model/shipped-model/mean-contexts.ts';
-import { stretched } from '../../../../web/lesson/model/shipped-model/stretched.ts';
 import type { HeadName, TrainedModel } from '../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { CARD, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
 import { chapterText, LANGUAGES, type Language } from './support.ts';
 
 const PREVIOUS: HeadName = { layer: 0, head: 0 };
 const UNNAMED: HeadName = { layer: 0, head: 3 };
+const SHORTCUT: HeadName = { layer: 0, head: 1 };
 const SUBJECT: HeadName = { layer: 1, head: 1 };
 const INDUCTION: readonly [HeadName, HeadName] = [
   { layer: 1, head: 0 },
@@ -172,6 +173,69 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
     says(
       `only ${weight} of its weight (chance: ${chance}) instead of ${near}`,
       `plus que ${weight} de son poids (hasard : ${chance}) au lieu de ${near}`,
+    );
+  });
+
+  it('states how long a repeated text the model still repeats', () => {
+    const lists = PASSAGES.flatMap(({ words }) => (words.includes('again') ? [words.indexOf(',')] : []));
+    const sizes = lengthened(PASSAGES).map(({ words }) => words.indexOf(','));
+    const { repetition, long } = whole.scores;
+    expect(repetition.right).toBe(repetition.asked);
+    says(`Lists of up to ${Math.max(...lists)} words are all`, `listes de ${Math.max(...lists)} mots au plus sont`);
+    says(
+      `of ${long.asked} words in lists of ${Math.min(...sizes)} to ${Math.max(...sizes)} only ${long.right} are`,
+      `sur ${long.asked} mots dans des listes de ${Math.min(...sizes)} à ${Math.max(...sizes)} mots, ${long.right} seulement`,
+    );
+  });
+
+  it('states that the model answers by the place of a noun, and which head it needs for that', () => {
+    const asked = PASSAGES.filter(({ antecedent }) => antecedent?.byMeaning && antecedent.namedAgain !== undefined);
+    const nouns = (pick: (a: number, b: number) => number) =>
+      asked.map(({ words, antecedent }) => words[pick(antecedent?.antecedent ?? 0, antecedent?.rival ?? 0)] ?? '');
+    const [first, second] = [new Set(nouns(Math.min)), new Set(nouns(Math.max))];
+    // "The animal always came first, and the place second": no noun stands in both places.
+    expect([...first].filter((noun) => second.has(noun))).toEqual([]);
+    expect(first).toContain('rabbit');
+    expect(second).toContain('mat');
+    const sentence = 'the white mat stood under the rabbit because it was very hungry , so the';
+    expect(swapped(PASSAGES).map(({ words }) => words.slice(0, 15).join(' '))).toContain(sentence);
+    says('“The white mat stood under the rabbit', '« The white mat stood under the rabbit');
+    says('“The white rabbit stood under the mat', '« The white rabbit stood under the mat');
+    trained.read(trained.vocabulary.encode(sentence.split(' ')).ids);
+    const [guess] = trained.expected(1);
+    expect(guess?.word).toBe('mat');
+    const probability = decimal(language, guess?.probability ?? 0);
+    says(`“mat” with a probability of ${probability}`, `« mat » avec une probabilité de ${probability}`);
+    const { meaning, swapped: changed } = whole.scores;
+    says(
+      `right in ${meaning.right} of ${meaning.asked} such passages`,
+      `dans ${meaning.right} passages de ce genre sur ${meaning.asked}`,
+    );
+    says(
+      `than the other one in only ${changed.right} of ${changed.asked} passages`,
+      `l’autre que dans ${changed.right} passages sur ${changed.asked}`,
+    );
+    const [zeros, mean] = [without([SHORTCUT]).scores, without([SHORTCUT], means).scores];
+    expect([zeros.meaning.right, mean.meaning.right]).toEqual([100, 100]);
+    says(
+      `in ${zeros.swapped.right} of the swapped passages (in ${mean.swapped.right} with`,
+      `dans ${zeros.swapped.right} des passages échangés (dans ${mean.swapped.right} avec`,
+    );
+    says('still in all 100 of the others', 'toujours dans les 100 autres');
+    trained.switchOff([SHORTCUT]);
+    const named = swapped(PASSAGES).filter(({ words, antecedent }) => {
+      const at = antecedent.namedAgain ?? 0;
+      trained.read(trained.vocabulary.encode(words.slice(0, at)).ids);
+      return trained.expected(1)[0]?.word === words[at];
+    });
+    trained.switchOff([]);
+    says(
+      `first guess in only ${named.length} of the swapped`,
+      `première réponse que dans ${named.length} des passages échangés`,
+    );
+    says(
+      `of ${zeros.agreement.asked} verbs ${zeros.agreement.right} are right`,
+      `sur ${zeros.agreement.asked} verbes, ${zeros.agreement.right} sont justes`,
     );
   });
 

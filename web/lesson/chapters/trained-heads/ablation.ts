@@ -18,10 +18,13 @@ export interface AblationOptions {
   readonly whole: Examination;
   /** Null while it is measured. */
   readonly now: Examination | null;
+  /** Reads a passage up to the word that was asked for. */
+  readonly read: (sentence: string) => void;
 }
 
-/** Changed answers that the page lists. */
+/** Changed answers that the page lists, and wrong answers to each question. */
 const LISTED = 12;
+const LISTED_WRONG = 3;
 
 /** An answer of the whole model that is no longer right, or has become right. */
 export interface Change extends Answer {
@@ -36,7 +39,7 @@ export function changesOf(whole: Examination, now: Examination): readonly Change
 }
 
 export function ablation(options: AblationOptions) {
-  const { words, layers, heads, isOff, toggle, by, choose, whole, now } = options;
+  const { words, layers, heads, isOff, toggle, by, choose, whole, now, read } = options;
   const places = Array.from({ length: layers * heads }, (_, place) => ({
     layer: Math.floor(place / heads),
     head: place % heads,
@@ -78,22 +81,44 @@ export function ablation(options: AblationOptions) {
         </tbody>
       </table>
     </div>
-    ${changes.length > 0 ? changedAnswers(words, changes) : nothing}`;
+    ${changes.length > 0 ? changedAnswers(words, changes, read) : nothing}
+    ${wrongAnswers(words, now ?? whole, read)}`;
 }
 
 /** The passages of changed answers, with the word that was asked for. An attracted verb is listed once. */
-function changedAnswers(words: typeof english, changes: readonly Change[]) {
+function changedAnswers(words: typeof english, changes: readonly Change[], read: AblationOptions['read']) {
   const listed = changes.filter(({ question }) => question !== 'attracted');
   return html`<details class="twin"><summary>${words.whichChange(listed.length)}</summary>
-    <ul class="changes">${listed.slice(0, LISTED).map(
-      ({
-        passage,
-        at,
-        lost,
-        question,
-      }) => html`<li><span class="soft">${lost ? words.lost : words.gained}, ${words.questionsShort[question]}:</span>
-        <span lang="en">${passage.words.slice(0, at).join(' ')} <b>${passage.words[at]}</b></span></li>`,
-    )}</ul>
+    <ul class="changes">${listed
+      .slice(0, LISTED)
+      .map((change) =>
+        asked(change, `${change.lost ? words.lost : words.gained}, ${words.questionsShort[change.question]}:`, read),
+      )}</ul>
     ${listed.length > LISTED ? html`<p class="soft">${words.moreChanges(listed.length - LISTED)}</p>` : nothing}
   </details>`;
+}
+
+/** The first wrong answers to each question. */
+function wrongAnswers(words: typeof english, { answers }: Examination, read: AblationOptions['read']) {
+  const wrong = answers.filter(({ right, question }) => !right && question !== 'attracted');
+  if (wrong.length === 0) return nothing;
+  return html`<details class="twin wrong"><summary>${words.whichWrong(wrong.length)}</summary>
+    <p class="soft">${words.readWrong}</p>
+    ${QUESTIONS.map((question) => {
+      const its = wrong.filter((answer) => answer.question === question);
+      if (its.length === 0) return nothing;
+      return html`<ul class="changes">${its
+        .slice(0, LISTED_WRONG)
+        .map((answer) => asked(answer, `${words.questionsShort[question]}:`, read))}</ul>
+        ${its.length > LISTED_WRONG ? html`<p class="soft">${words.moreChanges(its.length - LISTED_WRONG)}</p>` : nothing}`;
+    })}
+  </details>`;
+}
+
+/** A passage up to the word that was asked for, as a button that reads it, and that word. */
+function asked({ passage, at }: Answer, label: string, read: AblationOptions['read']) {
+  const sentence = passage.words.slice(0, at).join(' ');
+  return html`<li><span class="soft">${label}</span>
+    <button class="press" type="button" lang="en" @click=${() => read(sentence)}>${sentence}</button>
+    <b lang="en">${passage.words[at]}</b></li>`;
 }

@@ -25,11 +25,14 @@ export const trainedHeadsStyles = [
       gap: var(--s1);
       margin-bottom: var(--s4);
     }
-    .samples .press {
+    :is(.samples, .changes) .press {
       padding-block: var(--s1);
       font-size: calc(13 * var(--px));
       line-height: calc(18 * var(--px));
       text-align: start;
+    }
+    .changes li {
+      margin-block: var(--s2);
     }
     .read {
       font-family: var(--font-prose);

@@ -326,6 +326,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
         choose: (by) => this.adjust({ by }),
         whole,
         now,
+        read: (sentence) => this.change({ sentence }),
       })}
       <div class="line">
         <button class="press" type="button" ?disabled=${this.values.off.length === 0} @click=${() => this.adjust({ off: [] })}>${words.allOn}</button>

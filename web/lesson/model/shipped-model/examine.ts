@@ -1,12 +1,12 @@
 /**
  * Evaluates the model on held-out passages, optionally with heads switched off. It answers the questions of the trainer's
- * `measure.hpp` and measures each head.
+ * `measure.hpp`, asks some of them about harder passages too, and measures each head.
  */
 import { IGNORED } from '../../../engine/language-model.ts';
-import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';
+import { HARDER, QUESTIONS, type Question } from '../../constants/trained-heads.ts';
+import { harder } from './harder.ts';
 import { EVEN, type HeadMeasures, MeasureSums, measuredRows } from './head-measures.ts';
 import type { Passage } from './passages.ts';
-import { type AgreeingPassage, stretched } from './stretched.ts';
 import type { TrainedModel } from './trained-model.ts';
 import type { Score, Scores, Vocabulary } from './vocabulary.ts';
 
@@ -47,7 +47,7 @@ export function* examine(
   const even = new MeasureSums();
   const answers = new Answers(trained.vocabulary);
   const frequency = frequencies(passages);
-  const far = stretched(passages);
+  const hard = harder(passages);
   const size = measureHeads ? MEASURED_BATCH : BATCH;
   let done = 0;
   for (const { batch, tokens, run } of runs(trained, passages, size)) {
@@ -61,18 +61,18 @@ export function* examine(
     }
     for (const measured of rows) even.add(measured, EVEN);
     done += batch.length;
-    yield done / (passages.length + far.length);
+    yield done / (passages.length + hard.length);
   }
-  for (const { batch, tokens, run } of runs(trained, far, size)) {
-    answers.addFar(batch, tokens, run.logits());
+  for (const { batch, tokens, run } of runs(trained, hard, size)) {
+    answers.addHarder(batch, tokens, run.logits());
     done += batch.length;
-    yield done / (passages.length + far.length);
+    yield done / (passages.length + hard.length);
   }
   return { ...answers.result, heads: heads.map(({ measures }) => measures), even: even.measures };
 }
 
 /** Runs the model over batches of passages of similar lengths, to reduce padding. */
-function* runs<P extends Passage>(trained: TrainedModel, passages: readonly P[], size: number) {
+function* runs(trained: TrainedModel, passages: readonly Passage[], size: number) {
   const sorted = [...passages].sort((a, b) => a.words.length - b.words.length);
   for (let from = 0; from < sorted.length; from += size) {
     const batch = sorted.slice(from, from + size);
@@ -106,6 +106,8 @@ function sequences(batch: readonly Passage[], tokens: number, vocabulary: Vocabu
   return { ids, targets };
 }
 
+const OWN_NAMES = Object.fromEntries(QUESTIONS.map((name) => [name, name])) as Record<Question, Question>;
+
 class Answers {
   #loss = 0;
   #words = 0;
@@ -128,13 +130,9 @@ class Answers {
     for (const [item, passage] of batch.entries()) this.#ask(passage, this.#logit(logits, item * tokens));
   }
 
-  /** Adds passages of `stretched`, whose words do not count in the loss. */
-  addFar(batch: readonly AgreeingPassage[], tokens: number, logits: Float32Array): void {
-    for (const [item, passage] of batch.entries()) {
-      const { verb, wrong } = passage.agreement;
-      const logit = this.#logit(logits, item * tokens);
-      this.#count('far', passage, verb, logit(verb, passage.words[verb] ?? '') > logit(verb, wrong));
-    }
+  /** Adds passages of `harder`, whose words do not count in the loss. */
+  addHarder(batch: readonly Passage[], tokens: number, logits: Float32Array): void {
+    for (const [item, passage] of batch.entries()) this.#ask(passage, this.#logit(logits, item * tokens), HARDER);
   }
 
   /** The row of token i, the word before word i, holds the prediction for word i. */
@@ -148,9 +146,17 @@ class Answers {
     this.#answers.push({ question, passage, at, right });
   }
 
-  #ask(passage: Passage, logit: (at: number, word: string) => number): void {
+  /** `names`: what the questions are called here; without a name a question is not asked. */
+  #ask(
+    passage: Passage,
+    logit: (at: number, word: string) => number,
+    names: Partial<Record<Question, Question>> = OWN_NAMES,
+  ): void {
     const { words, agreement, antecedent, repetitions } = passage;
-    const count = (question: Question, at: number, right: boolean) => this.#count(question, passage, at, right);
+    const count = (question: Question, at: number, right: boolean) => {
+      const name = names[question];
+      if (name) this.#count(name, passage, at, right);
+    };
     const prefers = (at: number, wrong: string) => logit(at, words[at] ?? '') > logit(at, wrong);
     if (agreement) {
       const right = prefers(agreement.verb, agreement.wrong);

@@ -1,5 +1,5 @@
 /** The shipped model's vocabulary and the trainer's measurements: `web/models/trained/vocabulary.json`. */
-import type { Question } from '../../constants/trained-heads.ts';
+import type { HarderQuestion, Question } from '../../constants/trained-heads.ts';
 
 export interface Score {
   readonly right: number;
@@ -16,7 +16,7 @@ export interface VocabularyFile {
     readonly kernels: string;
   };
   /** `loss`: mean cross-entropy in nats over the given number of words. */
-  readonly measured: Omit<Scores, 'far'> & {
+  readonly measured: Omit<Scores, HarderQuestion> & {
     readonly loss: number;
     readonly words: number;
     /** Three of the measures of each head, by layer, then by head. */

@@ -1,5 +1,5 @@
 /** Le modèle entraîné, démonté, en français. */
-import { FAR } from '../../../lesson/constants/trained-heads.ts';
+import { FAR, JOINED } from '../../../lesson/constants/trained-heads.ts';
 import type { words as english } from '../../en/labs/trained-heads.ts';
 import { count } from '../grammar.ts';
 
@@ -18,6 +18,7 @@ export const words: typeof english = {
     'The animal didn’t cross the street because it was too wide, so the animal waited.',
     'Tom Baker saw Mary Hill. Then Mary Hill called Tom Baker.',
     'Fox wide Tom under, again fox wide Tom',
+    'The white mat stood under the rabbit because it was very hungry, so the',
   ],
   readAs: 'Le modèle lit :',
   unknown: (unknown) => `Il lit <unk> à la place des mots inconnus : ${unknown}.`,
@@ -39,7 +40,9 @@ export const words: typeof english = {
     far: 'loin du sujet',
     gender: 'un pronom, par le genre',
     meaning: '« it », par le sens',
+    swapped: '« it », noms échangés',
     repetition: 'texte répété',
+    long: 'texte répété plus long',
   },
   isOff: 'désactivée',
   notMeasured: 'mesure en cours…',
@@ -130,13 +133,18 @@ export const words: typeof english = {
   lost: 'perdue',
   gained: 'gagnée',
   moreChanges: (number) => `Et ${number} de plus.`,
+  whichWrong: (number) => (number === 1 ? 'La réponse fausse' : `Les ${number} réponses fausses`),
+  readWrong:
+    'Le dernier mot de chaque ligne est la bonne réponse. Appuyez sur un passage : toutes les cartes montrent comment le modèle le lit.',
   questions: {
     agreement: 'le nombre du verbe (hasard 50 %)',
     attracted: 'le même, avec un nom qui n’a pas ce nombre entre les deux (hasard 50 %)',
     far: `le même, avec au moins ${FAR} mots entre les deux (hasard 50 %)`,
     gender: 'qui un pronom désignait, par le genre ou le nombre (hasard 50 %)',
     meaning: 'ce que désignait « it », par l’adjectif qui le suit (hasard 50 %)',
+    swapped: 'le même, les deux noms ayant échangé leurs places (hasard 50 %)',
     repetition: 'dans un texte répété, ce qui suivait le même mot',
+    long: `le même, avec les mots de ${JOINED} passages en un seul texte`,
   },
   loss: 'entropie croisée d’un mot, en nats',
   ofHundred: (percent) => `${percent} %`,

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { SafetensorsFile } from '../../../../../web/engine/safetensors.ts';
-import { MEASURES, QUESTIONS, SHARES, type ShareName } from '../../../../../web/lesson/constants/trained-heads.ts';
+import {
+  HARDER,
+  type HarderQuestion,
+  MEASURES,
+  QUESTIONS,
+  type Question,
+  SHARES,
+  type ShareName,
+} from '../../../../../web/lesson/constants/trained-heads.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
 import { MODEL_BYTES as COUNTED } from '../../../../../web/lesson/model/shipped-model/load-trained.ts';
@@ -19,7 +27,9 @@ import { controls } from '../../../../../web/messages/en/controls.ts';
 import { CARD, MODEL_BYTES, PASSAGES, shippedModel, VOCABULARY } from './shipped.ts';
 
 /** The questions that the trainer asks, too. */
-const TRAINERS = QUESTIONS.filter((question) => question !== 'far');
+const TRAINERS = QUESTIONS.filter(
+  (question): question is Exclude<Question, HarderQuestion> => !Object.values<Question>(HARDER).includes(question),
+);
 
 let trained: TrainedModel;
 let whole: Examination;
