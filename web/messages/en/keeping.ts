@@ -66,6 +66,7 @@ export const keeping = {
       steps: 'The steps',
       given: 'What is given',
       computed: 'What is computed from it',
+      code: 'The chapter’s code',
       exercises: 'Exercises',
       others: 'The lesson has more exercises: in some you turn a query, change a number or hide a word.',
       exercise: (number: number) => `Exercise ${number}`,

@@ -65,6 +65,7 @@ export const keeping: typeof english = {
       steps: 'Les étapes',
       given: 'Ce qui est donné',
       computed: 'Ce qui en est calculé',
+      code: 'Le code du chapitre',
       exercises: 'Exercices',
       others: 'La leçon a d’autres exercices : on y tourne une requête, on y change un nombre, on y cache un mot.',
       exercise: (number) => `Exercice ${number}`,

@@ -4,10 +4,11 @@ import { catchUp } from '../../../messages/spoken.ts';
 import { exercisesOf, seedOffset } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { type KindName, loadKinds, pose } from '../../exercises/pose.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { partOf } from '../toc/parts.ts';
-import { notebook } from './notebook.ts';
+import { notebook, type OwnCode } from './notebook.ts';
 
 /** The kinds that can be answered by text or code; the others need the page. */
 const IN_CODE: ReadonlySet<KindName> = new Set([
@@ -18,6 +19,16 @@ const IN_CODE: ReadonlySet<KindName> = new Set([
   'write-function',
 ]);
 
+/** Chapters whose code computes more than their tensors: the tensors that it reads, and the result that the notebook shows. */
+const OWN_CODE: Readonly<Partial<Record<ChapterId, Pick<OwnCode, 'reads' | 'shows'>>>> = {
+  'why-heads': { reads: ['q_projected', 'k_projected'], shows: 'np.abs(difference).max()' },
+  cost: { reads: ['q'], shows: 'projections, attention' },
+  train: { reads: ['embedding', 'merged', 'output', 'w_o'], shows: 'loss' },
+  'trained-heads': { reads: ['weights', 'merged', 'w_o'], shows: 'previous' },
+  variants: { reads: ['q', 'k', 'v', 'scale', 'temperature'], shows: 'step' },
+  bugs: { reads: ['mask', 'scores', 'q', 'k', 'weights', 'context', 'merged'], shows: 'row_sums' },
+};
+
 /** The notebooks of one state of the lesson have the same exercises. */
 const SEED = 1;
 
@@ -26,7 +37,7 @@ export async function chapterNotebook(
   link: string,
 ): Promise<string> {
   const entries = exercisesOf(chapter).filter(({ entry }) => IN_CODE.has(entry.kind));
-  const [{ text }] = await Promise.all([
+  const [{ text, code }] = await Promise.all([
     loadWords(chapterOf(chapter)),
     loadKinds([...new Set(entries.map(({ entry }) => entry.kind))]),
   ]);
@@ -42,6 +53,11 @@ export async function chapterNotebook(
     steps: text.steps.map(({ title, still }) => ({ title, caption: captions[still] ?? '' })),
     exercises,
   };
-  const names = tensors.filter((name) => trace.has(name));
-  return notebook(trace, names.length > 0 ? names : trace.names.slice(-1), texts, { sentences, link });
+  const shown = tensors.filter((name) => trace.has(name));
+  const names = shown.length > 0 ? shown : trace.names.slice(-1);
+  const its = OWN_CODE[chapter];
+  const own = its?.reads.every((name) => trace.has(name))
+    ? { ...its, numpy: code.numpy.text, pytorch: code.pytorch.text, head }
+    : null;
+  return notebook(trace, [...names, ...(own?.reads ?? [])], { ...texts, own }, { sentences, link });
 }

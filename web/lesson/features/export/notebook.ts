@@ -1,4 +1,5 @@
 /** Exports a chapter as a Jupyter notebook that computes its tensors from the learner's numbers. */
+import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { keepingWords } from '../../../messages/keeping.ts';
 import { bothSentences } from '../../inspector/describe.ts';
@@ -6,7 +7,7 @@ import { base64OfSingles } from './numbers.ts';
 import { DIALECTS } from './python/dialect.ts';
 import type { Origin } from './python/program.ts';
 import { statement } from './python/statement.ts';
-import { CARRIED, literal, readsBefore, type Step, shapeNote, stepsTo, tolerance } from './python/steps.ts';
+import { CARRIED, comment, literal, readsBefore, type Step, shapeNote, stepsTo, tolerance } from './python/steps.ts';
 
 const words = keepingWords.export.notebook;
 
@@ -17,6 +18,18 @@ export interface NotebookTexts {
   readonly objective: string;
   readonly steps: readonly { readonly title: string; readonly caption: string }[];
   readonly exercises: readonly NotebookExercise[];
+  readonly own: OwnCode | null;
+}
+
+/** Code of the chapter that computes more than its tensors. */
+export interface OwnCode {
+  readonly numpy: string;
+  readonly pytorch: string;
+  /** The tensors that it reads. */
+  readonly reads: readonly string[];
+  /** What the cell shows: an expression. */
+  readonly shows: string;
+  readonly head: number;
 }
 
 /** The texts may contain `code` in backticks, which Markdown reads alike. */
@@ -49,6 +62,7 @@ export function notebook(
     ...given.map(({ tensor }) => code(literal(trace.get(tensor), tensor), shown(trace, tensor))),
     markdown(`## ${words.computed}`),
     ...computed.map((step) => code(...computation(trace, step))),
+    ...(texts.own ? ownCode(trace, texts.own) : []),
     markdown(`## ${words.exercises}`, words.others),
     ...texts.exercises.flatMap(exerciseCells),
   ];
@@ -110,6 +124,29 @@ function computation(trace: AttentionTrace, { tensor, from }: Step): readonly st
     `# PyTorch: ${statement(trace, tensor, from, DIALECTS.pytorch)}`,
     `check('${tensor}', ${tensor}, given('${base64OfSingles(own.data)}'${size}), ${limit})`,
     shown(trace, tensor),
+  ];
+}
+
+/** The chapter's code, with the sizes and the flattened axes that it expects, and the same in PyTorch as a comment. */
+function ownCode(trace: AttentionTrace, { numpy, pytorch, reads, shows, head }: OwnCode): readonly Cell[] {
+  const [numHeads, tokens, dK] = trace.get('q').shape;
+  const flattened = reads.flatMap((name) => {
+    const { axes, shape } = trace.get(name);
+    const printed = groupedShape(axes, shape);
+    return printed.length < shape.length ? [`${name} = ${name}.reshape(${printed.join(', ')})`] : [];
+  });
+  const bias = /\bb_o\b/.test(numpy) ? [trace.has('b_o') ? literal(trace.get('b_o'), 'b_o') : 'b_o = 0'] : [];
+  return [
+    markdown(`## ${words.code}`),
+    code(
+      `num_heads, tokens, d_k, head = ${numHeads}, ${tokens}, ${dK}, ${head}`,
+      'd_model = num_heads * d_k',
+      ...flattened,
+      ...bias,
+      numpy,
+      shows,
+    ),
+    code('# PyTorch:', ...comment(pytorch)),
   ];
 }
 

@@ -3,7 +3,7 @@
  * what it needs, except for NumPy in continuous integration.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -19,6 +19,7 @@ interface Notebook {
   readonly cells: readonly { readonly cell_type: 'code' | 'markdown'; readonly id: string; readonly source: string }[];
 }
 
+const CHAPTERS = join(import.meta.dirname, '../../../../../web/lesson/chapters');
 const LINK = 'https://example.org/?chapter=scores';
 
 async function notebookOf(chapter: ChapterId, link = LINK): Promise<string> {
@@ -58,6 +59,15 @@ describe('the notebooks of all chapters', () => {
     expect(runAll(python, [wrong])[0]).toMatch(/^AssertionError: \('weights'/);
   });
 
+  it('have the chapter’s own code where it computes more than the tensors: a step of training, a cost, a head switched off', async () => {
+    const own: ChapterId[] = [];
+    for (const chapter of CHAPTER_IDS) {
+      const source = readFileSync(join(CHAPTERS, chapter, 'numpy.py'), 'utf8').trimEnd();
+      if (codeOf(await notebookOf(chapter)).some((cell) => cell.includes(source))) own.push(chapter);
+    }
+    expect(own).toEqual(['why-heads', 'cost', 'train', 'trained-heads', 'variants', 'bugs']);
+  });
+
   it('have the steps, the exercises and their hints as text', async () => {
     await speak('fr');
     const cells = (JSON.parse(await notebookOf('scores')) as Notebook).cells;
@@ -85,22 +95,31 @@ describe('the notebooks of all chapters', () => {
 
 const jupyter = pythonWith('nbclient, ipykernel, nbformat');
 
-it.skipIf(jupyter === undefined)('runs in Jupyter’s own kernel', { timeout: 240_000 }, async () => {
+it.skipIf(jupyter === undefined)('run in Jupyter’s own kernel, every chapter', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'notebook-'));
   try {
-    const file = join(folder, 'heads.ipynb');
-    writeFileSync(file, await notebookOf('heads'));
+    for (const chapter of CHAPTER_IDS) writeFileSync(join(folder, `${chapter}.ipynb`), await notebookOf(chapter));
+    // One kernel, which takes longer to start than most notebooks to run, forgets everything between two of them.
     const program = `
-import nbclient, nbformat, sys
-notebook = nbformat.read(sys.argv[1], as_version=4)
-nbformat.validate(notebook)
-nbclient.NotebookClient(notebook, timeout=120, kernel_name='python3').execute()
-print(sum(len(cell.get('outputs', [])) for cell in notebook.cells))
+import json, nbclient, nbformat, pathlib, sys
+names = sys.argv[2].split(',')
+together = nbformat.v4.new_notebook()
+cells = {}
+for name in names:
+    one = nbformat.read(pathlib.Path(sys.argv[1]) / f'{name}.ipynb', as_version=4)
+    nbformat.validate(one)
+    cells[name] = one.cells
+    together.cells += [*one.cells, nbformat.v4.new_code_cell('%reset -f')]
+nbclient.NotebookClient(together, timeout=120, kernel_name='python3').execute()
+print(json.dumps({name: sum(len(cell.get('outputs', [])) for cell in cells[name]) for name in names}))
 `;
-    const { status, stdout, stderr } = spawnSync(jupyter ?? '', ['-c', program, file], { encoding: 'utf8' });
+    const given = ['-c', program, folder, CHAPTER_IDS.join(',')];
+    const { status, stdout, stderr } = spawnSync(jupyter ?? '', given, { encoding: 'utf8' });
     expect(status, stderr).toBe(0);
+    const outputs = Object.entries(JSON.parse(stdout) as Readonly<Record<string, number>>);
     // Each cell of a tensor shows its numbers.
-    expect(Number(stdout)).toBeGreaterThan(10);
+    expect(outputs.filter(([, count]) => count < 3)).toEqual([]);
+    expect(outputs).toHaveLength(CHAPTER_IDS.length);
   } finally {
     rmSync(folder, { recursive: true });
   }
