@@ -32,16 +32,19 @@ const OWN_CODE: Readonly<Partial<Record<ChapterId, Pick<OwnCode, 'reads' | 'show
 /** The notebooks of one state of the lesson have the same exercises. */
 const SEED = 1;
 
-export async function chapterNotebook(
-  { trace, sentences, chapter, tensors, head }: Pick<Keepable, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'head'>,
-  link: string,
-): Promise<string> {
+type Source = Pick<Keepable, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'head'>;
+
+/** `current`: what the figure shows. It may be computed again while the texts load, which ends the trace from before. */
+export async function chapterNotebook(current: () => Source, link: string): Promise<string> {
+  const { chapter } = current();
   const entries = exercisesOf(chapter).filter(({ entry }) => IN_CODE.has(entry.kind));
   const [{ text, code }] = await Promise.all([
     loadWords(chapterOf(chapter)),
     loadKinds([...new Set(entries.map(({ entry }) => entry.kind))]),
   ]);
   await catchUp();
+  const { trace, sentences, tensors, head, chapter: shownNow } = current();
+  if (shownNow !== chapter) return chapterNotebook(current, link);
   const captions: Readonly<Record<string, string>> = captionWords[chapter];
   const asked = partOf(chapter) === 'one' ? head : null;
   const exercises = entries.flatMap(

@@ -122,10 +122,13 @@ export class ExportPanel extends withProps(LitElement, {
   }
 
   async #notebook(): Promise<[string, Blob]> {
-    if (!this.of) throw new Error('nothing is computed');
+    const current = (): Keepable => {
+      if (!this.of) throw new Error('nothing is computed');
+      return this.of;
+    };
     const { chapterNotebook } = await import('./chapter-notebook.ts');
-    const text = await chapterNotebook(this.of, location.href);
-    return [words.notebook.file(this.of.chapter), new Blob([text], { type: 'application/x-ipynb+json' })];
+    const text = await chapterNotebook(current, location.href);
+    return [words.notebook.file(current().chapter), new Blob([text], { type: 'application/x-ipynb+json' })];
   }
 
   async #numbers(format: NumberFormat): Promise<[string, Blob]> {
