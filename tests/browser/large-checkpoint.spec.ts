@@ -31,6 +31,8 @@ test('a file of 124 million parameters is read, browsed and continued', EXHAUSTI
   const likely = panel.getByRole('table', { name: 'What comes next' }).getByRole('button');
   const read = panel.locator('mha-next-token [role=status]');
   await expect(likely).toHaveCount(10);
+  // The file's numbers were drawn: it guesses among all 50,257 tokens, and says so.
+  await expect(panel.locator('mha-next-token .number').first()).toHaveText(/^0\.0[0-9]*[1-9] %$/);
   await expect(read).toHaveText(/read for this: 7\. .* in the cache: 0\./);
   for (const cached of [7, 8, 9]) {
     await likely.first().click();

@@ -1,13 +1,17 @@
 /** The numbers that the chapter on trained heads quotes, measured on the shipped model. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patternOf } from '../../../../web/lesson/chapters/trained-heads/findings.ts';
+import { closestTo, patternOf } from '../../../../web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf } from '../../../../web/lesson/chapters/trained-heads/paths.ts';
 import { FAR, SHARES, type ShareName } from '../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../web/lesson/model/shipped-model/examine.ts';
 import { lengthened, stretched, swapped } from '../../../../web/lesson/model/shipped-model/harder.ts';
 import { type MeanContexts, meanContexts } from '../../../../web/lesson/model/shipped-model/mean-contexts.ts';
+import { readTokens } from '../../../../web/lesson/model/shipped-model/trained-layer.ts';
 import type { HeadName, TrainedModel } from '../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { CARD, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
+import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
+import { CARD, MODEL_BYTES, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
 import { chapterText, LANGUAGES, type Language } from './support.ts';
 
 const PREVIOUS: HeadName = { layer: 0, head: 0 };
@@ -19,6 +23,7 @@ const INDUCTION: readonly [HeadName, HeadName] = [
   { layer: 1, head: 2 },
 ];
 const PER_LAYER = 4;
+const MODELS = join(import.meta.dirname, '../../../../web/models/trained');
 
 let trained: TrainedModel;
 let whole: Examination;
@@ -278,5 +283,46 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
       `is named in ${meant.right} of 100 passages instead of ${all.right}.`,
       `est redit dans ${meant.right} passages sur 100 au lieu de ${all.right}.`,
     );
+  });
+
+  it('states that the word that decides what “it” means changes no map before it', () => {
+    says(
+      'Up to “too”, “it was too tired” and “it was too wide” have the same maps, number for number',
+      'Jusqu’à « too », « it was too tired » et « it was too wide » ont les mêmes cartes, nombre pour nombre',
+    );
+    const upTo = "the animal didn't cross the street because it was too".split(' ');
+    const rows = ['tired', 'wide'].map((word) => {
+      const { weights, layers, heads, tokens } = trained.read(trained.vocabulary.encode([...upTo, word]).ids);
+      // Without the last row of each map.
+      return Array.from({ length: layers * heads }, (_, map) =>
+        weights.slice(map * tokens ** 2, (map + 1) * tokens ** 2 - tokens),
+      );
+    });
+    expect(rows[0]).toEqual(rows[1]);
+  });
+
+  it('states what the lab loads, and which of its closest heads was shown where to look', async () => {
+    const { words } = await import(`../../../../web/messages/${language}/labs/trained-heads.ts`);
+    const [megabytes] = /0[.,]\d/.exec(words.about) ?? [];
+    const files = [
+      MODEL_BYTES,
+      readFileSync(join(MODELS, 'held-out.json')),
+      readFileSync(join(MODELS, 'vocabulary.json')),
+    ];
+    expect(megabytes).toBe(decimal(language, files.reduce((sum, { length }) => sum + length, 0) / 1e6, 1));
+    expect(words.about).toContain(`${PASSAGES.length} ${language === 'en' ? 'held-out ' : ''}passages`);
+    expect(words.folkloreHonest).toContain(
+      language === 'en' ? 'The positional head was shown' : 'à la tête positionnelle',
+    );
+    const [positional, syntactic] = closestTo(['positional', 'syntactic'], whole.heads, whole.even, PER_LAYER);
+    expect(positional).toMatchObject(PREVIOUS);
+    expect(syntactic).toMatchObject(SUBJECT);
+    expect(words.explained.subject).toMatch(/never stands just before|jamais juste avant/);
+    for (const { agreement } of PASSAGES) expect((agreement?.verb ?? 2) - (agreement?.subject ?? 0)).toBeGreaterThan(1);
+  });
+
+  it('offers sentences that the model knows', async () => {
+    const { words } = await import(`../../../../web/messages/${language}/labs/trained-heads.ts`);
+    for (const sample of words.samples) expect(readTokens(trained, tokenise(sample)), sample).not.toContain('<unk>');
   });
 });

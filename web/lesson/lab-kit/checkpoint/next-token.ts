@@ -14,6 +14,9 @@ import { withProps } from '../../platform/with-props.ts';
 import { labStyles } from '../lab-styles.ts';
 
 /** In tenths; a temperature of 0 would divide by 0. */
+/** The probability of the likeliest token from which on tenths of a per cent are enough. */
+const FEW_DECIMALS = 0.01;
+
 const TENTHS = { least: 1, most: 20, start: 10 } as const;
 
 export class NextToken extends withProps(LitElement, {
@@ -147,6 +150,8 @@ export class NextToken extends withProps(LitElement, {
 
   #candidates(likeliest: readonly LikelyToken[]) {
     const most = likeliest[0]?.probability ?? 1;
+    // A model that knows little spreads its guesses over the whole vocabulary: even the likeliest would be 0.0 %.
+    const decimals = most < FEW_DECIMALS ? 3 : 1;
     return html`<table>
       <caption class="unseen">${words.next.title}</caption>
       <thead><tr><th scope="col">${words.next.token}</th><td></td><th scope="col">${words.next.probability}</th></tr></thead>
@@ -154,7 +159,7 @@ export class NextToken extends withProps(LitElement, {
         ({ id, text, probability }) => html`<tr>
           <th scope="row"><button class="press" type="button" aria-label=${words.next.take(text)} @click=${() => this.#take(id)}>${text}</button></th>
           <td><i style=${`width:${(100 * probability) / most}%`}></i></td>
-          <td class="number">${words.next.percent(formatNumber(100 * probability, 1))}</td>
+          <td class="number">${words.next.percent(formatNumber(100 * probability, decimals))}</td>
         </tr>`,
       )}</tbody>
     </table>`;
