@@ -13,10 +13,10 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { labStyles } from '../lab-styles.ts';
 
-/** In tenths; a temperature of 0 would divide by 0. */
 /** The probability of the likeliest token from which on tenths of a per cent are enough. */
 const FEW_DECIMALS = 0.01;
 
+/** In tenths; a temperature of 0 would divide by 0. */
 const TENTHS = { least: 1, most: 20, start: 10 } as const;
 
 export class NextToken extends withProps(LitElement, {
