@@ -20,8 +20,11 @@ type Words = typeof english;
 const X: readonly [number, number] = [0.25, 2048];
 const X_TICKS = [1, 10, 100, 1000];
 const Y: readonly [number, number] = [1e8, 4e15];
-/** CSS pixels: the button with the sentences below the chart, the button alone, and the least height of the chart with and without them. */
+/** CSS pixels: the button and the sentence that always stands below the chart; those after a measurement; that of points above. */
 const TEXT = 96;
+const TEXT_HERE = 28;
+const TEXT_ABOVE = 48;
+/** The button alone, and the least height of the chart with and without the sentences. */
 const CONTROLS = 52;
 const LEAST = 144;
 const LEAST_ALONE = 90;
@@ -84,8 +87,9 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
     if (!room) return nothing;
     const { roof, progress } = measurement;
     const above = aboveRoof(measurement);
+    const text = (TEXT + (roof ? TEXT_HERE : 0) + (above.length > 0 ? TEXT_ABOVE : 0)) * room.px;
     // On a low stage the chart stands alone; the laboratory explains it.
-    const isLow = room.height < TEXT * room.px + LEAST;
+    const isLow = room.height < text + LEAST;
     const marks: readonly Mark[] = [...this.#sheets(tokens, room.px), ...(roof ? this.#here(roof, room.px) : [])];
     const [peak, bandwidth, ridge] = roof
       ? [
@@ -100,7 +104,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
       </div>
       ${plot({
         width: room.width,
-        height: isLow ? Math.max(LEAST_ALONE, room.height - CONTROLS * room.px) : room.height - TEXT * room.px,
+        height: isLow ? Math.max(LEAST_ALONE, room.height - CONTROLS * room.px) : room.height - text,
         px: room.px,
         x: { domain: X, ticks: X_TICKS, format: String, logarithmic: true, title: words.intensityAxis },
         y: {

@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 /** The exhibit of `fast`: roofs from the data sheets, and the ways that were faster than the measured roof. */
-import { expect, it } from 'vitest';
+import { signal } from '@preact/signals-core';
+import { expect, it, vi } from 'vitest';
 import { ACCELERATORS, halfPrecision } from '../../../../../web/lesson/chapters/fast/accelerators.ts';
 import { FastExhibit, roofLine } from '../../../../../web/lesson/chapters/fast/exhibit.ts';
-import { aboveRoof, type Measurement, under } from '../../../../../web/lesson/chapters/fast/measurement.ts';
+import {
+  aboveRoof,
+  type Measurement,
+  theMeasurement,
+  under,
+} from '../../../../../web/lesson/chapters/fast/measurement.ts';
 import { intensity, operations } from '../../../../../web/lesson/chapters/fast/ways.ts';
 import { words } from '../../../../../web/messages/en/labs/fast.ts';
 import { exhibited } from '../exhibited.ts';
@@ -51,4 +57,23 @@ it('shows the accelerators before anything is measured', async () => {
   expect(Math.round(halfPrecision('plain', TOKENS))).toBe(31);
   expect(exhibit.renderRoot.querySelectorAll('.line.sheet')).toHaveLength(2);
   expect(exhibit.renderRoot.querySelector('.line.here')).toBeNull();
+});
+
+it('leaves room below the chart for what it says of points above the roof', async () => {
+  const heightOf = async (shown: Measurement | null): Promise<number> => {
+    if (shown) vi.spyOn(theMeasurement, 'state', 'get').mockReturnValue(signal(shown));
+    const { renderRoot } = await exhibited(FastExhibit, words, { tokens: String(TOKENS) });
+    expect(renderRoot.textContent?.includes('Above the roof: 3')).toBe(shown?.measured.length === 1);
+    vi.restoreAllMocks();
+    return Number(renderRoot.querySelector('svg')?.getAttribute('height'));
+  };
+  const [bare, measured, above] = [
+    await heightOf(null),
+    await heightOf(measurement()),
+    await heightOf(measurement(measuredAt('tiled', 2))),
+  ];
+  expect(bare).toBeGreaterThan(200);
+  // A line of text and its distance; two more lines.
+  expect(bare - measured).toBeGreaterThanOrEqual(20 + 8);
+  expect(measured - above).toBeGreaterThanOrEqual(2 * 20 + 8);
 });
