@@ -13,10 +13,10 @@ import {
 } from '../../../../../web/lesson/constants/trained-heads.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
+import { harder } from '../../../../../web/lesson/model/shipped-model/harder.ts';
 import { MODEL_BYTES as COUNTED } from '../../../../../web/lesson/model/shipped-model/load-trained.ts';
 import { meanContexts } from '../../../../../web/lesson/model/shipped-model/mean-contexts.ts';
 import { TRAINED_SIZES } from '../../../../../web/lesson/model/shipped-model/sizes.ts';
-import { stretched } from '../../../../../web/lesson/model/shipped-model/stretched.ts';
 import { readTokens, trainedLayer } from '../../../../../web/lesson/model/shipped-model/trained-layer.ts';
 import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
@@ -48,7 +48,7 @@ afterAll(() => trained.dispose());
 it('is examined in slices of few passages, so that a slow phone still scrolls', () => {
   const passages = PASSAGES.slice(0, 60);
   const run = examine(trained, passages);
-  const all = passages.length + stretched(passages).length;
+  const all = passages.length + harder(passages).length;
   const slices: number[] = [];
   for (let [step, before] = [run.next(), 0]; !step.done; before = step.value, step = run.next())
     slices.push(Math.round((step.value - before) * all));
