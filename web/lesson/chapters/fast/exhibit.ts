@@ -20,11 +20,15 @@ type Words = typeof english;
 const X: readonly [number, number] = [0.25, 2048];
 const X_TICKS = [1, 10, 100, 1000];
 const Y: readonly [number, number] = [1e8, 4e15];
-/** CSS pixels: the button and the sentence that always stands below the chart; those after a measurement; that of points above. */
+/**
+ * CSS pixels: the button with the sentence below the chart, what a measurement adds, a line of text and the distance to it, the length
+ * of what is said of points above the roof, the button alone, and the least height of the chart with and without sentences.
+ */
 const TEXT = 96;
 const TEXT_HERE = 28;
-const TEXT_ABOVE = 48;
-/** The button alone, and the least height of the chart with and without the sentences. */
+const LINE = 20;
+const DISTANCE = 8;
+const ABOVE_LENGTH = 1300;
 const CONTROLS = 52;
 const LEAST = 144;
 const LEAST_ALONE = 90;
@@ -87,9 +91,10 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
     if (!room) return nothing;
     const { roof, progress } = measurement;
     const above = aboveRoof(measurement);
-    const text = (TEXT + (roof ? TEXT_HERE : 0) + (above.length > 0 ? TEXT_ABOVE : 0)) * room.px;
+    const said = above.length > 0 ? DISTANCE + LINE * Math.ceil((ABOVE_LENGTH * room.px) / room.width) : 0;
+    const text = TEXT + (roof ? TEXT_HERE : 0) + said;
     // On a low stage the chart stands alone; the laboratory explains it.
-    const isLow = room.height < text + LEAST;
+    const isLow = room.height < text * room.px + LEAST;
     const marks: readonly Mark[] = [...this.#sheets(tokens, room.px), ...(roof ? this.#here(roof, room.px) : [])];
     const [peak, bandwidth, ridge] = roof
       ? [
@@ -104,7 +109,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
       </div>
       ${plot({
         width: room.width,
-        height: isLow ? Math.max(LEAST_ALONE, room.height - CONTROLS * room.px) : room.height - text,
+        height: isLow ? Math.max(LEAST_ALONE, room.height - (CONTROLS + said) * room.px) : room.height - text * room.px,
         px: room.px,
         x: { domain: X, ticks: X_TICKS, format: String, logarithmic: true, title: words.intensityAxis },
         y: {

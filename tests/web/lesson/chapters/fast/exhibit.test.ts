@@ -77,3 +77,14 @@ it('leaves room below the chart for what it says of points above the roof', asyn
   expect(bare - measured).toBeGreaterThanOrEqual(20 + 8);
   expect(measured - above).toBeGreaterThanOrEqual(2 * 20 + 8);
 });
+
+it('has room for that sentence on a phone, too, where it takes more lines', async () => {
+  vi.spyOn(theMeasurement, 'state', 'get').mockReturnValue(signal(measurement(measuredAt('tiled', 2))));
+  const exhibit = await exhibited(FastExhibit, words, { tokens: String(TOKENS) });
+  exhibit.room = { width: 358, height: 270, px: 1 };
+  await exhibit.updateComplete;
+  vi.restoreAllMocks();
+  const height = Number(exhibit.renderRoot.querySelector('svg')?.getAttribute('height'));
+  // The button, and four lines.
+  expect(270 - height).toBeGreaterThanOrEqual(52 + 4 * 20);
+});
