@@ -35,7 +35,12 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: TARGET,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A laboratory loads before it is seen, so it can wait a round trip for what it shares with others. The list of what every
+      // laboratory shares would cost each chapter a kilobyte.
+      resolveDependencies: (_file, shared, { hostId }) => (hostId.includes('lab-folders') ? [] : shared),
+    },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
