@@ -26,6 +26,16 @@ const input = Object.fromEntries(
   ),
 );
 
+/**
+ * What a chunk lists to be loaded beside a file that it imports on demand. A figure has its own chunks already. A laboratory loads before it
+ * is seen, so it can wait a round trip for what it shares with others; the list would cost each chapter a kilobyte.
+ */
+function listedFor(chunk: string, shared: readonly string[]): string[] {
+  if (chunk.includes('lab-folders')) return [];
+  if (!/\/(figure|lesson)-[\w-]{8}\.js$/.test(chunk)) return [...shared];
+  return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{8}\.js$/.test(file));
+}
+
 export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
@@ -35,12 +45,7 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: TARGET,
-    modulePreload: {
-      polyfill: false,
-      // A laboratory loads before it is seen, so it can wait a round trip for what it shares with others. The list of what every
-      // laboratory shares would cost each chapter a kilobyte.
-      resolveDependencies: (_file, shared, { hostId }) => (hostId.includes('lab-folders') ? [] : shared),
-    },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, shared, { hostId }) => listedFor(hostId, shared) },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
