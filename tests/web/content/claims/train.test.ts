@@ -5,13 +5,16 @@ import { type LoadedModels, loadLanguageModels } from '../../../../web/engine/lo
 import { RECORDED } from '../../../../web/lesson/chapters/train/recorded.ts';
 import { COMPARISONS, FORMING, SWEEP } from '../../../../web/lesson/lab-kit/trainer/comparisons.ts';
 import { headRoles } from '../../../../web/lesson/lab-kit/trainer/head-roles.ts';
+import { ADAMW } from '../../../../web/lesson/lab-kit/trainer/optimiser.ts';
 import { Plateau } from '../../../../web/lesson/lab-kit/trainer/plateau.ts';
 import type { TrainingSettings } from '../../../../web/lesson/lab-kit/trainer/settings.ts';
 import { FIRST_SETTINGS } from '../../../../web/lesson/lab-kit/trainer/settings.ts';
 import { meanLosses, spreadOf } from '../../../../web/lesson/lab-kit/trainer/summary.ts';
 import drawn from '../../../../web/lesson/lab-kit/trainer/swept.json';
 import { Diverged, Trainer } from '../../../../web/lesson/lab-kit/trainer/trainer.ts';
+import { words as englishLab } from '../../../../web/messages/en/labs/train.ts';
 import { sideBySide as english } from '../../../../web/messages/en/side-by-side.ts';
+import { words as frenchLab } from '../../../../web/messages/fr/labs/train.ts';
 import { sideBySide as french } from '../../../../web/messages/fr/side-by-side.ts';
 import formed from './induction.json';
 import swept from './learning-rates.json';
@@ -149,6 +152,12 @@ describe.each(LANGUAGES)('the chapter on training, %s', (language) => {
     expect(text).toMatch(
       /\$\\beta_1\$ is 0\.9 and \$\\beta_2\$ is 0\.95;|\$\\beta_1\$ vaut 0,9 et \$\\beta_2\$ 0,95 ;/,
     );
+  });
+
+  it('states that no weight decays', () => {
+    expect(ADAMW.weightDecay).toBe(0);
+    const { optimiser } = { en: englishLab, fr: frenchLab }[language];
+    expect(optimiser('', '', 0, 0)).toMatch(/AdamW without weight decay|AdamW sans réduction des poids/);
   });
 
   it('states that two heads do two lookups better, each at its best rate', () => {

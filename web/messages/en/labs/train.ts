@@ -40,7 +40,7 @@ export const words = {
   indivisible: (heads: number, width: number) => `${heads} heads do not divide ${width} columns; nothing was changed.`,
   settings: 'Changing a setting starts over',
   optimiser: (beta1: string, beta2: string, warmup: number, longest: number) =>
-    `Fixed: AdamW with betas of ${beta1} and ${beta2}, a warm-up over ${warmup} steps, and gradients clipped at a length of ${longest}.`,
+    `Fixed: AdamW without weight decay, which makes it the same as Adam, with betas of ${beta1} and ${beta2}, a warm-up over ${warmup} steps, and gradients clipped at a length of ${longest}.`,
   size: (parameters: string) => `${parameters} parameters`,
   computedBy: (kernels: string) => `computed by the page’s engine in a worker, ${kernels}`,
 

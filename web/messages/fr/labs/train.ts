@@ -41,7 +41,7 @@ export const words: typeof english = {
   indivisible: (heads, width) => `${heads} têtes ne divisent pas ${width} colonnes ; rien n’a été changé.`,
   settings: 'Changer un réglage recommence tout',
   optimiser: (beta1, beta2, warmup, longest) =>
-    `Ne changent pas : AdamW avec β₁ = ${beta1} et β₂ = ${beta2}, un échauffement (warm-up) de ${warmup} pas, et des gradients écrêtés à la longueur ${longest}.`,
+    `Ne changent pas : AdamW sans réduction des poids (weight decay), donc identique à Adam, avec β₁ = ${beta1} et β₂ = ${beta2}, un échauffement (warm-up) de ${warmup} pas, et des gradients écrêtés à la longueur ${longest}.`,
   size: (parameters) => `${parameters} paramètres`,
   computedBy: (kernels) => `calculé par le moteur de la page dans un worker, ${kernels}`,
 
