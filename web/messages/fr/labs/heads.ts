@@ -8,7 +8,8 @@ export const words: typeof english = {
     learned:
       'Des têtes entraînées. On a montré à la tête 1 le mot dont dépend chaque mot, à la tête 2 le mot précédent. À la tête 3, on n’a rien montré.',
     notebook: 'Les têtes du notebook de cours : des vecteurs sans mots, seules les places se mesurent.',
-    trained: 'Têtes entraînées. Leur propre chapitre les mesure sur beaucoup de phrases.',
+    trained:
+      'Têtes entraînées. Une seule phrase ne montre pas ce qu’elles font : leur propre chapitre les mesure sur beaucoup.',
     opened: 'Têtes de votre modèle. La page ne sait pas à quoi elles servent.',
   },
   show: { learned: 'Têtes apprises', random: 'Têtes aléatoires', 'hand-made': 'Têtes faites à la main' },
@@ -23,7 +24,7 @@ export const words: typeof english = {
     boundary: 'frontières',
     even: 'tout également',
   },
-  noPattern: 'aucun de ces motifs',
+  noPattern: 'aucun de ces motifs ici',
   shares: {
     previous: 'sur le token précédent',
     first: 'sur le premier token',
