@@ -113,7 +113,7 @@ test('trains 20 steps a second by default, says its fixed settings, and gives ea
   const speed = onStage(page).getByRole('combobox', { name: 'Steps a second' });
   await expect(speed.locator('option:checked')).toHaveText('20');
   await expect(
-    lab.getByText('AdamW with betas of 0.9 and 0.95, a warm-up over 20 steps, and gradients clipped at a length of 1.'),
+    lab.getByText('with betas of 0.9 and 0.95, a warm-up over 20 steps, and gradients clipped at a length of 1.'),
   ).toBeVisible();
   const settings = async () => {
     const values = ['Layers', 'Heads', 'Learning rate'].map((name) =>
