@@ -93,7 +93,7 @@ export class ChapterView extends withProps(OwnTask, {
       changed: () => this.requestUpdate(),
     });
   });
-  /** The chapter before the one that was opened, until the code for the trained heads knows of it. */
+  /** The chapter that was left for this one. It is kept until the code for the trained heads has loaded. */
   #opened: { readonly before: ChapterId | undefined } | null = null;
 
   override disconnectedCallback(): void {
