@@ -68,7 +68,7 @@ test('a matrix that has the focus moves with the picture', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeGreaterThan(0);
 });
 
-test('the text beside the figure scrolls on an opaque ground, so that it is not painted anew', async ({ page }) => {
+test('the text beside the figure scrolls on an opaque ground, which saves painting it again', async ({ page }) => {
   await open(page, '?chapter=softmax');
   const column = page.locator('.reading');
   expect(await column.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);

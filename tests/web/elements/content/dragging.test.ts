@@ -22,7 +22,7 @@ async function dragBy(...distances: readonly number[]): Promise<EditsDetail[]> {
   return sent;
 }
 
-it('is done only when the number is let go', async () => {
+it('is done only when the pointer releases the number', async () => {
   const sent = await dragBy(30, 60);
   expect(sent.map(({ done, run }) => [done, run])).toEqual([
     [false, 'edit embedding:1.2'],

@@ -20,17 +20,21 @@ type Words = typeof english;
 const X: readonly [number, number] = [0.25, 2048];
 const X_TICKS = [1, 10, 100, 1000];
 const Y: readonly [number, number] = [1e8, 4e15];
-/**
- * CSS pixels: the button with the sentence below the chart, what a measurement adds, a line of text and the distance to it, the length
- * of what is said of points above the roof, the button alone, and the least height of the chart with and without sentences.
- */
+// CSS pixels.
+/** Height of the button and the sentence that is always there. */
 const TEXT = 96;
+/** Height of the sentence about a measurement. */
 const TEXT_HERE = 28;
 const LINE = 20;
+/** Between two sentences. */
 const DISTANCE = 8;
+/** Length of the sentence about points above the roof, in one line. */
 const ABOVE_LENGTH = 1300;
+/** Height of the button alone. */
 const CONTROLS = 52;
+/** Least height of the chart above its sentences. */
 const LEAST = 144;
+/** Least height of the chart without sentences. */
 const LEAST_ALONE = 90;
 
 /** The line of a roof across the chart. */
