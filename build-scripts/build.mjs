@@ -50,7 +50,7 @@ if (process.argv[1] === import.meta.filename) {
     },
   });
   const { single, scorm, assignment, lang } = values;
-  const material = values.material && resolve(process.env.MHA_STARTED_IN ?? process.cwd(), values.material);
+  const material = values.material && resolve(process.env.MHA_STARTED_IN ?? '.', values.material);
   const mastery = values.mastery === undefined ? undefined : Number(values.mastery);
   if (mastery !== undefined && !(mastery >= 0 && mastery <= 100)) throw new Error('--mastery is a score from 0 to 100');
   if (single) await buildSingle({ show: true });
