@@ -3,7 +3,7 @@
  * system's Chromium; MHA_CHROMIUM names another. MHA_TEST_PORT moves the server from its port, 4173.
  */
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from './build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from './build-scripts/lib/browsers.mjs';
 
 const port = Number(process.env.MHA_TEST_PORT ?? 4173);
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { buildPage } from './build.mjs';
-import { CHROMIUM_FLAGS, chromiumPath } from './lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from './lib/browsers.mjs';
 import { ROOT } from './lib/run.mjs';
 import { serve } from './serve.mjs';
 

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { chromiumPath } from './chromium.mjs';
+import { chromiumPath } from './browsers.mjs';
 
 function output(command, args, options = {}) {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...options });

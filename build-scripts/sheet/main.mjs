@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { buildPage } from '../build.mjs';
-import { CHROMIUM_FLAGS, chromiumPath } from '../lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../lib/browsers.mjs';
 import { forEachInParallel } from '../lib/parallel.mjs';
 import { ROOT } from '../lib/run.mjs';
 import { serve } from '../serve.mjs';

@@ -1,11 +1,9 @@
 // A soak of the built lesson in Chromium, and walks through it in Firefox and WebKit.
 import { existsSync } from 'node:fs';
 import { buildPage } from '../build.mjs';
+import { chromiumPath, FIREFOX, missingForWebKit } from '../lib/browsers.mjs';
 import { CHAPTERS, excluded, forChangedChapters, namedIn } from '../lib/chapter-parts.mjs';
-import { chromiumPath } from '../lib/chromium.mjs';
-import { FIREFOX } from '../lib/firefox.mjs';
 import { playwright } from '../lib/playwright.mjs';
-import { missingForWebKit } from '../lib/webkit.mjs';
 
 const FOLDER = 'tests/three-browsers';
 /** The sources of the lesson, and the walks' own files. */

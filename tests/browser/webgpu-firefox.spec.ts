@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { firefox, type Page, test } from '@playwright/test';
 import { build } from 'vite';
-import { FIREFOX } from '../../build-scripts/lib/firefox.mjs';
+import { FIREFOX } from '../../build-scripts/lib/browsers.mjs';
 import type { Proof } from './webgpu/self-test.ts';
 
 /** Firefox contains WebGPU on systems where it is disabled by default. */

@@ -1,7 +1,6 @@
 /** Chromium and Firefox, driven by Playwright. */
 import { chromium, firefox, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../build-scripts/lib/chromium.mjs';
-import { FIREFOX } from '../../build-scripts/lib/firefox.mjs';
+import { CHROMIUM_FLAGS, chromiumPath, FIREFOX } from '../../build-scripts/lib/browsers.mjs';
 import type { Driver } from './driver.ts';
 
 const LAUNCH = {

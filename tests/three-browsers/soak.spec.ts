@@ -5,7 +5,7 @@
  *   MHA_SOAK_ACTS=5000 MHA_SOAK_SEED=7 npx playwright test --config tests/three-browsers --project=chromium soak
  */
 import { type CDPSession, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../build-scripts/lib/browsers.mjs';
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { type Driver, inPage } from './driver.ts';
 import { expect, expectNoComplaint, open, test } from './lesson.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { WEBKIT } from '../../build-scripts/lib/webkit.mjs';
+import { WEBKIT } from '../../build-scripts/lib/browsers.mjs';
 import type { Driver, Key } from './driver.ts';
 
 /** WebDriver's codes for the keys to hold down, one after the other. */

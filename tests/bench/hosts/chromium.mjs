@@ -1,6 +1,6 @@
 // Host in a page of the system's Chromium. One browser serves the whole run; every host is a new page.
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { Host } from './host.mjs';
 import { serveRepository } from './serve.mjs';
 

@@ -10,7 +10,7 @@
 // elapsed time.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const TOKENS = Array.from({ length: 16 }, (_, i) => String((i * 997) % 50_000));

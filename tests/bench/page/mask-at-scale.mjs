@@ -9,7 +9,7 @@
 // which a loop of messages to the page itself detects.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 /** A sample slower than this factor times the best one was disturbed. */

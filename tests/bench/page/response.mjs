@@ -7,7 +7,7 @@
 // frame, and the CPU time of the main thread, which a busy machine does not stretch.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const SIZES = [

@@ -7,7 +7,7 @@
 // thread, which a busy machine hardly changes: for each frame, and how many tasks would not fit into a frame of the slowed processor.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const SPEED = 800;
