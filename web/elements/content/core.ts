@@ -159,7 +159,7 @@ export class LessonCore implements ReactiveController {
       if (!texts || texts === seen) return;
       seen = texts;
       const check = async (): Promise<void> => {
-        const { cleanLab } = await import('./lab-check.ts');
+        const { cleanLab } = await import('../../lesson/chapters/check-lab.ts');
         const refused = await cleanLab(this.store, chapter, texts);
         if (refused.length > 0) this.#refused.value = refused;
       };

@@ -1,8 +1,9 @@
-/** Validates a lab's URL parameters before the lab loads. */
+/** Validates a lab's URL parameters before the lab loads. Loaded with the lists of fields once an address has some. */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { type LabFields, type Refusal, refusals } from '../lab-kit/fields.ts';
-import type { LabTexts } from '../state/lab-texts.ts';
+import { type LabTexts, withPatch } from '../state/lab-texts.ts';
+import type { LessonStore } from '../state/store.ts';
 
 const FIELDS = import.meta.glob<LabFields>('./*/lab-fields.ts', { import: 'fields' });
 
@@ -11,4 +12,14 @@ export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<rea
   const fields = (await load?.()) ?? {};
   await catchUp();
   return refusals(fields, texts);
+}
+
+/** Removes invalid texts from the state. Resolves to their problems; empty if there are none. */
+export async function cleanLab(store: LessonStore, chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
+  const refused = await checkLab(chapter, texts);
+  const { labs } = store.state.peek();
+  const wrong = refused.filter(({ name, text }) => labs[chapter]?.[name] === text);
+  const patch = Object.fromEntries(wrong.map(({ name }) => [name, null]));
+  if (wrong.length > 0) store.set({ labs: withPatch(labs, chapter, patch) }, { undoable: false });
+  return wrong;
 }

@@ -5,15 +5,12 @@
 
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
-import type { ChapterId } from '../constants/chapter-ids.ts';
 import { HAND_MADE_SIZES } from '../constants/hand-made.ts';
 import { LIMITS } from '../constants/limits.ts';
 import { type Edit, type Preset, TRANSLATION_TENSORS } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
-import { axesBeyond } from '../model/figures/backward-cells.ts';
-import { axesInBlock } from '../model/figures/block-cells.ts';
-import { axesInTiles } from '../model/figures/tile-cells.ts';
+import { ADDED_AXES } from '../model/figures/added-axes.ts';
 import { SOURCE, TARGET } from '../model/figures/translation.ts';
 import { LEARNED_SIZES } from '../model/learned-sizes.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
@@ -62,13 +59,6 @@ function figureSizes(settings: Shown): FigureSizes {
   return ownFigure(settings.chapter)?.sizes(learner) ?? learner;
 }
 
-/** Axes of the tensors that chapters compute beyond the forward pass. */
-const BEYOND: Readonly<Partial<Record<ChapterId, typeof axesBeyond>>> = {
-  backward: axesBeyond,
-  block: axesInBlock,
-  fast: axesInTiles,
-};
-
 /** Whether the chapter's figure has this cell: the tensor exists, the letters match its axes, and each index is in range. */
 export function cellExists(cell: CellRef, settings: Shown): boolean {
   const sizes = figureSizes(settings);
@@ -81,7 +71,7 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
   ];
   const forward = (tensor: string): string | undefined =>
     TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === tensor)?.axes;
-  const declared = forward(cell.tensor) ?? BEYOND[settings.chapter]?.(cell.tensor, forward);
+  const declared = forward(cell.tensor) ?? ADDED_AXES[settings.chapter]?.(cell.tensor, forward);
   if (declared === undefined) return false;
   const axes = letters(declared);
   const limits = extents({ options: { ...sizes, dFf: WIDENING * sizes.dModel, tileSize: settings.tile } });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BACKWARD_LISTS } from '../../../../../web/engine/generated/backward-lists.ts';
 import { TRACE_LISTS } from '../../../../../web/engine/generated/trace-lists.ts';
 import { lossTensors, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
-import { axesBeyond } from '../../../../../web/lesson/model/figures/backward-cells.ts';
+import { ADDED_AXES } from '../../../../../web/lesson/model/figures/added-axes.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { cellExists } from '../../../../../web/lesson/state/model-sizes.ts';
 import { traceWithGradients } from '../../inspector/support.ts';
@@ -14,10 +14,11 @@ it.each(VARIANTS)('%s: exactly the gradients, with the axes that the core declar
   const forward = new Map(TRACE_LISTS[variant]?.map(({ name, axes }) => [name, axes]));
   const declared = BACKWARD_LISTS[variant] ?? [];
   expect(declared.length).toBeGreaterThan(15);
-  for (const { name, axes } of declared) expect([name, axesBeyond(name, (x) => forward.get(x))]).toEqual([name, axes]);
+  for (const { name, axes } of declared)
+    expect([name, ADDED_AXES.backward?.(name, (x) => forward.get(x))]).toEqual([name, axes]);
   const gradients = [...forward.keys()]
     .map((name) => `d_${name}`)
-    .filter((name) => axesBeyond(name, (x) => forward.get(x)) !== undefined);
+    .filter((name) => ADDED_AXES.backward?.(name, (x) => forward.get(x)) !== undefined);
   for (const name of gradients) expect(declared.map((one) => one.name)).toContain(name);
 });
 
@@ -25,7 +26,7 @@ it('include the loss and its inputs', () => {
   const trace = traceWithGradients();
   const own = lossTensors(trace, targetOf(trace));
   expect(own.map(({ name }) => name)).toContain('loss');
-  for (const { name, axes } of own) expect(axesBeyond(name, () => undefined)).toBe(axes);
+  for (const { name, axes } of own) expect(ADDED_AXES.backward?.(name, () => undefined)).toBe(axes);
 });
 
 it('a gradient’s cell is valid in this chapter only', () => {
