@@ -137,12 +137,12 @@ export function niceSteps(last: number): readonly number[] {
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
 }
 
-/**
- * Domain and ticks of a logarithmic axis: at most five powers of ten around the positive values. Values below `floor`
- * count as `floor`.
- */
-export function decades(values: readonly number[], floor = 1e-6): readonly [number, ...number[]] {
-  const finite = values.filter((value) => value > 0 && Number.isFinite(value)).map((value) => Math.max(floor, value));
+/** Smaller values count as this one on a logarithmic axis. */
+const LEAST = 1e-6;
+
+/** Domain and ticks of a logarithmic axis: at most five powers of ten around the positive values. */
+export function decades(values: readonly number[]): readonly [number, ...number[]] {
+  const finite = values.filter((value) => value > 0 && Number.isFinite(value)).map((value) => Math.max(LEAST, value));
   const [low, high] = finite.length > 0 ? [Math.min(...finite), Math.max(...finite)] : [0.1, 1];
   const first = Math.floor(Math.log10(low));
   const last = Math.max(first + 1, Math.ceil(Math.log10(high)));

@@ -122,8 +122,6 @@ export interface Frame {
   readonly titles: readonly Title[];
   readonly signs: readonly Sign[];
   readonly worked: WorkedPlace | null;
-  /** 1 if the frame is about all rows alike, so that no row steps back behind the followed word's; 0 if absent. */
-  readonly evenRows?: number;
 }
 
 /** The place of a cell in the order in which a panel fills. */

@@ -44,7 +44,6 @@ export function interpolate(before: Frame, after: Frame, u: number): Frame {
     titles: titlesBetween(before, after, plan, progress),
     signs: signsBetween(before.signs, after.signs, progress),
     worked: workedBetween(before.worked, after.worked, progress),
-    evenRows: blend(before.evenRows ?? 0, after.evenRows ?? 0, u),
   };
 }
 

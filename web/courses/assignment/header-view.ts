@@ -8,7 +8,7 @@ import type { Assignment } from './assignment.ts';
 const words = coursesWords.assignment;
 const ofStudy = coursesWords.study;
 
-export function header({ heading, exercises, attempts, due, study }: Assignment, seed: number, now: Date = new Date()) {
+export function header({ heading, exercises, attempts, due, study }: Assignment, seed: number) {
   const conditions = () => html`<ul class="conditions">
     ${
       study
@@ -23,7 +23,7 @@ export function header({ heading, exercises, attempts, due, study }: Assignment,
     <p class="kicker">${study ? ofStudy.kicker : words.kicker}</p>
     <h1>${heading === '' ? words.heading : heading}</h1>
     ${exercises.length === 0 ? nothing : conditions()}
-    ${due !== null && now.toISOString() > due ? html`<p class="late">${words.late}</p>` : nothing}
+    ${due !== null && new Date().toISOString() > due ? html`<p class="late">${words.late}</p>` : nothing}
     <p class="formative">${study ? ofStudy.rules : words.formative}</p>
   </header>`;
 }

@@ -45,7 +45,7 @@ export interface Statement {
   readonly timestamp: string;
 }
 
-export function statementOf(result: ExerciseResult, now: Date = new Date()): Statement {
+export function statementOf(result: ExerciseResult): Statement {
   const { name, kind, seed, right, mistake, attempts, hints, sawSolution } = result;
   const language = languageInfo(spoken.peek()).tag;
   const said = (text: string): LanguageMap => ({ [language]: text });
@@ -85,7 +85,7 @@ export function statementOf(result: ExerciseResult, now: Date = new Date()): Sta
         grouping: [activity(`${URN}:lesson`, 'course', { en: 'Multi-head attention, number by number' })],
       },
     },
-    timestamp: now.toISOString(),
+    timestamp: new Date().toISOString(),
   };
 }
 

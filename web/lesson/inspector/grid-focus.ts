@@ -22,8 +22,8 @@ export class GridFocus implements ReactiveController {
     return this.current.row === row && this.current.column === column;
   }
 
-  reset(place: Place = { row: 0, column: 0 }): void {
-    this.current = place;
+  reset(): void {
+    this.current = { row: 0, column: 0 };
   }
 
   hostUpdated(): void {

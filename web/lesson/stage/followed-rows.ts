@@ -19,11 +19,10 @@ export function stepsBack(
   frame: Frame,
   { followed, cross, asked }: FollowedRows,
 ): (panel: Panel, row: number) => number {
-  const amount = 1 - (frame.evenRows ?? 0);
-  if (followed === null || amount === 0) return () => 0;
+  if (followed === null) return () => 0;
   const readsKeys = frame.panels.some(({ rows, cols, alpha }) => rows === 't' && cols === 's' && alpha > 0.5);
   return ({ rows }, row) => {
     if (rows !== 't' && (rows !== 's' || cross || readsKeys)) return 0;
-    return row === followed || row === asked?.at[rows] ? 0 : amount;
+    return row === followed || row === asked?.at[rows] ? 0 : 1;
   };
 }

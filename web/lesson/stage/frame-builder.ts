@@ -118,7 +118,6 @@ export class FrameBuilder {
   readonly #titles: Title[] = [];
   readonly #signs: Sign[] = [];
   #worked: WorkedPlace | null = null;
-  #evenRows = 0;
 
   constructor(
     readonly context: StageContext,
@@ -267,15 +266,8 @@ export class FrameBuilder {
     return this;
   }
 
-  /** The frame is about all rows alike: the followed word's is not brighter than the others. */
-  evenRows(): this {
-    this.#evenRows = 1;
-    return this;
-  }
-
   build(): Frame {
-    const evenRows = this.#evenRows;
-    return { panels: this.#panels, titles: this.#titles, signs: this.#signs, worked: this.#worked, evenRows };
+    return { panels: this.#panels, titles: this.#titles, signs: this.#signs, worked: this.#worked };
   }
 }
 

@@ -45,7 +45,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
   const { context, frame, palette, domains, sentences } = picture;
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
-  const followed = picture.follows && (frame.evenRows ?? 0) < 1 ? context.followed : null;
+  const followed = picture.follows ? context.followed : null;
   const letters = labelLetters(context);
   const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
   paintFrame(

@@ -7,11 +7,11 @@ import { MASK_BITS } from '../model/mask-bits.ts';
 
 const { problems } = t;
 
-function count(least: number, most: number, problem: () => string) {
+function count(most: number, problem: () => string) {
   return v.pipe(
     v.number(problem),
     v.integer(problem),
-    v.minValue(least, problem),
+    v.minValue(0, problem),
     v.maxValue(most, problem),
     v.transform((x) => x + 0),
   );
@@ -24,8 +24,8 @@ export const maskSchema = v.variant(
     v.strictObject({ kind: v.literal('auto') }),
     v.strictObject({ kind: v.literal('none') }),
     v.strictObject({ kind: v.literal('causal') }),
-    v.strictObject({ kind: v.literal('window'), window: count(0, LIMITS.tokens - 1, () => problems.maskWindow) }),
-    v.strictObject({ kind: v.literal('padding'), padded: count(0, LIMITS.tokens, () => problems.maskPadded) }),
+    v.strictObject({ kind: v.literal('window'), window: count(LIMITS.tokens - 1, () => problems.maskWindow) }),
+    v.strictObject({ kind: v.literal('padding'), padded: count(LIMITS.tokens, () => problems.maskPadded) }),
     v.strictObject({
       kind: v.literal('custom'),
       allowed: v.pipe(

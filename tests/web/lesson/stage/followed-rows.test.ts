@@ -6,7 +6,6 @@ import { scene as tokens } from '../../../../web/lesson/chapters/tokens/scene.ts
 import { type FollowedRows, stepsBack } from '../../../../web/lesson/stage/followed-rows.ts';
 import type { Scene } from '../../../../web/lesson/stage/keyframe.ts';
 import type { Frame } from '../../../../web/views/frame.ts';
-import { interpolate } from '../../../../web/views/interpolate.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const context = contextOf(computed(), DEFAULT_SIZE);
@@ -46,11 +45,7 @@ describe('rows that step back', () => {
     expect(backs(last(scores), { ...follows, asked })).toMatchObject({ scores: [0, 0] });
   });
 
-  it('come forward in a frame about all rows, gradually', () => {
-    const [some, all] = [last(tokens), { ...last(tokens), evenRows: 1 }];
-    expect(backs(all)).toMatchObject({ input: [0, 0] });
-    const [, half] = backs(interpolate(some, all, 0.5)).input ?? [];
-    expect(half).toBeCloseTo(0.5);
-    expect(backs(some, { ...follows, followed: null })).toMatchObject({ input: [0, 0] });
+  it('are none while no word is followed', () => {
+    expect(backs(last(tokens), { ...follows, followed: null })).toMatchObject({ input: [0, 0] });
   });
 });

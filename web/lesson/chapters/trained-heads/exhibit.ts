@@ -17,6 +17,7 @@ import { readTokens } from '../../model/shipped-model/trained-layer.ts';
 import type { TrainedModel } from '../../model/shipped-model/trained-model.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
 import { exhibitMapStyles, GAP, largeMap, mapSide, rowWords, WORDS } from './exhibit-map.ts';
@@ -173,7 +174,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
       const step = run.next();
       if (step.done) return step.value;
       this.done = Math.round(step.value * 20) / 20;
-      await new Promise((resume) => setTimeout(resume));
+      await nextTask();
       if (mine !== this.#measurement) {
         // Frees the batch's memory.
         run.return(undefined as never);

@@ -10,6 +10,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { nextTask } from '../../platform/scheduling/next-task.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
 import type { StandIn } from '../../constants/head-patterns.ts';
 import type { MeasureName } from '../../constants/trained-heads.ts';
@@ -160,7 +161,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
         return;
       }
       this.done = Math.round(step.value * 20) / 20;
-      await new Promise((resume) => setTimeout(resume));
+      await nextTask();
       if (mine !== this.#examination) return;
     }
   }
@@ -208,7 +209,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
       for (let step = run.next(); ; step = run.next()) {
         if (step.done) return step.value;
         heard(step.value);
-        await new Promise((resume) => setTimeout(resume));
+        await nextTask();
         if (!this.isConnected) return null;
       }
     } finally {

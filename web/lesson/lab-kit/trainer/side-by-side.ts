@@ -171,13 +171,13 @@ export class SideBySide extends withProps(LitElement, {
   #read(at: Compared, side: 0 | 1): string {
     const [loss, accuracy] = [sideAt(at, side, 'loss'), sideAt(at, side, 'accuracy')];
     if (!loss || !accuracy) return 'NaN';
-    return this.words.reading(this.#plusMinus(loss, 3), percent(accuracy.mean));
+    return this.words.reading(this.#plusMinus(loss), percent(accuracy.mean));
   }
 
-  /** Enough decimals for the deviation: at least `decimals`, at most two more. */
-  #plusMinus({ mean, deviation }: Spread, decimals: number): string {
-    const more = deviation > 0 && decimals > 0 ? Math.ceil(-Math.log10(deviation)) + 1 : decimals;
-    return this.#spread(mean, deviation, Math.min(decimals + 2, Math.max(decimals, more)));
+  /** With three to five decimals: as many as the deviation needs. */
+  #plusMinus({ mean, deviation }: Spread): string {
+    const needed = deviation > 0 ? Math.ceil(-Math.log10(deviation)) + 1 : 3;
+    return this.#spread(mean, deviation, Math.min(5, Math.max(3, needed)));
   }
 
   #spread(mean: number, deviation: number, decimals: number): string {
@@ -191,7 +191,7 @@ export class SideBySide extends withProps(LitElement, {
     const last = measured.at(-1);
     const said = (side: 0 | 1) => {
       const spread = last && sideAt(last, side, of);
-      return `${words.sides[name][side]} ${spread ? this.#plusMinus(spread, 3) : ''}`;
+      return `${words.sides[name][side]} ${spread ? this.#plusMinus(spread) : ''}`;
     };
     const ticks =
       of === 'loss' ? decades([0.001, ...series.flatMap(({ line }) => line.map(([, y]) => y)), 5]) : [0, 0.5, 1];
@@ -215,7 +215,7 @@ export class SideBySide extends withProps(LitElement, {
     const { table, columns } = this.words;
     const shown = (each: Compared, side: 0 | 1, of: Measure) => {
       const spread = sideAt(each, side, of);
-      return spread ? this.#plusMinus(spread, 3) : 'NaN';
+      return spread ? this.#plusMinus(spread) : 'NaN';
     };
     return numberTable({
       summary: table,
@@ -273,7 +273,7 @@ export class SideBySide extends withProps(LitElement, {
       const found = { ...common, first: right(0), second: right(1), learned: sides[1].learnedSeeds };
       return this.words.found.recall(found);
     }
-    const loss = (side: 0 | 1) => this.#plusMinus(sides[side].end.loss, 3);
+    const loss = (side: 0 | 1) => this.#plusMinus(sides[side].end.loss);
     return this.words.found[name]({ ...common, first: loss(0), second: loss(1) });
   }
 

@@ -107,9 +107,9 @@ function limitOf(vectors: HeadNumbers['q']): number {
 }
 
 /** The features with the largest numbers in `weighing`, in order. */
-function foremostFeatures(weighing: readonly number[], count = MOST_FREE): readonly number[] {
+function foremostFeatures(weighing: readonly number[]): readonly number[] {
   const order = weighing.map((_, d) => d).sort((a, b) => Math.abs(weighing[b] ?? 0) - Math.abs(weighing[a] ?? 0));
-  return order.slice(0, count).sort((a, b) => a - b);
+  return order.slice(0, MOST_FREE).sort((a, b) => a - b);
 }
 
 /** Differences between two keys. */
