@@ -3,7 +3,7 @@
 /** Runs in the page. Returns the element's markup with its shadow roots in place. */
 export function flattened(root: Element): string {
   const trees = new Map<Node, number>();
-  /** Ids are unique only within a shadow root. */
+  /** Ids, and names of radio groups, are unique only within a shadow root. */
   const own = (node: Node, ids: string) => {
     const tree = node.getRootNode();
     if (!trees.has(tree)) trees.set(tree, trees.size);
@@ -12,7 +12,7 @@ export function flattened(root: Element): string {
       .map((id) => `t${trees.get(tree)}-${id}`)
       .join(' ');
   };
-  const ID_ATTRIBUTES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-details'];
+  const ID_ATTRIBUTES = ['id', 'name', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-details'];
   const DROPPED = ['class', 'style', 'part', 'slot'];
 
   const isHidden = (element: Element) =>

@@ -215,7 +215,7 @@ test('concat: the correct merge, the merge without a transpose, and the call tha
   await expect(lab.locator('.wrong')).toHaveCount(8);
   await lab.getByRole('radio', { name: 'Z.transpose(0, 1).view(T, d_model)' }).check();
   await expect(lab).toContainText('PyTorch refuses');
-  await lab.getByRole('button', { name: 'Raise Heads h' }).click();
+  await lab.getByRole('button', { name: 'Raise: Heads h' }).click();
   await lab.getByRole('radio', { name: 'Z', exact: true }).check();
   await expect(lab.locator('.facts')).toContainText('(3, 3, 2)');
 });
@@ -250,9 +250,9 @@ test('cost: costs of four known models and of a custom one, counted in two ways 
   await lab.getByRole('radio', { name: 'this lesson' }).check();
   await expect(lab).toContainText('dmodel 12 = 3 heads × dk 4');
   await lab.getByRole('radio', { name: 'your own' }).check();
-  await lab.getByRole('button', { name: 'Raise Heads h' }).click();
+  await lab.getByRole('button', { name: 'Raise: Heads h' }).click();
   await expect(lab.getByRole('alert')).toContainText('not divisible by 5 heads');
-  await lab.getByRole('button', { name: 'Lower Heads h' }).click();
+  await lab.getByRole('button', { name: 'Lower: Heads h' }).click();
   await expect(lab).toContainText('dmodel 256 = 4 heads × dk 64');
   await lab.getByRole('button', { name: 'Measure' }).click();
   await expect(lab.locator('.times .number')).toHaveCount(3);
@@ -382,7 +382,7 @@ test('fast: a worker measures five algorithms, and a measurement can be stopped 
   await lab.getByRole('slider', { name: 'Tokens T' }).focus();
   await page.keyboard.press('Home');
   await lab.getByRole('button', { name: 'Measure' }).press('Enter');
-  await expect(lab.getByRole('status')).toHaveText('Measured.');
+  await expect(lab.getByText('Measured.', { exact: true })).toHaveAttribute('aria-live', 'polite');
   for (const way of ['Plain loops', 'C.. engine, every', 'fast path']) await expect(row(way)).toContainText(' ms');
   await expect(row('WebGPU')).toContainText(/ ms|Not here/);
   await expect(page.locator('mha-exhibit-fast').getByRole('img', { name: /this machine|rises with/ })).toBeVisible();

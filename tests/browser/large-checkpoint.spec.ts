@@ -29,7 +29,7 @@ test('a file of 124 million parameters is read, browsed and continued', EXHAUSTI
   await expect(panel.getByRole('heading', { name: 'Layer 12, head 12' })).toBeVisible();
 
   const likely = panel.getByRole('table', { name: 'What comes next' }).getByRole('button');
-  const read = panel.locator('mha-next-token [role=status]');
+  const read = panel.locator('mha-next-token [aria-live]');
   await expect(likely).toHaveCount(10);
   // The file's numbers were drawn: it guesses among all 50,257 tokens, and says so.
   await expect(panel.locator('mha-next-token .number').first()).toHaveText(/^0\.0[0-9]*[1-9] %$/);

@@ -62,7 +62,7 @@ test('a model without a tokeniser starts with token numbers that it can read, an
   await expect(page).toHaveURL(/sentence=the\+cat/);
   const likely = panel.getByRole('table', { name: 'What comes next' });
   await expect(likely.getByRole('button')).toHaveCount(10);
-  const cached = panel.locator('mha-next-token [role=status]');
+  const cached = panel.locator('mha-next-token [aria-live]');
   await expect(cached).toHaveText(/read for this: 5\. .* in the cache: 0\./);
   const first = (await likely.getByRole('button').first().textContent()) ?? '';
   await likely.getByRole('button').first().focus();

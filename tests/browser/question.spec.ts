@@ -9,6 +9,7 @@ test('a score can be inspected by keyboard alone', async ({ page }) => {
   await expect(spoken(page)).toContainText('it');
   await expect(spoken(page)).toContainText('cat');
   await page.keyboard.press('Enter');
+  await expect(spoken(page)).toHaveText(/, pinned$/);
   await expect(page).toHaveURL(/cell=scores/);
   await expect(inspector(page)).toContainText('Self-check');
   await expect(inspector(page)).toContainText('query “it”');

@@ -9,6 +9,7 @@ test('a word that is chosen above the stage is followed everywhere', async ({ pa
   await open(page, '?chapter=softmax');
   await expect(word(page, 'tired')).toBeChecked();
   await expect(caption(page)).toContainText('“tired” reads “cat”');
+  await expect(caption(page)).toHaveAttribute('aria-live', 'polite');
   await word(page, 'sat').click();
   await expect(caption(page)).toContainText('“sat” reads “cat” 0.85');
   await expect(page.locator('mha-chapter')).toContainText('In the row of “sat”');

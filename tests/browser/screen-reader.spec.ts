@@ -1,10 +1,21 @@
 /**
- * Guidepup's virtual screen reader reads whole chapters. Its output is recorded beside this file for review:
+ * Guidepup's virtual screen reader reads the opening and whole chapters, with their figures. Its output is recorded beside this file for review:
  * `npx playwright test screen-reader --update-snapshots` updates it.
  */
 import { readFile } from 'node:fs/promises';
 import { flattened } from './flattened.ts';
-import { addressOf, expect, open, type Page, readToTheEnd, test, withoutWhatIsPutOff } from './support.ts';
+import {
+  addressOf,
+  backToTheTop,
+  expect,
+  open,
+  openOpening,
+  type Page,
+  readToTheEnd,
+  test,
+  withoutReading,
+  withoutWhatIsPutOff,
+} from './support.ts';
 
 const READER = 'node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js';
 
@@ -17,7 +28,7 @@ async function openReader(page: Page, markup: string): Promise<void> {
     const isScript = route.request().url().endsWith('.js');
     const body = isScript
       ? await readFile(READER, 'utf8')
-      : `<!doctype html><html lang="en"><title>Chapter</title><body><main>${markup}</main>
+      : `<!doctype html><html lang="en"><title>Chapter</title><body>${markup}
          <script type="module">import { virtual } from './virtual.js'; window.virtual = virtual;</script>`;
     await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/html; charset=utf-8', body });
   });
@@ -47,18 +58,31 @@ async function phrasesOf(page: Page): Promise<string[]> {
   }, MOST_PHRASES);
 }
 
+/** Compares what the reader says about the page with the recorded phrases. */
+async function recorded(page: Page, reader: Page, name: string): Promise<void> {
+  await openReader(reader, await page.locator('mha-lesson').evaluate(flattened));
+  const phrases = await phrasesOf(reader);
+  expect(phrases.length).toBeLessThan(MOST_PHRASES);
+  expect(`${phrases.join('\n')}\n`).toMatchSnapshot(`${name}.txt`);
+}
+
 for (const chapter of ['scores', 'heads', 'mask']) {
   test(`a screen reader reads ${chapter}`, async ({ page, context }) => {
     await withoutWhatIsPutOff(page);
-    await open(page, `${addressOf(chapter)}&sentence=The+cat+sat`);
+    await withoutReading(page);
+    await open(page, `${addressOf(chapter)}&sentence=The+cat+sat&progress=1`);
     await readToTheEnd(page);
     await expect(page.locator('mha-exercises').getByRole('region')).toBeVisible();
     await expect(page.getByText('Loading the exercises')).toHaveCount(0);
-    const markup = await page.locator('mha-chapter').evaluate(flattened);
-    const reader = await context.newPage();
-    await openReader(reader, markup);
-    const phrases = await phrasesOf(reader);
-    expect(phrases.length).toBeLessThan(MOST_PHRASES);
-    expect(`${phrases.join('\n')}\n`).toMatchSnapshot(`${chapter}.txt`);
+    await backToTheTop(page);
+    await expect(page.locator('mha-transport .caption')).toHaveText(/\w/);
+    await recorded(page, await context.newPage(), chapter);
   });
 }
+
+test('a screen reader reads the opening', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openOpening(page);
+  await expect(page.locator('mha-opening .learned:not(.awaited)')).toBeVisible();
+  await recorded(page, await context.newPage(), 'opening');
+});

@@ -115,7 +115,7 @@ export function figure(page: Page): Locator {
 }
 
 export function matrix(page: Page, name: string): Locator {
-  return matrices(page).and(page.locator(`[aria-label^="${name},"]`));
+  return matrices(page).and(page.locator(`[aria-label^="${name.replace('ᵀ', ' transposed')},"]`));
 }
 
 export function inspector(page: Page): Locator {

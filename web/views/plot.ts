@@ -165,7 +165,7 @@ export interface LegendEntry {
 
 /** The names of the series, each with a sample. */
 export function legend(entries: readonly LegendEntry[]) {
-  return html`<p class="legend">${entries.map(
+  return html`<p class="legend" aria-hidden="true">${entries.map(
     ({ look, name, line = true, shape }) => html`<span class=${look}>
       <svg class="plot" width="26" height="12" aria-hidden="true">
         ${line ? svg`<path class="line ${look}" d="M0 6H26"></path>` : nothing}

@@ -22,7 +22,7 @@ describe('the current language', () => {
     await speak('x-long');
     expect(undo).toBe('Undo');
     expect(words.undo).toBe('Undoundo');
-    expect(words.lower('it')).toBe('Lower it Lower it');
+    expect(words.lower('it')).toBe('Lower: it Lower: it');
     await speak('en');
     expect(words.undo).toBe('Undo');
   });

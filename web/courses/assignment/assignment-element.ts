@@ -331,7 +331,7 @@ export class AssignmentElement extends withProps(LitElement, {
         <label>${words.name} <input name="learner" maxlength="200" autocomplete="name" /></label>
         <button type="submit" class="press main">${words.save}</button>
       </form>
-      <p class="said" role="status">${this.said}</p>
+      <p class="said" aria-live="polite">${this.said}</p>
     </section>`;
   }
 

@@ -227,7 +227,7 @@ export class MaterialEditor
     const keep = () => {
       this.kept = this.#store.overwrite(JSON.stringify(this.draft));
     };
-    return html`<p class="said" role="status">${this.said}</p>
+    return html`<p class="said" aria-live="polite">${this.said}</p>
       ${this.refused.length > 0 ? html`<div class="problem" role="alert"><ul>${this.refused.map((each) => html`<li>${each}</li>`)}</ul></div>` : nothing}
       ${this.kept === 'refused' ? html`<p class="problem" role="status">${words.notKept}</p>` : nothing}
       ${

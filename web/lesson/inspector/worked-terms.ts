@@ -88,7 +88,7 @@ export class WorkedTerms extends withProps(LitElement, {
 
   private factorRow(table: WorkedTable, row: number, decimals: number): TemplateResult {
     const tensor = table.rowTensors[row] ?? null;
-    const sign = row > 0 ? html`<span class="sign">×</span>` : nothing;
+    const sign = row > 0 ? html`<span class="sign" aria-hidden="true">×</span>` : nothing;
     const name = tensor ? tensorName(tensor) : table.kind === 'max' ? words.strip.candidate : words.strip.term;
     return html`<tr>
       <th scope="row">${sign}${name}</th>
@@ -122,7 +122,7 @@ export class WorkedTerms extends withProps(LitElement, {
 
   private productRow(table: WorkedTable, decimals: number): TemplateResult {
     return html`<tr class="product">
-      <th scope="row"><span class="sign">=</span>${words.strip.product}</th>
+      <th scope="row"><span class="sign" aria-hidden="true">=</span>${words.strip.product}</th>
       ${table.columns.map(({ product }) => html`<td class="number">${formatAligned(product, decimals)}</td>`)}
     </tr>`;
   }
@@ -130,7 +130,7 @@ export class WorkedTerms extends withProps(LitElement, {
   private runningRow(table: WorkedTable, decimals: number): TemplateResult {
     const sum = table.kind === 'sum';
     return html`<tr class="running">
-        <th scope="row"><span class="sign">${sum ? 'Σ' : ''}</span>${sum ? words.strip.running : words.strip.largest}</th>
+        <th scope="row"><span class="sign" aria-hidden="true">${sum ? 'Σ' : ''}</span>${sum ? words.strip.running : words.strip.largest}</th>
         ${table.columns.map(({ running, winner }, place) => {
           const last = place === table.columns.length - 1;
           return html`<td class=${classMap({ number: true, last, winner })}>${formatAligned(running, decimals)}</td>`;

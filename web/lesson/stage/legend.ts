@@ -83,13 +83,12 @@ export class Legend extends withProps(OwnTask, {
   `;
 
   override render() {
+    this.ariaHidden = 'true';
     return html`${this.differences ? html`<b class="map">${words.differences}</b>` : nothing}${this.shown.map((map) => {
       const { id, signed } = map;
       const [low, high] = legendEnds(map);
-      const name = words.legends[id];
-      const label = words.legendRange(name, low, high);
-      return html`<span class="map" role="img" aria-label=${label}>
-        <b>${name}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
+      return html`<span class="map">
+        <b>${words.legends[id]}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
       </span>`;
     })}${this.masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}`;
   }

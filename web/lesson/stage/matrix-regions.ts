@@ -17,7 +17,7 @@ export interface RegionHandlers {
 
 /** "α, attention weight, head 2": symbol, quantity, and the head if there are several. */
 export function regionName({ text, tensor, head }: Title): string {
-  const symbol = text.replaceAll('_', ' ');
+  const symbol = text.replaceAll('_', ' ').replaceAll('ᵀ', words.transposed);
   const title = tensorTitle(tensor);
   const whose = head === undefined ? '' : words.head(head + 1);
   return [symbol, title === symbol ? '' : title, whose].filter((part) => part !== '').join(', ');

@@ -211,7 +211,7 @@ export class Stage extends withProps(
     return html`
       <slot name="ribbon"></slot>
       <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
-        <canvas role="img" aria-label=${words.label}></canvas>
+        <canvas aria-hidden="true"></canvas>
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
@@ -230,7 +230,7 @@ export class Stage extends withProps(
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell, this.before)}</p>`;
+      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell, this.before)}${cursor.cell && sameCell(cursor.cell, this.cell) ? words.pinned : ''}</p>`;
   }
 
   /** The inspector says more about the pinned cell than the tooltip, which would cover the cells around it. */

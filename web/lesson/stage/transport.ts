@@ -10,7 +10,6 @@ import { withProps } from '../platform/with-props.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { upTo } from '../ui/theme/room.ts';
 import { round } from '../ui/theme/round.ts';
-import { unseen } from '../ui/theme/unseen.ts';
 import { icon } from './icons.ts';
 import { POSTER } from './keyframe.ts';
 import { neighbour, type Timeline } from './timeline.ts';
@@ -33,13 +32,12 @@ export class Transport extends withProps(
   },
   { large: { type: Boolean, reflect: true } },
 ) {
-  /** The announcement of a new step, for screen readers. */
-  #said = '';
+  /** Whether the step's name and caption are announced. */
+  #announced: 'polite' | 'off' = 'off';
   /** The reader is using the slider, which reads out its own value. */
   #scrubbing = false;
 
   static override styles = [
-    unseen,
     css`
     :host {
       display: block;
@@ -190,7 +188,7 @@ export class Transport extends withProps(
   /** A new step is announced once, when it begins, but not a new chapter. In a presentation the caption itself is announced. */
   override willUpdate(changed: PropertyValues<this>): void {
     const opened = this.step === POSTER && changed.has('timeline');
-    if (changed.has('step')) this.#said = opened || this.large || this.#scrubbing ? '' : this.#position();
+    if (changed.has('step')) this.#announced = opened || this.#scrubbing ? 'off' : 'polite';
     this.#scrubbing = false;
   }
 
@@ -202,8 +200,10 @@ export class Transport extends withProps(
     const steps = this.playing ? 200 : 1000;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
-      <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
-      <p class="caption" aria-live=${this.large ? 'polite' : nothing}><span>${subscripted(this.caption)}</span></p>
+      <div aria-live=${this.large ? 'polite' : this.#announced} aria-atomic="true">
+        <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
+        <p class="caption"><span>${subscripted(this.caption)}</span></p>
+      </div>
       <div class="row">
         <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>
           ${icon('back')}
@@ -222,8 +222,7 @@ export class Transport extends withProps(
         </div>
         <span class="count" aria-hidden="true">${words.stepOf(number, count)}</span>
         <slot></slot>
-      </div>
-      <div class="unseen" aria-live="polite">${this.#said}</div>`;
+      </div>`;
   }
 
   /** Steps count from 1; the poster has number 0. */

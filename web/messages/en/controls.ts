@@ -51,8 +51,8 @@ export const controls = {
   },
   fixedByTraining: 'Fixed by the training. Choose random weights to change it.',
   fixedByOpened: 'Fixed by the model that you opened or trained. Choose random weights to change it.',
-  lower: (label: string) => `Lower ${label}`,
-  raise: (label: string) => `Raise ${label}`,
+  lower: (label: string) => `Lower: ${label}`,
+  raise: (label: string) => `Raise: ${label}`,
 
   sentence: {
     label: 'Sentence',

@@ -69,7 +69,9 @@ export const opening = {
     pronoun: (word: string, about: string, not: string) =>
       `How does “${word}” know that it means ${about}, and not ${not}?`,
   },
-  sentence: 'The sentence: choose a word to see which words it reads',
+  sentence: (sentence: string) => `The sentence “${sentence}”: choose a word to see which words it reads`,
+  /** Announced when a word or the sentence was changed. */
+  changed: (sentence: string) => `Now: “${sentence}”.`,
   percent: (percent: number) => `${percent} %`,
   /** The words that are read most. */
   reads: (word: string, read: readonly ReadWord[]) => `“${word}” reads ${listed(read)}, every other word less.`,

@@ -1,6 +1,5 @@
 /** The stage: its player, captions of every step, legends, and what matrices are called when they are read out. */
 export const stage = {
-  label: 'The computation',
   head: (number: number) => `head ${number}`,
   play: 'Play',
   pause: 'Pause',
@@ -14,7 +13,6 @@ export const stage = {
   was: (value: string) => `(was ${value})`,
   differences: 'New minus old',
   masked: 'masked',
-  legendRange: (name: string, low: string, high: string) => `${name}: colours from ${low} to ${high}`,
   matrix: 'matrix',
   matrixLabel: (name: string, sizes: readonly number[]) => `${name}, ${sizes.join(' by ')}`,
   /** Symbols that are words: what figures and formulas call a tensor that has no letter. */
@@ -48,6 +46,9 @@ export const stage = {
     d_input_from_k: '∂X by K',
     d_input_from_v: '∂X by V',
   },
+  /** Read out after a matrix's letter, and after a number. */
+  transposed: ' transposed',
+  pinned: ', pinned',
   matrixKeys:
     'Arrow keys move from number to number, Enter pins one, Enter again leads to where it comes from, Escape unpins it.',
   hiddenHeadsShort: (count: number) => `⋯ ${count} h`,

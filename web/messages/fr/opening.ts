@@ -43,7 +43,8 @@ export const opening: typeof english = {
     adjective: (word, about, not) => `Comment « ${word} » sait-il qu’il s’agit ${about}, et non ${not} ?`,
     pronoun: (word, about, not) => `Comment « ${word} » sait-il qu’il désigne ${about}, et non ${not} ?`,
   },
-  sentence: 'La phrase : choisissez un mot pour voir quels mots il lit',
+  sentence: (sentence) => `La phrase « ${sentence} » : choisissez un mot pour voir quels mots il lit`,
+  changed: (sentence) => `Maintenant : « ${sentence} ».`,
   percent: (percent) => `${percent} %`,
   reads: (word, read) => `« ${word} » lit ${listed(read)}, et les autres mots moins encore.`,
   readsAlike: (word, count, percent) =>

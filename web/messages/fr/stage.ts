@@ -2,7 +2,6 @@
 import type { stage as english } from '../en/stage.ts';
 
 export const stage: typeof english = {
-  label: 'Le calcul',
   head: (number) => `tête ${number}`,
   play: 'Lancer l’animation',
   pause: 'Pause',
@@ -16,7 +15,6 @@ export const stage: typeof english = {
   was: (value) => `(avant : ${value})`,
   differences: 'Nouveau moins ancien',
   masked: 'masqué',
-  legendRange: (name, low, high) => `${name} : couleurs de ${low} à ${high}`,
   matrix: 'matrice',
   matrixLabel: (name, sizes) => `${name}, ${sizes.join(' sur ')}`,
   symbols: {
@@ -49,6 +47,8 @@ export const stage: typeof english = {
     d_input_from_k: '∂X par K',
     d_input_from_v: '∂X par V',
   },
+  transposed: ' transposée',
+  pinned: ', épinglé',
   matrixKeys:
     'Les flèches vont d’un nombre à l’autre, Entrée en épingle un, Entrée encore mène à ce dont il vient, Échap le détache.',
   hiddenHeadsShort: (count) => `⋯ ${count} h`,

@@ -49,7 +49,7 @@ export class GradientsCard extends withProps(Lab<typeof english, typeof NO_FIELD
         <button class="press" type="button" ?disabled=${this.state === 'loading'} @click=${this.#ask}>
           ${words.measure}
         </button>
-        <p role="status">${this.state === 'loading' ? words.loading : this.state === 'failed' ? words.failed : ''}</p>`;
+        <p aria-live="polite">${this.state === 'loading' ? words.loading : this.state === 'failed' ? words.failed : ''}</p>`;
     }
     const last = (norm: Norm) => formatNumber(gradients[norm][blocks - 1] ?? Number.NaN, 2);
     return html`<p>${words.gradientsOf}</p>

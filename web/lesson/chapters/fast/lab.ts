@@ -85,7 +85,7 @@ export class FastLab extends Lab<Words, typeof fields> {
   #progress() {
     const { words } = this;
     const { progress, measured } = this.#now;
-    if (!progress) return html`<span role="status">${measured.length > 0 ? words.finished : ''}</span>`;
+    if (!progress) return html`<span aria-live="polite">${measured.length > 0 ? words.finished : ''}</span>`;
     const { way, done = 0, of = 1 } = progress;
     const text = way ? words.running(words.ways[way]) : words.roofing;
     return html`<progress .value=${done} .max=${of} aria-label=${words.measuring}></progress><span class="soft">${text}</span>`;

@@ -107,7 +107,7 @@ export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
       const drawn = curve(spec, this.curves, now, width, label);
       return html`<div>
         <h3>${words.measures[name]}</h3>
-        <p class="values number"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
+        <p class="values number" aria-hidden="true"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
         <div @pointerdown=${(event: PointerEvent) => this.#point(event, drawn)}
           @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, drawn) : undefined)}
           @pointerup=${() => this.adjust({ dk: this.values.dk })}>

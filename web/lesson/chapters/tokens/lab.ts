@@ -192,7 +192,7 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
     return html`<label>${this.words[name]}<input type="text" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
       .value=${draft ?? this.#text(name)} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="${name}-problem"
       @input=${(event: Event) => this.#write(name, event)} @change=${(event: Event) => this.#write(name, event)}></label>
-      <p class="problem" id="${name}-problem" role="status">${problem ?? nothing}</p>`;
+      <p class="problem" id="${name}-problem" aria-live="polite">${problem ?? nothing}</p>`;
   }
 
   #write(name: SentenceName, { type, target }: Event): void {

@@ -168,7 +168,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     const { words, values } = this;
     const shown = this.examined?.probe ?? probe;
     if (phase === 'asleep') return recordedMaps(words, side, rows);
-    if (!shown) return html`<p class="soft" role="status">${phase === 'loading' ? words.loading : ''}</p>`;
+    if (!shown) return html`<p class="soft" aria-live="polite">${phase === 'loading' ? words.loading : ''}</p>`;
     const { ids } = shown.sequence;
     return html`<mha-training-maps .words=${words} .attention=${shown.attention} .tokens=${ids.map((id) => vocabulary[id] ?? '')}
       .layers=${settings.layers} .heads=${settings.heads} .rows=${rows} .roles=${headRoles(settings.task, ids, shown.attention)}

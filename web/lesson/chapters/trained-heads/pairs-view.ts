@@ -41,7 +41,7 @@ export function pairsView({ words, perLayer, effects, whole, question, ask, done
   if (!effects) {
     return html`<div class="line">
       <button class="press" type="button" ?disabled=${done !== null} @click=${measure}>${words.measurePairs}</button>
-      <span class="soft" role="status">${done === null ? '' : words.measuring(formatNumber(100 * done, 0))}</span></div>`;
+      <span class="soft" aria-live="polite">${done === null ? '' : words.measuring(formatNumber(100 * done, 0))}</span></div>`;
   }
   const shown = (effect: Effect): string => {
     if (question === null) return formatNumber(effect.loss, 2);

@@ -6,7 +6,7 @@ const LEAST_ROW = 12;
 const MOST_ROW = 26;
 const HEIGHT = 230;
 
-export function cone(distance: number, width: number, room: number, label: string) {
+export function cone(distance: number, width: number, room: number) {
   const layers = spread(distance, width);
   const column = Math.min(34, room / (distance + 1));
   const row = Math.max(LEAST_ROW, Math.min(MOST_ROW, HEIGHT / layers.length));
@@ -16,7 +16,7 @@ export function cone(distance: number, width: number, room: number, label: strin
   const x = (i: number): number => left + (i + 0.5) * column;
   const y = (layer: number): number => height - (layer + 0.5) * row;
   const side = (width - 1) / 2;
-  return svg`<svg class="cone" role="img" aria-label=${label} width=${room} height=${height}>
+  return svg`<svg class="cone" aria-hidden="true" width=${room} height=${height}>
     ${layers
       .slice(1)
       .flatMap((known, above) =>

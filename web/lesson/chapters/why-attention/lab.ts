@@ -185,7 +185,7 @@ export class WhyAttentionLab extends Lab<Words, typeof fields> {
           .options=${WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
           @mha-choice=${this.#widen}></mha-choice>
       </div>
-      <div dir="ltr">${cone(distance, kernel, this.width - 34, words.ways.convolution(kernel))}</div>
+      <div dir="ltr">${cone(distance, kernel, this.width - 34)}</div>
       <p role="status">${label}</p>
       <dl class="bars">
         ${ways.map(

@@ -112,9 +112,9 @@ export class Opening extends withProps(LitElement, {
     return html`
       ${this.titled ? html`<h1 class="question" tabindex="-1">${question}</h1>` : html`<p class="question">${question}</p>`}
       <mha-word-ribbons .words=${shown} .row=${row} .reader=${reader} .gap=${gap} .choices=${sample.swaps.map(({ word }) => word)}
-        .label=${words.sentence} .duration=${this.#still.matches ? 0 : this.duration} @mha-word=${this.#choose}></mha-word-ribbons>
+        .label=${words.sentence(sentence)} .duration=${this.#still.matches ? 0 : this.duration} @mha-word=${this.#choose}></mha-word-ribbons>
       ${this.#caption(row ? this.#reads(tokens, row, reader) : null)}
-      <p class="unseen" role="status">${this.said}</p>
+      <p class="unseen" aria-live="polite">${this.said}</p>
       <p class="hint" id="gap">${words.gap(swap.word)}</p>
       <div class="choices" role="group" aria-labelledby="gap">
         ${sample.swaps.map(
@@ -170,7 +170,7 @@ export class Opening extends withProps(LitElement, {
     this.#timer = setTimeout(() => {
       this.duration = SWING;
       this.swap = 1;
-      this.#announce();
+      this.#announce(true);
     }, RUN + STAY);
   }
 
@@ -190,13 +190,15 @@ export class Opening extends withProps(LitElement, {
     this.#stop();
     this.duration = 'swap' in change && !('sample' in change) ? SWING : QUICK;
     Object.assign(this, change);
-    this.#announce();
+    this.#announce('swap' in change);
   }
 
-  /** Says what the chosen word reads now. A word that has the focus says it itself. */
-  async #announce(): Promise<void> {
+  /** Says the sentence, if it is a new one, and what the chosen word reads now. A word that has the focus says it itself. */
+  async #announce(changed: boolean): Promise<void> {
     await this.updateComplete;
-    this.said = this.renderRoot.querySelector('.caption')?.textContent ?? '';
+    const sample = changed && words.samples[this.sample];
+    const reads = this.renderRoot.querySelector('.caption')?.textContent ?? '';
+    this.said = sample ? `${words.changed(sentenceOf(sample, this.swap))} ${reads}` : reads;
   }
 
   async focusTitle(): Promise<void> {

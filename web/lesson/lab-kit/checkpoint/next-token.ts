@@ -132,7 +132,7 @@ export class NextToken extends withProps(LitElement, {
       ${problem ? html`<p class="problem" role="alert">${words.problem(problem)}</p>` : nothing}
       ${next && !problem ? this.#candidates(next.likeliest) : nothing}
       ${this.#presses()}
-      <p class="soft" role="status">${this.busy ? words.reading : next && !problem ? words.next.cached(next.steps, next.tokens - next.steps) : ''}</p>
+      <p class="soft" aria-live="polite">${this.busy ? words.reading : next && !problem ? words.next.cached(next.steps, next.tokens - next.steps) : ''}</p>
     </section>`;
   }
 

@@ -90,7 +90,7 @@ export class SentenceRibbon extends withProps(LitElement, {
           )}
         </div>
       </div>
-      <p id="caption">${this.#caption(computed, t)}</p>`;
+      <p id="caption" aria-live="polite">${this.#caption(computed, t)}</p>`;
   }
 
   #evidence({ tokens, t, head, weights, own }: EvidenceRow) {
