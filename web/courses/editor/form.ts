@@ -171,7 +171,7 @@ export function fieldView(
 
 export function problemsAt({ problems }: Form, id: string) {
   const said = problems.get(id);
-  return said ? html`<p class="problem" id="${id}-problem">${said.join('; ')}</p>` : nothing;
+  return said ? html`<p class="problem" id="${id}-problem">${words.listed(said)}</p>` : nothing;
 }
 
 interface Marks {

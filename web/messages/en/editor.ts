@@ -24,6 +24,8 @@ export const editor = {
   elsewhere: 'Another tab has changed this material. Nothing is stored here until you choose:',
   useOther: 'Use what the other tab has',
   useThis: 'Keep what stands here',
+  /** What is wrong with one field. */
+  listed: (problems: readonly string[]) => problems.join('; '),
   problems: (count: number) => (count === 1 ? 'One thing to correct' : `${count} things to correct`),
   waiting: (problems: string) => `${problems}. The preview shows the last version without mistakes.`,
   fine: 'The lesson can use this material.',

@@ -176,6 +176,7 @@ export const inspector = {
     caption: (name: string, title: string) => (title === '' ? name : `${name}, ${title}`),
     axes: (rows: string, columns: string) => `${rows} down, ${columns} across`,
     shape: (shape: string) => `shape ${shape}`,
+    parts: (parts: readonly string[]) => parts.join('; '),
     /** Plural names of the letters. */
     letters: {
       t: 'queries',

@@ -5,5 +5,6 @@ export const trained = {
   coming: 'The trained model is on its way (0.3 MB). Until it is here, the figure keeps its weights.',
   share: 'Of the trained model',
   failed: 'The trained model could not be loaded, so the figure keeps its weights.',
+  unknown: 'The trained model has learned a few hundred English words. It reads <unk> (“unknown”) for any other word.',
   show: 'Show layer 2 over a sentence that the model knows',
 };

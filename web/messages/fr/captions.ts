@@ -23,7 +23,7 @@ export const captions: typeof english = {
     all: 'Trois matrices de même forme, tirées du même X.',
   },
   scores: {
-    cell: 'Le Q d’une tête à gauche, son K couché au-dessus. Un score est le produit scalaire d’une requête et d’une clé.',
+    cell: 'À gauche, les requêtes Q d’une tête ; au-dessus, ses clés, transposées. Un score est le produit scalaire d’une requête et d’une clé.',
     row: 'Une ligne : la requête du mot suivi face à chaque clé.',
     all: 'Chaque requête face à chaque clé.',
   },

@@ -9,7 +9,7 @@ export const courses: CoursesMessages = {
     exercises: (n) => count(n, 'exercice', 'exercices'),
     attempts: (n) => `${count(n, 'réponse', 'réponses')} pour chacun`,
     anyAttempts: 'autant de réponses que vous voulez',
-    seed: (seed) => `nombres n° ${seed}, les mêmes pour tous`,
+    seed: (seed) => `tirage n° ${seed}, le même pour tous`,
     due: (when) => `à rendre le ${when}`,
     late: 'Ce moment est passé. Vous pouvez continuer ; le fichier dit quand chaque exercice a reçu sa réponse.',
     formative:

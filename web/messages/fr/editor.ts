@@ -25,6 +25,7 @@ export const editor: typeof english = {
   elsewhere: 'Un autre onglet a modifié ce matériel. Rien n’est conservé ici avant votre choix :',
   useOther: 'Prendre la version de l’autre onglet',
   useThis: 'Garder ce qui est ici',
+  listed: (problems) => problems.join(' ; '),
   problems: (count) => (count === 1 ? 'Un point à corriger' : `${count} points à corriger`),
   waiting: (problems) => `${problems}. L’aperçu montre la dernière version sans erreur.`,
   fine: 'La leçon peut utiliser ce matériel.',

@@ -47,7 +47,7 @@ export const handMade: typeof english = {
     sameKind: 'mots de même nature',
     subject: 'sujet d’un verbe',
     boundary: 'frontière',
-    even: 'tout également',
+    even: 'tous à parts égales',
   },
   given: 'choisi à la main',
   givenFeature: (index, feature) => `choisi à la main ; la composante ${index} du modèle est « ${feature} »`,

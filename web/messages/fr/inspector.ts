@@ -5,7 +5,7 @@ import { counted } from './grammar.ts';
 export const inspector: typeof english = {
   unpin: 'Détacher',
   empty: 'Passez sur un nombre, ou touchez-le, pour voir d’où il vient.',
-  emptyKeys: 'Les flèches vont de cellule en cellule, Entrée en épingle une, Échap la détache.',
+  emptyKeys: 'Les flèches mènent de cellule en cellule. Entrée en épingle une, Échap la détache.',
   back: 'Retour',
   backHint: 'Retour à la cellule précédente (Retour arrière)',
   trail: 'Cellules suivies jusqu’ici',
@@ -19,7 +19,7 @@ export const inspector: typeof english = {
   follow: (name, position, value) => `${name}${position === '' ? '' : `, ${position}`} : ${value}`,
   strip: {
     caption: 'Terme par terme',
-    keys: 'Les flèches vont d’un nombre à l’autre, Entrée en suit un.',
+    keys: 'Les flèches mènent d’un nombre à l’autre, Entrée montre d’où il vient.',
     product: 'produit',
     term: 'terme',
     running: 'somme cumulée',
@@ -42,7 +42,7 @@ export const inspector: typeof english = {
     same: 'L’attendu et le trouvé sont ici la même cellule.',
   },
   max: {
-    won: (key, value) => `Remporté par ${key}, avec ${value}.`,
+    won: (key, value) => `Le plus grand est celui de ${key} : ${value}.`,
     none: 'Toutes les clés sont masquées : parmi des −∞, le plus grand est −∞.',
   },
   why: {
@@ -82,7 +82,7 @@ export const inspector: typeof english = {
     embedding: (token) => `Le plongement de ${token}`,
     position: (index) => `L’encodage de la position ${index} : le même quel que soit le mot qui s’y trouve`,
     input: (token) => `Ce qui entre pour ${token}`,
-    weight: (symbol, position) => `Un poids de ${symbol} : ${position}`,
+    weight: (symbol, position) => `Un élément de ${symbol} : ${position}`,
     bias: (symbol, position) => `Un biais de ${symbol} : ${position}, le même pour chaque token`,
     scale: (dK, value) => `1/√d_k avec d_k = ${dK} : 1/√${dK} = ${value}`,
     temperature: (value) => `La température du softmax telle qu’elle est réglée : ${value}`,
@@ -152,7 +152,7 @@ export const inspector: typeof english = {
   usedIn: 'Utilisé dans',
   usedBy: (name, n) => (n === 1 ? name : `${name} × ${n}`),
   usedByLabel: (name, n) => `${name}, ${counted(n, 'nombre', 'nombres', 'm')}`,
-  usedNowhere: 'Rien d’autre n’en est calculé.',
+  usedNowhere: 'Aucun autre nombre n’en dépend.',
   twin: {
     summary: 'Les nombres de la figure en tableau',
     tensor: 'Tenseur',
@@ -161,6 +161,7 @@ export const inspector: typeof english = {
     caption: (name, title) => (title === '' ? name : `${name}, ${title}`),
     axes: (rows, columns) => `${rows} en lignes, ${columns} en colonnes`,
     shape: (shape) => `forme ${shape}`,
+    parts: (parts) => parts.join(' ; '),
     letters: {
       t: 'requêtes',
       s: 'clés',
@@ -188,7 +189,7 @@ export const inspector: typeof english = {
     copy: 'Copier comme texte',
     copied: 'Copié.',
     notCopied: 'Le navigateur n’a pas permis la copie : sélectionnez plutôt le tableau.',
-    keys: 'Les flèches se déplacent, Entrée demande d’où vient un nombre.',
+    keys: 'Les flèches mènent d’un nombre à l’autre, Entrée montre d’où il vient.',
     frame: 'Tableau, à faire défiler',
   },
 };

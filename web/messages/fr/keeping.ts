@@ -60,11 +60,11 @@ export const keeping: typeof english = {
       file: (chapter) => `attention-${chapter}.ipynb`,
       numbers: (sentence, link) =>
         `Tous les nombres ci-dessous appartiennent à la phrase *${sentence}*. [La leçon telle qu’elle était](<${link}>) les calcule dans votre navigateur.`,
-      setup: 'À exécuter d’abord. `given` lit les nombres de la leçon, `check` leur compare les vôtres.',
+      setup: 'À exécuter d’abord. `given` lit les nombres de la leçon, `check` y compare les vôtres.',
       check: 'Compare avec les nombres de la leçon, aux arrondis près.',
       steps: 'Les étapes',
       given: 'Ce qui est donné',
-      computed: 'Ce qui en est calculé',
+      computed: 'Ce que l’on en calcule',
       code: 'Le code du chapitre',
       exercises: 'Exercices',
       others: 'La leçon a d’autres exercices : on y tourne une requête, on y change un nombre, on y cache un mot.',
@@ -80,7 +80,7 @@ export const keeping: typeof english = {
       letters:
         'Axes : t position de la requête, s position de la clé, h tête, d composante dans une tête, m composante du modèle.\nUn axe que PyTorch garde aplati, comme (h d), a ici un axe par lettre.',
       given: 'Ce qui est donné',
-      computed: 'Ce qui en est calculé',
+      computed: 'Ce que l’on en calcule',
       expected: 'Les nombres que montre la leçon',
       scalar: 'un nombre',
       shape: (shape, axes) => `(${shape}), axes ${axes}`,

@@ -10,7 +10,7 @@ export const lens: typeof english = {
   refused:
     'PyTorch refuse : « view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead. » reshape copierait.',
   tensor: (code) => `Ce que donne ${code}`,
-  tensorLabel: 'Les cellules du tenseur ; les flèches s’y déplacent',
+  tensorLabel: 'Les cellules du tenseur ; les flèches mènent de l’une à l’autre',
   shape: 'forme',
   strides: 'strides',
   contiguous: 'contigu',

@@ -114,7 +114,7 @@ export const opened: OpenedMessages = {
   layer: (layer) => `Couche ${layer + 1}`,
   head: (layer, head) => `Couche ${layer + 1}, tête ${head + 1}`,
   mapOf: (layer, head) => `Poids d’attention de la couche ${layer + 1}, tête ${head + 1} : requête par clé`,
-  how: 'Les lignes sont les requêtes, les colonnes les clés ; plus la couleur est forte, plus le poids est grand, en seize degrés de 0 à 1. Les flèches vont de tête en tête.',
+  how: 'Les lignes sont les requêtes, les colonnes les clés ; plus la couleur est forte, plus le poids est grand, en seize degrés de 0 à 1. Les flèches mènent de tête en tête.',
   cut: (shown, tokens) => `Les petites cartes montrent les ${shown} premiers tokens sur ${tokens}.`,
   table: 'Les poids en nombres',
   query: 'requête',

@@ -58,7 +58,7 @@ export const opening: typeof english = {
   failed: 'La couche n’a pas pu être chargée. La leçon fonctionne sans cette image.',
   tryAgain: 'Réessayer',
   learned: (words, million, percent) =>
-    `Un petit réseau, fait d’une seule couche d’attention, a appris cela sur ${decimal(million)} million de phrases courtes, écrites avec un vocabulaire de ${words} mots. Vous voyez ici une partie de cette couche, une tête. Pendant l’entraînement, on lui a montré quel mot lire. Dans des phrases nouvelles, elle trouve ce mot dans ${decimal(percent)} % des cas. (Les mots comme « il », qu’une seule couche ne peut pas trancher, ne sont pas comptés.) Dans la leçon, vous apprenez à calculer chaque nombre derrière ces lignes.`,
+    `Un petit réseau, fait d’une seule couche d’attention, a appris cela sur ${decimal(million)} million de phrases courtes, écrites avec un vocabulaire de ${words} mots. Vous voyez ici une partie de cette couche, une tête. Pendant l’entraînement, on lui a montré quel mot lire. Dans des phrases nouvelles, elle trouve ce mot dans ${decimal(percent)} % des cas. (Les mots comme « il », qu’une seule couche ne peut pas trancher, ne sont pas comptés.) Dans la leçon, vous apprenez à calculer chaque nombre derrière ces arcs.`,
 };
 
 function listed(read: readonly ReadWord[]): string {

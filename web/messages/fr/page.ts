@@ -4,7 +4,7 @@ import type { page as english } from '../en/page.ts';
 export const page: typeof english = {
   titleOf: (chapter) => `${chapter} · L’attention multi-têtes, nombre par nombre`,
   brand: 'Attention multi-têtes',
-  home: 'Vers l’ouverture',
+  home: 'Retour à l’ouverture',
   skip: 'Aller au chapitre',
   chapters: 'Chapitres',
   onward: 'Chapitres précédent et suivant',

@@ -17,7 +17,7 @@ export const reading: typeof english = {
     link: 'La même figure dans la leçon :',
   },
   embed: {
-    button: 'Intégrer cette figure dans une page à vous',
+    button: 'Intégrer cette figure dans votre propre page',
     heading: 'Intégrer cette figure',
   },
   ownPage: 'Ouvrir ceci dans une page à part, pour imprimer ou présenter (nouvel onglet)',

@@ -16,7 +16,7 @@ export const stage: typeof english = {
   differences: 'Nouveau moins ancien',
   masked: 'masqué',
   matrix: 'matrice',
-  matrixLabel: (name, sizes) => `${name}, ${sizes.join(' sur ')}`,
+  matrixLabel: (name, sizes) => `${name}, de taille ${sizes.join(' par ')}`,
   symbols: {
     k_shared: 'K partagé',
     v_shared: 'V partagé',
@@ -50,12 +50,12 @@ export const stage: typeof english = {
   transposed: ' transposée',
   pinned: ', épinglé',
   matrixKeys:
-    'Les flèches vont d’un nombre à l’autre, Entrée en épingle un, Entrée encore mène à ce dont il vient, Échap le détache.',
+    'Les flèches mènent d’un nombre à l’autre. Entrée en épingle un ; Entrée de nouveau mène aux nombres dont il vient. Échap le détache.',
   hiddenHeadsShort: (count) => `⋯ ${count} h`,
   hiddenHeads: (count) => (count === 1 ? '⋯ encore 1 tête' : `⋯ encore ${count} têtes`),
   legends: {
     input: 'E, P, X',
-    weight: 'poids W',
+    weight: 'matrices W',
     projection: 'Q, K, V',
     scores: 'scores',
     share: 'poids d’attention',

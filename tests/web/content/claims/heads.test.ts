@@ -34,7 +34,7 @@ const SAID = {
     },
     answers: 'elle a raison dans #1 % des cas qu’une seule couche peut trancher ; la nôtre, dans #1 %.',
     asWell: 'Une couche laissée à elle-même répond au moins aussi bien,',
-    free: 'Deux de ses têtes se partagent le premier rôle : elles lisent ce mot dans #0 % et #0 % des lignes. Une autre lit le mot précédent, dans #1 %.',
+    free: 'Deux de ses têtes cherchent le mot dont dépend un mot : elles le lisent dans #0 % et #0 % des lignes. Une autre lit le mot précédent, dans #1 %.',
     freeHeads: [1, 3, 2],
   },
 } as const;

@@ -19,7 +19,7 @@ const SAID = {
     features: [0, 3, 10],
     answers: 'dans #1 % des cas qu’une seule couche peut trancher, le second dans #1 %.',
     both: false,
-    lengths: 'ce qu’écrit la tête 2, vu comme une flèche, est long de #1, et ce qu’écrit la tête 1 de #1 seulement.',
+    lengths: 'la contribution de la tête 2 a une longueur de #1, et celle de la tête 1 de #1 seulement.',
   },
 } as const;
 

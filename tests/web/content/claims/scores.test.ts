@@ -28,7 +28,7 @@ it.each(LANGUAGES)('%s: products, scores and angles', (language) => {
   expect(text).toContain(
     {
       en: `${cat.angle} from “cat”, ${mat.angle} from “mat”. The scores become ${number(cat.score)} and ${number(mat.score)}.`,
-      fr: `${cat.angle} de « chat », ${mat.angle} de « tapis ». Les scores deviennent ${number(cat.score)} et ${number(mat.score)}.`,
+      fr: `${cat.angle} de « chat » et à ${mat.angle} de « tapis ». Les scores deviennent ${number(cat.score)} et ${number(mat.score)}.`,
     }[language],
   );
   for (const key of [first.reads, second.reads])

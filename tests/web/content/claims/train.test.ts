@@ -168,7 +168,7 @@ describe.each(LANGUAGES)('the chapter on training, %s', (language) => {
     expect(text).toContain(
       language === 'en'
         ? `${second} with two heads and ${first} with one, and lower with two for all 20.`
-        : `${second} avec deux têtes et ${first} avec une, et plus basse avec deux pour les 20.`,
+        : `${second} avec deux têtes et ${first} avec une, et plus basse avec deux têtes pour chacune des 20 graines.`,
     );
     expect(text).toContain(language === 'en' ? 'gets 99 % of the answers' : 'donne 99 % de réponses justes');
     expect(Math.round(100 * accuracy('two-lookups', 0, bestRate('two-lookups', 0)))).toBe(99);
@@ -299,7 +299,10 @@ describe('the induction head', () => {
     expect([Math.min(...when), Math.max(...when)]).toEqual([180, 420]);
     expect(Math.min(...runs.map(({ accuracy }) => accuracy))).toBeGreaterThan(0.96);
     states('With 17 of them an induction head got its name, between step 180 and', 'Avec 17 d’entre elles,');
-    states('With 16 a previous-token head did as well.', 'Avec 16, une tête du token précédent aussi.');
+    states(
+      'With 16 a previous-token head did as well.',
+      'Avec 16, une autre a aussi reçu celui de tête du token précédent.',
+    );
     states('at least 96 %', 'au moins 96 %');
   });
 

@@ -32,7 +32,7 @@ const SAID = {
       '« Chat » apporte #2 · #2 ≈ #2, « tapis » apporte #2 · #2 ≈ #2, et les huit autres mots #2 à eux tous. Cela fait #2.',
     long: { head: 0, words: ['parce', 'qu’il'], times: 7 },
     lengths:
-      'Dans la tête 1, la valeur de « parce », vue comme une flèche, est longue de #1, celle de « qu’il » de #1 : à poids égal, « parce » apporte sept fois',
+      'la valeur de « parce » dans la tête 1 a une longueur de #1, celle de « qu’il » de #1 : à poids égal, « parce » apporte sept fois',
   },
 } as const;
 

@@ -27,7 +27,7 @@ it.each(LANGUAGES)('%s: what the default sentence and its other half read', (lan
   expect(chapterText(language, 'why-attention')).toContain(
     {
       en: `“tired” gives “cat” a weight of ${own} and “mat” ${other}. Write “soft”, and “mat” gets ${flipped}.`,
-      fr: `« fatigué » donne à « chat » un poids de ${own} et à « tapis » ${other}. Remplacez « fatigué » par « mou » : c’est « tapis » qui reçoit ${flipped}.`,
+      fr: `« fatigué » donne un poids de ${own} à « chat » et de ${other} à « tapis ». Remplacez « fatigué » par « mou » : c’est « tapis » qui reçoit ${flipped}.`,
     }[language],
   );
 });
@@ -87,7 +87,7 @@ it.each(LANGUAGES)('%s: what “profond” reads', (language) => {
   expect(row.indexOf(Math.max(...row))).toBe(SOURCE.indexOf('deep'));
   const largest = {
     en: 'the largest number of its row is under “deep”',
-    fr: 'le plus grand nombre de sa ligne est sous « deep »',
+    fr: 'le plus grand nombre de la ligne « profond » est sous « deep »',
   };
   expect(SOURCE[2]).toBe('deep');
   expect(chapterText(language, 'why-attention')).toContain(largest[language]);

@@ -153,7 +153,11 @@ export class TrainingMaps extends withProps(LitElement, {
     const number = most ? formatNumber(most.share) : '';
     const measured = most ? words.measured(words.measures[most.role], number, formatNumber(most.even)) : '';
     const cell = side / tokens.length;
-    const label = words.mapLabel(layer + 1, head + 1, off ? words.isOff : `${does} ${measured}`);
+    const label = words.mapLabel(
+      layer + 1,
+      head + 1,
+      off ? words.isOff : [does, measured].filter((part) => part !== '').join(', '),
+    );
     return html`<figure class="${role && !off ? 'named' : ''} ${off ? 'off' : ''}">
       <figcaption style="width:${side + MARGIN}px">
         <label title=${words.headSwitch}><input type="checkbox" role="switch" .checked=${!off} ?disabled=${toggle === null}

@@ -163,7 +163,7 @@ export class ChapterView extends withProps(OwnTask, {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
-      ${this.sheet ? nothing : this.#trained.loaded?.notice()}
+      ${this.sheet ? nothing : this.#trained.loaded?.notice(this.computed?.tokens)}
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet?.figures?.(this.computed, this.seed)}
       ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;

@@ -1,6 +1,6 @@
 /**
  * Shows trained weights in the chapter about trained heads, with one of the model's sentences, and restores the learner's settings on
- * leaving. Changes made during the visit stay. Where other weights are shown, the chapter explains why.
+ * leaving. Changes made during the visit stay. Where other weights are shown, or the model does not know a word, the chapter says so.
  */
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -16,6 +16,9 @@ const words = t.page;
 
 /** The chapter's subject: the head that finds the subject of a verb. */
 const SHOWN = { preset: 'trained', layer: 1, head: 1 } as const;
+
+/** What the model reads in place of a word that it does not know. */
+const UNKNOWN_TOKEN = '<unk>';
 
 type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence'>;
 
@@ -129,16 +132,20 @@ export class TrainedChapter {
     if (detail.patch.preset) visits.delete(this.host.root());
   };
 
-  /** While they load, and if the reader has selected other weights. */
-  notice() {
+  /** While they load, if the reader has selected other weights, and if the model does not know some of its `tokens`. */
+  notice(tokens: readonly string[] = []) {
     const preset = this.host.settings()?.preset;
-    if (!this.#isOpen || !preset || preset === 'trained') return nothing;
+    if (!this.#isOpen || !preset) return nothing;
+    if (preset === 'trained') return tokens.includes(UNKNOWN_TOKEN) ? this.#offer(trainedWords.unknown) : nothing;
     if (typeof this.#load === 'number' && this.#isWanted()) {
       return html`<p class="notice"><span role="status">${trainedWords.coming}</span>
         <progress aria-label=${trainedWords.share} .value=${this.#load}></progress></p>`;
     }
+    return this.#offer(this.#load === 'failed' ? trainedWords.failed : trainedWords.notTrained);
+  }
+
+  #offer(why: string) {
     const show = () => this.host.change({ ...SHOWN, sentence: words.trainedSentence }, {});
-    const why = this.#load === 'failed' ? trainedWords.failed : trainedWords.notTrained;
     return html`<p class="notice">${why} <button @click=${show}>${trainedWords.show}</button></p>`;
   }
 }

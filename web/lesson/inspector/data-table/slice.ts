@@ -181,7 +181,7 @@ function captionOf({ tensor, down, across }: Layout): string {
     );
     parts.push(words.shape(shape));
   }
-  return parts.join('; ');
+  return words.parts(parts);
 }
 
 function plural(group: readonly Letter[], axes: string): string {

@@ -140,8 +140,8 @@ export const steer = {
     key: (word: string) => `key ${word}`,
   },
   found: {
-    query: (numbers: string) => `One query that works: (${numbers}).`,
-    key: (word: string, numbers: string) => `One key that works, for ${word}: (${numbers}).`,
+    query: (numbers: readonly string[]) => `One query that works: (${numbers.join('; ')}).`,
+    key: (word: string, numbers: readonly string[]) => `One key that works, for ${word}: (${numbers.join('; ')}).`,
     factor: (factor: string) => `One factor that works: ${factor}.`,
   },
   solutions: {

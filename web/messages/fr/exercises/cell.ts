@@ -99,7 +99,7 @@ export const cell: typeof english = {
     notDivided: 'Divisez maintenant par la somme de la ligne.',
     inverted: 'Vous avez divisé dans le mauvais sens.',
     leftOutOwn: 'La somme de la ligne comprend le nombre lui-même.',
-    withoutExponential: 'Vous avez divisé les scores : prenez d’abord leurs exponentielles.',
+    withoutExponential: 'Vous avez divisé les scores : calculez d’abord leurs exponentielles.',
     unmaskedSoftmax: 'Vous avez laissé participer des clés interdites : leurs exponentielles valent 0.',
     forgotExponential: 'C’est l’exposant. On demande son exponentielle.',
     forgotMaximum: 'Soustrayez d’abord le plus grand score de la ligne.',

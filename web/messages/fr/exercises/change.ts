@@ -146,7 +146,7 @@ export const change: typeof english = {
     ],
     value: (helped) => [
       `Regardez les barres : le contexte additionne les valeurs, chacune multipliée par son poids. Un mot que ${helped.word} lit à peine change peu.`,
-      `${helped.word} lit ${helped.row} avec ${helped.slope} : 1 de plus dans sa valeur ajoute ${helped.slope} au contexte.`,
+      `${helped.word} lit ${helped.row} avec un poids de ${helped.slope} : 1 de plus dans sa valeur ajoute ${helped.slope} au contexte.`,
       linearHint(helped),
     ],
     place: (helped) => [

@@ -11,7 +11,7 @@ export const code: typeof english = {
   label: (name, language) => `Code ${code.names[language]} de ${name}`,
   language: 'Langage',
   names: { python: 'Python', javascript: 'JavaScript' },
-  keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
+  keys: 'Ctrl-Entrée exécute le code ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ décalent la ligne.',
   note: 'Votre code tourne sur des entrées cachées, sans réseau, et reste dans ce navigateur.',
   given: {
     python: 'Les matrices sont des tableaux NumPy. MicroPython exécute votre code, avec la partie de NumPy utile ici.',

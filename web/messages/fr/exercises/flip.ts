@@ -29,7 +29,7 @@ export const flip: typeof english = {
       'Un animal peut être fatigué ou affamé, une chose peut être molle ou cassée. Quel nom convient ?',
     ],
     gender: (asked) => [
-      `${asked} cherche la personne qu’il désigne. Il y a deux personnes avant lui.`,
+      `${asked} cherche la personne que ce mot désigne. Il y en a deux avant lui.`,
       'L’une est un homme ou un garçon, l’autre une femme ou une fille.',
     ],
     number: (asked) => [

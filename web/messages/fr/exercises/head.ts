@@ -37,8 +37,8 @@ export const head: typeof english = {
   line: (name, said) => `${name} : ${said}`,
   wrong: (letter, said) => `Pas encore. Regardez la tête ${letter} : ${said}`,
   missed: (letters) => `Pas encore : ${letters} est juste, mais une autre tête le fait aussi.`,
-  rowsBefore: (count, of) => `elle lit le plus le mot précédent dans ${count} lignes sur ${of}.`,
-  readsMost: (row, key, weight) => `dans la ligne de ${row}, elle lit le plus ${key} (${weight}).`,
+  rowsBefore: (count, of) => `elle lit surtout le mot précédent dans ${count} lignes sur ${of}.`,
+  readsMost: (row, key, weight) => `dans la ligne de ${row}, elle lit surtout ${key} (${weight}).`,
   changes: (size) => `sans elle, la sortie se déplace de ${size} (la longueur de la différence).`,
 
   hints: {
@@ -52,7 +52,7 @@ export const head: typeof english = {
     ],
     refers: (word) => [
       `L’adjectif cherche son nom : montrez donc les lignes de ${word}.`,
-      'Lisez la phrase : lequel des deux noms peut être ainsi ?',
+      'Lisez la phrase : lequel des deux noms cet adjectif peut-il décrire ?',
     ],
     off: () => [
       'Désactivez une tête après l’autre, et regardez de combien les barres s’éloignent des traits.',

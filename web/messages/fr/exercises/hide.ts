@@ -6,22 +6,22 @@ export const hide: typeof english = {
   changed: (word, size) => `${word} de ${size}`,
 
   read: {
-    prompt: (row, target) => `Cachez le moins de mots possible pour que ${row} lise le plus ${target}.`,
+    prompt: (row, target) => `Cachez le moins de mots possible pour que ${row} lise surtout ${target}.`,
     mark: 'Cacher des mots :',
     hideFirst: 'Cachez d’abord un mot.',
     hidTarget: (target) => `Vous avez caché ${target} lui-même : son poids est alors 0.`,
     another: (row, most, weight, target, own) =>
-      `Pas encore : maintenant ${row} lit le plus ${most} (${weight}), et ${target} n’a que ${own}. Les traits montrent la ligne d’avant.`,
+      `Pas encore : maintenant ${row} lit surtout ${most} (${weight}), et ${target} n’a que ${own}. Les traits montrent la ligne d’avant.`,
     tooMany: (hidden, enough) =>
       `Cela marche, mais vous avez caché ${hidden} mots. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
     right: (row, target, weight) =>
-      `Exact : maintenant ${row} lit le plus ${target} (${weight}). Le poids de ce que vous avez caché est allé aux autres mots, en proportion.`,
+      `Exact : maintenant ${row} lit surtout ${target} (${weight}). Le poids de ce que vous avez caché est allé aux autres mots, en proportion.`,
     hints: (target) => [
       'Un mot caché reçoit le poids 0. Les autres gardent leur ordre, et leurs poids grandissent du même facteur.',
       `Regardez donc les barres plus longues que celle de ${target}.`,
     ],
     larger: (names) => `Plus longues que la barre de la cible : ${names}.`,
-    solution: 'Seuls les mots de plus grand poids que la cible lui font obstacle :',
+    solution: 'Seuls font obstacle les mots qui ont plus de poids que la cible :',
     answer: (names) => `Cachez ${names}.`,
   },
 

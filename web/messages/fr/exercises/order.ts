@@ -2,14 +2,14 @@
 import type { order as english } from '../../en/exercises/order.ts';
 
 export const order: typeof english = {
-  how: 'Faites glisser un numéro, utilisez les flèches, ou prenez une étape avec Espace et portez-la avec les touches fléchées.',
+  how: 'Faites glisser un numéro, utilisez les flèches, ou prenez une étape avec Espace et déplacez-la avec les touches fléchées.',
 
   list: {
     label: 'Étapes, de la première à la dernière',
     grip: (text, place, of) => `${text} : étape ${place} sur ${of}`,
     up: (text) => `Plus tôt : ${text}`,
     down: (text) => `Plus tard : ${text}`,
-    takenUp: (text) => `${text} : prise. Les flèches la portent, Espace la pose, Échap la remet en place.`,
+    takenUp: (text) => `${text} : prise. Les flèches la déplacent, Espace la pose, Échap la remet en place.`,
     setDown: (text, place) => `${text} : posée comme étape ${place}.`,
     moved: (text, place, of) => `${text} : maintenant étape ${place} sur ${of}.`,
     putBack: 'Remise en place.',
@@ -34,18 +34,18 @@ export const order: typeof english = {
         input: 'Ajouter sa position',
         q_projected: 'Multiplier par `W_Q`',
         q: 'Donner à chaque tête ses colonnes',
-        scores: 'Faire les produits scalaires avec les clés',
+        scores: 'Calculer les produits scalaires avec les clés',
       },
     },
     oneHead: {
       prompt: 'Mettez dans l’ordre les étapes d’une tête.',
       hint: 'L’échelle et le masque agissent sur les scores.',
       steps: {
-        q: 'Fabriquer requêtes, clés et valeurs',
-        scores: 'Faire le produit scalaire de chaque requête et de chaque clé',
+        q: 'Calculer requêtes, clés et valeurs',
+        scores: 'Calculer le produit scalaire de chaque requête et de chaque clé',
         scaled: 'Diviser par √d_k',
         masked: 'Ajouter le masque',
-        weights: 'Prendre le softmax de chaque ligne',
+        weights: 'Appliquer le softmax à chaque ligne',
         context: 'Additionner les valeurs, chacune fois son poids',
       },
     },
@@ -55,7 +55,7 @@ export const order: typeof english = {
       steps: {
         scaled: 'Diviser les scores par √d_k',
         masked: 'Ajouter −∞ aux clés interdites',
-        exponentials: 'Prendre les exponentielles',
+        exponentials: 'Calculer les exponentielles',
         weights: 'Diviser par la somme de la ligne',
         context: 'Additionner les valeurs, chacune fois son poids',
       },
@@ -65,7 +65,7 @@ export const order: typeof english = {
       hint: 'Que divise-t-on, et par quoi ? Les deux viennent d’abord.',
       steps: {
         row_max: 'Trouver le plus grand score de la ligne',
-        exponentials: 'Le soustraire de chaque score et prendre les exponentielles',
+        exponentials: 'Le soustraire de chaque score et calculer les exponentielles',
         row_sum: 'Additionner les exponentielles de la ligne',
         weights: 'Diviser chaque exponentielle par cette somme',
       },
@@ -109,7 +109,7 @@ export const order: typeof english = {
       prompt: 'Un décodeur doté d’attention traduit un mot. Dans quel ordre ?',
       hint: 'Les scores deviennent des poids, les poids donnent un contexte, et le contexte un mot.',
       steps: {
-        encode: 'Faire un état `h(i)` pour chaque mot source',
+        encode: 'Calculer un état `h(i)` pour chaque mot source',
         score: 'Comparer l’état du décodeur à chacun d’eux : `S(t, s)`',
         softmax: 'Changer les scores en poids `α(t, s)` dont la somme vaut 1',
         gather: 'Additionner les états de l’encodeur selon ces poids : `Z(t)`',
@@ -157,10 +157,10 @@ export const order: typeof english = {
       hint: 'Le nouveau token peut se regarder : sa propre clé doit être dans le cache.',
       steps: {
         embed: 'Chercher le vecteur du dernier token et ajouter sa position',
-        project: 'Fabriquer sa requête, sa clé et sa valeur',
+        project: 'Calculer sa requête, sa clé et sa valeur',
         append: 'Ajouter clé et valeur au cache',
-        scores: 'Faire les produits scalaires de cette seule requête avec toutes les clés du cache',
-        softmax: 'Prendre le softmax de cette seule ligne',
+        scores: 'Calculer les produits scalaires de cette seule requête avec toutes les clés du cache',
+        softmax: 'Appliquer le softmax à cette seule ligne',
         gather: 'Additionner les valeurs du cache, chacune fois son poids',
       },
     },
@@ -210,8 +210,8 @@ export const order: typeof english = {
     'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids.',
     'divided-before-exponential': 'Vous avez divisé avant d’avoir des exponentielles.',
     'maximum-too-late':
-      'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score fait déborder l’exponentielle.',
-    'summed-scores': 'Vous avez additionné avant de prendre les exponentielles.',
+      'Vous avez calculé les exponentielles avant de connaître le plus grand score : un grand score fait déborder l’exponentielle.',
+    'summed-scores': 'Vous avez additionné avant de calculer les exponentielles.',
     'divided-before-sum': 'Vous avez divisé avant d’avoir une somme.',
     'transpose-before-view':
       'Vous avez transposé avant de couper les bandes : ce sont alors tokens et colonnes qui échangent leurs places.',

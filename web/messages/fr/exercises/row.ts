@@ -43,7 +43,8 @@ export const row: typeof english = {
     },
     allOnOne: 'Vous avez tout donné à une clé. Un score un peu au-dessous du plus haut garde du poids.',
     reversed: 'Vous avez donné le plus au score le plus bas ; le plus haut reçoit le plus.',
-    linear: 'Vous avez divisé les scores par leur somme. Prenez d’abord leurs exponentielles : les écarts grandissent.',
+    linear:
+      'Vous avez divisé les scores par leur somme. Calculez d’abord leurs exponentielles : les écarts grandissent.',
     forbidden: 'Vous avez donné du poids à une clé interdite, dont l’exponentielle vaut 0.',
     unchanged: {
       unscaled: 'La ligne est restée telle quelle. Sans la division, les scores sont plus écartés.',

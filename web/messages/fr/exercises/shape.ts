@@ -29,7 +29,7 @@ export const shape: typeof english = {
 
   questions: {
     projectionWeight: {
-      prompt: 'Quelle forme a `W_Q`, le poids de toutes les têtes ensemble ?',
+      prompt: 'Quelle forme a `W_Q`, la matrice des requêtes de toutes les têtes ?',
       code: 'Q = X @ W_Q',
     },
     scores: {

@@ -115,8 +115,8 @@ export const steer: typeof english = {
     key: (word) => `clé ${word}`,
   },
   found: {
-    query: (numbers) => `Une requête qui convient : (${numbers}).`,
-    key: (word, numbers) => `Une clé qui convient, pour ${word} : (${numbers}).`,
+    query: (numbers) => `Une requête qui convient : (${numbers.join(' ; ')}).`,
+    key: (word, numbers) => `Une clé qui convient, pour ${word} : (${numbers.join(' ; ')}).`,
     factor: (factor) => `Un facteur qui convient : ${factor}.`,
   },
   solutions: {

@@ -25,7 +25,7 @@ export const training: typeof english = {
       rest: 'C’est 1 moins la probabilité. La perte est l’opposé de son logarithme.',
       bits: 'C’est en bits, avec le logarithme de base 2 : prenez le népérien.',
       decimal: 'C’est le logarithme décimal : prenez le népérien.',
-      logit: 'C’est l’opposé du logit. Prenez d’abord le softmax des trois logits.',
+      logit: 'C’est l’opposé du logit. Calculez d’abord le softmax des trois logits.',
       other: 'C’est la perte d’un autre token.',
     },
   },

@@ -69,7 +69,7 @@ export const words: typeof english = {
   roofs: (peak, bandwidth, ridge) =>
     `Au mieux, un fil d’exécution atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire. Une version qui ferait moins de ${ridge} opérations par octet serait donc limitée par la mémoire.`,
   roofHow:
-    'Mesuré par une boucle qui ne fait que multiplier et additionner, et par une autre qui ne fait que lire 128 Mio. Un point peut dépasser la pente si ses données tiennent dans un cache, et le plat si la machine était occupée pendant la mesure du toit. WebGPU a un autre toit, celui du processeur graphique.',
+    'Mesuré par une boucle qui ne fait que multiplier et additionner, et par une autre qui ne fait que lire 128 Mio. Un point peut dépasser la pente si ses données tiennent dans un cache, et le palier si la machine était occupée pendant la mesure du toit. WebGPU a un autre toit, celui du processeur graphique.',
   growth: 'La mémoire en fonction des tokens',
   growthLabel: (tokens, kept, tiled) =>
     `La mémoire en fonction des tokens, en échelle logarithmique. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,

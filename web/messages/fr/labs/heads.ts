@@ -22,7 +22,7 @@ export const words: typeof english = {
     sameKind: 'mots de même nature',
     subject: 'sujet d’un verbe',
     boundary: 'frontières',
-    even: 'tout également',
+    even: 'tous les mots à parts égales',
   },
   noPattern: 'aucun de ces motifs ici',
   shares: {

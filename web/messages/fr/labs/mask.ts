@@ -49,8 +49,8 @@ export const words: typeof english = {
     brush: 'Pinceau',
     side: (side) => `${side} × ${side}`,
     how: {
-      look: 'Touchez ou survolez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
-      brush: 'Faites glisser, ou utilisez les flèches et la barre d’espace. Avec Regarder, le doigt fait défiler.',
+      look: 'Touchez ou survolez un poids, ou déplacez-vous avec les flèches (avec Maj, de 16 en 16).',
+      brush: 'Faites glisser, ou utilisez les flèches et la barre d’espace. Avec « Regarder », le doigt fait défiler.',
       rectangle:
         'Faites glisser, ou fixez deux coins, en appuyant ou avec les flèches et la barre d’espace. Échap l’annule.',
     },
@@ -58,7 +58,7 @@ export const words: typeof english = {
     starting: 'Chargement du moteur et calcul…',
     problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
     map: (head, tokens) =>
-      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches s’y déplacent`,
+      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches mènent d’un poids à l’autre`,
     legend: (least, most) => `Poids en échelle logarithmique, de ${least} ou moins à ${most}`,
     token: (index, token) => `${index} « ${token} »`,
     cell: (query, key, weight, score, highest) =>

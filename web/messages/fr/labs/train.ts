@@ -57,13 +57,13 @@ export const words: typeof english = {
   asleep: 'Pour commencer, la page charge environ 90 ko.',
   paused: {
     hidden: 'En pause : la page était cachée.',
-    battery: 'En pause : la batterie est faible. Vous pouvez appuyer sur Entraîner tout de même.',
+    battery: 'En pause : la batterie est faible. Vous pouvez appuyer sur « Entraîner » tout de même.',
     left: 'En pause depuis que vous avez quitté ce chapitre.',
   },
   onward: 'Continuer',
   settled: {
     learned: 'Arrêt : le modèle a appris la tâche. Pendant les 50 derniers pas, presque aucune réponse n’était fausse.',
-    flat: 'Arrêt : la perte ne baisse plus. Sur les 250 derniers pas, elle était à peu près la même que sur les 250 précédents. C’est peut-être la fin, ou un palier avant la prochaine chute : appuyez sur Continuer pour le savoir.',
+    flat: 'Arrêt : la perte ne baisse plus. Sur les 250 derniers pas, elle était à peu près la même que sur les 250 précédents. C’est peut-être la fin, ou un palier avant la prochaine chute : appuyez sur « Continuer » pour le savoir.',
   },
   finished: (steps) => `Fin : ${steps} pas.`,
   failed: 'L’entraînement ne peut pas continuer.',
@@ -90,7 +90,7 @@ export const words: typeof english = {
   machineValue: (step) => `point de sauvegarde après ${step} pas`,
   newest: 'Au plus récent',
   goOn: 'Continuer d’ici',
-  lend: 'Faire calculer tous les chapitres avec lui',
+  lend: 'Faire calculer tous les chapitres avec ce modèle',
   lentName: (step) => `votre entraînement, après ${step} pas`,
   lent: 'Tous les chapitres calculent maintenant avec la première couche de ce point de sauvegarde, sur la suite ci-dessous, et vous suivent quand vous remontez le temps. Dans les réglages, vous pouvez modifier la phrase avec les lettres de la tâche, ou choisir de nouveau d’autres poids.',
   unknownToken: (token, vocabulary) =>
@@ -98,9 +98,9 @@ export const words: typeof english = {
   tooLong: (tokens, most) => `Le modèle entraîné lit au plus ${most} tokens ; en voici ${tokens}.`,
   numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
 
-  probe: 'Une suite, jamais apprise',
+  probe: 'Une suite que le modèle n’a jamais vue',
   probeAbout: 'Ce que dit le modèle après chaque token, et la probabilité qu’il donne au bon.',
-  rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'sûr, %' },
+  rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'prob., %' },
   ignored: 'non demandé',
   rightMark: 'juste',
   wrongMark: 'faux',

@@ -50,9 +50,9 @@ function change(patch: Partial<LessonSettings>): void {
   if (settings) settings = { ...settings, ...patch };
 }
 
-function notice(): HTMLElement {
+function notice(tokens: readonly string[] = []): HTMLElement {
   const place = document.createElement('div');
-  render(trained.notice(), place);
+  render(trained.notice(tokens), place);
   return place;
 }
 
@@ -142,6 +142,18 @@ describe('a visit', () => {
     expect(notice().textContent).toContain(trainedWords.notTrained);
     notice().querySelector('button')?.click();
     expect([settings?.preset, notice().textContent]).toEqual(['trained', '']);
+  });
+
+  it('explains the token for unknown words, and shows a sentence of the model on request', () => {
+    go('trained-heads');
+    change({ sentence: 'Le chat dormait' });
+    const read = ['<start>', '<unk>', '<unk>', '<unk>'];
+    expect(notice(read).textContent).toContain(trainedWords.unknown);
+    expect(notice(['<start>', 'dogs']).textContent).toBe('');
+    notice(read).querySelector('button')?.click();
+    expect(settings?.sentence).toBe(SENTENCE);
+    go('tokens');
+    expect(notice(read).textContent).toBe('');
   });
 });
 

@@ -185,8 +185,8 @@ class Said {
   /** The solution's numbers as a learner enters them. */
   private found(): string {
     const { range, tensor, solution } = this.task;
-    const numbers = solution.values.map(short).join('; ');
-    if (range.scaled) return words.found.factor(numbers);
+    const numbers = solution.values.map(short);
+    if (range.scaled) return words.found.factor(numbers.join());
     return tensor === 'k' ? words.found.key(this.word(solution.position), numbers) : words.found.query(numbers);
   }
 }
