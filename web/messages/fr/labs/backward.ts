@@ -28,7 +28,7 @@ export const words: typeof english = {
     slope: (slope) =>
       `De ε = 0,1 à 0,001, la différence diminue comme ε à la puissance ${slope}. Un gradient juste donne 2, un faux 1.`,
     noSlope:
-      'On ne peut pas lire de puissance ici : ou bien la perte dépend de ce nombre en ligne droite, ou bien ε = 0,1 est trop grand.',
+      'On ne peut pas lire de puissance ici : ou bien la perte est une fonction affine de ce nombre, ou bien ε = 0,1 est trop grand.',
     doubleLeftOut: 'La double précision est omise : elle serait trop lente pour un modèle de cette taille.',
     table: 'Les pas en tableau',
     columns: ['ε', 'prédit', 'réel', 'différence', 'différence, double précision'],

@@ -41,7 +41,7 @@ export const words: typeof english = {
     values: 'T²·d_model',
     output: 'T·d_model²',
   },
-  total: 'ensemble',
+  total: 'total',
   counted: (total, same) =>
     same
       ? `Le moteur de la page compte produit par produit sur ses propres tenseurs et trouve le même nombre : ${total}.`

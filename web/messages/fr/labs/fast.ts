@@ -39,11 +39,11 @@ export const words: typeof english = {
     webgpu: 'sur le processeur graphique, par tuiles',
   },
   reasons: {
-    'no-simd': () => 'Pas ici : ce navigateur n’a pas de SIMD en WebAssembly.',
-    'no-relaxed': () => 'Pas ici : ce navigateur n’a pas de SIMD relâché, ou le calcule mal.',
-    'no-webgpu': () => 'Pas ici : ce navigateur n’a pas WebGPU, ou pas sur cette page.',
-    'no-adapter': () => 'Pas ici : le WebGPU du navigateur n’a trouvé aucun processeur graphique.',
-    failed: (detail) => `Pas ici : ${detail}`,
+    'no-simd': () => 'Impossible ici : ce navigateur n’a pas de SIMD en WebAssembly.',
+    'no-relaxed': () => 'Impossible ici : ce navigateur n’a pas de SIMD relâché, ou le calcule mal.',
+    'no-webgpu': () => 'Impossible ici : ce navigateur n’a pas WebGPU, ou pas sur cette page.',
+    'no-adapter': () => 'Impossible ici : le WebGPU du navigateur n’a trouvé aucun processeur graphique.',
+    failed: (detail) => `Impossible ici : ${detail}`,
   },
   tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
   counted:

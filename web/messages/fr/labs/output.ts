@@ -23,5 +23,5 @@ export const words: typeof english = {
   nothing: 'Rien pour l’instant : désactivez une tête ci-dessus.',
   percent: (share) => `${share} %`,
   lossesHow:
-    'La longueur de ce qui manque, ‖Y − Y sans elles‖, en pour cent de la longueur de Y. Elle dépasse 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : la perte y est une plus petite partie du tout.',
+    'La longueur de ce qui manque, ‖Y − Y sans elles‖, en pourcentage de la longueur de Y. Elle dépasse 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : la perte y est une plus petite partie du tout.',
 };

@@ -161,7 +161,7 @@ export const words: typeof english = {
   pairsOf: 'Montre',
   short: (layer, head) => `${layer + 1}.${head + 1}`,
   pairsLegend: (whole) =>
-    `Avec toutes les têtes : ${whole}. Les réponses justes sont en pour cent. * La paire perd au moins un dixième des réponses, ou 0,1 nat, de plus que ses deux têtes seules réunies.`,
+    `Avec toutes les têtes : ${whole}. Les réponses justes sont en pourcentage. * La paire perd au moins un dixième des réponses, ou 0,1 nat, de plus que ses deux têtes seules réunies.`,
 
   pathsTitle: 'À travers deux couches',
   pathsHow:
