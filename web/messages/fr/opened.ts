@@ -82,7 +82,8 @@ export const opened: OpenedMessages = {
   foundModel: (layers, width, vocabulary, context, parameters) =>
     `Un modèle de la forme de GPT-2 : ${count(layers)} couches de largeur ${count(width)}, ${count(vocabulary)} tokens, ${count(context)} positions, ${count(parameters)} paramètres.`,
   foundLayer: (width, bias) => `Un nn.MultiheadAttention de largeur ${count(width)}, ${bias ? 'avec' : 'sans'} biais.`,
-  keyWidths: (key, value) => `Ses clés sont calculées sur des vecteurs de largeur ${count(key)}, ses valeurs sur des vecteurs de largeur ${count(value)}.`,
+  keyWidths: (key, value) =>
+    `Ses clés sont calculées sur des vecteurs de largeur ${count(key)}, ses valeurs sur des vecteurs de largeur ${count(value)}.`,
   memory: (needed) => `Il prend ${bytes(needed)} de mémoire.`,
   tokens: (tokens) => `Son vocabulaire a ${count(tokens)} tokens.`,
   noTokeniser: 'Aucun vocabulaire n’a été choisi : on écrit au modèle en numéros de tokens, par exemple « 3 1 4 ».',
