@@ -1,9 +1,9 @@
 /** A mutant that no test notices fails: tests that reach it hunt it, and the outcome is judged. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { huntMutants, judgeMutants } from '../mutants/hunt.mjs';
+import { temporaryFolder } from './setup/temporary-folder.ts';
 
 const mutant = (number: number, text: string, becomes: string, more = {}) => ({
   number,
@@ -16,9 +16,8 @@ const mutant = (number: number, text: string, becomes: string, more = {}) => ({
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('huntMutants', () => {
   /** Three tests: mutant 1 fails the second, mutant 2 crashes it, mutant 3 is reached by the first, mutant 4 by none. */

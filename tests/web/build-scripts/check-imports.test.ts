@@ -1,18 +1,15 @@
 /** The import rules report violations and accept valid imports, on small trees. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkImports } from '../../../build-scripts/check-imports.mjs';
 import { bin, ROOT } from '../../../build-scripts/lib/run.mjs';
-
-const folders: string[] = [];
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 /** The problems of a tree of files given as { path: content }. */
 async function problemsOf(files: Record<string, string>): Promise<string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'imports-'));
-  folders.push(root);
+  const root = temporaryFolder();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
@@ -21,10 +18,6 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
   expect(count).toBeGreaterThan(0);
   return problems;
 }
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 describe('C++ includes', () => {
   const headers = {
@@ -205,8 +198,7 @@ describe('web imports', () => {
 
 /** Biome's diagnostics of a file in a tree with the project's configuration. */
 function lint(file: string, content: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'lint-'));
-  folders.push(root);
+  const root = temporaryFolder();
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), content);
   copyFileSync(join(ROOT, '.gitignore'), join(root, '.gitignore'));

@@ -1,15 +1,14 @@
 /** Counting native tests, in separate or shared processes. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { countNative } from '../../../build-scripts/test-stages/native.mjs';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'native-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function counted(junit: string, reports: Readonly<Record<string, readonly string[]>>) {
   const [report, shards] = [join(folder, 'junit.xml'), join(folder, 'reports')];

@@ -1,11 +1,11 @@
 /** The command that checks a folder of result files, run as instructors run it. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
 import { resultsOf, resultsToJson } from '../../../web/courses/results/result-file.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const COMMAND = new URL('../../../build-scripts/results.mjs', import.meta.url).pathname;
 const ADDRESS = 'https://host.example/assignment.html?exercises=softmax&due=2026-01-02';
@@ -14,9 +14,8 @@ const LAST = '2026-01-01T10:30:00.000Z';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mha-results-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function handIn(name: string, text: string): void {
   mkdirSync(join(folder, name));

@@ -1,12 +1,12 @@
 /** The test runner's arithmetic: what counts as passed, and that a stage without tests fails. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PassedStages } from '../../../build-scripts/lib/passed-stages.mjs';
 import { runStages } from '../../../build-scripts/lib/run-stages.mjs';
 import { testsIn } from '../../../build-scripts/lib/slowest-tests.mjs';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const stage = (name: string, run: () => Promise<object>) => ({ name, title: name, run });
 
@@ -66,12 +66,11 @@ describe('runStages', () => {
 describe('a stage with declared inputs', () => {
   let root: string;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'stages-'));
+    root = temporaryFolder();
     spawnSync('git', ['init', '--quiet'], { cwd: root });
     writeFileSync(join(root, 'read.txt'), 'one');
     writeFileSync(join(root, 'unread.txt'), 'one');
   });
-  afterEach(() => rmSync(root, { recursive: true }));
 
   /** The runner's report on a stage that reads read.txt, and whether it ran. */
   async function again({ failed = 0, tools = 'tools 1', always = false } = {}) {

@@ -1,23 +1,22 @@
 /** The SCORM package: its manifest lists every file and starts each chapter with exercises. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { manifest } from '../../../build-scripts/scorm/manifest.mjs';
 import { chapters, writeScormPackage } from '../../../build-scripts/scorm/package.mjs';
 import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
 import { ALL_EXERCISES } from '../../../web/lesson/chapters/all-exercises.ts';
 import { materialFrom } from '../../../web/lesson/material/load-material.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mha-scorm-'));
+  folder = temporaryFolder();
   for (const name of ['index.html', 'scorm.html', 'service-worker.js']) writeFileSync(join(folder, name), name);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function parsed(xml: string) {
   const window = new Window();

@@ -1,22 +1,20 @@
 /** A build fails if a chunk imports a worker's entry, and passes if the entry is a leaf. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { workerLeaves } from '../../../build-scripts/vite-plugins/worker-leaves.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'worker-leaves-'));
+  root = temporaryFolder();
   mkdirSync(join(root, 'src'));
   write('main.js', `new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });`);
   write('shared.js', 'export const shared = () => globalThis.shared;');
   write('later.js', `import { shared } from './shared.js';\nexport const later = shared() + 1;`);
 });
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (file: string, text: string): void => writeFileSync(join(root, 'src', file), text);
 

@@ -1,11 +1,11 @@
 /** Both plugins in Vite: in a build, and in a development server that notices changes. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { code } from '../../../build-scripts/vite-plugins/excerpt.ts';
 import { prose } from '../../../build-scripts/vite-plugins/prose.ts';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const REPOSITORY = new URL('../../..', import.meta.url).pathname;
 const CHAPTER = 'web/messages/en/chapters/scores.md';
@@ -19,7 +19,7 @@ function write(file: string, text: string): void {
 }
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'prose-'));
+  root = temporaryFolder();
   write('package.json', '{}');
   mkdirSync(dirname(join(root, CHAPTER)), { recursive: true });
   cpSync(join(REPOSITORY, CHAPTER), join(root, CHAPTER));
@@ -31,8 +31,6 @@ beforeEach(() => {
     `import text from './messages/en/chapters/scores.md';\nimport code from 'code:scores';\nexport { text, code };\n`,
   );
 });
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const config = () => ({
   root: join(root, 'web'),

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CardReader, cardRead, readingLine } from '../../../../web/elements/lesson/card-reader.ts';
 import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
+import { FakeIntersections } from '../../setup/fake-intersections.ts';
 
 describe('the reading line', () => {
   it('lies in the upper half of the text that can be seen', () => {
@@ -31,24 +32,6 @@ describe('the card that is being read', () => {
   });
 });
 
-/** An intersection observer whose reports the test makes. */
-class Watch {
-  static now: Watch | null = null;
-  readonly elements: Element[] = [];
-  constructor(
-    readonly report: (entries: { target: Element; isIntersecting: boolean }[]) => void,
-    readonly options: IntersectionObserverInit,
-  ) {
-    Watch.now = this;
-  }
-  observe(element: Element): void {
-    this.elements.push(element);
-  }
-  disconnect(): void {
-    this.elements.length = 0;
-  }
-}
-
 let measure: () => void;
 let frames: (() => void)[];
 let column: HTMLElement;
@@ -63,12 +46,12 @@ function passFrames(): void {
 /** The reader scrolls until this many cards have passed the line. */
 function scrollPast(count: number, byHand = true): void {
   if (byHand) column.dispatchEvent(new Event('scroll'));
-  Watch.now?.report(cards.map(({ element }, i) => ({ target: element, isIntersecting: i < count })));
+  FakeIntersections.now?.report(cards.map(({ element }, i) => ({ target: element, isIntersecting: i < count })));
 }
 
 beforeEach(() => {
   frames = [];
-  vi.stubGlobal('IntersectionObserver', Watch);
+  vi.stubGlobal('IntersectionObserver', FakeIntersections);
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
   vi.stubGlobal(
     'ResizeObserver',
@@ -96,8 +79,8 @@ afterEach(() => {
 });
 
 it('observes the region down to the reading line, in the scrolling column', () => {
-  expect(Watch.now?.options).toEqual({ root: column, rootMargin: '1000000px 0px -480px 0px' });
-  expect(Watch.now?.elements).toHaveLength(3);
+  expect(FakeIntersections.now?.options).toEqual({ root: column, rootMargin: '1000000px 0px -480px 0px' });
+  expect(FakeIntersections.now?.elements.size).toBe(3);
 });
 
 it('reports each card once, forwards and backwards, and the poster above the first', () => {
@@ -146,8 +129,8 @@ it('starts again with each chapter', () => {
 });
 
 it('ignores scrolling after its removal', () => {
-  const { now } = Watch;
+  const { now } = FakeIntersections;
   reader.leave();
   column.dispatchEvent(new Event('scroll'));
-  expect(now?.elements).toEqual([]);
+  expect(now?.elements.size).toBe(0);
 });

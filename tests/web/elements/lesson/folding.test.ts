@@ -2,24 +2,7 @@
 /** The figure folds while a part to work on is being read. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Folding } from '../../../../web/elements/lesson/folding.ts';
-
-/** An intersection observer whose reports the test makes. */
-class Watch {
-  static now: Watch | null = null;
-  readonly elements = new Set<Element>();
-  constructor(
-    readonly report: (entries: { target: Element; isIntersecting: boolean }[]) => void,
-    readonly options: IntersectionObserverInit,
-  ) {
-    Watch.now = this;
-  }
-  observe(element: Element): void {
-    this.elements.add(element);
-  }
-  disconnect(): void {
-    this.elements.clear();
-  }
-}
+import { FakeIntersections } from '../../setup/fake-intersections.ts';
 
 let renders = 0;
 
@@ -35,7 +18,7 @@ function foldingIn(text: ParentNode | null): Folding {
 
 beforeEach(() => {
   renders = 0;
-  vi.stubGlobal('IntersectionObserver', Watch);
+  vi.stubGlobal('IntersectionObserver', FakeIntersections);
 });
 
 afterEach(() => {
@@ -46,7 +29,7 @@ afterEach(() => {
 /** The elements that the folding watches after the reader has scrolled. */
 function watched(folding: Folding): Element[] {
   folding.moved();
-  return [...(Watch.now?.elements ?? [])];
+  return [...(FakeIntersections.now?.elements ?? [])];
 }
 
 describe('the parts to work on', () => {
@@ -59,10 +42,10 @@ describe('the parts to work on', () => {
     const folding = foldingIn(document.body);
     const [part] = watched(folding);
     if (!part) throw new Error('no part is watched');
-    expect(Watch.now?.options).toEqual({ root: document, rootMargin: '-50% 0px -30%' });
-    Watch.now?.report([{ target: part, isIntersecting: true }]);
+    expect(FakeIntersections.now?.options).toEqual({ root: document, rootMargin: '-50% 0px -30%' });
+    FakeIntersections.now?.report([{ target: part, isIntersecting: true }]);
     expect(folding.folded).toBe(true);
-    Watch.now?.report([{ target: part, isIntersecting: false }]);
+    FakeIntersections.now?.report([{ target: part, isIntersecting: false }]);
     expect(folding.folded).toBe(false);
     expect(renders).toBe(2);
   });
@@ -71,8 +54,8 @@ describe('the parts to work on', () => {
     document.body.innerHTML = '<mha-prediction></mha-prediction><section class="lab"></section>';
     const folding = foldingIn(document.body);
     const [one, other] = watched(folding) as [Element, Element];
-    Watch.now?.report([one, other].map((target) => ({ target, isIntersecting: true })));
-    Watch.now?.report([{ target: one, isIntersecting: false }]);
+    FakeIntersections.now?.report([one, other].map((target) => ({ target, isIntersecting: true })));
+    FakeIntersections.now?.report([{ target: one, isIntersecting: false }]);
     expect(folding.folded).toBe(true);
     expect(renders).toBe(1);
   });
