@@ -9,7 +9,7 @@ import { blockVariantOf, createReferenceBlockEngine } from '../../../web/engine/
 import { shapeOf } from '../../../web/engine/reference/shapes.ts';
 import { createWasmBlockEngine } from '../../../web/engine/wasm/wasm-block.ts';
 import { EXHAUSTIVE } from '../setup/exhaustive.ts';
-import { optionsWith } from './support/requests.ts';
+import { blockOptionsWith } from './support/requests.ts';
 import { declaredBy, expectExplained, expectSameTrace, randomGiven, withTrace } from './support/traces.ts';
 
 const reference = createReferenceBlockEngine();
@@ -23,16 +23,7 @@ const ENGINES: readonly (readonly [string, BlockEngine])[] = [
 const TOLERANCE = 2e-4;
 
 function requestOf(changes: Partial<BlockOptions>, seed = 3): BlockRequest {
-  const options: BlockOptions = {
-    ...optionsWith({ tokens: 5, dModel: 12, numHeads: 6, causal: true }),
-    dFf: 7,
-    preNorm: false,
-    tanhGelu: false,
-    epsilon: 1e-5,
-    hiddenDropout: 0,
-    residualDropout: 0,
-    ...changes,
-  };
+  const options = blockOptionsWith(changes);
   return { options, given: randomGiven(BLOCK_LISTS[blockVariantOf(options)] ?? [], options, seed) };
 }
 

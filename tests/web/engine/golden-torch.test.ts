@@ -5,6 +5,7 @@ import type { SafetensorsFile } from '../../../web/engine/safetensors.ts';
 import { expectClose } from './support/closeness.ts';
 import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { batchItem, golden, transposedRows } from './support/golden.ts';
+import { optionsWith } from './support/requests.ts';
 
 const FILES = readdirSync(new URL('../../golden/torch', import.meta.url)).filter((name) =>
   /^mha_.*\.safetensors$/.test(name),
@@ -46,22 +47,7 @@ function requestOf(file: SafetensorsFile, item: number): ForwardRequest {
     : { embedding: input, position: new Float32Array(input.length) };
   return {
     given: { ...inputs, ...projections(file, dModel, keyWidth, valueWidth), ...(bias ? biases(file, dModel) : {}) },
-    options: {
-      tokens,
-      sourceTokens,
-      cross,
-      dModel,
-      keyWidth,
-      valueWidth,
-      numHeads,
-      bias,
-      causal: false,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
-    },
+    options: optionsWith({ tokens, sourceTokens, cross, dModel, keyWidth, valueWidth, numHeads, bias }),
     ...masks(file, item),
   };
 }

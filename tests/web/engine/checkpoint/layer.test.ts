@@ -8,6 +8,7 @@ import { createReferenceEngine } from '../../../../web/engine/reference/referenc
 import { SafetensorsBlob } from '../../../../web/engine/safetensors/blob-file.ts';
 import { expectClose } from '../support/closeness.ts';
 import { batchItem, golden } from '../support/golden.ts';
+import { optionsWith } from '../support/requests.ts';
 import { writeSafetensors } from '../support/safetensors/write.ts';
 import { goldenBlob, problemOf } from './support/opened.ts';
 
@@ -62,11 +63,8 @@ describe.each(UNMASKED)('%s', (path) => {
     const { dModel, keyWidth, valueWidth, bias } = layer;
     const sizes = { dModel, keyWidth, valueWidth, tokens, numHeads: layer.numHeads ?? 0 };
     const sourceTokens = cross ? (inputs.key_input?.length ?? 0) / keyWidth : tokens;
-    const rest = { causal: false, windowLeft: -1, windowRight: -1, temperature: 1, dropout: 0, dropoutSeed: 0 };
-    const trace = session.forward({
-      given: { ...inputs, ...weights },
-      options: { ...sizes, sourceTokens, cross, bias, ...rest },
-    });
+    const options = optionsWith({ ...sizes, sourceTokens, cross, bias });
+    const trace = session.forward({ given: { ...inputs, ...weights }, options });
     expectClose('weights', trace.get('weights').data, batchItem(recorded, 'out.weights', 0), 1e-5);
     expectClose('output', trace.get('output').data, batchItem(recorded, 'out.y', 0), 1e-5);
     session.dispose();

@@ -9,6 +9,7 @@ import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { expectClose } from '../support/closeness.ts';
 import { golden } from '../support/golden.ts';
+import { optionsWith } from '../support/requests.ts';
 import { goldenBlob, gpt2Blob, openModel, problemOf, recognisedModel, SMALL } from './support/opened.ts';
 
 const IDS = [5, 17, 255, 0, 5, 299];
@@ -51,17 +52,8 @@ describe('the recorded language model', async () => {
     const session = createReferenceEngine().createSession();
     for (let layer = 0; layer < layers; layer++) {
       const { given, dModel, numHeads } = opened.layer(layer);
-      const sizes = { tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel };
-      const rest = {
-        bias: true,
-        causal: true,
-        windowLeft: -1,
-        windowRight: -1,
-        temperature: 1,
-        dropout: 0,
-        dropoutSeed: 0,
-      };
-      const trace = session.forward({ given, options: { ...sizes, numHeads, ...rest } });
+      const options = optionsWith({ tokens, dModel, numHeads, bias: true, causal: true });
+      const trace = session.forward({ given, options });
       const perLayer = heads * tokens * tokens;
       expectClose(
         'weights',
@@ -78,9 +70,7 @@ describe('the recorded language model', async () => {
     const session = createReferenceBlockEngine().createSession();
     for (let layer = 0; layer + 1 < layers; layer++) {
       const { given, block, dModel, numHeads } = opened.layer(layer);
-      const sizes = { tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel };
-      const rest = { windowLeft: -1, windowRight: -1, temperature: 1, dropout: 0, dropoutSeed: 0 };
-      const options = { ...sizes, ...rest, numHeads, numKvHeads: 0, bias: true, causal: true };
+      const options = optionsWith({ tokens, dModel, numHeads, bias: true, causal: true });
       const trace = session.forward(blockRequest({ given, options }, { norm: 'post', seed: 1 }, block));
       expect(trace.get('activated').provenance).toBe('gelu_tanh(hidden:tf)');
       expectClose('stream', trace.get('residual_2').data, opened.layer(layer + 1).block.given['embedding'] ?? [], 1e-5);

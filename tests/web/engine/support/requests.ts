@@ -1,8 +1,9 @@
 /** Creates test requests: any options, with seeded random given tensors. */
 import fc from 'fast-check';
 import { elementCount } from '../../../../web/engine/cell.ts';
-import type { AttentionOptions, ForwardRequest } from '../../../../web/engine/engine.ts';
+import type { AttentionOptions, BlockOptions, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { requested } from '../../../../web/engine/given.ts';
+import type { ModelOptions } from '../../../../web/engine/language-model.ts';
 import { randomNormal, randomUniform, seedFor } from '../../../../web/engine/random.ts';
 import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
 import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
@@ -29,6 +30,20 @@ const DEFAULTS: Required<AttentionOptions> = {
 export function optionsWith(changes: Partial<AttentionOptions> = {}): Required<AttentionOptions> {
   const { dModel = DEFAULTS.dModel, tokens = DEFAULTS.tokens } = changes;
   return { ...DEFAULTS, keyWidth: dModel, valueWidth: dModel, sourceTokens: tokens, ...changes };
+}
+
+/** A small block with post-norm by default. */
+export function blockOptionsWith(changes: Partial<BlockOptions> = {}): BlockOptions {
+  const options = optionsWith({ tokens: 5, dModel: 12, numHeads: 6, causal: true, ...changes });
+  const block = { dFf: 7, preNorm: false, tanhGelu: false, epsilon: 1e-5, hiddenDropout: 0, residualDropout: 0 };
+  return { ...options, ...block, ...changes };
+}
+
+/** A small language model by default. */
+export function modelOptionsWith(changes: Partial<ModelOptions> = {}): Required<ModelOptions> {
+  const sizes = { vocabulary: 5, context: 4, dModel: 4, numHeads: 2, numKvHeads: 0, dFf: 0, layers: 1 };
+  const dropout = { embeddingDropout: 0, attentionDropout: 0, residualDropout: 0 };
+  return { ...sizes, ...dropout, tied: true, tanhGelu: true, epsilon: 1e-5, ...changes };
 }
 
 /** Random values for every required tensor, scaled so that scores are of order 1. */

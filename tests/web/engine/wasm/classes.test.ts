@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadCoreModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
 import { loadOperatorModule } from '../../../../web/engine/wasm/load-operator.ts';
-import { optionsWith } from '../support/requests.ts';
+import { modelOptionsWith, optionsWith } from '../support/requests.ts';
 
 const MODULES = await Promise.all([loadModule('forward'), loadCoreModule('strict')]);
 
@@ -160,18 +160,4 @@ describe('the large module', () => {
   });
 });
 
-const MODEL = {
-  vocabulary: 5,
-  context: 2,
-  dModel: 4,
-  numHeads: 1,
-  numKvHeads: 0,
-  dFf: 0,
-  layers: 1,
-  tied: true,
-  tanhGelu: true,
-  epsilon: 1e-5,
-  embeddingDropout: 0,
-  attentionDropout: 0,
-  residualDropout: 0,
-};
+const MODEL = modelOptionsWith({ context: 2, numHeads: 1 });

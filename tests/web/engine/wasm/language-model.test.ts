@@ -1,22 +1,9 @@
 /** The module's language model and transformer block: training, inspection, checkpoints and errors. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CoreModule, loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+import { modelOptionsWith } from '../support/requests.ts';
 
-const OPTIONS = {
-  vocabulary: 11,
-  context: 8,
-  dModel: 12,
-  numHeads: 3,
-  numKvHeads: 0,
-  dFf: 0,
-  layers: 2,
-  tied: true,
-  tanhGelu: true,
-  epsilon: 1e-5,
-  embeddingDropout: 0,
-  attentionDropout: 0,
-  residualDropout: 0,
-};
+const OPTIONS = modelOptionsWith({ vocabulary: 11, context: 8, dModel: 12, numHeads: 3, layers: 2 });
 const ADAMW = { beta1: 0.9, beta2: 0.95, epsilon: 1e-8, weightDecay: 0, decayMatricesOnly: false };
 const TEXT = [3, 1, 4, 1, 5, 9, 2, 6, 5];
 

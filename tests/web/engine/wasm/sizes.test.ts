@@ -9,7 +9,7 @@ import { createEngine, MultiHeadAttention } from '../../../../web/engine/public/
 import { loadCoreModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
 import { loadOperatorModule } from '../../../../web/engine/wasm/load-operator.ts';
 import { sharedTiledModule } from '../../../../web/engine/wasm/load-tiled.ts';
-import { optionsWith } from '../support/requests.ts';
+import { modelOptionsWith, optionsWith } from '../support/requests.ts';
 
 const [forward, core, tiled, operator] = await Promise.all([
   loadModule('forward'),
@@ -34,21 +34,7 @@ const BLOCK = {
   residualDropout: 0,
 };
 const TRACED = { dFf: 8, preNorm: true, tanhGelu: false, epsilon: 1e-5, hiddenDropout: 0, residualDropout: 0 };
-const MODEL = {
-  vocabulary: 5,
-  context: 4,
-  dModel: 4,
-  numHeads: 2,
-  numKvHeads: 0,
-  dFf: 0,
-  layers: 1,
-  tied: true,
-  tanhGelu: true,
-  epsilon: 1e-5,
-  embeddingDropout: 0,
-  attentionDropout: 0,
-  residualDropout: 0,
-};
+const MODEL = modelOptionsWith();
 const ATTRIBUTES = {
   qNumHeads: 0,
   kvNumHeads: 0,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type CoreModule, type ForwardModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
 import { wasmEngineOf } from '../../../../web/engine/wasm/wasm-engine.ts';
 import { times } from '../../setup/exhaustive.ts';
-import { EVERY_VARIANT, optionsWith, randomRequest } from '../support/requests.ts';
+import { EVERY_VARIANT, modelOptionsWith, optionsWith, randomRequest } from '../support/requests.ts';
 
 const MANY = times(100_000);
 const SOME = times(1000);
@@ -92,21 +92,10 @@ const BLOCK = {
   residualDropout: 0.1,
   backward: true,
 };
-const MODEL = {
-  vocabulary: 11,
-  context: 8,
-  dModel: 12,
-  numHeads: 3,
-  numKvHeads: 0,
-  dFf: 0,
-  layers: 2,
-  tied: true,
-  tanhGelu: true,
-  epsilon: 1e-5,
-  embeddingDropout: 0.1,
-  attentionDropout: 0.1,
-  residualDropout: 0.1,
-};
+const MODEL = modelOptionsWith({
+  ...{ vocabulary: 11, context: 8, dModel: 12, numHeads: 3, layers: 2 },
+  ...{ embeddingDropout: 0.1, attentionDropout: 0.1, residualDropout: 0.1 },
+});
 const ADAMW = { beta1: 0.9, beta2: 0.95, epsilon: 1e-8, weightDecay: 0.1, decayMatricesOnly: true };
 const TEXT = [3, 1, 4, 1, 5, 9, 2, 6];
 

@@ -7,33 +7,12 @@ import { blockVariantOf, createReferenceBlockEngine } from '../../../../web/engi
 import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
 import { compare } from '../../../../web/engine/self-test.ts';
 import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { blockOptionsWith } from '../support/requests.ts';
 import { gpu, hasAdapter, normals } from './support/device.ts';
 
-const OPTIONS: BlockOptions = {
-  tokens: 5,
-  sourceTokens: 5,
-  cross: false,
-  dModel: 8,
-  keyWidth: 8,
-  valueWidth: 8,
-  numHeads: 4,
-  bias: true,
-  causal: true,
-  windowLeft: -1,
-  windowRight: -1,
-  temperature: 1,
-  dropout: 0,
-  dropoutSeed: 2,
-  dFf: 11,
-  preNorm: false,
-  tanhGelu: false,
-  epsilon: 1e-5,
-  hiddenDropout: 0,
-  residualDropout: 0,
-};
-
 function requestFor(more: Partial<BlockOptions>): BlockRequest {
-  const options = { ...OPTIONS, ...more };
+  const sizes = { tokens: 5, dModel: 8, numHeads: 4, bias: true, dropoutSeed: 2, dFf: 11 };
+  const options = blockOptionsWith({ ...sizes, ...more });
   const given = requested(BLOCK_LISTS[blockVariantOf(options)] ?? []).map((declaration, i) => [
     declaration.name,
     normals(i, elementCount(shapeOf(declaration, options))),

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BlockOptions } from '../../../../web/engine/engine.ts';
 import type { ModelOptions } from '../../../../web/engine/language-model.ts';
 import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
 import { parameterSizes, wholeOptions } from '../../../../web/engine/webgpu/model-weights.ts';
 import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { blockOptionsWith } from '../support/requests.ts';
 import { distance, gpu, hasAdapter, normals } from './support/device.ts';
 
 const OPTIONS: ModelOptions = {
@@ -38,29 +38,8 @@ function expected(ids: readonly number[]) {
     const [t, column] = [Math.floor(i / m), i % m];
     return (of('token_embedding')[(ids[t] ?? 0) * m + column] ?? 0) + (of('position_embedding')[i] ?? 0);
   });
-  const options: BlockOptions = {
-    tokens,
-    sourceTokens: tokens,
-    cross: false,
-    dModel: m,
-    keyWidth: m,
-    valueWidth: m,
-    numHeads,
-    numKvHeads,
-    bias: true,
-    causal: true,
-    windowLeft: -1,
-    windowRight: -1,
-    temperature: 1,
-    dropout: 0,
-    dropoutSeed: 0,
-    dFf,
-    preNorm: true,
-    tanhGelu: false,
-    epsilon: 1e-5,
-    hiddenDropout: 0,
-    residualDropout: 0,
-  };
+  const block = { dFf, preNorm: true, epsilon: 1e-5, bias: true };
+  const options = blockOptionsWith({ ...block, tokens, dModel: m, numHeads, numKvHeads, dropoutSeed: 0 });
   const session = createReferenceBlockEngine().createSession();
   const weights: Float32Array[] = [];
   for (let layer = 0; layer < layers; layer++) {

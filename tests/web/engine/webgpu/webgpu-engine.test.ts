@@ -8,24 +8,10 @@ import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts
 import { compare, request } from '../../../../web/engine/self-test.ts';
 import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
 import { EXHAUSTIVE } from '../../setup/exhaustive.ts';
+import { optionsWith } from '../support/requests.ts';
 import { distance, gpu, hasAdapter, normals } from './support/device.ts';
 
-const SELF: AttentionOptions = {
-  tokens: 7,
-  sourceTokens: 7,
-  cross: false,
-  dModel: 12,
-  keyWidth: 12,
-  valueWidth: 12,
-  numHeads: 4,
-  bias: true,
-  causal: false,
-  windowLeft: -1,
-  windowRight: -1,
-  temperature: 1,
-  dropout: 0,
-  dropoutSeed: 5,
-};
+const SELF = optionsWith({ tokens: 7, dModel: 12, numHeads: 4, bias: true, dropoutSeed: 5 });
 
 function requestFor(options: AttentionOptions, more: Partial<ForwardRequest> = {}): ForwardRequest {
   const given = requested(declarationsOf(options)).map((declaration, i) => {

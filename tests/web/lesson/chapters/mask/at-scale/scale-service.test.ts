@@ -7,6 +7,7 @@ import { scaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale
 import { type ScaleQuestion, ScaleService } from '../../../../../../web/lesson/chapters/mask/at-scale/scale-service.ts';
 import { randomTensors } from '../../../../../../web/lesson/model/random-model.ts';
 import { ENGINES } from '../../../../engine/support/engines.ts';
+import { optionsWith } from '../../../../engine/support/requests.ts';
 
 const TOKENS = 24;
 const SIZES = { window: 3, padding: 5, blocks: 8 };
@@ -27,22 +28,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     const { tokens, dModel, seed } = question();
     const { weights, scaled, milliseconds, kernels } = new ScaleService(engine).answer(question());
     const trace = engine.createSession().forward({
-      options: {
-        tokens: TOKENS,
-        sourceTokens: TOKENS,
-        cross: false,
-        dModel,
-        keyWidth: dModel,
-        valueWidth: dModel,
-        numHeads: 2,
-        bias: false,
-        causal: true,
-        windowLeft: -1,
-        windowRight: -1,
-        temperature: 1,
-        dropout: 0,
-        dropoutSeed: 0,
-      },
+      options: optionsWith({ tokens: TOKENS, dModel, causal: true }),
       given: randomTensors(tokens, { dModel, bias: false, seed }),
     });
     expect(weights).toEqual(trace.get('weights').data.slice(TOKENS ** 2));

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CoreModule, loadCoreModule } from '../../../../../../web/engine/wasm/load-module.ts';
 import { computeTraining } from '../../../../../../web/lesson/exercises/kinds/compute-training/compute-training.ts';
+import { modelOptionsWith } from '../../../../engine/support/requests.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 const given = (seed: number, quantity: 'crossEntropy' | 'adamwStep') =>
@@ -17,21 +18,7 @@ afterEach(() => session.delete());
 /** A model of width 1 whose logits are its output matrix times the last norm's bias. */
 function tinyModel(vocabulary: number): void {
   session = new core.LanguageModelSession();
-  session.configure({
-    vocabulary,
-    context: 1,
-    dModel: 1,
-    numHeads: 1,
-    numKvHeads: 0,
-    dFf: 1,
-    layers: 1,
-    tied: false,
-    tanhGelu: true,
-    epsilon: 1e-5,
-    embeddingDropout: 0,
-    attentionDropout: 0,
-    residualDropout: 0,
-  });
+  session.configure(modelOptionsWith({ vocabulary, context: 1, dModel: 1, numHeads: 1, dFf: 1, tied: false }));
   session.initialise(1);
 }
 const place = (name: string): number =>
