@@ -11,7 +11,7 @@ import { type MeanContexts, meanContexts } from '../../../../web/lesson/model/sh
 import { readTokens } from '../../../../web/lesson/model/shipped-model/trained-layer.ts';
 import type { HeadName, TrainedModel } from '../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { CARD, MODEL_BYTES, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
+import { CARD, finished, MODEL_BYTES, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
 import { chapterText, LANGUAGES, type Language } from './support.ts';
 
 const PREVIOUS: HeadName = { layer: 0, head: 0 };
@@ -31,18 +31,14 @@ let means: MeanContexts;
 
 beforeAll(async () => {
   trained = await shippedModel();
-  whole = last(examine(trained, PASSAGES));
-  means = last(meanContexts(trained, PASSAGES));
+  whole = finished(examine(trained, PASSAGES));
+  means = finished(meanContexts(trained, PASSAGES));
 });
 afterAll(() => trained.dispose());
 
-function last<T>(run: Generator<number, T>): T {
-  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
-}
-
 function without(heads: readonly HeadName[], by: MeanContexts | null = null): Examination {
   trained.switchOff(heads, by);
-  const found = last(examine(trained, PASSAGES, { measureHeads: false }));
+  const found = finished(examine(trained, PASSAGES, { measureHeads: false }));
   trained.switchOff([]);
   return found;
 }
@@ -172,7 +168,7 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
     );
     expect(far.asked).toBe(agreement.asked);
     says(`at least ${FAR}, and ${far.right} verbs are right`, `au moins ${FAR}, et ${far.right} verbes sont justes`);
-    const { heads, even } = last(examine(trained, stretched(PASSAGES)));
+    const { heads, even } = finished(examine(trained, stretched(PASSAGES)));
     const weight = decimal(language, heads[SUBJECT.layer * PER_LAYER + SUBJECT.head]?.subject.mean ?? 0);
     const [chance, near] = [decimal(language, even.subject.mean), decimal(language, measure(SUBJECT, 'subject'))];
     says(

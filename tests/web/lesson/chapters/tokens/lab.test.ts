@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 /** A sentence that is too long stays in its field with an explanation; rows are shown as colours and read as numbers. */
 import { afterEach, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
 import { LIMITS } from '../../../../../web/lesson/constants/limits.ts';
 import type { LabChange } from '../../../../../web/lesson/lab-kit/lab.ts';
@@ -10,27 +9,15 @@ import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/tokens.ts';
 import { t } from '../../../../../web/messages/index.ts';
 import { computed } from '../../stage/support.ts';
+import { labContext } from '../exhibited.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 /** A lab in a page that keeps its settings. */
 async function opened() {
   const lab = new TokensLab();
-  const { trace, tokens } = computed();
   lab.words = words;
-  lab.context = {
-    settings: { ...DEFAULT_STATE, preset: 'random' },
-    engine: 'auto',
-    computed: {
-      trace,
-      tokens,
-      revision: 1,
-      by: { name: 'reference', kernels: 'typescript' },
-      outputIsIdentity: false,
-    },
-    life: new AbortController().signal,
-    newSession: () => createReferenceEngine().createSession(),
-  };
+  lab.context = labContext(computed(), { ...DEFAULT_STATE, preset: 'random' });
   const changes: LabChange[] = [];
   lab.addEventListener('mha-lab', (event) => {
     const { detail } = event as CustomEvent<LabChange>;

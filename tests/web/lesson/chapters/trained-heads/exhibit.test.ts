@@ -11,7 +11,7 @@ import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../../../web/views/format-number.ts';
-import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
+import { finished, PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
 import { exhibited } from '../exhibited.ts';
 
 const broken = vi.hoisted(() => ({ now: false }));
@@ -35,10 +35,6 @@ vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', async (
 
 const trained = await shippedModel();
 const { layers, numHeads } = trained.options;
-
-function finished<T>(run: Generator<number, T>): T {
-  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
-}
 
 /** `means`: what stands in for a head; null for zeros. */
 function examined(off: readonly number[], means: MeanContexts | null = null): Examination {

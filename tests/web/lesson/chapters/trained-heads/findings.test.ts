@@ -5,19 +5,14 @@ import { shareOf, strongestPaths, surestQuery } from '../../../../../web/lesson/
 import { TYPES } from '../../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
 import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
+import { finished, PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
 
 let trained: TrainedModel;
 let whole: Examination;
 
-function found(): Examination {
-  const run = examine(trained, PASSAGES);
-  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
-}
-
 beforeAll(async () => {
   trained = await shippedModel();
-  whole = found();
+  whole = finished(examine(trained, PASSAGES));
 });
 afterAll(() => trained.dispose());
 

@@ -2,11 +2,7 @@
 import { expect, it } from 'vitest';
 import { pairEffects } from '../../../../../web/lesson/chapters/trained-heads/pairs.ts';
 import { examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
-
-function finished<T>(run: Generator<number, T>): T {
-  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
-}
+import { finished, PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
 
 it('of the two induction heads, each stands in for the other, and all heads are on again afterwards', async () => {
   const trained = await shippedModel();

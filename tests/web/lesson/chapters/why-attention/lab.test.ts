@@ -1,30 +1,17 @@
 // @vitest-environment happy-dom
 /** What screen readers read of the lab's pictures and tables. */
 import { afterEach, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { WhyAttentionLab } from '../../../../../web/lesson/chapters/why-attention/lab.ts';
 import { TARGET } from '../../../../../web/lesson/model/figures/translation.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/why-attention.ts';
-import { computed } from '../../stage/support.ts';
+import { labContext } from '../exhibited.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 async function opened() {
   const lab = new WhyAttentionLab();
   lab.words = words;
-  lab.context = {
-    settings: DEFAULT_STATE,
-    engine: 'auto',
-    computed: {
-      ...computed(),
-      revision: 1,
-      by: { name: 'reference', kernels: 'typescript' },
-      outputIsIdentity: false,
-    },
-    life: new AbortController().signal,
-    newSession: () => createReferenceEngine().createSession(),
-  };
+  lab.context = labContext();
   lab.width = 600;
   document.body.append(lab);
   await lab.updateComplete;

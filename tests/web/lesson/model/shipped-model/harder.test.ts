@@ -4,7 +4,7 @@ import { FAR, HARDER, type Question } from '../../../../../web/lesson/constants/
 import { examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
 import { harder, lengthened, stretched, swapped } from '../../../../../web/lesson/model/shipped-model/harder.ts';
 import type { Passage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
-import { PASSAGES, shippedModel } from './shipped.ts';
+import { finished, PASSAGES, shippedModel } from './shipped.ts';
 
 const between = ({ verb, subject }: { verb: number; subject: number }) => verb - subject - 1;
 
@@ -74,10 +74,7 @@ const VARIANTS = { agreement: stretched, meaning: swapped, repetition: lengthene
 
 it.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('asks %s as a question of its own', async (question) => {
   const trained = await shippedModel();
-  const examined = (passages: readonly Passage[]) => {
-    const run = examine(trained, passages, { measureHeads: false });
-    for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
-  };
+  const examined = (passages: readonly Passage[]) => finished(examine(trained, passages, { measureHeads: false }));
   const hard = VARIANTS[question](PASSAGES);
   const name: Question = HARDER[question];
   const { scores, words, answers } = examined(PASSAGES);
@@ -95,10 +92,7 @@ it.each(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[])('asks %s as a questi
 
 it('finds what the model gets wrong, beside every question at 100 %', async () => {
   const trained = await shippedModel();
-  const run = examine(trained, PASSAGES, { measureHeads: false });
-  let step = run.next();
-  while (!step.done) step = run.next();
-  const { scores } = step.value;
+  const { scores } = finished(examine(trained, PASSAGES, { measureHeads: false }));
   const share = (question: Question) => scores[question].right / scores[question].asked;
   for (const question of ['far', 'gender', 'long'] as const) {
     expect(share(question), question).toBeGreaterThanOrEqual(0.6);

@@ -19,3 +19,8 @@ export async function shippedModel(): Promise<TrainedModel> {
   const { newModel } = await loadLanguageModels({ speed: 'strict' });
   return loadTrained(newModel(), new Blob([MODEL_BYTES]), new Vocabulary(VOCABULARY.words));
 }
+
+/** What a computation in slices returns in the end. */
+export function finished<Result>(run: Generator<number, Result>): Result {
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
+}

@@ -24,7 +24,7 @@ import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { modelSizes } from '../../../../../web/lesson/state/model-sizes.ts';
 import { isFixed, shownSettings } from '../../../../../web/lesson/state/shown-settings.ts';
 import { controls } from '../../../../../web/messages/en/controls.ts';
-import { CARD, MODEL_BYTES, PASSAGES, shippedModel, VOCABULARY } from './shipped.ts';
+import { CARD, finished, MODEL_BYTES, PASSAGES, shippedModel, VOCABULARY } from './shipped.ts';
 
 /** The questions that the trainer asks, too. */
 const TRAINERS = QUESTIONS.filter(
@@ -34,10 +34,7 @@ const TRAINERS = QUESTIONS.filter(
 let trained: TrainedModel;
 let whole: Examination;
 
-function found(): Examination {
-  const run = examine(trained, PASSAGES);
-  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
-}
+const found = (): Examination => finished(examine(trained, PASSAGES));
 
 beforeAll(async () => {
   trained = await shippedModel();
@@ -148,10 +145,7 @@ describe('a head that is switched off', () => {
 
   it('adds its average to every row instead, if asked: its layer’s output keeps its mean over all rows', () => {
     const ids = trained.vocabulary.encode(PASSAGES[0]?.words ?? []).ids;
-    const run = meanContexts(trained, PASSAGES);
-    let step = run.next();
-    while (!step.done) step = run.next();
-    const means = step.value;
+    const means = finished(meanContexts(trained, PASSAGES));
     expect(means).toHaveLength(8);
     const bias = trained.model.parameter('blocks.1.attention.b_o');
     const rows = trained.model.parameter('blocks.1.attention.w_o');
@@ -182,13 +176,11 @@ describe('a head that is switched off', () => {
         (_, m) => (embedding[s * TRAINED_SIZES.dModel + m] ?? 0) * (w_v[m * TRAINED_SIZES.dModel + column] ?? 0),
       ).reduce((a, b) => a + b, b_v[column] ?? 0);
     const weight = (t: number, s: number) => maps.weights[((4 + 1) * 2 + t) * 2 + s] ?? 0;
-    const run = meanContexts(trained, [passage]);
-    let step = run.next();
-    while (!step.done) step = run.next();
+    const means = finished(meanContexts(trained, [passage]));
     for (let d = 0; d < width; d++) {
       const column = width + d;
       const sum = weight(0, 0) * value(0, column) + weight(1, 0) * value(0, column) + weight(1, 1) * value(1, column);
-      expect(step.value[5]?.[d]).toBeCloseTo(sum / 2, 5);
+      expect(means[5]?.[d]).toBeCloseTo(sum / 2, 5);
     }
   });
 
