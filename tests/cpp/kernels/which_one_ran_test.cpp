@@ -83,7 +83,6 @@ TEST(ForcedTable, DiffersFromEveryOtherInLanesOrFusing) {
   }
 }
 
-// A table that counts the calls and forwards them to the active one.
 struct Calls {
   int matmul, pack_right, matmul_packed, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum,
       divide_rows;
@@ -92,82 +91,40 @@ struct Calls {
 };
 Calls calls;
 
+/// A kernel that counts its calls and forwards them to the active table.
+template <auto kKernel, int Calls::* kCalls>
+struct Counted;
+
+template <typename Result, typename... Arguments, Result (*KernelTable::*kKernel)(Arguments...) noexcept,
+          int Calls::* kCalls>
+struct Counted<kKernel, kCalls> {
+  static Result run(Arguments... arguments) noexcept {
+    ++(calls.*kCalls);
+    return (active_kernels().*kKernel)(arguments...);
+  }
+};
+
 KernelTable counting_table() {
   KernelTable table = active_kernels();
   table.name = "counting";
-  table.matmul = [](ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept {
-    ++calls.matmul;
-    active_kernels().matmul(a, b, bias, out);
-  };
-  table.pack_right = [](ConstMatrix b, float* packed) noexcept {
-    ++calls.pack_right;
-    active_kernels().pack_right(b, packed);
-  };
-  table.matmul_packed = [](ConstMatrix a, const float* packed, ConstVector bias, Matrix out) noexcept {
-    ++calls.matmul_packed;
-    active_kernels().matmul_packed(a, packed, bias, out);
-  };
-  table.matmul_transposed = [](ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
-    ++calls.matmul_transposed;
-    active_kernels().matmul_transposed(a, b, out);
-  };
-  table.scale = [](ConstVector x, float factor, Vector out) noexcept {
-    ++calls.scale;
-    active_kernels().scale(x, factor, out);
-  };
-  table.add = [](ConstVector x, ConstVector y, Vector out) noexcept {
-    ++calls.add;
-    active_kernels().add(x, y, out);
-  };
-  table.multiply = [](ConstVector x, ConstVector y, Vector out) noexcept {
-    ++calls.multiply;
-    active_kernels().multiply(x, y, out);
-  };
-  table.row_max = [](ConstMatrix x, Vector out) noexcept {
-    ++calls.row_max;
-    active_kernels().row_max(x, out);
-  };
-  table.exp_shifted = [](ConstMatrix x, ConstVector shift, float temperature, Matrix out) noexcept {
-    ++calls.exp_shifted;
-    active_kernels().exp_shifted(x, shift, temperature, out);
-  };
-  table.row_sum = [](ConstMatrix x, Vector out) noexcept {
-    ++calls.row_sum;
-    active_kernels().row_sum(x, out);
-  };
-  table.divide_rows = [](ConstMatrix x, ConstVector divisor, Matrix out) noexcept {
-    ++calls.divide_rows;
-    active_kernels().divide_rows(x, divisor, out);
-  };
-  table.add_transposed_matmul = [](ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
-    ++calls.add_transposed_matmul;
-    active_kernels().add_transposed_matmul(a, b, out);
-  };
-  table.row_dot = [](ConstMatrix x, ConstMatrix y, Vector out) noexcept {
-    ++calls.row_dot;
-    active_kernels().row_dot(x, y, out);
-  };
-  table.softmax_gradient = [](ConstMatrix weights, ConstMatrix d_weights, ConstVector dot, Matrix out) noexcept {
-    ++calls.softmax_gradient;
-    active_kernels().softmax_gradient(weights, d_weights, dot, out);
-  };
-  table.add_column_sums = [](ConstMatrix x, Vector out) noexcept {
-    ++calls.add_column_sums;
-    active_kernels().add_column_sums(x, out);
-  };
-  table.largest_magnitude = [](ConstVector x) noexcept {
-    ++calls.largest_magnitude;
-    return active_kernels().largest_magnitude(x);
-  };
-  table.attend = [](const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
-    ++calls.attend;
-    active_kernels().attend(head, out, out_stride, scratch);
-  };
-  table.attend_backward = [](const HeadAttention& head, const float* context, float* d_context, float* d_k, float* d_v,
-                             float* scratch) noexcept {
-    ++calls.attend_backward;
-    active_kernels().attend_backward(head, context, d_context, d_k, d_v, scratch);
-  };
+  table.matmul = Counted<&KernelTable::matmul, &Calls::matmul>::run;
+  table.pack_right = Counted<&KernelTable::pack_right, &Calls::pack_right>::run;
+  table.matmul_packed = Counted<&KernelTable::matmul_packed, &Calls::matmul_packed>::run;
+  table.matmul_transposed = Counted<&KernelTable::matmul_transposed, &Calls::matmul_transposed>::run;
+  table.scale = Counted<&KernelTable::scale, &Calls::scale>::run;
+  table.add = Counted<&KernelTable::add, &Calls::add>::run;
+  table.multiply = Counted<&KernelTable::multiply, &Calls::multiply>::run;
+  table.row_max = Counted<&KernelTable::row_max, &Calls::row_max>::run;
+  table.exp_shifted = Counted<&KernelTable::exp_shifted, &Calls::exp_shifted>::run;
+  table.row_sum = Counted<&KernelTable::row_sum, &Calls::row_sum>::run;
+  table.divide_rows = Counted<&KernelTable::divide_rows, &Calls::divide_rows>::run;
+  table.add_transposed_matmul = Counted<&KernelTable::add_transposed_matmul, &Calls::add_transposed_matmul>::run;
+  table.row_dot = Counted<&KernelTable::row_dot, &Calls::row_dot>::run;
+  table.softmax_gradient = Counted<&KernelTable::softmax_gradient, &Calls::softmax_gradient>::run;
+  table.add_column_sums = Counted<&KernelTable::add_column_sums, &Calls::add_column_sums>::run;
+  table.largest_magnitude = Counted<&KernelTable::largest_magnitude, &Calls::largest_magnitude>::run;
+  table.attend = Counted<&KernelTable::attend, &Calls::attend>::run;
+  table.attend_backward = Counted<&KernelTable::attend_backward, &Calls::attend_backward>::run;
   return table;
 }
 
