@@ -130,7 +130,7 @@ export interface CopyWhere {
 }
 
 /** An asynchronous copy of a model. */
-export interface LaterModel {
+export interface AsyncModel {
   /** The kernels in use and their device, for display. */
   readonly kernels: string;
   /** `weights` is (b, h, t, s) of (b, t) tokens for each layer. Rejects if the engine fails. */

@@ -1,13 +1,13 @@
 /** Copies a language model to the GPU, by default to hardware only. Rejects with `EngineFailure`. */
 import { EngineFailure } from './engine.ts';
-import type { CopyWhere, LaterModel, ModelOptions } from './language-model.ts';
+import type { AsyncModel, CopyWhere, ModelOptions } from './language-model.ts';
 
 /** `read` gives the parameters one at a time, by the model's own names. */
 export async function loadWebGpuModel(
   options: ModelOptions,
   read: (name: string) => Float32Array,
   { inSoftware }: CopyWhere = { inSoftware: false },
-): Promise<LaterModel> {
+): Promise<AsyncModel> {
   if (!inSoftware) await requireHardware(globalThis.navigator?.gpu);
   const { createWebGpuEngine } = await import('./webgpu/webgpu-engine.ts');
   const engine = await createWebGpuEngine();

@@ -3,17 +3,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../web/engine/engine.ts';
 import { loadWebGpuEngine } from '../../../web/engine/load-webgpu-engine.ts';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
-import { type LaterEngine, laterEngine } from './support/later-engine.ts';
+import { type AsyncEngine, asyncEngine } from './support/async-engine.ts';
 
 const trusted = createReferenceEngine();
 
-function loading(engine: LaterEngine) {
+function loading(engine: AsyncEngine) {
   return loadWebGpuEngine(trusted, { obstacle: async () => null, create: async () => engine });
 }
 
 describe('loadWebGpuEngine', () => {
   it('loads the engine if its self-test passes, on the tiny case and with several tiles', async () => {
-    const engine = laterEngine();
+    const engine = asyncEngine();
     expect(await loading(engine)).toBe(engine);
     expect(engine.requests.map(({ options }) => options.tokens)).toEqual([5, 70]);
     expect([engine.sessions, engine.disposed]).toEqual([0, false]);
@@ -43,7 +43,7 @@ describe('loadWebGpuEngine', () => {
     const failure = new EngineFailure(reason, 'the browser’s words');
     const create = () => Promise.reject(failure);
     await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toBe(failure);
-    const engine = laterEngine({ before: () => Promise.reject(failure) });
+    const engine = asyncEngine({ before: () => Promise.reject(failure) });
     await expect(loading(engine)).rejects.toBe(failure);
     expect(engine.disposed).toBe(true);
   });
@@ -64,14 +64,14 @@ describe('loadWebGpuEngine', () => {
     const spoil = (name: string, data: Float32Array) => {
       if (name === tensor && data.length > 1000) data[data.length - 70] = value;
     };
-    const engine = laterEngine({ spoil });
+    const engine = asyncEngine({ spoil });
     await expect(loading(engine)).rejects.toMatchObject({ reason: 'wrong' });
     expect(engine.disposed).toBe(true);
   });
 
   it('tolerates as much rounding as WGSL allows, but no more', async () => {
     const off = (relative: number) =>
-      laterEngine({
+      asyncEngine({
         spoil(name, data) {
           if (name !== 'output') return;
           const largest = data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

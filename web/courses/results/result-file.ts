@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
-import { readSavedFile } from '../../lesson/platform/saved-file.ts';
+import { readSavedFile } from '../../lesson/platform/read-saved-file.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { type Assignment, attemptsSchema, headingSchema } from '../assignment/assignment.ts';
 import { standingOf } from '../assignment/attempts.ts';

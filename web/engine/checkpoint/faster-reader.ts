@@ -5,7 +5,7 @@
  * and the same answer gives the reason.
  */
 import { AttentionError, EngineFailure } from '../engine.ts';
-import type { CopyWhere, LanguageModel, LaterModel, ModelOptions } from '../language-model.ts';
+import type { AsyncModel, CopyWhere, LanguageModel, ModelOptions } from '../language-model.ts';
 import { CheckpointError } from './checkpoint-error.ts';
 import type { HeadMaps, OpenedModel } from './opened-model.ts';
 
@@ -17,7 +17,7 @@ export type CopyModel = (
   options: ModelOptions,
   read: (name: string) => Float32Array,
   where: CopyWhere,
-) => Promise<LaterModel>;
+) => Promise<AsyncModel>;
 
 /** The faster of the two, the core, or the copy. */
 export type ReaderChoice = 'auto' | 'core' | 'copy';
@@ -38,7 +38,7 @@ export class FasterReader {
   readonly #model: LanguageModel;
   readonly #copyModel: CopyModel;
   readonly #clock: () => number;
-  #later: LaterModel | null = null;
+  #copy: AsyncModel | null = null;
   /** A copy in progress; never rejects. */
   #copying: Promise<void> | null = null;
   /** Whether the copy's results were compared with the core's. */
@@ -70,22 +70,22 @@ export class FasterReader {
     if (choice !== this.#choice) this.#failure = null;
     this.#choice = choice;
     if (choice === 'copy') return this.#byCopy(ids);
-    const later = this.#later;
-    if (choice === 'core' || !later || this.#isFaster === false) return this.#byCore(ids);
+    const copy = this.#copy;
+    if (choice === 'core' || !copy || this.#isFaster === false) return this.#byCore(ids);
     try {
-      if (this.#isFaster === null) return await this.#compare(later, ids);
-      return { maps: await this.#mapsOf(later, ids), elsewhere: later.kernels, missed: null };
+      if (this.#isFaster === null) return await this.#compare(copy, ids);
+      return { maps: await this.#mapsOf(copy, ids), elsewhere: copy.kernels, missed: null };
     } catch (error) {
       const readBefore = this.#isFaster === true;
-      this.#failed(later, error);
+      this.#failed(copy, error);
       return this.#byCore(ids, readBefore ? this.#failure : null);
     }
   }
 
   dispose(): void {
     this.#disposed = true;
-    this.#later?.dispose();
-    this.#later = null;
+    this.#copy?.dispose();
+    this.#copy = null;
   }
 
   #byCore(ids: readonly number[], missed: EngineFailure | null = null): FasterReading {
@@ -95,16 +95,16 @@ export class FasterReader {
   async #byCopy(ids: readonly number[]): Promise<FasterReading> {
     // A copy in progress may be limited to hardware.
     if (this.#copying) await this.#copying;
-    if (!this.#later && !this.#failure) await (this.#copying ?? this.#copyTo({ inSoftware: true }));
-    const later = this.#later;
-    if (!later) return this.#byCore(ids, this.#failure);
+    if (!this.#copy && !this.#failure) await (this.#copying ?? this.#copyTo({ inSoftware: true }));
+    const copy = this.#copy;
+    if (!copy) return this.#byCore(ids, this.#failure);
     try {
       const own = this.#agrees ? null : this.#opened.read(ids);
-      const maps = await this.#mapsOf(later, ids);
+      const maps = await this.#mapsOf(copy, ids);
       if (own) this.#requireLike(own, maps);
-      return { maps, elsewhere: later.kernels, missed: null };
+      return { maps, elsewhere: copy.kernels, missed: null };
     } catch (error) {
-      this.#failed(later, error);
+      this.#failed(copy, error);
       return this.#byCore(ids, this.#failure);
     }
   }
@@ -119,11 +119,11 @@ export class FasterReader {
 
   async #make(where: CopyWhere): Promise<void> {
     try {
-      const later = await this.#copyModel(this.#opened.options, (name) => this.#model.parameter(name), where);
+      const copy = await this.#copyModel(this.#opened.options, (name) => this.#model.parameter(name), where);
       // A concurrent call may have finished its copy first.
-      if (this.#disposed || this.#later) later.dispose();
+      if (this.#disposed || this.#copy) copy.dispose();
       else {
-        this.#later = later;
+        this.#copy = copy;
         this.#agrees = false;
       }
     } catch (error) {
@@ -133,13 +133,13 @@ export class FasterReader {
   }
 
   /** Reads with both. The copy reads twice, because its first run includes compilation. */
-  async #compare(later: LaterModel, ids: readonly number[]): Promise<FasterReading> {
+  async #compare(copy: AsyncModel, ids: readonly number[]): Promise<FasterReading> {
     const [maps, own] = await this.#timed(async () => this.#opened.read(ids));
-    await this.#mapsOf(later, ids);
-    const [others, theirs] = await this.#timed(() => this.#mapsOf(later, ids));
+    await this.#mapsOf(copy, ids);
+    const [others, theirs] = await this.#timed(() => this.#mapsOf(copy, ids));
     this.#requireLike(maps, others);
     this.#isFaster = theirs < own;
-    if (!this.#isFaster) this.#free(later);
+    if (!this.#isFaster) this.#free(copy);
     return { maps, elsewhere: null, missed: null };
   }
 
@@ -154,25 +154,25 @@ export class FasterReader {
     return [await compute(), this.#clock() - begun];
   }
 
-  async #mapsOf(later: LaterModel, ids: readonly number[]): Promise<HeadMaps> {
+  async #mapsOf(copy: AsyncModel, ids: readonly number[]): Promise<HeadMaps> {
     const { layers, numHeads: heads } = this.#opened.options;
     const tokens = ids.length;
-    const { weights } = await later.read([ids], { maps: true });
+    const { weights } = await copy.read([ids], { maps: true });
     const all = new Float32Array(layers * heads * tokens * tokens);
     for (const [layer, map] of weights.entries()) all.set(map, layer * heads * tokens * tokens);
     return { layers, heads, tokens, weights: all };
   }
 
   /** If no model can read the text, the copy is not at fault: the core reports the error. */
-  #failed(later: LaterModel, error: unknown): void {
+  #failed(copy: AsyncModel, error: unknown): void {
     if (error instanceof CheckpointError || error instanceof AttentionError) return;
     this.#failure = EngineFailure.of(error);
     this.#isFaster = false;
-    this.#free(later);
+    this.#free(copy);
   }
 
-  #free(later: LaterModel): void {
-    if (this.#later === later) this.#later = null;
-    later.dispose();
+  #free(copy: AsyncModel): void {
+    if (this.#copy === copy) this.#copy = null;
+    copy.dispose();
   }
 }

@@ -5,7 +5,7 @@
 import { AttentionError } from '../../engine/engine.ts';
 import { messageOf } from '../../engine/message-of.ts';
 import { t } from '../../messages/index.ts';
-import { SaidError } from '../platform/said-error.ts';
+import { LocalizedError } from '../platform/localized-error.ts';
 import { NotLoadedError } from './not-loaded.ts';
 import { SentenceError } from './tokenise.ts';
 
@@ -40,7 +40,7 @@ const SENTENCES: readonly (readonly [RegExp, Say])[] = [
 export function inWords(error: unknown): string {
   if (error instanceof SentenceError)
     return error.kind === 'empty' ? problems.sentenceEmpty : problems.sentenceTokens(error.tokens);
-  if (error instanceof SaidError) return error.say();
+  if (error instanceof LocalizedError) return error.say();
   if (error instanceof NotLoadedError)
     return error.what === 'weights' ? problems.engine.notLoaded : problems.engine.computationNotLoaded;
   const text = messageOf(error);

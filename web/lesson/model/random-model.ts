@@ -3,7 +3,7 @@
  * embedding depends only on its word; weights depend on neither sentence nor heads.
  */
 import { randomNormal, randomUniform, seedFor } from '../../engine/random.ts';
-import { keptNumbers } from './kept-numbers.ts';
+import { cachedNumbers } from './number-cache.ts';
 
 export interface ModelSize {
   readonly dModel: number;
@@ -21,8 +21,10 @@ export function randomTensors(
   const output = 1 / Math.sqrt(dModel);
   const size = dModel * dModel;
   const tensors: Record<string, Float32Array> = {
-    embedding: keptNumbers(JSON.stringify(['embedding', dModel, seed, tokens]), () => embeddings(tokens, dModel, seed)),
-    position: keptNumbers(`position ${dModel} ${tokens.length}`, () => sinusoidalPositions(tokens.length, dModel)),
+    embedding: cachedNumbers(JSON.stringify(['embedding', dModel, seed, tokens]), () =>
+      embeddings(tokens, dModel, seed),
+    ),
+    position: cachedNumbers(`position ${dModel} ${tokens.length}`, () => sinusoidalPositions(tokens.length, dModel)),
     w_q: drawn('w_q', size, projection, seed),
     w_k: drawn('w_k', size, projection, seed),
     w_v: drawn('w_v', size, projection, seed),
@@ -61,7 +63,7 @@ export function sinusoidalPositions(tokens: number, dModel: number): Float32Arra
 }
 
 function drawn(name: string, count: number, bound: number, seed: number): Float32Array {
-  return keptNumbers(`${name} ${count} ${seed}`, () => uniform(count, bound, seedFor(seed, name)));
+  return cachedNumbers(`${name} ${count} ${seed}`, () => uniform(count, bound, seedFor(seed, name)));
 }
 
 function uniform(count: number, bound: number, seed: number): Float32Array {

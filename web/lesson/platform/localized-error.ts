@@ -1,6 +1,6 @@
 /** An error whose message is created when read, in the current language. */
-export class SaidError extends Error {
-  override readonly name = 'SaidError';
+export class LocalizedError extends Error {
+  override readonly name = 'LocalizedError';
 
   constructor(readonly say: () => string) {
     super(say());

@@ -12,7 +12,6 @@ import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import { ADDED_AXES } from '../model/figures/added-axes.ts';
 import { SOURCE, TARGET } from '../model/figures/translation.ts';
-import { LEARNED_SIZES } from '../model/learned-sizes.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
 import { tokenCount } from '../model/token-count.ts';
@@ -20,7 +19,7 @@ import type { LessonState } from './lesson-state.ts';
 
 /** Presets of fixed sizes that accept any sentence. */
 const OWN_SIZES: Readonly<Partial<Record<Preset, Omit<ModelSizes, 'tokens'>>>> = {
-  learned: LEARNED_SIZES,
+  learned: { dModel: 12, numHeads: 3, bias: false },
   'hand-made': HAND_MADE_SIZES,
 };
 

@@ -4,7 +4,7 @@ import { loadModel } from '../../../../web/engine/checkpoint/load-model.ts';
 import { OpenedModel } from '../../../../web/engine/checkpoint/opened-model.ts';
 import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
 import { AttentionError, EngineFailure } from '../../../../web/engine/engine.ts';
-import type { LaterModel } from '../../../../web/engine/language-model.ts';
+import type { AsyncModel } from '../../../../web/engine/language-model.ts';
 import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
 import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
 import { gpt2Blob, recognisedModel } from './support/opened.ts';
@@ -15,7 +15,7 @@ const IDS = [3, 1, 4, 1, 5];
 async function readers(
   takes: { core: number; copy: number },
   change: (weights: Float32Array) => void = () => {},
-  copyOf: (later: LaterModel) => ReturnType<CopyModel> = async (later) => later,
+  copyOf: (copy: AsyncModel) => ReturnType<CopyModel> = async (copy) => copy,
 ) {
   const { file, recognised } = await recognisedModel(gpt2Blob());
   const options = modelOptions(recognised, 4);
@@ -24,7 +24,7 @@ async function readers(
   const opened = new OpenedModel(model, options);
   const expected = opened.read(IDS);
   const state = { disposed: 0, asked: 0, time: 0, copies: [] as boolean[] };
-  const later: LaterModel = {
+  const copy: AsyncModel = {
     kernels: 'webgpu-test',
     async read([ids]) {
       if (ids?.length !== IDS.length) throw new AttentionError('too many tokens');
@@ -48,9 +48,9 @@ async function readers(
   };
   const copyModel: CopyModel = (_options, _read, { inSoftware }) => {
     state.copies.push(inSoftware);
-    return copyOf(later);
+    return copyOf(copy);
   };
-  return { reader: new FasterReader(opened, model, copyModel, () => state.time), later, state, expected };
+  return { reader: new FasterReader(opened, model, copyModel, () => state.time), copy, state, expected };
 }
 
 /** Result of reading on the core, without a failure. */
@@ -141,12 +141,8 @@ describe('reading by choice', () => {
 
   it('waits for a copy in progress, and makes its own if that one was limited to hardware', async () => {
     const none = new EngineFailure('no-adapter', 'only one in software');
-    const tries: (() => Promise<LaterModel>)[] = [() => Promise.reject(none)];
-    const { reader, state } = await readers(
-      { core: 9, copy: 2 },
-      undefined,
-      async (later) => tries.shift()?.() ?? later,
-    );
+    const tries: (() => Promise<AsyncModel>)[] = [() => Promise.reject(none)];
+    const { reader, state } = await readers({ core: 9, copy: 2 }, undefined, async (copy) => tries.shift()?.() ?? copy);
     const copying = reader.copy();
     expect(await reader.read(IDS, 'copy')).toMatchObject(byCopy);
     await copying;

@@ -8,7 +8,7 @@ import type {
 import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 
-export interface LaterEngine extends AsyncAttentionEngine {
+export interface AsyncEngine extends AsyncAttentionEngine {
   /** All requests so far. */
   readonly requests: readonly ForwardRequest[];
   readonly disposed: boolean;
@@ -18,7 +18,7 @@ export interface LaterEngine extends AsyncAttentionEngine {
   lose(cause: string): void;
 }
 
-export interface LaterOptions {
+export interface AsyncOptions {
   readonly kernels?: string;
   /** Awaited before each answer; its rejection becomes the forward's. */
   readonly before?: (request: ForwardRequest, count: number) => Promise<void> | void;
@@ -26,7 +26,7 @@ export interface LaterOptions {
   readonly spoil?: (name: string, data: Float32Array) => void;
 }
 
-export function laterEngine({ kernels = 'webgpu-stub', before, spoil }: LaterOptions = {}): LaterEngine {
+export function asyncEngine({ kernels = 'webgpu-stub', before, spoil }: AsyncOptions = {}): AsyncEngine {
   const reference = createReferenceEngine();
   const requests: ForwardRequest[] = [];
   let [disposed, sessions] = [false, 0];
@@ -83,7 +83,7 @@ export function gate<T = void>(): {
   return { opened, open: (value) => open(value), refuse: (error) => refuse(error) };
 }
 
-function copied(trace: AttentionTrace, spoil: LaterOptions['spoil']): AttentionTrace {
+function copied(trace: AttentionTrace, spoil: AsyncOptions['spoil']): AttentionTrace {
   const options = { ...trace.options };
   const names = [...trace.names];
   const tensors = new Map<string, TraceTensor>();

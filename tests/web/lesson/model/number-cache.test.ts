@@ -1,12 +1,12 @@
 /** The cache of seeded numbers: one computation per key, LRU eviction. */
 import { expect, it } from 'vitest';
-import { keptNumbers } from '../../../../web/lesson/model/kept-numbers.ts';
+import { cachedNumbers } from '../../../../web/lesson/model/number-cache.ts';
 import { randomTensors } from '../../../../web/lesson/model/random-model.ts';
 
 it('computes numbers once, and evicts the least recently used', () => {
   let made = 0;
   const ask = (key: string, length: number) =>
-    keptNumbers(key, () => {
+    cachedNumbers(key, () => {
       made++;
       return new Float32Array(length);
     });

@@ -7,7 +7,7 @@ import { Engines } from '../../../../web/lesson/session/engines.ts';
 import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { gate, type LaterEngine, laterEngine } from '../../engine/support/later-engine.ts';
+import { type AsyncEngine, asyncEngine, gate } from '../../engine/support/async-engine.ts';
 
 const frames: (() => void)[] = [];
 
@@ -29,14 +29,14 @@ function frame(): void {
 
 interface Given {
   readonly state?: Partial<LessonState>;
-  readonly loadWebGpu?: () => Promise<LaterEngine>;
+  readonly loadWebGpu?: () => Promise<AsyncEngine>;
 }
 
 /** A lesson with the GPU selected, at the first chapter that shows the learner's model. */
 async function lesson({ state = {}, loadWebGpu }: Given = {}) {
   /** One gate per answer, opened by the test. */
   const gates = Array.from({ length: 20 }, () => gate());
-  const engine = laterEngine({ before: (_, count) => gates[count - 1]?.opened });
+  const engine = asyncEngine({ before: (_, count) => gates[count - 1]?.opened });
   const engines = new Engines({
     load: async () => ({ engine: createReferenceEngine(), note: null }),
     loadWebGpu: loadWebGpu ?? (async () => engine),

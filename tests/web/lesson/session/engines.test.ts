@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { Engines } from '../../../../web/lesson/session/engines.ts';
-import { gate, type LaterEngine, laterEngine } from '../../engine/support/later-engine.ts';
+import { type AsyncEngine, asyncEngine, gate } from '../../engine/support/async-engine.ts';
 
 const BASE = createReferenceEngine();
 
-function enginesWith(loadWebGpu: () => Promise<LaterEngine>) {
+function enginesWith(loadWebGpu: () => Promise<AsyncEngine>) {
   const load = vi.fn(async () => ({ engine: BASE, note: null }));
   const loading = vi.fn(loadWebGpu);
   const engines = new Engines({ load, loadWebGpu: loading });
@@ -18,13 +18,13 @@ const failing = (engines: Engines) => vi.waitUntil(() => engines.webGpuNote !== 
 
 describe('the page’s engines', () => {
   it('load the synchronous engine once, and no WebGPU with it', async () => {
-    const { engines, load, loading } = enginesWith(async () => laterEngine());
+    const { engines, load, loading } = enginesWith(async () => asyncEngine());
     expect(await engines.load()).toBe(await engines.load());
     expect([load.mock.calls.length, loading.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('load WebGPU once, and compare it with the synchronous engine', async () => {
-    const [engine, loaded] = [laterEngine(), gate<LaterEngine>()];
+    const [engine, loaded] = [asyncEngine(), gate<AsyncEngine>()];
     const { engines, loading } = enginesWith(() => loaded.opened);
     for (let frame = 0; frame < 3; frame++) expect(engines.webGpu(BASE)).toBeNull();
     loaded.open(engine);
@@ -36,7 +36,7 @@ describe('the page’s engines', () => {
   it.each(['no-webgpu', 'no-adapter', 'shader', 'out-of-memory', 'wrong', 'failed'] as const)(
     'do without WebGPU after %s, until the reader chooses it again',
     async (reason) => {
-      const found = laterEngine();
+      const found = asyncEngine();
       const { engines, loading } = enginesWith(async () => found);
       loading.mockRejectedValueOnce(new EngineFailure(reason, 'why'));
       engines.webGpu(BASE);
@@ -52,7 +52,7 @@ describe('the page’s engines', () => {
 
 describe('a lost device', () => {
   it('is released, with the browser’s message', async () => {
-    const engine = laterEngine();
+    const engine = asyncEngine();
     const { engines } = enginesWith(async () => engine);
     await vi.waitUntil(() => engines.webGpu(BASE) === engine);
     engine.lose('the driver was reset');
@@ -62,7 +62,7 @@ describe('a lost device', () => {
   });
 
   it('is reported once, and not for the engine that replaced it', async () => {
-    const [first, second] = [laterEngine(), laterEngine()];
+    const [first, second] = [asyncEngine(), asyncEngine()];
     const left = [first, second];
     const { engines } = enginesWith(async () => left.shift() ?? second);
     await vi.waitUntil(() => engines.webGpu(BASE) === first);

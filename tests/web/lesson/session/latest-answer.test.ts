@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AttentionError, EngineFailure, type ForwardRequest } from '../../../../web/engine/engine.ts';
 import { LatestAnswer } from '../../../../web/lesson/session/latest-answer.ts';
-import { gate, type LaterEngine, laterEngine } from '../../engine/support/later-engine.ts';
+import { type AsyncEngine, asyncEngine, gate } from '../../engine/support/async-engine.ts';
 import { randomRequest } from '../../engine/support/requests.ts';
 
 const REQUESTS = [2, 3, 4, 5].map((tokens) => randomRequest({ tokens, dModel: 4, numHeads: 2 }));
@@ -10,12 +10,12 @@ const REQUESTS = [2, 3, 4, 5].map((tokens) => randomRequest({ tokens, dModel: 4,
 /** An engine whose answers each wait for a gate; records the number of tokens of each. */
 function asking() {
   const gates = REQUESTS.map(() => gate());
-  const engine = laterEngine({ before: (_, count) => gates[count - 1]?.opened });
+  const engine = asyncEngine({ before: (_, count) => gates[count - 1]?.opened });
   const answered: number[] = [];
   const refused: string[] = [];
   const failed: unknown[] = [];
   const answers = new LatestAnswer((_, error) => failed.push(error));
-  const ask = (index: number, its: LaterEngine = engine, request: ForwardRequest = requestOf(index)): void =>
+  const ask = (index: number, its: AsyncEngine = engine, request: ForwardRequest = requestOf(index)): void =>
     answers.ask({
       engine: its,
       request,
@@ -84,7 +84,7 @@ describe('requests to an asynchronous engine', () => {
 
   it('continues with another engine, in a separate session', async () => {
     const { ask, answered, answers, gates, engine } = asking();
-    const other = laterEngine();
+    const other = asyncEngine();
     ask(0);
     gates[0]?.open();
     await vi.waitUntil(() => !answers.busy);

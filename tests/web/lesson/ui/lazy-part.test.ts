@@ -2,7 +2,7 @@
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LazyPart } from '../../../../web/lesson/ui/lazy-part.ts';
-import { gate } from '../../engine/support/later-engine.ts';
+import { gate } from '../../engine/support/async-engine.ts';
 
 /** The observers that watch something now. */
 let watching: (() => void)[] = [];

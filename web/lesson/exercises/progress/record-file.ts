@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { progressWords } from '../../../messages/progress.ts';
-import { readSavedFile } from '../../platform/saved-file.ts';
+import { readSavedFile } from '../../platform/read-saved-file.ts';
 import { type Records, recordsSchema } from './record.ts';
 
 const words = progressWords.file;

@@ -5,7 +5,7 @@
 
 import { lendCheckpoint, type OpenedCheckpoint, openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { OpenedLayer } from '../../model/checkpoint/protocol.ts';
-import { SaidError } from '../../platform/said-error.ts';
+import { LocalizedError } from '../../platform/localized-error.ts';
 import type { Training, TrainingSession } from './training-session.ts';
 
 /** Error message for a sentence with tokens that the task lacks. */
@@ -39,13 +39,13 @@ function trainingCheckpoint(
   const { vocabulary, settings, parameters, kernels } = lent;
   const { layers, width: dModel, heads: numHeads } = settings;
   let last: { readonly text: string; readonly layer: number; readonly answer: OpenedLayer } | null = null;
-  /** Throws `SaidError` for an unknown token, or for more tokens than positions. */
+  /** Throws `LocalizedError` for an unknown token, or for more tokens than positions. */
   const encode = (text: string) => {
     const tokens = tokensOf(text, lent);
-    if (tokens.length > context) throw new SaidError(() => words.tooLong(tokens.length, context));
+    if (tokens.length > context) throw new LocalizedError(() => words.tooLong(tokens.length, context));
     return tokens.map((token) => {
       const id = vocabulary.indexOf(token);
-      if (id < 0) throw new SaidError(() => words.unknownToken(token, vocabulary.slice(0, 12).join(' ')));
+      if (id < 0) throw new LocalizedError(() => words.unknownToken(token, vocabulary.slice(0, 12).join(' ')));
       return { id, text: token };
     });
   };

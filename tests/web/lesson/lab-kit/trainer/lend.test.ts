@@ -8,7 +8,7 @@ import { TrainingLoop } from '../../../../../web/lesson/lab-kit/trainer/training
 import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
 import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
-import { SaidError } from '../../../../../web/lesson/platform/said-error.ts';
+import { LocalizedError } from '../../../../../web/lesson/platform/localized-error.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/train.ts';
 import { InProcessWorker } from '../../../workers/fake-worker.ts';
@@ -95,7 +95,7 @@ describe('a training opened in the lesson', () => {
     const its = session();
     its.step();
     new Lending(its).lend(words);
-    await expect(lent().layer('a dog', 0)).rejects.toThrow(SaidError);
+    await expect(lent().layer('a dog', 0)).rejects.toThrow(LocalizedError);
     await expect(lent().layer('a dog', 0)).rejects.toThrow('no token “dog”');
     await expect(lent().layer('a '.repeat(17), 0)).rejects.toThrow('at most 16 tokens; these are 17');
   });
