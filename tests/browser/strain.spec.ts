@@ -1,8 +1,9 @@
 /**
- * Stress tests: extreme sentences, many changed numbers, fast scrolling, a slow processor, failed memory allocation, a worker that
- * dies, a lost network, a tab left open for a day, two tabs.
- * None may cause an error, lose work, or leave the page stuck.
+ * Stress tests: extreme sentences, many changed numbers, fast scrolling, a slow processor, failed memory allocation, workers that
+ * die, a full storage, a lost network, a tab left open for a day, a suspended one, a clock set back, two tabs.
+ * None may cause an error, lose work, or leave the page stuck. (`tests/three-browsers/soak.spec.ts` watches the memory.)
  */
+import { load, panelOf } from './open-model.ts';
 import {
   CHAPTERS,
   EXHAUSTIVE,
@@ -15,6 +16,7 @@ import {
   openLab,
   type Page,
   position,
+  spoken,
   test,
 } from './support.ts';
 
@@ -31,6 +33,42 @@ async function visit(page: Page, name: string): Promise<void> {
     .locator('mha-contents-list')
     .getByRole('link', { name: new RegExp(`^${name} `) })
     .click();
+}
+
+/** Opens the code exercise of `mask`, in JavaScript. */
+async function openCode(page: Page): Promise<Locator> {
+  await open(page, '?chapter=mask&progress=1');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('navigation', { name: 'Exercises of this chapter' })
+    .getByRole('button', { name: /Write the function/ })
+    .click();
+  const exercise = page.locator('mha-exercise');
+  await exercise.getByRole('radio', { name: 'JavaScript' }).check();
+  await expect(exercise.locator('.cm-content[aria-label^="JavaScript"]')).toBeVisible();
+  return exercise;
+}
+
+/** Workers can be ended as a browser that runs out of memory ends them. Set before the page opens. */
+async function withMortalWorkers(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const workers: Worker[] = [];
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        workers.push(this);
+      }
+    };
+    Object.assign(window, {
+      endWorkers: () => {
+        for (const worker of workers.splice(0)) {
+          worker.terminate();
+          worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+        }
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { endWorkers: () => void }).endWorkers());
 }
 
 async function noSidewaysScroll(page: Page): Promise<void> {
@@ -106,6 +144,14 @@ test('32 changed numbers of 64 words are listed, computed, and undone together',
   await expect(list.getByRole('listitem')).toHaveCount(32);
   await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /64 by 64/);
+  const numbersOfZ = async (): Promise<string> => {
+    await matrix(page, 'Z').focus();
+    await page.keyboard.press('End');
+    await expect(spoken(page)).toContainText(/\d/);
+    return spoken(page).innerText();
+  };
+  const changed = await numbersOfZ();
+  expect(changed).toContain('(was ');
   await list
     .getByRole('button', { name: /^Undo the change of W_Q/ })
     .first()
@@ -113,21 +159,33 @@ test('32 changed numbers of 64 words are listed, computed, and undone together',
   await expect(list.getByRole('listitem')).toHaveCount(31);
   await list.getByRole('button', { name: 'Undo all changes' }).click();
   await expect(page).not.toHaveURL(/edits=/);
+  await expect.poll(numbersOfZ).not.toContain('(was ');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page).toHaveURL(/edits=/);
+  await expect.poll(numbersOfZ).toContain('(was ');
 });
 
-test('fast scrolling through every chapter ends at the step that is read', EXHAUSTIVE, async ({ page }) => {
-  await open(page);
-  for (const id of CHAPTERS) {
-    await moveTo(page, `?chapter=${id}`);
-    await page.mouse.move(250, 500);
-    for (const by of [4000, 4000, -2500, 9000, -6000, 20_000, -100_000]) await page.mouse.wheel(0, by);
-    await expect.poll(() => page.evaluate(() => scrollY), id).toBe(0);
-    await expect.poll(() => position(page).inputValue(), id).toBe('0');
-    await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
-  }
-});
+for (const [name, chapters, details] of [
+  ['three chapters', ['softmax', 'heads', 'train'], {}],
+  ['every chapter', CHAPTERS, EXHAUSTIVE],
+] as const) {
+  test(`fast scrolling through ${name} ends at the step that is read`, details, async ({ page }) => {
+    await open(page);
+    const step = page.locator('mha-chapter .walk > li');
+    for (const id of chapters) {
+      await moveTo(page, `?chapter=${id}`);
+      await page.mouse.move(250, 500);
+      for (const by of [4000, 4000, -2500, 9000, -6000, 20_000, -100_000]) await page.mouse.wheel(0, by);
+      await expect.poll(() => page.evaluate(() => scrollY), id).toBe(0);
+      await expect.poll(() => position(page).inputValue(), id).toBe('0');
+      await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
+      await page.mouse.wheel(0, 20_000);
+      await step.last().evaluate((card) => card.scrollIntoView({ block: 'center' }));
+      await expect(step.last(), id).toHaveClass(/now/);
+      await expect.poll(() => position(page).inputValue(), id).toBe('1000');
+    }
+  });
+}
 
 test('on a six times slower processor the last change wins, and every computation ends', async ({ page }) => {
   await open(page, '?chapter=tokens');
@@ -217,33 +275,30 @@ test.describe('after losing the network', () => {
     await again.click();
     await expect(page.locator('mha-inspector')).toBeVisible();
   });
+
+  test('a training that cannot load says so, and trains when it is started over', async ({ page }) => {
+    const lab = await openLab(page, 'train', '&progress=1');
+    const train = lab.getByRole('button', { name: 'Train', exact: true });
+    await page.route('**/*', (route) => route.abort());
+    await train.click();
+    await expect(lab.getByRole('alert')).toBeVisible();
+    await page.unroute('**/*');
+    await lab.getByRole('button', { name: 'Start over' }).click();
+    await expect(lab.getByRole('alert')).toHaveCount(0);
+    await train.click();
+    await expect(lab.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
 });
 
 test('a training whose worker dies gives the reason, the figure keeps working, and the training starts over', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const workers: Worker[] = [];
-    window.Worker = class extends Worker {
-      constructor(...given: ConstructorParameters<typeof Worker>) {
-        super(...given);
-        workers.push(this);
-      }
-    };
-    Object.assign(window, {
-      kill: () => {
-        for (const worker of workers.splice(0)) {
-          worker.terminate();
-          worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
-        }
-      },
-    });
-  });
+  const endWorkers = await withMortalWorkers(page);
   const lab = await openLab(page, 'train', '&progress=1');
   const train = lab.getByRole('button', { name: 'Train', exact: true });
   await train.click();
   await expect(lab.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.evaluate(() => (window as unknown as { kill: () => void }).kill());
+  await endWorkers();
   await expect(lab.getByRole('alert')).toContainText('out of memory');
   await position(page).press('Home');
   await expect(position(page)).toHaveValue('0');
@@ -251,6 +306,69 @@ test('a training whose worker dies gives the reason, the figure keeps working, a
   await expect(lab.getByRole('alert')).toHaveCount(0);
   await train.click();
   await expect(lab.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('an opened checkpoint whose worker dies gives the reason, and can be opened again', async ({ page }) => {
+  const endWorkers = await withMortalWorkers(page);
+  const panel = await panelOf(page);
+  await load(panel);
+  await expect(panel.getByText('7 tokens, computed in')).toBeVisible();
+  await endWorkers();
+  await panel.getByRole('textbox').fill('the cat');
+  await expect(panel.getByText(/out of memory/)).toBeVisible();
+  await load(panel);
+  await panel.getByRole('textbox').fill('the mat');
+  await expect(panel.getByText('3 tokens, computed in')).toBeVisible();
+});
+
+test('a learner’s code whose frame dies while it runs ends with a message, and runs again', async ({ page }) => {
+  const exercise = await openCode(page);
+  const check = exercise.getByRole('button', { name: 'Check' });
+  const write = async (code: string): Promise<void> => {
+    await exercise.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(code);
+  };
+  await write('function causalMask(n) { for (;;) n = n; }');
+  await check.click();
+  const frame = page.locator('iframe[src*=code-sandbox], iframe[sandbox]');
+  await expect(frame).toBeAttached();
+  await frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.location.replace('about:blank'));
+  await expect(exercise.locator('.feedback')).toContainText(/\w/);
+  await write('function causalMask(n) { return [[0]]; }');
+  await check.click();
+  await expect(exercise.locator('.feedback')).toContainText('but returned lists of size (1, 1)');
+});
+
+test('a storage that fills up while the page is open loses no answer of this visit, and the page says so', async ({
+  page,
+}) => {
+  await open(page, '?chapter=scores&progress=1');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const answer = async (text: string): Promise<void> => {
+    await page.locator('mha-exercise form input[type=text]').first().fill(text);
+    await page.locator('mha-exercise .submit').click();
+    await expect(page.locator('mha-exercise .feedback p')).toHaveClass('wrong');
+  };
+  await answer('987');
+  const stored = await page.evaluate(() => localStorage.getItem('mha-lesson.progress'));
+  expect(stored).toContain('"scores/');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await moveTo(page, '?chapter=values&progress=1');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await answer('987');
+  await expect(page.locator('mha-exercises .problem')).toContainText('keeps no progress');
+  await page.getByRole('button', { name: /^Colours/ }).click();
+  // The answer of this visit is in the record, too.
+  await moveTo(page, '?chapter=scores&progress=1');
+  await moveTo(page, '?chapter=values&progress=1');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-exercises .problem')).toContainText('keeps no progress');
+  expect(await page.evaluate(() => localStorage.getItem('mha-lesson.progress'))).toBe(stored);
 });
 
 test('a tab continues where it was after a day', async ({ page }) => {
@@ -274,6 +392,29 @@ test('a tab continues where it was after a day', async ({ page }) => {
   await page.clock.runFor(1000);
   await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
   await expect(page).toHaveURL(/sentence=still\+here/);
+});
+
+test('a suspended tab goes on where it was, and a clock that is set back loses no answer', async ({ page }) => {
+  await open(page, '?chapter=scores');
+  const client = await page.context().newCDPSession(page);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await client.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await client.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  await expect(position(page)).not.toHaveValue('0');
+
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const field = page.locator('mha-exercise form input[type=text]').first();
+  const records = () => page.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
+  for (const [day, answers] of [
+    ['2030-06-02', 1],
+    ['2030-06-01', 2],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
+    await field.fill(`98${answers}`);
+    await page.locator('mha-exercise .submit').click();
+    await expect.poll(records).toContain(`"answers": ${answers}`);
+  }
 });
 
 test('answers from two tabs are both kept', async ({ page, context }) => {
