@@ -29,7 +29,7 @@ export const steer: typeof english = {
         ? `Changez la longueur de la requête de ${word}${inHead(head)}, jusqu’à ce que son plus grand poids atteigne ${share}.`
         : `Changez la longueur de la requête de ${word}${inHead(head)}, jusqu’à ce qu’aucun poids ne dépasse ${share}.`,
     even: ({ word, head, share }) =>
-      `Orientez la requête de ${word}${inHead(head)} jusqu’à ce que ce mot lise tous les mots à peu près également : aucun poids au-dessus de ${share}.`,
+      `Orientez la requête de ${word}${inHead(head)} jusqu’à ce que ce mot lise tous les mots à parts presque égales : aucun poids au-dessus de ${share}.`,
     both: ({ word, target, second, head, share }) =>
       `Orientez la requête de ${word}${inHead(head)} jusqu’à ce que ce mot lise à la fois ${target} et ${second}, chacun avec au moins ${share}.`,
   },

@@ -72,7 +72,7 @@ export const words: typeof english = {
       'Les verbes demandent des noms et des pronoms, et une horloge préfère celui qui précède immédiatement. Les autres mots demandent la première place. Une règle approximative, pas de la grammaire.',
     boundary:
       'Chaque requête demande des frontières : la ponctuation, et des mots comme « because » ou « parce que ». La première place, où l’attention peut se poser, compte pour moitié.',
-    even: 'W_Q et W_K sont nulles, et donc tous les scores aussi : les lignes sont partagées également.',
+    even: 'W_Q et W_K sont nulles, et donc tous les scores aussi : les lignes sont partagées à parts égales.',
   },
   weights: 'W_Q et W_K de cette tête',
   feature: 'composante de X',

@@ -26,6 +26,6 @@ export const words: typeof english = {
   curveLabel: (measure, width, plain, scaled) =>
     `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Toutes les mesures sont dans le tableau.`,
   how: (keys) =>
-    `Cette page a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » : le softmax des scores eux-mêmes, sans division. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n également. La pente dit combien les poids d’une ligne changent avec ses scores, en moyenne sur les requêtes (la racine de la somme des carrés de toutes les dérivées). Le trait fin est l’écart-type qu’attend la théorie, √d_k.`,
+    `Cette page a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » : le softmax des scores eux-mêmes, sans division. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n à parts égales. La pente dit combien les poids d’une ligne changent avec ses scores, en moyenne sur les requêtes (la racine de la somme des carrés de toutes les dérivées). Le trait fin est l’écart-type qu’attend la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };
