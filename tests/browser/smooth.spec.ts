@@ -43,8 +43,15 @@ test('while a step plays, only the picture changes', async ({ page }) => {
     });
   });
   await page.locator('mha-transport button.play').click();
-  await expect(page.locator('mha-transport button.play')).toHaveAttribute('aria-label', 'Pause');
-  await expect(page.locator('mha-transport button.play')).toHaveAttribute('aria-label', 'Play');
+  // A wait for the label "Pause" would miss a step that ends between two looks.
+  await expect
+    .poll(() =>
+      page.locator('mha-stage').evaluate((stage) => {
+        const { player } = stage as HTMLElement & { player: { playing: boolean } };
+        return (window as unknown as { seen: Seen }).seen.moves > 0 && !player.playing;
+      }),
+    )
+    .toBe(true);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   // The step begins: its card is marked.
   expect(seen.renders).toBeLessThanOrEqual(2);

@@ -14,7 +14,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown> & LifeEvent) => void): void;
 }
 
 interface LifeEvent {
@@ -42,6 +42,6 @@ self.addEventListener('fetch', (event) => {
   const answer = copy.answer(event.request);
   if (answer) event.respondWith(answer);
 });
-self.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') event.waitUntil(self.skipWaiting());
 });
