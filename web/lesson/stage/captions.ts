@@ -1,9 +1,24 @@
-/** The caption of a step. Loaded after the first figure, which stands without it. */
+/** The captions of a chapter's steps, and what else the time line gets after the first figure, which stands without them. */
+import { html } from 'lit';
 import { captionWords } from '../../messages/captions.ts';
 import type { StagedChapter } from './keyframe.ts';
+import './stop-tapping.ts';
+import type { Timeline } from './timeline.ts';
 
 /** The poster has the caption of the step whose still it shows. */
 export function captionOf({ id, poster, captions: own }: StagedChapter, step: string): string {
   const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = captionWords;
   return own?.[step || poster] ?? captions[id]?.[step || poster] ?? '';
+}
+
+/**
+ * What the transport gets later: all captions, unseen and on one another, so that the longest one decides the height at every step;
+ * and taps on the time line.
+ */
+export function lateParts(chapter: StagedChapter, timeline: Timeline) {
+  const room = timeline.stops.map(
+    ({ step }) =>
+      html`<span slot="room" style="grid-area: 1 / 1; visibility: hidden">${captionOf(chapter, step).replaceAll('_', '')}</span>`,
+  );
+  return html`${room}<mha-stop-tapping slot="track" .timeline=${timeline}></mha-stop-tapping>`;
 }

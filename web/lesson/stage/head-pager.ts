@@ -1,10 +1,11 @@
 /**
- * `<mha-head-pager>`: over a picture of one head, a swipe shows the previous or the next one; the picture follows the finger. With
- * `buttons`, two buttons do the same. Emits `mha-settings` (`SettingsChange`).
+ * `<mha-head-pager>`: over a picture of one head, a swipe shows the previous or the next one; the picture follows the finger. Two
+ * buttons do the same where the picture leaves a corner free. Emits `mha-settings` (`SettingsChange`).
  */
 import { css, html, LitElement } from 'lit';
 import { ribbonWords as words } from '../../messages/ribbon.ts';
 import { catchUp } from '../../messages/spoken.ts';
+import type { Panel } from '../../views/frame.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
@@ -14,15 +15,37 @@ import { unseen } from '../ui/theme/unseen.ts';
 /** The shortest swipe, in CSS pixels. */
 const SWIPE = 40;
 
-export class HeadPager extends withProps(LitElement, { head: 0, heads: 1, buttons: false }) {
+/** The room of the buttons, and that of the title and labels above a matrix, in CSS pixels. */
+const BUTTONS = { width: 130, below: 100 } as const;
+
+/** The free corner of a picture: above a single matrix, or to the left of the upper operand of a product; null if there is none. */
+export function freeCorner(panels: readonly Pick<Panel, 'x' | 'y'>[]): 'right' | 'left' | null {
+  if (panels.length === 1) return 'right';
+  return panels.every(({ x, y }) => x > BUTTONS.width || y > BUTTONS.below) ? 'left' : null;
+}
+
+export class HeadPager extends withProps(LitElement, {
+  head: 0,
+  heads: 1,
+  /** What the picture shows. */
+  panels: [] as readonly Panel[],
+}) {
   static override styles = [
     unseen,
     css`
     :host {
       position: absolute;
       top: 0;
-      right: 0;
+      inset-inline: 0;
       display: flex;
+      pointer-events: none;
+    }
+    .right {
+      margin-left: auto;
+    }
+    .buttons {
+      display: flex;
+      pointer-events: auto;
     }
     button {
       ${round}
@@ -93,10 +116,11 @@ export class HeadPager extends withProps(LitElement, { head: 0, heads: 1, button
       }}>${icon('down')}</button>`;
     const { head, heads } = this;
     const spoken = html`<span class="unseen" aria-live="polite">${words.headOf(head + 1, heads)}</span>`;
-    if (!this.buttons) return spoken;
-    return html`${button(-1, words.previousHead)}
+    const corner = freeCorner(this.panels);
+    if (!corner) return spoken;
+    return html`<div class="buttons ${corner}">${button(-1, words.previousHead)}
       <span class="count" aria-hidden="true">${head + 1} / ${heads}</span>
-      ${button(1, words.nextHead)} ${spoken}`;
+      ${button(1, words.nextHead)}</div> ${spoken}`;
   }
 
   readonly #down = (event: PointerEvent): void => {

@@ -17,25 +17,41 @@ interface ColourMap extends Domain {
   readonly id: DomainId;
 }
 
-/** Copies the domains' numbers, because the trace may be disposed before the legend renders. */
-export function mapsOf(ids: readonly DomainId[], domains: Domains): readonly ColourMap[] {
-  return ids.map((id) => ({ id, ...domains[id] }));
+/** What a frame's colours mean. */
+export interface Mapped {
+  readonly maps: readonly ColourMap[];
+  readonly masked: boolean;
+}
+
+/** Copies the domains' numbers, because the trace may be disposed before the legend renders. Nothing of a picture that is not shown. */
+export function mappedIn(frame: Frame | null, domains: Domains, trace: AttentionTrace): Mapped {
+  const maps = frame ? domainsShown(frame).map((id) => ({ id, ...domains[id] })) : [];
+  return { maps, masked: maskedShown(trace, frame) };
 }
 
 export class Legend extends withProps(OwnTask, {
-  shown: [] as readonly ColourMap[],
-  masked: false,
+  shown: { maps: [], masked: false } as Mapped,
+  /** Those of all stills. Room is kept for them, so that the picture stays where it is. */
+  others: [] as readonly Mapped[],
   /** Whether the numbers are differences, new minus old. */
   differences: false,
 }) {
   static override styles = css`
     :host {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 2px var(--s4);
+      display: grid;
       font: 450 calc(12 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       color: var(--ink-soft);
       font-variant-numeric: tabular-nums;
+    }
+    div {
+      grid-area: 1 / 1;
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 2px var(--s4);
+    }
+    div + div {
+      visibility: hidden;
     }
     .map {
       display: inline-flex;
@@ -63,11 +79,18 @@ export class Legend extends withProps(OwnTask, {
     ${upTo(
       700,
       css`
-      :host {
+      div {
         gap: 2px 10px;
       }
       i {
         width: 30px;
+      }
+      /* ±6.4 for −6.4 to 6.4: three maps find room in one row. */
+      bdi:has(+ .signed) {
+        display: none;
+      }
+      .signed + bdi::before {
+        content: '±';
       }
 `,
     )}
@@ -84,13 +107,15 @@ export class Legend extends withProps(OwnTask, {
 
   override render() {
     this.ariaHidden = 'true';
-    return html`${this.differences ? html`<b class="map">${words.differences}</b>` : nothing}${this.shown.map((map) => {
-      const { id, signed } = map;
-      const [low, high] = legendEnds(map);
-      return html`<span class="map">
-        <b>${words.legends[id]}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
+    const row = ({ maps, masked }: Mapped) => html`<div>
+      ${this.differences ? html`<b class="map">${words.differences}</b>` : nothing}${maps.map((map) => {
+        const { id, signed } = map;
+        const [low, high] = legendEnds(map);
+        return html`<span class="map">
+        <b>${words.legends[id]}</b><bdi>${low}</bdi><i class=${signed ? 'signed' : 'share'}></i><bdi>${high}</bdi>
       </span>`;
-    })}${this.masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}`;
+      })}${masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}</div>`;
+    return [row(this.shown), this.others.map(row)];
   }
 }
 

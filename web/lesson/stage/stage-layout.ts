@@ -8,6 +8,7 @@ import { shorten } from '../../views/paint/paint-labels.ts';
 import type { Compare, Shown } from './comparison.ts';
 import { labelLetters, type StageContext } from './context.ts';
 import type { StagedChapter } from './keyframe.ts';
+import { type Mapped, mappedIn } from './legend.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
 /** Inputs of the layout. Sizes are page pixels. */
@@ -39,6 +40,8 @@ export interface LaidOut extends Shown {
   readonly chapter: StagedChapter;
   readonly context: StageContext;
   readonly timeline: Timeline;
+  /** What the colours of each still mean. */
+  readonly legends: readonly Mapped[];
   /** Page pixels per picture pixel. */
   readonly zoom: number;
 }
@@ -70,7 +73,8 @@ export class StageLayout {
     this.#key = key;
     const ownHead = onlyHead(timeline);
     const shown = compare?.(trace, ownHead) ?? { painted: trace, domains: domainsOf(trace, ownHead), ghosts: null };
-    this.#kept = { chapter, context, timeline, zoom, ...shown };
+    const legends = timeline.stills.map(({ exhibit, frame }) => mappedIn(exhibit ? null : frame, shown.domains, trace));
+    this.#kept = { chapter, context, timeline, zoom, legends, ...shown };
     return this.#kept;
   }
 }

@@ -79,12 +79,11 @@ export const stageStyles = css`
     width: max-content;
   }
   mha-legend {
-    justify-content: center;
     min-height: 20px;
     padding: 2px var(--s3);
   }
-  /* A phone held sideways has room for the picture or for these. */
-  @media (max-height: 27em) {
+  /* A short phone, or one held sideways, has room for the picture or for these. */
+  @media (max-height: 27em), (max-width: 43em) and (max-height: 43em) {
     mha-legend {
       display: none;
     }
@@ -92,7 +91,7 @@ export const stageStyles = css`
       min-height: 120px;
     }
     ::slotted(mha-ribbon) {
-      height: 58px;
+      height: 46px;
     }
   }
   :host([presenting]) mha-legend {
@@ -112,6 +111,13 @@ export const stageStyles = css`
   }
   mha-transport {
     padding: 0 var(--s3) var(--s2);
+  }
+  /* On a phone nobody presents or copies code into a page, and the time line needs the room. */
+  @media (pointer: coarse) and (max-width: 43em) {
+    mha-embed-button,
+    button.present {
+      display: none;
+    }
   }
   .live {
     position: absolute;

@@ -26,7 +26,7 @@ import type { Keepable } from './export-figure.ts';
 import { followedQuestion } from './followed-question.ts';
 import { POSTER, type StagedChapter } from './keyframe.ts';
 import { LazyNumberDrag } from './lazy-number-drag.ts';
-import { domainsShown, mapsOf, maskedShown } from './legend.ts';
+import { mappedIn, maskedShown } from './legend.ts';
 import { MatrixFocus } from './matrix-focus.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
@@ -223,10 +223,10 @@ export class Stage extends withProps(
       </div>
       ${
         layout && moment
-          ? html`<mha-legend .shown=${moment.exhibited ? [] : mapsOf(domainsShown(moment.frame), layout.domains)} .differences=${this.differences && layout.painted !== layout.context.trace} .masked=${!moment.exhibited && maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
+          ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
               .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout.chapter, step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              ${this.tools?.(this.#keepable(layout))}
+              ${this.#captions.loaded?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#keepable(layout))}
             </mha-transport>`
           : nothing
       }
@@ -261,13 +261,13 @@ export class Stage extends withProps(
     return html`<div class="exhibit" ?inert=${!exhibited}>${this.exhibit(moment)}</div>`;
   }
 
-  /** A low stage that shows one of several heads can show the others: by a swipe, and with buttons beside a single matrix. */
+  /** A low stage that shows one of several heads can show the others. */
   #pager({ context: { height, head, trace } }: LaidOut, { exhibited, frame: { panels } }: Moment) {
     const { numHeads } = trace.options;
     const shown = new Set(panels.flatMap((panel) => panel.head ?? []));
     if (!this.turnable || exhibited || shown.size !== 1 || numHeads === 1 || height >= LOW_STAGE) return nothing;
     void import('./head-pager.ts').catch(() => undefined);
-    return html`<mha-head-pager .head=${head} .heads=${numHeads} ?buttons=${panels.length === 1}></mha-head-pager>`;
+    return html`<mha-head-pager .head=${head} .heads=${numHeads} .panels=${panels}></mha-head-pager>`;
   }
 
   #layout(): LaidOut | null {

@@ -1,6 +1,7 @@
 /**
- * `<mha-transport>`: play, pause, step and scrub controls with the step's caption. More buttons can be slotted. Emits `mha-seek`
- * {progress} and `mha-play`, which toggles playback.
+ * `<mha-transport>`: play, pause, step and scrub controls with the step's caption. More buttons can be slotted, all captions of the
+ * chapter (`room`), for whose longest one room is kept, and what listens to the slider's track (`track`). Emits `mha-seek` {progress}
+ * and `mha-play`, which toggles playback.
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
@@ -66,11 +67,13 @@ export class Transport extends withProps(
       min-height: 22px;
       margin: 0 0 var(--s1);
       color: var(--ink);
-      display: flex;
-      align-items: end;
-      justify-content: center;
+      display: grid;
+      place-items: end center;
       text-align: center;
       text-wrap: balance;
+    }
+    .caption > span {
+      grid-area: 1 / 1;
     }
     sub {
       font-size: 0.75em;
@@ -202,7 +205,7 @@ export class Transport extends withProps(
     return html`
       <div aria-live=${this.large ? 'polite' : this.#announced} aria-atomic="true">
         <p class="where">${words.stepNamed(number, count)}${this.name ? html` · <b>${subscripted(this.name)}</b>` : nothing}</p>
-        <p class="caption"><span>${subscripted(this.caption)}</span></p>
+        <p class="caption"><span>${subscripted(this.caption)}</span><slot name="room"></slot></p>
       </div>
       <div class="row">
         <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>
@@ -214,7 +217,7 @@ export class Transport extends withProps(
         <button aria-label=${words.forward} title=${words.forward} ?disabled=${this.progress >= 1} @click=${() => this.#press(1)}>
           ${icon('forward')}
         </button>
-        <div class="track">
+        <div class="track"><slot name="track"></slot>
           <div class="ticks" aria-hidden="true">${stops.map(({ mark }) => html`<i style="left:${mark * 100}%"></i>`)}</div>
           <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
             aria-valuetext=${this.#position()}

@@ -3,14 +3,12 @@ export const captions = {
   'why-attention': {
     states: 'Q has a row for each French word: what it asks for. K has one for each English word: what it offers.',
     score: 'One score: multiply the row of “J’” and the row of “I” pair by pair, and add.',
-    shares:
-      '“J’” asks every English word. Divided by √d = 2, put through exp and divided by their sum, its scores are weights that add up to 1.',
+    shares: 'Divide the scores by √d = 2, take e to the power of each, divide by the sum: weights that add up to 1.',
     context: 'Z blends the English rows by these weights: what the decoder reads for “J’”.',
     fifth: '“profond” reads “deep” most: each French word has a context of its own.',
   },
   tokens: {
-    tokens:
-      'Each token is a row of numbers in E, which says what word it is, and one in P, which says where it stands.',
+    tokens: 'Each token is a row of numbers in E, which says what it is, and one in P, which says where it stands.',
     input: 'Add them: X has one row for each token.',
   },
   qkv: {
@@ -21,7 +19,7 @@ export const captions = {
     all: 'Three matrices of one shape, made from the same X.',
   },
   scores: {
-    cell: 'Q of one head on the left, its K turned on its side above. One score is the dot product of one query with one key.',
+    cell: 'Q of one head on the left, its K on its side above. One score is a query’s dot product with a key.',
     row: 'One row: the query of the followed word against every key.',
     all: 'Every query against every key.',
   },
@@ -38,8 +36,7 @@ export const captions = {
     row_max: 'The largest score of each row: the winner.',
     exponentials: 'e to the power of the distance from that maximum: 1 for the winner, less for the others.',
     row_sum: 'Add up each row: all the votes.',
-    weights:
-      'Divide by the sum: every row now holds weights that add up to 1. Dropout, if it is on, strikes some of them out.',
+    weights: 'Divide by the sum: every row now holds weights that add up to 1. Dropout, if it is on, drops some.',
   },
   values: {
     meet: 'The head’s weights, and the values that they weigh.',
@@ -52,8 +49,7 @@ export const captions = {
     mixed: 'One row for two questions: every weight is the average of two, a double exposure.',
     apart: 'A row for each question: both answers stand out.',
     many: 'Several heads: in each of them, every word has its own row of weights and its own context.',
-    lookups:
-      'One head has one row for two questions. Choose two heads in the laboratory, and each question gets a row.',
+    lookups: 'One head has one row for two questions. Choose two heads in the laboratory: each question gets a row.',
   },
   split: {
     whole: 'Q, K and V, as the projections leave them.',
@@ -92,7 +88,7 @@ export const captions = {
     firstGathered:
       'Exponentials relative to m₁. Their sum is l₁. The values, each times its exponential, add up to A₁.',
     secondScores:
-      'The next tile. Where it has a larger score, m grows, and the past shrinks by a factor, marked ×: exp(m₁ − m₂).',
+      'The next tile. Where its score is larger, m grows, and the past shrinks by the factor ×: exp(m₁ − m₂).',
     secondGathered: 'The past times this factor, plus what the tile adds: l₂ = ×l₁ + sum, A₂ = ×A₁ + exponentials · V.',
     divided: 'And so on, tile after tile: only m, l and A are kept. One division at the very end: A/l.',
     same: 'The context by tiles, the context from all weights at once, and the difference: only rounding.',
@@ -127,22 +123,18 @@ export const captions = {
   cost: {
     projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',
     maps: 'And each head has a map of its own: tokens × tokens numbers, times the number of heads.',
-    grow: 'Each area is a number of multiplications. Twice the text means twice the area for words and four times for pairs.',
+    grow: 'Each area is a number of multiplications. Twice the text: twice the area for words, four times for pairs.',
   },
   backward: {
-    loss: 'Y − target says how far each number is off. Half the sum of all squares is the loss: one number judges everything.',
-    d_w_o:
-      'The gradient of Y is the error itself. The contexts, transposed, times this error give the gradient of W_O.',
+    loss: 'Y − target says how far each number is off. Half the sum of all squares is the loss, one number.',
+    d_w_o: 'The gradient of Y is the error itself. The transposed contexts times this error: the gradient of W_O.',
     d_context: 'Back through W_O, transposed: how much each number of the head’s contexts changes the loss.',
     d_weights: 'The gradient of every weight: would more of this value have helped?',
-    d_v: 'The gradient of a value adds up a part from each query that read it, times the weight: columns have become rows.',
-    d_exponents:
-      'Each weight’s gradient minus the row’s average, times the weight: the gradients of the masked scores. Each row adds up to 0.',
+    d_v: 'A value’s gradient adds up a part from each query that read it, times the weight: columns are now rows.',
+    d_exponents: 'Each weight’s gradient minus the row’s average, times the weight: the masked scores’ gradients.',
     d_q: 'Back through temperature and scale. Then every query’s gradient is a mixture of keys.',
     d_k: 'Every key’s gradient adds up what all queries want of it.',
-    d_w_v:
-      'X, transposed, times the gradients of Q, K and V: the gradients of this head’s columns of W_Q, W_K and W_V.',
-    d_input:
-      'X went three ways, as queries, keys and values. Three gradients come back, and their sum is the gradient of X.',
+    d_w_v: 'X, transposed, times the gradients of Q, K and V: those of this head’s columns of W_Q, W_K and W_V.',
+    d_input: 'X went three ways, as queries, keys and values. Three gradients come back and add up to that of X.',
   },
 };

@@ -5,25 +5,23 @@ export const captions: typeof english = {
   'why-attention': {
     states: 'Q a une ligne par mot français : ce qu’il demande. K en a une par mot anglais : ce qu’il offre.',
     score: 'Un score : la ligne de « J’ » fois celle de « I », terme à terme, puis la somme.',
-    shares:
-      '« J’ » interroge chaque mot anglais. Divisés par √d = 2, passés par exp, puis divisés par leur somme, ses scores deviennent des poids dont la somme vaut 1.',
+    shares: 'On divise les scores par √d = 2, on prend leur exponentielle, on divise par la somme : voilà les poids.',
     context: 'Z mélange les lignes anglaises selon ces poids : c’est ce que lit le décodeur pour écrire « J’ ».',
     fifth: '« profond » lit surtout « deep » : chaque mot français a son propre contexte.',
   },
   tokens: {
-    tokens:
-      'Chaque token a une ligne de nombres dans E, qui dit quel mot c’est, et une dans P, qui dit où il se trouve.',
+    tokens: 'Chaque token a une ligne de nombres dans E, qui dit ce qu’il est, et une dans P, qui dit où il se trouve.',
     input: 'On les additionne : X a une ligne par token.',
   },
   qkv: {
     meetQ: 'X à gauche, la matrice W_Q au-dessus. Les lignes vont rencontrer les colonnes.',
-    q: 'Chaque nombre de Q est une ligne de X fois une colonne de W_Q, puis la somme. Une ligne de Q dit ce que cherche son token.',
+    q: 'Chaque nombre de Q : une ligne de X fois une colonne de W_Q. Une ligne de Q dit ce que cherche son token.',
     k: 'Q est mis de côté. Le même X fois W_K donne K : ce par quoi on trouve chaque token.',
     v: 'Le même X fois W_V donne V : ce que chaque token donne quand on le lit.',
     all: 'Trois matrices de même forme, tirées du même X.',
   },
   scores: {
-    cell: 'À gauche, les requêtes Q d’une tête ; au-dessus, ses clés, transposées. Un score est le produit scalaire d’une requête et d’une clé.',
+    cell: 'À gauche, les requêtes Q d’une tête ; au-dessus, ses clés transposées. Un score est leur produit scalaire.',
     row: 'Une ligne : la requête du mot suivi face à chaque clé.',
     all: 'Chaque requête face à chaque clé.',
   },
@@ -31,18 +29,17 @@ export const captions: typeof english = {
     raw: 'Les scores.',
     scaled: 'Chacun multiplié par 1/√d_k, dans les mêmes couleurs.',
     widths:
-      'Plus la tête est large, plus les scores tirés au hasard s’étalent : une clé prend toute la ligne. Divisés par √d_k, ils ne s’étalent plus.',
+      'Plus la tête est large, plus les scores s’étalent, et une clé prend toute la ligne. Divisés par √d_k, non.',
   },
   mask: {
-    mask: 'À côté des scores mis à l’échelle, le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
+    mask: 'À côté des scores divisés, le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
     masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ le supprime (hachuré).',
   },
   softmax: {
     row_max: 'Le plus grand score de chaque ligne : le vainqueur.',
     exponentials: 'e à la puissance de l’écart à ce maximum : 1 pour le vainqueur, moins pour les autres.',
     row_sum: 'On additionne chaque ligne : toutes les voix.',
-    weights:
-      'On divise chaque exponentielle par la somme de sa ligne : ce sont les poids, dont la somme vaut 1. Le dropout, s’il est activé, en met quelques-uns à 0.',
+    weights: 'On divise par la somme : les poids font 1 en tout. S’il est activé, le dropout en met quelques-uns à 0.',
   },
   values: {
     meet: 'Les poids de la tête, et les valeurs qu’ils pondèrent.',
@@ -52,11 +49,11 @@ export const captions: typeof english = {
   },
   'why-heads': {
     one: 'Une tête : chaque mot a une ligne de poids.',
-    mixed: 'Une ligne pour deux questions : chaque poids est la moyenne de deux autres, comme dans une surimpression.',
+    mixed: 'Une ligne pour deux questions : chaque poids est la moyenne de deux autres, comme une surimpression.',
     apart: 'Une ligne par question : les deux réponses ressortent.',
     many: 'Plusieurs têtes : dans chacune, chaque mot a sa ligne de poids et son contexte.',
     lookups:
-      'Une tête n’a qu’une ligne pour deux questions. Choisissez deux têtes dans le laboratoire : à chaque question sa ligne.',
+      'Une tête n’a qu’une ligne pour deux questions. Avec deux têtes, dans le laboratoire, chacune a la sienne.',
   },
   split: {
     whole: 'Q, K et V, tels que les projections les donnent.',
@@ -83,8 +80,7 @@ export const captions: typeof english = {
     input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit X normalisé.',
     attended: 'Ce que l’attention a trouvé s’ajoute au flux : R₁ = X + Y, cellule par cellule.',
     norm: 'Chaque ligne à part : ôter sa moyenne, diviser par son écart-type, puis multiplier par γ et ajouter β.',
-    hidden:
-      'La partie feed-forward commence par un produit : quatre fois plus de composantes, pour chaque token à part.',
+    hidden: 'La partie feed-forward commence par un produit : quatre fois plus de composantes pour chaque token.',
     activated: 'GELU, nombre par nombre : les grands restent, les très négatifs disparaissent.',
     contracted: 'Un second produit ramène à la largeur du flux.',
     sum: 'Et cela aussi s’ajoute : R₂.',
@@ -94,14 +90,13 @@ export const captions: typeof english = {
     whole: 'Tous les scores d’une tête d’un coup : t · s nombres à garder.',
     firstScores: 'La première tuile de clés, seule. m₁ est le plus grand score rencontré dans chaque ligne.',
     firstGathered:
-      'Les exponentielles par rapport à m₁. Leur somme est l₁ ; les valeurs qu’elles pondèrent s’accumulent dans A₁.',
+      'Les exponentielles par rapport à m₁ : leur somme est l₁, et les valeurs qu’elles pondèrent font A₁.',
     secondScores:
-      'La tuile suivante. Là où elle a un score plus grand, m croît, et le passé est multiplié par × = exp(m₁ − m₂).',
+      'La tuile suivante. Si elle a un score plus grand, m croît, et le passé est multiplié par × = exp(m₁ − m₂).',
     secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
-    divided:
-      'Et ainsi de suite, tuile après tuile : on ne garde que m, l et A. Une seule division, tout à la fin : A/l.',
-    same: 'Le contexte par tuiles, le contexte tiré de tous les poids d’un coup, et la différence : rien que l’arrondi.',
-    roof: 'Combien d’opérations par seconde chaque version permet, sur cette machine et sur deux processeurs graphiques.',
+    divided: 'Et ainsi de suite, tuile après tuile : on ne garde que m, l et A. Une seule division, à la fin : A/l.',
+    same: 'Le contexte par tuiles, celui de tous les poids à la fois, et leur différence : rien que l’arrondi.',
+    roof: 'Combien d’opérations par seconde chaque version permet, ici et sur deux processeurs graphiques.',
   },
   bugs: {
     weights: 'Sain : chaque ligne des poids a pour somme 1, et ce que le masque interdit vaut 0.',
@@ -115,14 +110,14 @@ export const captions: typeof english = {
     output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
   },
   'trained-heads': {
-    maps: 'Toutes les têtes du modèle entraîné : ce que chacune lit dans cette phrase, et ce qu’elle fait d’après la mesure.',
+    maps: 'Toutes les têtes du modèle entraîné : ce qu’elles lisent ici, et ce qu’elles font d’après la mesure.',
     passed: 'Une couche : ce que lit chaque tête devient son contexte, qu’elle transmet.',
     off: 'Sans une tête, le modèle répond de nouveau aux mêmes questions : des réponses se perdent.',
   },
   variants: {
     cache: 'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
     row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
-    rows: 'Ligne après ligne, dans l’ordre où le texte s’écrit. Sous un masque causal, seules les clés déjà là servent.',
+    rows: 'Ligne après ligne, dans l’ordre d’écriture. Sous un masque causal, seules servent les clés déjà là.',
   },
   train: {
     learn: 'Un modèle qui apprend sous vos yeux, avec la carte de chaque tête.',
@@ -132,22 +127,19 @@ export const captions: typeof english = {
   cost: {
     projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
     maps: 'Et chaque tête a sa propre carte : tokens × tokens nombres, fois le nombre de têtes.',
-    grow: 'Chaque aire est un nombre de multiplications. Un texte deux fois plus long double celle des mots et quadruple celle des paires.',
+    grow: 'L’aire compte les multiplications. Un texte doublé double celle des mots et quadruple celle des paires.',
   },
   backward: {
-    loss: 'Y − cible dit l’écart de chaque nombre. La moitié de la somme des carrés est la perte : un seul nombre juge tout.',
-    d_w_o:
-      'Le gradient par rapport à Y est l’erreur elle-même. Multipliée par les contextes et sommée sur les tokens, elle donne celui de W_O.',
-    d_context:
-      'À rebours à travers W_O, lue transposée : comment la perte changerait avec chaque nombre des contextes de la tête.',
+    loss: 'Y − cible dit l’écart de chaque nombre. La perte, un seul nombre, est la moitié de la somme des carrés.',
+    d_w_o: 'Le gradient de Y est l’erreur même. Les contextes, transposés, fois cette erreur : le gradient de W_O.',
+    d_context: 'À rebours à travers W_O, lue transposée : l’effet de chaque nombre des contextes sur la perte.',
     d_weights: 'Le gradient de chaque poids : fallait-il lire davantage ce mot ?',
-    d_v: 'Le gradient d’une valeur recueille celui de toutes les requêtes qui l’ont lue, selon leurs poids : les colonnes sont devenues lignes.',
-    d_exponents:
-      'Le gradient de chaque poids moins la moyenne de la ligne, fois le poids : les gradients des scores masqués. La somme de chaque ligne est 0.',
+    d_v: 'Le gradient d’une valeur réunit la part de chaque requête qui l’a lue, selon son poids : α est transposé.',
+    d_exponents: 'Le gradient de chaque poids moins la moyenne de la ligne, fois le poids : celui des scores masqués.',
     d_q: 'À rebours à travers température et échelle. Le gradient de chaque requête est alors un mélange de clés.',
     d_k: 'Le gradient de chaque clé additionne ce que toutes les requêtes attendent d’elle.',
     d_w_v: 'X, lu transposé, fois les gradients de Q, de K et de V : les colonnes de W_Q, W_K et W_V de cette tête.',
     d_input:
-      'X a pris trois chemins, comme requêtes, clés et valeurs. Trois gradients reviennent ; leur somme est le gradient de X.',
+      'X a pris trois chemins : requêtes, clés, valeurs. Trois gradients reviennent ; leur somme est celui de X.',
   },
 };

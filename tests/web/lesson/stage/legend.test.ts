@@ -1,6 +1,7 @@
-/** The labels at the ends of a colour scale. */
+// @vitest-environment happy-dom
+/** The legend: the ends of a colour scale, and the room for the maps of all steps. */
 import { expect, it } from 'vitest';
-import { legendEnds } from '../../../../web/lesson/stage/legend.ts';
+import { type Legend, legendEnds, type Mapped } from '../../../../web/lesson/stage/legend.ts';
 
 it.each([
   [{ signed: true, max: 6 }, ['−6', '6']],
@@ -9,4 +10,17 @@ it.each([
   [{ signed: false, max: 1 }, ['0', '1']],
 ])('both ends of %j have the same decimals', (domain, ends) => {
   expect(legendEnds(domain)).toEqual(ends);
+});
+
+it('keeps room for the maps of every still, and shows those of the present one', async () => {
+  const scores = { id: 'scores', signed: true, max: 6 } as const;
+  const share = { id: 'share', signed: false, max: 1 } as const;
+  const shown: Mapped = { maps: [share], masked: false };
+  const others: Mapped[] = [shown, { maps: [scores, share], masked: true }];
+  const legend = Object.assign(document.createElement('mha-legend') as Legend, { shown, others });
+  document.body.append(legend);
+  await legend.updateComplete;
+  const rows = [...legend.renderRoot.querySelectorAll('div')].map((row) => row.querySelectorAll('.map').length);
+  expect(rows).toEqual([1, 1, 3]);
+  legend.remove();
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { type Keyframe, POSTER } from '../../../../web/lesson/stage/keyframe.ts';
+import { nearest } from '../../../../web/lesson/stage/stop-tapping.ts';
 import {
   beside,
   markOf,
@@ -38,6 +39,17 @@ describe('a timeline', () => {
       { step: 'cell', mark: 0.125 },
       { step: 'row', mark: 1 },
     ]);
+  });
+
+  it.each([
+    [-0.2, 0],
+    [0.05, 0],
+    [0.07, 0.125],
+    [0.5, 0.125],
+    [0.6, 1],
+    [1.3, 1],
+  ])('has the stop nearest to %f at %f', (progress, mark) => {
+    expect(nearest(timeline, progress)).toBe(mark);
   });
 
   it('of a single still has one mark and no length', () => {

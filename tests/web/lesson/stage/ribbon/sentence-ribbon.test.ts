@@ -164,3 +164,19 @@ describe('the evidence of a wrong answer', () => {
     expect(caption(element).replace(/\s+/g, ' ')).toContain('Head 2: “thanked” reads');
   });
 });
+
+it.each([
+  ['as usual where it has room', 350, 330, false],
+  ['closer where it then has room', 400, 350, true],
+  ['as usual where it has no room either way', 500, 440, false],
+])('sets a sentence %s', async (_, usual, closer, tight) => {
+  const element = await shown({});
+  const scroll = element.renderRoot.querySelector('.scroll') as HTMLElement;
+  Object.defineProperties(scroll, {
+    clientWidth: { value: 360 },
+    scrollWidth: { get: () => (scroll.classList.contains('tight') ? closer : usual) },
+  });
+  element.requestUpdate();
+  await element.updateComplete;
+  expect(scroll.classList.contains('tight')).toBe(tight);
+});

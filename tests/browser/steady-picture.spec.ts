@@ -1,0 +1,48 @@
+/** The picture keeps its size and place at every step, whatever the captions and legends below it say. */
+import { CHANGED_CHAPTERS, EXHAUSTIVE, expect, moveTo, open, type Page, test } from './support.ts';
+
+/** Chapters whose captions or legends differ most from step to step. */
+const UNEVEN = ['why-attention', 'output', 'backward'];
+const MOMENTS = 24;
+
+/** The heights of the picture over the whole time line. */
+async function heights(page: Page): Promise<number[]> {
+  const captions = page.locator('mha-transport [slot="room"]');
+  await expect(captions.first()).toBeAttached();
+  return page.locator('mha-stage').evaluate(async (stage, moments) => {
+    const picture = stage.shadowRoot?.querySelector('.picture');
+    const transport = stage.shadowRoot?.querySelector('mha-transport');
+    const seen = new Set<number>();
+    for (let i = 0; i <= moments; i++) {
+      transport?.dispatchEvent(new CustomEvent('mha-seek', { detail: { progress: i / moments } }));
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      seen.add(picture?.clientHeight ?? 0);
+    }
+    return [...seen];
+  }, MOMENTS);
+}
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 375, height: 667 },
+  { width: 1440, height: 900 },
+] as const;
+
+for (const viewport of SIZES)
+  test.describe(`on ${viewport.width} × ${viewport.height} pixels`, () => {
+    test.use({ viewport });
+
+    const steady =
+      (language: string, chapters: readonly string[]) =>
+      async ({ page }: { page: Page }) => {
+        await open(page, `?chapter=${chapters[0]}&lang=${language}`);
+        for (const chapter of chapters) {
+          await moveTo(page, `?chapter=${chapter}&lang=${language}`);
+          expect.soft(await heights(page), chapter).toHaveLength(1);
+        }
+      };
+
+    test('the picture stays, in French', steady('fr', UNEVEN));
+    for (const language of ['en', 'fr'])
+      test(`the picture of every chapter stays, in ${language}`, EXHAUSTIVE, steady(language, CHANGED_CHAPTERS));
+  });

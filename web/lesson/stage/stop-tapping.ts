@@ -1,0 +1,52 @@
+/**
+ * `<mha-stop-tapping>`, in the track of a time line: a tap goes to the nearest stop, because a thumb cannot hit one exactly. A finger
+ * that moves scrubs. Emits `mha-seek` {progress}.
+ */
+import { LitElement } from 'lit';
+import { defineElement } from '../platform/define-element.ts';
+import { withProps } from '../platform/with-props.ts';
+import type { Timeline } from './timeline.ts';
+
+/** From the end of the slider to the middle of its knob there, and how far a tapping finger may slip, in CSS pixels. */
+const EDGE = 8;
+const SLIP = 6;
+
+/** The mark of the stop nearest to a progress value. */
+export function nearest({ stops }: Timeline, progress: number): number {
+  const away = (mark: number): number => Math.abs(mark - progress);
+  return stops.reduce((best, { mark }) => (away(mark) < away(best) ? mark : best), 0);
+}
+
+class StopTapping extends withProps(LitElement, { timeline: null as Timeline | null }) {
+  #track: HTMLElement | null = null;
+  #down = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#track = this.assignedSlot?.parentElement ?? null;
+    this.#track?.addEventListener('pointerdown', this.#press);
+    this.#track?.addEventListener('pointerup', this.#release);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#track?.removeEventListener('pointerdown', this.#press);
+    this.#track?.removeEventListener('pointerup', this.#release);
+  }
+
+  readonly #press = ({ clientX }: PointerEvent): void => {
+    this.#down = clientX;
+  };
+
+  readonly #release = ({ clientX, pointerType }: PointerEvent): void => {
+    if (!this.timeline || !this.#track || pointerType !== 'touch' || Math.abs(clientX - this.#down) > SLIP) return;
+    const { left, width } = this.#track.getBoundingClientRect();
+    const progress = nearest(this.timeline, (clientX - left - EDGE) / (width - 2 * EDGE));
+    // After the slider has reported its own value.
+    setTimeout(() =>
+      this.dispatchEvent(new CustomEvent('mha-seek', { detail: { progress }, bubbles: true, composed: true })),
+    );
+  };
+}
+
+defineElement('mha-stop-tapping', StopTapping);
