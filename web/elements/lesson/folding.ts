@@ -1,13 +1,17 @@
 /**
- * Whether the figure of a narrow page makes room: while a prediction, a laboratory or an exercise is being read, it folds to a bar.
- * The reader can unfold it; that holds until other text is read. The page decides by its height whether it folds at all.
+ * Whether the figure of a narrow page makes room: while a prediction, a laboratory, an exercise, a misconception or the sources are
+ * being read, it folds to a bar. The reader can unfold it; that holds until other text is read. The page decides by its height
+ * whether it folds at all.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The parts of a chapter that the reader works on. */
-const PRACTICE = 'mha-prediction, section.lab, mha-lazy-exercises';
-/** The middle of the screen is being read, without these shares above and below. Folding does not move the text, so it cannot flicker. */
-const READ = '-50% 0px -30%';
+/** The parts of a chapter that need no figure: a prediction, and what follows the steps except shapes and code. */
+const PRACTICE = 'mha-prediction, section';
+/**
+ * What lies between these shares of the screen is being read: the first lines below the figure. A part that comes up does not take
+ * the figure from the card above it. Folding does not move the text, so it cannot flicker.
+ */
+const READ = '-50% 0px -38%';
 
 interface Host extends ReactiveControllerHost, HTMLElement {}
 

@@ -77,6 +77,8 @@ export class LessonView extends withProps(
   #material: string | null = null;
   /** Whether the lesson has replaced the opening and its title waits for the focus. */
   #arrived = false;
+  /** The step that has been read while the figure was folded. */
+  #waiting: string | null = null;
   /** Whether the first figure has been rendered. */
   #stands = false;
   readonly #printing = new PrintPreparation(
@@ -167,6 +169,7 @@ export class LessonView extends withProps(
   override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (changed.has('wide')) this.#folding.moved();
+    this.#read();
     const { core } = this;
     if (!core?.language.speaking.peek()) return;
     this.opening?.shown();
@@ -321,9 +324,10 @@ export class LessonView extends withProps(
     this.walk = event.detail;
   };
 
-  /** The reader has come to a step's card, or above the first. */
-  #read(step: string): void {
-    this.stage?.readStep(step);
+  /** The reader has come to a step's card, or above the first. While the figure is folded, the step waits. */
+  #read(step = this.#waiting): void {
+    this.#waiting = step && !this.wide && this.#folding.folded ? step : null;
+    if (step !== this.#waiting) this.stage?.readStep(step as string);
   }
 
   /** The focus has come to a step's card. */

@@ -36,13 +36,15 @@ describe('the parts to work on', () => {
   it.each([
     '<mha-prediction></mha-prediction>',
     '<section class="lab"></section>',
-    '<mha-lazy-exercises></mha-lazy-exercises>',
-  ])('fold the figure while %s is in the middle of the screen', (markup) => {
+    '<section><mha-lazy-exercises></mha-lazy-exercises></section>',
+    '<section><details class="mistake"></details></section>',
+    '<section class="sources"></section>',
+  ])('fold the figure while %s is read below it', (markup) => {
     document.body.innerHTML = markup;
     const folding = foldingIn(document.body);
     const [part] = watched(folding);
     if (!part) throw new Error('no part is watched');
-    expect(FakeIntersections.now?.options).toEqual({ root: document, rootMargin: '-50% 0px -30%' });
+    expect(FakeIntersections.now?.options).toEqual({ root: document, rootMargin: '-50% 0px -38%' });
     FakeIntersections.now?.report([{ target: part, isIntersecting: true }]);
     expect(folding.folded).toBe(true);
     FakeIntersections.now?.report([{ target: part, isIntersecting: false }]);
@@ -61,7 +63,7 @@ describe('the parts to work on', () => {
   });
 
   it('are not other text, nor a chapter that is not there', () => {
-    document.body.innerHTML = '<ol class="walk"></ol>';
+    document.body.innerHTML = '<ol class="walk"></ol><mha-shapes></mha-shapes><mha-code></mha-code>';
     expect(watched(foldingIn(document.body))).toEqual([]);
     expect(watched(foldingIn(null))).toEqual([]);
   });
