@@ -19,7 +19,7 @@ export const exerciseListStyles = css`
     min-width: calc(32 * var(--px));
     height: calc(32 * var(--px));
     border: 1px solid var(--rule);
-    border-radius: calc(16 * var(--px));
+    border-radius: calc(22 * var(--px));
     background: var(--surface-raised);
     color: var(--ink);
     font: 600 calc(14 * var(--px)) / 1 var(--font-ui);

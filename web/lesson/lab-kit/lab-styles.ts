@@ -2,6 +2,7 @@
 import { css } from 'lit';
 import { leftToRight } from '../ui/theme/left-to-right.ts';
 import { sideways } from '../ui/theme/sideways.ts';
+import { thumbs } from '../ui/theme/thumbs.ts';
 import { touchFields } from '../ui/theme/touch-fields.ts';
 import { unseen } from '../ui/theme/unseen.ts';
 
@@ -165,4 +166,5 @@ export const labStyles = css`
   }
   ${unseen}
   ${touchFields}
+  ${thumbs}
 `;

@@ -2,6 +2,7 @@
 import { css } from 'lit';
 import { leftToRight } from './theme/left-to-right.ts';
 import { pressStyles } from './theme/press.ts';
+import { thumbs } from './theme/thumbs.ts';
 import { touchFields } from './theme/touch-fields.ts';
 import { unseen } from './theme/unseen.ts';
 
@@ -41,4 +42,5 @@ export const sharedStyles = css`
   }
   ${unseen}
   ${touchFields}
+  ${thumbs}
 `;

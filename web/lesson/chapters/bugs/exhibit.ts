@@ -22,14 +22,27 @@ const ROW = { least: 20, most: 44 } as const;
 /** A row is so much higher than its digits, and a column so much wider: two decimals and a sign. */
 const HIGH = 1.75;
 const WIDE = 3.6;
+/** On a low stage rows stand closer, so that one table with its sums is whole; the other one follows below. */
+const LOW = { height: 260, around: 48, least: 14, high: 1.25 } as const;
+
+interface Fitted {
+  readonly row: number;
+  /** The height of the digits. */
+  readonly digits: number;
+  readonly beside: boolean;
+}
 
 /** The row height at which both tables fit, beside or below each other. */
-export function rowHeight({ width, height }: Room, rows: number, columns: number): { row: number; beside: boolean } {
-  const fits = (across: number, down: number) =>
-    Math.min((height / down - AROUND) / rows, ((width / across / columns) * HIGH) / WIDE);
+export function rowHeight({ width, height }: Room, rows: number, columns: number): Fitted {
+  const fits = (across: number, down: number, around: number = AROUND, high: number = HIGH) =>
+    Math.min((height / down - around) / rows, ((width / across / columns) * high) / WIDE);
+  if (height < LOW.height) {
+    const row = Math.max(LOW.least, Math.floor(fits(1, 1, LOW.around, LOW.high)));
+    return { row, digits: row / LOW.high, beside: false };
+  }
   const [beside, below] = [fits(2, 1), fits(1, 2)];
   const row = Math.max(ROW.least, Math.min(ROW.most, Math.floor(Math.max(beside, below))));
-  return { row, beside: beside >= below };
+  return { row, digits: row / HIGH, beside: beside >= below };
 }
 
 export class BugsExhibit extends Exhibit<Words, typeof fields> {
@@ -57,7 +70,7 @@ export class BugsExhibit extends Exhibit<Words, typeof fields> {
         font-size: calc(15 * var(--px));
       }
       .pair table {
-        font-size: calc(var(--row) / ${HIGH});
+        font-size: var(--digits);
         line-height: var(--row);
       }
       .pair th {
@@ -93,8 +106,8 @@ export class BugsExhibit extends Exhibit<Words, typeof fields> {
       (rows[0]?.length ?? 0) + (sums ? 3 : 2),
     ]);
     const most = (place: 0 | 1) => Math.max(...sizes.map((size) => size[place] ?? 0));
-    const { row, beside } = rowHeight(room, most(0), most(1));
-    return html`<div class="pair evidence ${beside ? '' : 'below'}" style="--row:${row}px">
+    const { row, digits, beside } = rowHeight(room, most(0), most(1));
+    return html`<div class="pair evidence ${beside ? '' : 'below'}" style="--row:${row}px;--digits:${digits.toFixed(1)}px">
       ${this.#side(words.patient(this.#patients.indexOf(patient) + 1), broken)}
       ${this.#side(
         words.healthy,

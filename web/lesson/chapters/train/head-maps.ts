@@ -28,6 +28,13 @@ export function mapSide(
   return Math.max(SMALLEST, Math.floor(Math.min(across, down)));
 }
 
+/** A head's place, the query and the key. */
+interface MapCell {
+  readonly place: number;
+  readonly t: number;
+  readonly s: number;
+}
+
 export class TrainingMaps extends withProps(LitElement, {
   words: {} as typeof english,
   /** (l, h, t, s) */
@@ -45,6 +52,8 @@ export class TrainingMaps extends withProps(LitElement, {
   toggle: null as ((place: number) => void) | null,
   /** The side of a map in CSS pixels. */
   side: 0,
+  /** The cell whose number is shown: what one letter gives to another in the head at that place. */
+  cell: null as MapCell | null,
 }) {
   static override styles = [
     labStyles,
@@ -106,6 +115,21 @@ export class TrainingMaps extends withProps(LitElement, {
       .off canvas {
         opacity: 0.35;
       }
+      .mark {
+        position: absolute;
+        outline: 2px solid var(--ink);
+        pointer-events: none;
+      }
+      .tip {
+        position: absolute;
+        z-index: 1;
+        padding: 2px 8px;
+        border-radius: var(--radius);
+        background: var(--ink);
+        color: var(--surface-opaque);
+        white-space: nowrap;
+        pointer-events: none;
+      }
       @media print {
         input {
           display: none;
@@ -119,8 +143,30 @@ export class TrainingMaps extends withProps(LitElement, {
     const across = (layers * heads) / rows;
     return Array.from(
       { length: rows },
-      (_, row) => html`<div class="row">${Array.from({ length: across }, (_, i) => this.#map(row * across + i))}</div>`,
+      (_, row) =>
+        html`<div class="row">${Array.from({ length: across }, (_, i) => this.#map(row * across + i, i < across / 2 ? 'left' : 'right'))}</div>`,
     );
+  }
+
+  /** Maps are too small for digits: a press on a cell shows its number. A second one hides it. */
+  #press(place: number, event: MouseEvent): void {
+    const count = this.tokens.length;
+    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
+    const at = (share: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+    const [t, s] = [at((event.clientY - top) / height), at((event.clientX - left) / width)];
+    const { cell } = this;
+    this.cell = cell?.place === place && cell.t === t && cell.s === s ? null : { place, t, s };
+  }
+
+  /** Above a cell of the lower half, below one of the upper half, and never beyond the row of maps. */
+  #number({ place, t, s }: MapCell, side: number, edge: 'left' | 'right') {
+    const { words, tokens } = this;
+    const count = tokens.length;
+    const cell = side / count;
+    const share = this.attention[(place * count + t) * count + s] ?? 0;
+    const away = t < count / 2 ? `top:${MARGIN + (t + 1) * cell + 4}px` : `bottom:${side - t * cell + 4}px`;
+    return html`<i class="mark" style="left:${MARGIN + s * cell}px;top:${MARGIN + t * cell}px;width:${cell}px;height:${cell}px"></i>
+      <span class="tip" role="status" style="${away};${edge}:0">${words.cellReads(shown(tokens[t]), shown(tokens[s]), formatNumber(share))}</span>`;
   }
 
   protected override updated(): void {
@@ -138,7 +184,7 @@ export class TrainingMaps extends withProps(LitElement, {
     }
   }
 
-  #map(place: number) {
+  #map(place: number, edge: 'left' | 'right') {
     const { words, tokens, side, toggle, heads } = this;
     const [layer, head] = [Math.floor(place / heads), place % heads];
     const { role, most } = this.roles[place] ?? { role: null, most: null };
@@ -174,7 +220,9 @@ export class TrainingMaps extends withProps(LitElement, {
               )}</svg>`
             : nothing
         }
-        <canvas role="img" aria-label=${label} width=${tokens.length} height=${tokens.length} style="width:${side}px;height:${side}px"></canvas>
+        <canvas role="img" aria-label=${label} width=${tokens.length} height=${tokens.length} style="width:${side}px;height:${side}px"
+          @click=${(event: MouseEvent) => this.#press(place, event)}></canvas>
+        ${this.cell?.place === place && this.cell.t < tokens.length && this.cell.s < tokens.length ? this.#number(this.cell, side, edge) : nothing}
       </div>
     </figure>`;
   }

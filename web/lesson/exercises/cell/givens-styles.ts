@@ -1,5 +1,6 @@
 /** Styles of the given numbers. A separate file, because the view loads with the first exercise of its kind. */
 import { css } from 'lit';
+import { upTo } from '../../ui/theme/room.ts';
 import { sideways } from '../../ui/theme/sideways.ts';
 
 export const givensStyles = css`
@@ -39,6 +40,19 @@ export const givensStyles = css`
   .givens td {
     color: var(--own);
   }
+  /* On a phone, six terms have room beside their name. */
+  ${upTo(
+    480,
+    css`
+    .givens table {
+      font-size: calc(12 * var(--px));
+    }
+    .givens th,
+    .givens td {
+      padding: 0 3px;
+    }
+`,
+  )}
   .givens .marked {
     background: color-mix(in oklab, var(--accent) 12%, transparent);
     font-weight: 650;

@@ -136,6 +136,17 @@ export const ribbonStyles = css`
       font-size: calc(17 * var(--px));
     }
   }
+  /* A thumb may press a word's ribbons, too. */
+  @media (pointer: coarse) {
+    button[data-word] {
+      position: relative;
+    }
+    button[data-word]::before {
+      content: '';
+      position: absolute;
+      inset: calc(-28 * var(--px)) 0 calc(-4 * var(--px));
+    }
+  }
   /* A phone has no room for the caption; a screen reader still says it. */
   @media (max-width: 40em) {
     .line {
@@ -145,6 +156,13 @@ export const ribbonStyles = css`
     }
     [data-word] {
       padding: 0 3px;
+    }
+    .tight > .line {
+      font-size: calc(12.5 * var(--px));
+    }
+    .tight [data-word] {
+      min-width: 0;
+      padding: 0 1.5px;
     }
     p:not(.evidence) {
       position: absolute;

@@ -50,6 +50,7 @@ export class SentenceRibbon extends withProps(LitElement, {
   /** The words that were last brought into view. */
   #seen = '';
   readonly #sizes = new SizeObserver(() => {
+    this.#tighten();
     this.#draw(false);
     this.#fade();
   });
@@ -142,6 +143,7 @@ export class SentenceRibbon extends withProps(LitElement, {
   }
 
   override updated(changed: PropertyValues<this>): void {
+    this.#tighten();
     this.#draw(
       changed.has('computed') ||
         changed.has('word') ||
@@ -163,6 +165,17 @@ export class SentenceRibbon extends withProps(LitElement, {
 
   get #words(): HTMLElement[] {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('[data-word]')];
+  }
+
+  /** On a phone, a sentence that nearly finds room is set closer. */
+  #tighten(): void {
+    const scroll = this.renderRoot.querySelector('.scroll');
+    if (!scroll) return;
+    const fits = () => scroll.scrollWidth <= scroll.clientWidth;
+    scroll.classList.remove('tight');
+    if (fits()) return;
+    scroll.classList.add('tight');
+    if (!fits()) scroll.classList.remove('tight');
   }
 
   /** Scrolls the line only, never the page: to the followed word and, if both have room, the one that it reads most. */

@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
+import { thumbs } from '../theme/thumbs.ts';
 import { controlStyles } from './control-styles.ts';
 
 export interface Option {
@@ -24,6 +25,7 @@ export class Choice extends withProps(LitElement, {
 }) {
   static override styles = [
     controlStyles,
+    thumbs,
     css`
       :host {
         display: block;

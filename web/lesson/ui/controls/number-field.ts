@@ -9,6 +9,7 @@ import { formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
+import { thumbs } from '../theme/thumbs.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
 import { linearScale, type SliderScale } from './slider-scale.ts';
@@ -45,6 +46,7 @@ export class NumberField extends withProps(LitElement, {
 
   static override styles = [
     controlStyles,
+    thumbs,
     css`
       /* Keeps sliders aligned when a neighbour's label takes two lines. */
       :host {

@@ -106,6 +106,8 @@ export const words = {
   wrongMark: 'wrong',
 
   head: (number: number) => `head ${number}`,
+  /** The number of one cell of a map. */
+  cellReads: (query: string, key: string, share: string) => `“${query}” reads “${key}”: ${share}`,
   headShort: (layer: number, head: number) => `L${layer} H${head}`,
   headOf: (layer: number, head: number) => `layer ${layer}, head ${head}`,
   mapLabel: (layer: number, head: number, does: string) => `Layer ${layer}, head ${head}: ${does}`,

@@ -106,6 +106,7 @@ export const words: typeof english = {
   wrongMark: 'faux',
 
   head: (number) => `tête ${number}`,
+  cellReads: (query, key, share) => `« ${query} » lit « ${key} » : ${share}`,
   headShort: (layer, head) => `C${layer} T${head}`,
   headOf: (layer, head) => `couche ${layer}, tête ${head}`,
   mapLabel: (layer, head, does) => `Couche ${layer}, tête ${head} : ${does}`,

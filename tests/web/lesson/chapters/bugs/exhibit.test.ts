@@ -38,5 +38,15 @@ it('draws the numbers of the broken layer and of the sound one', async () => {
 it('puts the tables where they are larger', () => {
   expect(rowHeight({ width: 1200, height: 400, px: 1 }, 8, 9).beside).toBe(true);
   expect(rowHeight({ width: 500, height: 800, px: 1 }, 8, 9).beside).toBe(false);
-  expect(rowHeight({ width: 200, height: 200, px: 1 }, 8, 9).row).toBe(20);
+  expect(rowHeight({ width: 200, height: 300, px: 1 }, 8, 9).row).toBe(20);
+});
+
+it.each([
+  [366, 205],
+  [351, 160],
+])('on a phone, %i × %i pixels, a table with its sums is whole and its digits can be read', (width, height) => {
+  const { row, digits, beside } = rowHeight({ width, height, px: 1 }, 8, 8);
+  expect(beside).toBe(false);
+  expect(8 * row + 48).toBeLessThanOrEqual(height);
+  expect(digits).toBeGreaterThanOrEqual(11);
 });
