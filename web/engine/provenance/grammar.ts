@@ -170,54 +170,42 @@ class Parser {
       case 'group_sum':
       case 'gelu':
       case 'gelu_tanh':
-      case 'last': {
-        this.position++;
-        this.expect('(');
-        const operand = this.operand();
-        this.expect(')');
-        return { kind: word, operand };
-      }
-      case 'mean': {
-        this.position++;
-        this.expect('(');
-        const { factors } = this.product(1);
-        this.expect(')');
-        return { kind: 'mean', factors };
-      }
-      case 'larger': {
-        this.position++;
-        this.expect('(');
-        const first = this.operand();
-        this.expect(',');
-        const second = this.operand();
-        this.expect(')');
-        return { kind: 'larger', operands: [first, second] };
-      }
-      case 'rsqrt': {
-        this.position++;
-        this.expect('(');
-        const first = this.operand();
-        this.expect('+');
-        const second = this.operand();
-        this.expect(')');
-        return { kind: 'rsqrt', addends: [first, second] };
-      }
-      case 'exp': {
-        this.position++;
-        this.expect('(');
-        this.expect('(');
-        const minuend = this.operand();
-        this.expect('-');
-        const subtrahend = this.operand();
-        this.expect(')');
-        this.expect('/');
-        const divisor = this.operand();
-        this.expect(')');
-        return { kind: 'exp', minuend, subtrahend, divisor };
-      }
+      case 'last':
+        return { kind: word, operand: this.argument(() => this.operand()) };
+      case 'mean':
+        return { kind: 'mean', factors: this.argument(() => this.product(1).factors) };
+      case 'larger':
+        return { kind: 'larger', operands: this.argument(() => this.pair(',')) };
+      case 'rsqrt':
+        return { kind: 'rsqrt', addends: this.argument(() => this.pair('+')) };
+      case 'exp':
+        return this.argument(() => {
+          const [minuend, subtrahend] = this.inParentheses(() => this.pair('-'));
+          this.expect('/');
+          return { kind: 'exp', minuend, subtrahend, divisor: this.operand() };
+        });
       default:
         return this.fail('"given", "max(" or another function, or an operand such as "q:htd" was expected');
     }
+  }
+
+  /** Skips a function's name and reads its argument. */
+  private argument<Found>(read: () => Found): Found {
+    this.position++;
+    return this.inParentheses(read);
+  }
+
+  private inParentheses<Found>(read: () => Found): Found {
+    this.expect('(');
+    const found = read();
+    this.expect(')');
+    return found;
+  }
+
+  private pair(separator: string): readonly [Operand, Operand] {
+    const first = this.operand();
+    this.expect(separator);
+    return [first, this.operand()];
   }
 
   private sumOrQuotient(): Expression {
@@ -244,11 +232,7 @@ class Parser {
 
   private operand(): Operand {
     if (this.peek() !== 'before') return this.tensorOperand();
-    this.position++;
-    this.expect('(');
-    const operand = this.tensorOperand();
-    this.expect(')');
-    return { ...operand, before: true };
+    return { ...this.argument(() => this.tensorOperand()), before: true };
   }
 
   private tensorOperand(): Operand {
