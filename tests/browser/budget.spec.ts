@@ -1,5 +1,5 @@
 /** Size budget of the JavaScript before the first figure; every-chapter.spec.ts checks each chapter's. */
-import { expect, matrices, type Page, test, withoutWhatIsPutOff } from './support.ts';
+import { expect, matrices, type Page, test, withoutDeferredWork } from './support.ts';
 import { KB, listed, total, watch } from './traffic.ts';
 
 const FIRST_FIGURE_SCRIPTS = 120 * KB;
@@ -11,7 +11,7 @@ for (const [what, address, figure, budget] of [
   ['a figure of learned numbers', './?chapter=tokens', matrices, FIRST_FIGURE_SCRIPTS],
 ] as const) {
   test(`the JavaScript before ${what} stays within its budget`, async ({ page }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     // What waits for an idle page comes after the figure.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;

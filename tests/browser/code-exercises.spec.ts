@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Locator, open, type Page, test } from './support.ts';
+import { chooseCode } from './write-mask.ts';
 
 const RIGHT =
   'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }';
@@ -10,12 +11,7 @@ const RIGHT_IN_PYTHON = 'import numpy as np\ndef causal_mask(n):\n    return np.
 
 async function openCode(page: Page, language: 'Python' | 'JavaScript' = 'JavaScript'): Promise<Locator> {
   await open(page, '?chapter=mask&progress=1');
-  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
-  await page
-    .getByRole('navigation', { name: 'Exercises of this chapter' })
-    .getByRole('button', { name: /Write the function/ })
-    .click();
-  const exercise = page.locator('mha-exercise');
+  const exercise = await chooseCode(page);
   await exercise.getByRole('radio', { name: language }).check();
   await expect(exercise.locator(`.cm-content[aria-label^="${language}"]`)).toBeVisible();
   return exercise;
@@ -81,8 +77,7 @@ test('the code of each language and the chosen language are remembered', async (
   await exercise.getByRole('radio', { name: 'JavaScript' }).check();
   await expect(exercise.locator('.cm-content')).toContainText('function causalMask(tokens)');
   await page.reload();
-  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: /Write the function/ }).click();
+  await chooseCode(page);
   await expect(exercise.getByRole('radio', { name: 'JavaScript' })).toBeChecked();
   await exercise.getByRole('radio', { name: 'Python' }).check();
   await expect(exercise.locator('.cm-content')).toContainText('# mine');

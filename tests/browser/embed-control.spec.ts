@@ -1,17 +1,11 @@
 /** A host page reads and controls elements: properties, `state`, methods, step events, and messages to frames. */
 import { readFileSync } from 'node:fs';
 import type { MhaFigure, MhaLesson } from '../../web/elements/index.ts';
+import { openHost } from './host-page.ts';
 import { expect, type Page, test } from './support.ts';
 
 async function host(page: Page, body: string): Promise<void> {
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><body>${body}
-        <script type="module" src="/elements.js"></script>`,
-    }),
-  );
-  await page.goto('./host.html');
+  await openHost(page, body);
   await page.waitForFunction(() => customElements.get('mha-lesson') !== undefined);
 }
 

@@ -1,17 +1,11 @@
 /** The lesson in frames: height, messages, sandboxes without origin or storage, and the gallery. */
 import AxeBuilder from '@axe-core/playwright';
+import { openHost } from './host-page.ts';
 import { expect, matrices, type Page, test } from './support.ts';
 
-async function host(page: Page, body: string): Promise<void> {
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { 'Content-Security-Policy': "script-src 'self'; object-src 'none'" },
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><body>${body}`,
-    }),
-  );
-  await page.goto('./host.html');
-}
+/** Frames need no script beside them. */
+const host = (page: Page, body: string) =>
+  openHost(page, body, { head: '', policy: "script-src 'self'; object-src 'none'" });
 
 const heightOf = (page: Page, id: string) => page.locator(`#${id}`).evaluate((frame) => frame.clientHeight);
 

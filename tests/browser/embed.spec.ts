@@ -5,26 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noneFound } from './accessible.ts';
+import { ELEMENTS, openHost } from './host-page.ts';
 import { expect, type Page, test } from './support.ts';
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'";
 const DIST = new URL('../../dist/', import.meta.url).pathname;
 
-/** Opens a page with this body; of the lesson it loads only the elements. */
-async function host(
-  page: Page,
-  body: string,
-  scripts = '<script type="module" src="/elements.js"></script>',
-): Promise<void> {
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { 'Content-Security-Policy': POLICY },
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${scripts}<body>${body}`,
-    }),
-  );
-  await page.goto('./host.html');
-}
+const host = (page: Page, body: string, head?: string) =>
+  openHost(page, body, { policy: POLICY, ...(head ? { head } : {}) });
 
 const matricesIn = (page: Page, selector: string) => page.locator(selector).getByRole('application');
 
@@ -348,7 +336,7 @@ test('loading the script twice, or invalid attributes and states, leaves the pag
     page,
     `<mha-figure chapter="scores" heads="7" mask="<img onerror=alert(1)>" temperature="hot" theme="blue" controls="heads hats"></mha-figure>
      <mha-lesson chapters="qkv scores" style="height: 700px"></mha-lesson>`,
-    '<script type="module" src="/elements.js"></script><script type="module" src="/copy/elements.js"></script>',
+    `${ELEMENTS}<script type="module" src="/copy/elements.js"></script>`,
   );
   const figure = page.locator('mha-figure');
   await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();

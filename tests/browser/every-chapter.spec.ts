@@ -22,8 +22,8 @@ import {
   type Page,
   readToTheEnd,
   test,
+  withoutDeferredWork,
   withoutReading,
-  withoutWhatIsPutOff,
 } from './support.ts';
 import { listed, OWN_MODULE, total, WHOLE_CHAPTER, watch } from './traffic.ts';
 
@@ -73,7 +73,7 @@ for (const chapter of CHANGED_CHAPTERS) {
   const selected = 'progress=1&cell=q:h0.t3.d1';
 
   test(`${chapter} in every size, colour and language`, async ({ page }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     await withoutReading(page);
     await recordLabels(page);
     const sent = watch(page);
@@ -119,7 +119,7 @@ for (const chapter of CHANGED_CHAPTERS) {
   });
 
   test(`${chapter} in the other sizes, with each language`, EXHAUSTIVE, async ({ page }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     await withoutReading(page);
     await open(page, `${address}&lang=fr&${selected}`);
     await findsRoom(page, 'fr', WIDE);

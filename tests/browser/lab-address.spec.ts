@@ -8,7 +8,7 @@ import {
   openLab,
   type Page,
   test,
-  withoutWhatIsPutOff,
+  withoutDeferredWork,
 } from './support.ts';
 
 /** Excerpts of each laboratory with the values of `OTHER_LABS`: numbers, selected options, pressed buttons. */
@@ -83,7 +83,7 @@ for (let first = 0; first < LABS.length; first += AT_ONCE) {
   test(`laboratories show what their addresses say: ${some.map(([chapter]) => chapter).join(', ')}`, async ({
     page,
   }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     await open(page, '?preset=hand-made');
     const place = page.locator('mha-lab-place');
     for (const [chapter, lab] of some) {

@@ -1,5 +1,5 @@
 /** The lesson in French, and switching languages; every-chapter.spec.ts checks the layout. */
-import { expect, matrices, open, test, withoutWhatIsPutOff } from './support.ts';
+import { expect, matrices, open, test, withoutDeferredWork } from './support.ts';
 
 test('the language switch translates every text, number and the page’s lang, and keeps the focus', async ({ page }) => {
   await open(page, '?chapter=scores&seed=7');
@@ -27,7 +27,7 @@ test.describe('without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
   test('a language that fails to load is not shown as selected, and the page says so', async ({ page }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     await open(page, '?chapter=scores');
     await page.context().setOffline(true);
     const language = page.getByRole('combobox', { name: 'Language' });

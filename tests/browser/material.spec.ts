@@ -1,6 +1,7 @@
 /** An instructor's own material, in the lesson, in an assignment and from a file. */
 import { readFileSync } from 'node:fs';
 import { noneFound } from './accessible.ts';
+import { openHost } from './host-page.ts';
 import { expect, type Page, test } from './support.ts';
 
 const EXAMPLE = readFileSync(new URL('../web/lesson/material/example.json', import.meta.url), 'utf8');
@@ -9,16 +10,8 @@ async function serve(page: Page, name: string, body: string): Promise<void> {
   await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'application/json', body }));
 }
 
-async function host(page: Page, body: string): Promise<void> {
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" },
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"><script type="module" src="/elements.js"></script><body>${body}`,
-    }),
-  );
-  await page.goto('./host.html');
-}
+const host = (page: Page, body: string) =>
+  openHost(page, body, { policy: "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'" });
 
 const LESSON = (source: string) =>
   `<mha-lesson material="${source}" loading="eager" style="height: 850px"></mha-lesson>`;

@@ -1,5 +1,6 @@
 /** The opening: it plays once, answers every reader, leads into the lesson and back, and can be embedded. */
 import { noneFound, smallTargets, withinItsWidth } from './accessible.ts';
+import { ELEMENTS, openHost } from './host-page.ts';
 import { expect, type Locator, matrices, openOpening, type Page, test } from './support.ts';
 
 const caption = (page: Page): Locator => page.locator('mha-opening .caption');
@@ -157,17 +158,12 @@ for (const [where, width, colorScheme] of [
 }
 
 test('is a figure in a host page and in a frame, and can become a chapter’s figure', async ({ page }) => {
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-        <script type="module" src="/elements.js"></script><body>
-        <mha-figure chapter="opening" home="https://lesson.example/" theme="bright"></mha-figure>
-        <iframe title="Opening" src="/embed.html?chapter=opening&lang=fr" width="700" height="900"></iframe>
-        <mha-lesson style="height: 500px"></mha-lesson>`,
-    }),
+  await openHost(
+    page,
+    `<mha-figure chapter="opening" home="https://lesson.example/" theme="bright"></mha-figure>
+     <iframe title="Opening" src="/embed.html?chapter=opening&lang=fr" width="700" height="900"></iframe>
+     <mha-lesson style="height: 500px"></mha-lesson>`,
   );
-  await page.goto('./host.html');
   const figure = page.locator('mha-figure');
   await expect(figure.getByText(/“tired” reads “cat”|“soft” reads “mat”/).first()).toBeVisible();
   await expect(figure.getByRole('region', { name: 'Notes' })).toContainText('theme="bright"');
@@ -194,15 +190,9 @@ test('is a figure in a host page and in a frame, and can become a chapter’s fi
 
 test('stays inside a figure of any width, also in a font with wide letters', async ({ page }) => {
   const { width: screen } = page.viewportSize() ?? { width: 0 };
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-        <style>mha-figure { --mha-font-prose: monospace }</style>
-        <script type="module" src="/elements.js"></script><body><mha-figure chapter="opening"></mha-figure>`,
-    }),
-  );
-  await page.goto('./host.html');
+  await openHost(page, '<mha-figure chapter="opening"></mha-figure>', {
+    head: `<style>mha-figure { --mha-font-prose: monospace }</style>${ELEMENTS}`,
+  });
   const figure = page.locator('mha-figure');
   await expect(figure.locator('.line, .column').first()).toBeVisible();
   for (const width of [320, 560, 736, 900, screen - 100]) {

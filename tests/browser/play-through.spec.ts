@@ -9,7 +9,7 @@ import {
   open,
   type Page,
   test,
-  withoutWhatIsPutOff,
+  withoutDeferredWork,
 } from './support.ts';
 
 /** Answers as the solution says. It selects by class, because texts are translated. */
@@ -277,7 +277,7 @@ for (const language of ['en', 'fr'] as const) {
   test(`an exercise of each kind ${language === 'fr' ? 'with numbers' : 'without numbers'} is answered wrongly and rightly, in ${language}`, async ({
     page,
   }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     await open(page, `?chapter=why-attention&progress=1&lang=${language}`);
     const kinds = new Set<string>();
     let last = 0;
@@ -297,7 +297,7 @@ for (const [language, chapters] of [
 ] as const) {
   for (const chapter of chapters) {
     test(`${chapter}: every exercise, wrongly and rightly, in ${language}`, EXHAUSTIVE, async ({ page }) => {
-      await withoutWhatIsPutOff(page);
+      await withoutDeferredWork(page);
       await open(page, `${addressOf(chapter)}&progress=1&lang=${language}`);
       await expectRemembered(page, await play(page, chapter, () => true));
     });

@@ -4,6 +4,8 @@
  *
  *   MHA_WALK_STEPS=1000 MHA_WALK_SEED=7 MHA_WALK_LANG=fr npx playwright test random-walk
  */
+
+import { randomNumbers } from '../three-browsers/random-numbers.ts';
 import { overlappingLabels, recordLabels } from './labels.ts';
 import { layout } from './layout.ts';
 import { CHAPTERS, expect, figure, matrices, open, type Page, test } from './support.ts';
@@ -11,17 +13,6 @@ import { CHAPTERS, expect, figure, matrices, open, type Page, test } from './sup
 const STEP_COUNT = Number(process.env.MHA_WALK_STEPS ?? (process.env.MHA_TEST_ALL ? 500 : 50));
 const SEED = Number(process.env.MHA_WALK_SEED ?? 1);
 const LANG = process.env.MHA_WALK_LANG ?? 'en';
-
-/** Seeded random numbers in [0, 1) (Mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const KEYS = [
   'ArrowUp',

@@ -13,8 +13,8 @@ import {
   type Page,
   readToTheEnd,
   test,
+  withoutDeferredWork,
   withoutReading,
-  withoutWhatIsPutOff,
 } from './support.ts';
 
 const READER = 'node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js';
@@ -68,7 +68,7 @@ async function recorded(page: Page, reader: Page, name: string): Promise<void> {
 
 for (const chapter of ['scores', 'heads', 'mask']) {
   test(`a screen reader reads ${chapter}`, async ({ page, context }) => {
-    await withoutWhatIsPutOff(page);
+    await withoutDeferredWork(page);
     await withoutReading(page);
     await open(page, `${addressOf(chapter)}&sentence=The+cat+sat&progress=1`);
     await readToTheEnd(page);

@@ -1,15 +1,6 @@
 /** Figures on slides: on the slide's background, in large type, and printed. */
+import { openHost } from './host-page.ts';
 import { expect, type Page, test } from './support.ts';
-
-async function slides(page: Page, body: string, query = ''): Promise<void> {
-  await page.route('**/host.html*', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Slides</title><link rel="icon" href="data:,"><script type="module" src="/elements.js"></script><body>${body}`,
-    }),
-  );
-  await page.goto(`./host.html${query}`);
-}
 
 const FIGURE = 'chapter="softmax" sentence="The cat sat" progress="1" controls="none"';
 
@@ -24,7 +15,7 @@ const painted = (page: Page) =>
   });
 
 test('a transparent surface shows the slide behind the matrices, also after moving', async ({ page }) => {
-  await slides(
+  await openHost(
     page,
     `<style>body { background: rgb(10, 60, 90) } mha-figure { --mha-surface: transparent; --mha-surface-raised: transparent }</style>
      <mha-figure ${FIGURE} theme="dark" style="height: 600px"></mha-figure>`,
@@ -46,7 +37,7 @@ const zoom = (page: Page) =>
 
 test('the scale enlarges the picture where every number still finds room', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  await slides(page, `<mha-figure ${FIGURE} style="height: 600px"></mha-figure>`);
+  await openHost(page, `<mha-figure ${FIGURE} style="height: 600px"></mha-figure>`);
   await expect(page.locator('mha-stage').getByRole('application').first()).toBeVisible();
   expect(await zoom(page)).toBe(1);
   const scale = (to: string) =>
@@ -71,7 +62,7 @@ test('the scale enlarges the picture where every number still finds room', async
 const FAR = `<div style="height: 9000px"></div><mha-figure ${FIGURE}></mha-figure>`;
 
 test('printing loads a figure far below', async ({ page }) => {
-  await slides(page, FAR);
+  await openHost(page, FAR);
   await page.waitForFunction(() => customElements.get('mha-figure'));
   await expect(page.locator('mha-stage')).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -80,7 +71,7 @@ test('printing loads a figure far below', async ({ page }) => {
 
 for (const query of ['?print-pdf', '?view=print']) {
   test(`a deck exported with ${query} loads a figure far below`, async ({ page }) => {
-    await slides(page, FAR, query);
+    await openHost(page, FAR, { query });
     await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
   });
 }

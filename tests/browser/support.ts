@@ -60,8 +60,8 @@ export async function open(page: Page, query = ''): Promise<void> {
 }
 
 /** Opens the opening and waits for its ribbons. */
-export async function openOpening(page: Page, query = ''): Promise<void> {
-  await page.goto(`./${query}`);
+export async function openOpening(page: Page): Promise<void> {
+  await page.goto('./');
   await expect(page.locator('mha-word-ribbons path').first()).toBeAttached();
 }
 
@@ -200,11 +200,8 @@ export async function withoutDelay(page: Page): Promise<void> {
   });
 }
 
-/**
- * Disables work that the page defers by seconds: timing the engines, swapping them, and loading the trained preset. On a busy machine
- * it could run at any time.
- */
-export async function withoutWhatIsPutOff(page: Page): Promise<void> {
+/** Disables work that the page defers by seconds, such as loading the print sheet: on a busy machine it could run at any time. */
+export async function withoutDeferredWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>

@@ -1,5 +1,5 @@
 /** Solves the mask chapter's code exercise in JavaScript and Python. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const RIGHT = {
   Python: 'import numpy as np\ndef causal_mask(n):\n    return np.triu(np.full((n, n), -np.inf), 1)',
@@ -7,13 +7,19 @@ const RIGHT = {
     'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }',
 } as const;
 
-export async function writeMask(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** Scrolls to the exercises of the open chapter, and chooses the one that asks for code. */
+export async function chooseCode(page: Page): Promise<Locator> {
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page
     .getByRole('navigation', { name: 'Exercises of this chapter' })
     .getByRole('button', { name: /Write the function/ })
     .click();
+  return page.locator('mha-exercise');
+}
+
+export async function writeMask(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await chooseCode(page);
   for (const language of ['Python', 'JavaScript'] as const) {
     await page.locator('mha-exercise').getByRole('radio', { name: language }).check();
     const editor = page.locator(`mha-exercise .cm-content[aria-label^="${language}"]`);

@@ -10,6 +10,7 @@ import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { type Driver, inPage } from './driver.ts';
 import { expect, expectNoComplaint, open, test } from './lesson.ts';
 import { driverOf } from './playwright-driver.ts';
+import { randomNumbers } from './random-numbers.ts';
 
 const ACTS = Number(process.env.MHA_SOAK_ACTS ?? (process.env.MHA_TEST_ALL ? 5000 : 120));
 /** Warm-up acts: load everything and fill the undo history. */
@@ -108,17 +109,6 @@ const leak = (driver: Driver): Promise<void> =>
     const numbers = Array.from({ length: 10_000 }, Math.random);
     document.addEventListener('forgotten', () => view.append(String(numbers.length)));
   });
-
-/** Seeded random numbers in [0, 1) (Mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 test(`${ACTS} random acts leak no memory, nodes or listeners`, async ({ lesson }) => {
   test.setTimeout(0);
