@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof captions>(['./*/captions.ts', '!./e
   import: 'captions',
 });
 
-export const captionWords: typeof captions = part(captions, TRANSLATIONS, 'captions.ts');
+export const captionWords: typeof captions = part(captions, TRANSLATIONS);

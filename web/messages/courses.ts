@@ -6,4 +6,4 @@ export type CoursesMessages = typeof courses;
 
 const TRANSLATIONS = import.meta.glob<CoursesMessages>(['./*/courses.ts', '!./en/courses.ts'], { import: 'courses' });
 
-export const coursesWords: CoursesMessages = part(courses, TRANSLATIONS, 'courses.ts');
+export const coursesWords: CoursesMessages = part(courses, TRANSLATIONS);

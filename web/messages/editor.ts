@@ -4,4 +4,4 @@ import { part } from './part.ts';
 
 const TRANSLATIONS = import.meta.glob<typeof editor>(['./*/editor.ts', '!./en/editor.ts'], { import: 'editor' });
 
-export const editorWords: typeof editor = part(editor, TRANSLATIONS, 'editor.ts');
+export const editorWords: typeof editor = part(editor, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof edits>(['./*/edits.ts', '!./en/edit
   import: 'edits',
 });
 
-export const editsWords: typeof edits = part(edits, TRANSLATIONS, 'edits.ts');
+export const editsWords: typeof edits = part(edits, TRANSLATIONS);

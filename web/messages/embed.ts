@@ -6,4 +6,4 @@ export type EmbedMessages = typeof embed;
 
 const TRANSLATIONS = import.meta.glob<EmbedMessages>(['./*/embed.ts', '!./en/embed.ts'], { import: 'embed' });
 
-export const embedWords: EmbedMessages = part(embed, TRANSLATIONS, 'embed.ts');
+export const embedWords: EmbedMessages = part(embed, TRANSLATIONS);

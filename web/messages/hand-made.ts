@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof handMade>(['./*/hand-made.ts', '!./
   import: 'handMade',
 });
 
-export const handMadeWords: typeof handMade = part(handMade, TRANSLATIONS, 'hand-made.ts');
+export const handMadeWords: typeof handMade = part(handMade, TRANSLATIONS);

@@ -11,4 +11,4 @@ export type Messages = typeof ui;
 
 const TRANSLATIONS = import.meta.glob<Messages>(['./*/ui.ts', '!./en/ui.ts'], { import: 'ui' });
 
-export const t: Messages = part(ui, TRANSLATIONS, 'ui.ts');
+export const t: Messages = part(ui, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof inspector>(['./*/inspector.ts', '!.
   import: 'inspector',
 });
 
-export const inspectorWords: typeof inspector = part(inspector, TRANSLATIONS, 'inspector.ts');
+export const inspectorWords: typeof inspector = part(inspector, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof keeping>(['./*/keeping.ts', '!./en/
   import: 'keeping',
 });
 
-export const keepingWords: typeof keeping = part(keeping, TRANSLATIONS, 'keeping.ts');
+export const keepingWords: typeof keeping = part(keeping, TRANSLATIONS);

@@ -8,4 +8,4 @@ const TRANSLATIONS = import.meta.glob<LabFieldMessages>(['./*/lab-fields.ts', '!
   import: 'labFields',
 });
 
-export const labFieldWords: LabFieldMessages = part(labFields, TRANSLATIONS, 'lab-fields.ts');
+export const labFieldWords: LabFieldMessages = part(labFields, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof material>(['./*/material.ts', '!./e
   import: 'material',
 });
 
-export const materialWords: typeof material = part(material, TRANSLATIONS, 'material.ts');
+export const materialWords: typeof material = part(material, TRANSLATIONS);

@@ -8,4 +8,4 @@ const TRANSLATIONS = import.meta.glob<OfflineMessages>(['./*/offline.ts', '!./en
   import: 'offline',
 });
 
-export const offlineWords: OfflineMessages = part(offline, TRANSLATIONS, 'offline.ts');
+export const offlineWords: OfflineMessages = part(offline, TRANSLATIONS);

@@ -6,4 +6,4 @@ export type OpenedMessages = typeof opened;
 
 const TRANSLATIONS = import.meta.glob<OpenedMessages>(['./*/opened.ts', '!./en/opened.ts'], { import: 'opened' });
 
-export const openedWords: OpenedMessages = part(opened, TRANSLATIONS, 'opened.ts');
+export const openedWords: OpenedMessages = part(opened, TRANSLATIONS);

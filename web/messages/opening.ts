@@ -6,4 +6,4 @@ export type OpeningMessages = typeof opening;
 
 const TRANSLATIONS = import.meta.glob<OpeningMessages>(['./*/opening.ts', '!./en/opening.ts'], { import: 'opening' });
 
-export const openingWords: OpeningMessages = part(opening, TRANSLATIONS, 'opening.ts');
+export const openingWords: OpeningMessages = part(opening, TRANSLATIONS);

@@ -7,12 +7,12 @@ import type { Language } from './languages.ts';
 import { follow, spoken } from './spoken.ts';
 import { type Files, inLanguage } from './translated.ts';
 
-/** `files` are the translations of `file`, as `import.meta.glob` gives them. */
-export function part<Words extends object>(english: Words, files: Files<Words>, file: string): Words {
+/** `translations` has a file for each other language, as `import.meta.glob` gives them. */
+export function part<Words extends object>(english: Words, translations: Files<Words>): Words {
   const known = new Map<Language, Words>([['en', english]]);
-  const own: Files<Words> = { ...files, [`./en/${file}`]: () => Promise.resolve(english) };
+  const files: Files<Words> = { ...translations, '/en/': () => Promise.resolve(english) };
   follow(async (language) => {
-    if (!known.has(language)) known.set(language, await inLanguage(own, file, language));
+    if (!known.has(language)) known.set(language, await inLanguage(files, '', language));
   });
   return live(() => known.get(spoken.value) ?? english);
 }

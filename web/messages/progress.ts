@@ -8,4 +8,4 @@ const TRANSLATIONS = import.meta.glob<ProgressMessages>(['./*/progress.ts', '!./
   import: 'progress',
 });
 
-export const progressWords: ProgressMessages = part(progress, TRANSLATIONS, 'progress.ts');
+export const progressWords: ProgressMessages = part(progress, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof reference>(['./*/reference.ts', '!.
   import: 'reference',
 });
 
-export const referenceWords: typeof reference = part(reference, TRANSLATIONS, 'reference.ts');
+export const referenceWords: typeof reference = part(reference, TRANSLATIONS);

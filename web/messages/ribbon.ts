@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof ribbon>(['./*/ribbon.ts', '!./en/ri
   import: 'ribbon',
 });
 
-export const ribbonWords: typeof ribbon = part(ribbon, TRANSLATIONS, 'ribbon.ts');
+export const ribbonWords: typeof ribbon = part(ribbon, TRANSLATIONS);

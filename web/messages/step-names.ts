@@ -7,7 +7,7 @@ const TRANSLATIONS = import.meta.glob<typeof stepNames>(['./*/step-names.ts', '!
   import: 'stepNames',
 });
 
-const words = part(stepNames, TRANSLATIONS, 'step-names.ts');
+const words = part(stepNames, TRANSLATIONS);
 
 /** By step. */
 export function stepNamesOf(chapter: ChapterId): Readonly<Record<string, string>> {

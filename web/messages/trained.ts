@@ -4,4 +4,4 @@ import { part } from './part.ts';
 
 const TRANSLATIONS = import.meta.glob<typeof trained>(['./*/trained.ts', '!./en/trained.ts'], { import: 'trained' });
 
-export const trainedWords: typeof trained = part(trained, TRANSLATIONS, 'trained.ts');
+export const trainedWords: typeof trained = part(trained, TRANSLATIONS);

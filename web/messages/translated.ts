@@ -5,7 +5,7 @@
 import { isPseudo, type Language } from './languages.ts';
 import { type Rewrite, rewritten } from './rewrite.ts';
 
-/** What `import.meta.glob` gives for files of the catalogue: paths that end in "<language>/<file>". */
+/** What `import.meta.glob` gives for files of the catalogue: paths with "/<language>/<file>". */
 export type Files<T> = Readonly<Record<string, () => Promise<T>>>;
 
 /** The languages with their own rules for spaces around signs. */
@@ -13,14 +13,13 @@ const TYPOGRAPHY: Readonly<Partial<Record<Language, () => Promise<{ readonly set
   fr: () => import('./fr/grammar.ts'),
 };
 
-/** Throws if the language has no such file. */
+/** Throws if the language has no such file. With `file` empty, each language has one. */
 export async function inLanguage<T>(files: Files<T>, file: string, language: Language): Promise<T> {
   if (isPseudo(language)) {
     const [{ pseudo }, english] = await Promise.all([import('./pseudo.ts'), inLanguage(files, file, 'en')]);
     return pseudo(english, language);
   }
-  const ending = `/${language}/${file}`;
-  const path = Object.keys(files).find((candidate) => candidate.endsWith(ending));
+  const path = Object.keys(files).find((candidate) => candidate.includes(`/${language}/${file}`));
   const load = path === undefined ? undefined : files[path];
   if (!load) throw new Error(`the catalogue has no ${language}/${file}`);
   const [words, typography] = await Promise.all([load(), TYPOGRAPHY[language]?.()]);

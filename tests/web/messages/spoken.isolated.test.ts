@@ -37,7 +37,7 @@ describe('the current language', () => {
 
   it('is applied to a part that loads later', async () => {
     await speak('x-long');
-    const late = part({ hello: 'Hello' }, {}, 'late.ts');
+    const late = part({ hello: 'Hello' }, {});
     expect(late.hello).toBe('Hello');
     await catchUp();
     expect(late.hello).toBe('Hellohello');

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof bug>(['../*/exercises/bug.ts', '!..
   import: 'bug',
 });
 
-export const bugWords: typeof bug = part(bug, TRANSLATIONS, 'exercises/bug.ts');
+export const bugWords: typeof bug = part(bug, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof cell>(['../*/exercises/cell.ts', '!
   import: 'cell',
 });
 
-export const cellWords: typeof cell = part(cell, TRANSLATIONS, 'exercises/cell.ts');
+export const cellWords: typeof cell = part(cell, TRANSLATIONS);

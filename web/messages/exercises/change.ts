@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof change>(['../*/exercises/change.ts'
   import: 'change',
 });
 
-export const changeWords: typeof change = part(change, TRANSLATIONS, 'exercises/change.ts');
+export const changeWords: typeof change = part(change, TRANSLATIONS);

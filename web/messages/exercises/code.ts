@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof code>(['../*/exercises/code.ts', '!
   import: 'code',
 });
 
-export const codeWords: typeof code = part(code, TRANSLATIONS, 'exercises/code.ts');
+export const codeWords: typeof code = part(code, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof cost>(['../*/exercises/cost.ts', '!
   import: 'cost',
 });
 
-export const costWords: typeof cost = part(cost, TRANSLATIONS, 'exercises/cost.ts');
+export const costWords: typeof cost = part(cost, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof curve>(['../*/exercises/curve.ts', 
   import: 'curve',
 });
 
-export const curveWords: typeof curve = part(curve, TRANSLATIONS, 'exercises/curve.ts');
+export const curveWords: typeof curve = part(curve, TRANSLATIONS);

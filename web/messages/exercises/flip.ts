@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof flip>(['../*/exercises/flip.ts', '!
   import: 'flip',
 });
 
-export const flipWords: typeof flip = part(flip, TRANSLATIONS, 'exercises/flip.ts');
+export const flipWords: typeof flip = part(flip, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof frame>(['../*/exercises/frame.ts', 
   import: 'frame',
 });
 
-export const frameWords: typeof frame = part(frame, TRANSLATIONS, 'exercises/frame.ts');
+export const frameWords: typeof frame = part(frame, TRANSLATIONS);

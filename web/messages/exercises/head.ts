@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof head>(['../*/exercises/head.ts', '!
   import: 'head',
 });
 
-export const headWords: typeof head = part(head, TRANSLATIONS, 'exercises/head.ts');
+export const headWords: typeof head = part(head, TRANSLATIONS);

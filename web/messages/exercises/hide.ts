@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof hide>(['../*/exercises/hide.ts', '!
   import: 'hide',
 });
 
-export const hideWords: typeof hide = part(hide, TRANSLATIONS, 'exercises/hide.ts');
+export const hideWords: typeof hide = part(hide, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof layer>(['../*/exercises/layer.ts', 
   import: 'layer',
 });
 
-export const layerWords: typeof layer = part(layer, TRANSLATIONS, 'exercises/layer.ts');
+export const layerWords: typeof layer = part(layer, TRANSLATIONS);

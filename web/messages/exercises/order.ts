@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof order>(['../*/exercises/order.ts', 
   import: 'order',
 });
 
-export const orderWords: typeof order = part(order, TRANSLATIONS, 'exercises/order.ts');
+export const orderWords: typeof order = part(order, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof own>(['../*/exercises/own.ts', '!..
   import: 'own',
 });
 
-export const ownWords: typeof own = part(own, TRANSLATIONS, 'exercises/own.ts');
+export const ownWords: typeof own = part(own, TRANSLATIONS);

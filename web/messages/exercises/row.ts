@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof row>(['../*/exercises/row.ts', '!..
   import: 'row',
 });
 
-export const rowWords: typeof row = part(row, TRANSLATIONS, 'exercises/row.ts');
+export const rowWords: typeof row = part(row, TRANSLATIONS);

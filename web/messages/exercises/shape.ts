@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof shape>(['../*/exercises/shape.ts', 
   import: 'shape',
 });
 
-export const shapeWords: typeof shape = part(shape, TRANSLATIONS, 'exercises/shape.ts');
+export const shapeWords: typeof shape = part(shape, TRANSLATIONS);

@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof steer>(['../*/exercises/steer.ts', 
   import: 'steer',
 });
 
-export const steerWords: typeof steer = part(steer, TRANSLATIONS, 'exercises/steer.ts');
+export const steerWords: typeof steer = part(steer, TRANSLATIONS);

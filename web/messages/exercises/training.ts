@@ -6,4 +6,4 @@ const TRANSLATIONS = import.meta.glob<typeof training>(['../*/exercises/training
   import: 'training',
 });
 
-export const trainingWords: typeof training = part(training, TRANSLATIONS, 'exercises/training.ts');
+export const trainingWords: typeof training = part(training, TRANSLATIONS);
