@@ -74,8 +74,6 @@ export interface ModelRun {
   accuracy(): number;
   /** Adds the gradients of the loss, multiplied by `factor`. */
   backward(factor?: number): void;
-  setDropout(enabled: boolean): void;
-  setDropoutSeed(seed: number): void;
   /** (t, t), query by key, of the last forward; only for a run with a backward pass. */
   attention(layer: number, item: number, head: number): Float32Array;
   /** (b·t, m): the residual stream before a layer, or after the last layer. */

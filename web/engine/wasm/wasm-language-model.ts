@@ -193,14 +193,6 @@ class WasmRun implements ModelRun {
     this.#use((core, id) => core.backward(id, factor));
   }
 
-  setDropout(enabled: boolean): void {
-    this.#use((core, id) => core.setDropout(id, enabled));
-  }
-
-  setDropoutSeed(seed: number): void {
-    this.#use((core, id) => core.setDropoutSeed(id, seed));
-  }
-
   attention(layer: number, item: number, head: number): Float32Array {
     return this.#use((core, id) => core.attentionWeights(id, layer, item, head).slice());
   }
