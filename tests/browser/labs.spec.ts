@@ -130,7 +130,7 @@ test('split: a plain view scrambles the heads, and the keyboard shows the owner 
   await expect(facts).toContainText('0 1 4 5 8 9 2 3 6 7 10 11');
   await lab.getByRole('radio', { name: '.contiguous()' }).check();
   await expect(facts).toContainText('8 of 12');
-  await lab.getByRole('radio', { name: 'Q.view(h, T, d_k)' }).check();
+  await lab.getByRole('radio', { name: 'Q.view(H, T, d_k)' }).check();
   await expect(lab.locator('.said')).toContainText('8 of 12 numbers stand where another’s should');
   await lab.getByRole('button', { name: /^\[0, 0, 0\]/ }).focus();
   await page.keyboard.press('ArrowDown');
@@ -215,7 +215,7 @@ test('concat: the correct merge, the merge without a transpose, and the call tha
   await expect(lab.locator('.wrong')).toHaveCount(8);
   await lab.getByRole('radio', { name: 'Z.transpose(0, 1).view(T, d_model)' }).check();
   await expect(lab).toContainText('PyTorch refuses');
-  await lab.getByRole('button', { name: 'Raise: Heads h' }).click();
+  await lab.getByRole('button', { name: 'Raise: Heads H' }).click();
   await lab.getByRole('radio', { name: 'Z', exact: true }).check();
   await expect(lab.locator('.facts')).toContainText('(3, 3, 2)');
 });
@@ -250,9 +250,9 @@ test('cost: costs of four known models and of a custom one, counted in two ways 
   await lab.getByRole('radio', { name: 'this lesson' }).check();
   await expect(lab).toContainText('dmodel 12 = 3 heads × dk 4');
   await lab.getByRole('radio', { name: 'your own' }).check();
-  await lab.getByRole('button', { name: 'Raise: Heads h' }).click();
+  await lab.getByRole('button', { name: 'Raise: Heads H' }).click();
   await expect(lab.getByRole('alert')).toContainText('not divisible by 5 heads');
-  await lab.getByRole('button', { name: 'Lower: Heads h' }).click();
+  await lab.getByRole('button', { name: 'Lower: Heads H' }).click();
   await expect(lab).toContainText('dmodel 256 = 4 heads × dk 64');
   await lab.getByRole('button', { name: 'Measure' }).click();
   await expect(lab.locator('.times .number')).toHaveCount(3);

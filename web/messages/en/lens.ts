@@ -25,7 +25,7 @@ export const lens = {
   colour: 'Colour by owner',
   byToken: 'token t',
   byHead: 'head h',
-  sizes: { tokens: 'Tokens T', heads: 'Heads h', features: 'Width d_k' },
+  sizes: { tokens: 'Tokens T', heads: 'Heads H', features: 'Width d_k' },
   how: 'This layer over the first words of your sentence is small enough to show every number. Each cell shows its number and its owner, counted from 0.',
   table: 'All cells as a table',
   columns: ['index', 'address', 'number', 'token', 'head h', 'feature d', 'right place'],

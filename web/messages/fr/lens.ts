@@ -27,7 +27,7 @@ export const lens: typeof english = {
   colour: 'Colorer selon le propriétaire',
   byToken: 'token t',
   byHead: 'tête h',
-  sizes: { tokens: 'Tokens T', heads: 'Têtes h', features: 'Largeur d_k' },
+  sizes: { tokens: 'Tokens T', heads: 'Têtes H', features: 'Largeur d_k' },
   how: 'Cette couche, sur les premiers mots de votre phrase, est assez petite pour montrer tous ses nombres. Chaque cellule porte son nombre et son propriétaire, comptés à partir de 0.',
   table: 'Toutes les cellules en tableau',
   columns: ['indice', 'adresse', 'nombre', 'token', 'tête h', 'composante d', 'bonne place'],

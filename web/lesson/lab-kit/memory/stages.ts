@@ -27,10 +27,10 @@ export function splitStages(numbers: readonly Owned[], { tokens, heads, features
   const wrong = view(given, [heads, tokens, features]);
   return [
     { id: 'given', code: 'Q', tensor: given, axes: ['t', 'm'], moved: 0 },
-    { id: 'view', code: '.view(T, h, d_k)', tensor: named, axes: ['t', 'h', 'd'], moved: 0 },
+    { id: 'view', code: '.view(T, H, d_k)', tensor: named, axes: ['t', 'h', 'd'], moved: 0 },
     { id: 'transpose', code: '.transpose(0, 1)', tensor: swapped, axes: ['h', 't', 'd'], moved: 0 },
     { id: 'contiguous', code: '.contiguous()', tensor: copied, axes: ['h', 't', 'd'], moved: moved(swapped, copied) },
-    { id: 'wrong', code: 'Q.view(h, T, d_k)', tensor: wrong, axes: ['h', 't', 'd'], moved: 0 },
+    { id: 'wrong', code: 'Q.view(H, T, d_k)', tensor: wrong, axes: ['h', 't', 'd'], moved: 0 },
   ];
 }
 

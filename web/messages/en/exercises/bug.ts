@@ -175,7 +175,7 @@ export const bug = {
       'The last columns are in no head. `d_model // num_heads` rounds down silently; check `d_model % num_heads == 0` first.',
     unequal: 'A tensor cannot hold heads of unequal width. Choose a number of heads that divides d_model.',
     wrongView:
-      'The second row of head 1 goes on in the first token’s row. Not `view(h, T, d_k)`: `view(T, h, d_k).transpose(0, 1)`.',
+      'The second row of head 1 goes on in the first token’s row. Not `view(H, T, d_k)`: `view(T, H, d_k).transpose(0, 1)`.',
     noRowTerm: 'Every cell is α times ∂α, and rows do not add up to 0. What one weight gains, the others lose.',
     columnTerm:
       'Rows do not add up to 0, because the sum of α · ∂α was taken over the column. The softmax runs along rows: `sum(dim=-1, keepdim=True)`.',

@@ -138,12 +138,12 @@ export const code = {
       prompt:
         'Write grouped-query attention: there are more query heads than key/value heads, and neighbouring query heads share one.',
       starter: [
-        'q: one matrix for each of h heads, with a row for each token',
-        'k, v: one matrix for each of g groups; g divides h',
-        'return one matrix for each of the h heads, without a mask',
+        'q: one matrix for each of H heads, with a row for each token',
+        'k, v: one matrix for each of G groups; G divides H',
+        'return one matrix for each of the H heads, without a mask',
       ],
       hints: [
-        'h / g heads share a group: with 4 heads and 2 groups, the heads read groups 0, 0, 1, 1.',
+        'H / G heads share a group: with 4 heads and 2 groups, the heads read groups 0, 0, 1, 1.',
         'Within a head nothing changes: divide the scores by √d_k, take the softmax, blend the values.',
       ],
       python: '`np.repeat(k, 2, axis=0)` repeats every group twice, the copies side by side.',

@@ -3,7 +3,7 @@ export const cost = {
   note: 'A whole number. You may type a product: 4·7·12.',
   right: (value: string) => `Right: ${value}.`,
   answer: (value: string) => `The answer is ${value}.`,
-  given: { tokens: 'tokens T', dModel: 'd_model', heads: 'heads h', shared: 'key/value heads g' },
+  given: { tokens: 'tokens T', dModel: 'd_model', heads: 'heads H', shared: 'key/value heads G' },
   counts: {
     projections: {
       prompt: 'How many multiplications do the four projections of this layer take together? Leave biases out.',
@@ -29,12 +29,12 @@ export const cost = {
       hints: [
         'A head multiplies (T, d_k) by (d_k, T) for its scores.',
         'And (T, T) by (T, d_k) for its values: as many again.',
-        'Together, h heads of d_k features have d_model features.',
+        'Together, H heads of d_k features have d_model features.',
       ],
       mistakes: {
         one: 'That is one of the two products. The scores take as many as the values.',
         oneHead: 'That is a single head.',
-        timesHeads: 'd_model includes all heads already: h · d_k = d_model.',
+        timesHeads: 'd_model includes all heads already: H · d_k = d_model.',
         withProjections: 'That includes the projections. Leave them out.',
         linear: 'Every query meets every key: T appears twice.',
         swapped: 'You squared the width. Every token meets every token, so the number of tokens is squared.',
@@ -42,7 +42,7 @@ export const cost = {
     },
     maps: {
       prompt: 'How many bytes do the attention weights of all heads take, in single precision (4 bytes a number)?',
-      formula: '4 · h · T²',
+      formula: '4 · H · T²',
       hints: [
         'Each head has a map of its own.',
         'A map has a row for each query and a column for each key.',
@@ -58,17 +58,17 @@ export const cost = {
     cache: {
       prompt:
         'Groups of query heads share key/value heads (GQA). How many numbers does the cache of this layer hold after T tokens?',
-      formula: '2 · g · d_k · T',
+      formula: '2 · G · d_k · T',
       hints: [
-        'd_k is d_model / h, also when heads share keys and values.',
-        'For each token, each of the g key/value heads keeps a key and a value.',
+        'd_k is d_model / H, also when heads share keys and values.',
+        'For each token, each of the G key/value heads keeps a key and a value.',
         'Queries are asked once and not kept.',
       ],
       mistakes: {
         keysOnly: 'That is keys or values. Both are kept.',
         queryHeads: 'That is ordinary attention, in which every query head has keys and values of its own.',
         oneToken: 'That is what one token adds. There are T of them.',
-        oneHead: 'That is one key/value head, as in MQA. Here there are g.',
+        oneHead: 'That is one key/value head, as in MQA. Here there are G.',
         width: 'A key/value head is d_k wide, not d_model.',
         queries: 'You kept the queries, too. They are not needed again.',
       },

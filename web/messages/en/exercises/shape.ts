@@ -130,7 +130,7 @@ export const shape = {
     forgotOnes: 'Axes of size 1 are missing: broadcasting lines up the axes from the right.',
     widthForHead: 'A head sees `d_k = d_model / num_heads` features, not all of d_model.',
     notSplit: 'That is before the split: the last axis still holds all heads side by side.',
-    notMerged: 'The heads are joined into one axis here: h · d_k = d_model.',
+    notMerged: 'The heads are joined into one axis here: H · d_k = d_model.',
     headForWidth: 'That is one head’s width. All together have d_model columns.',
     notWidened: 'That is the stream’s width. Inside, the feed-forward part is four times as wide.',
     keptFeatures: 'The mean is taken over the features: one number is left for each token.',

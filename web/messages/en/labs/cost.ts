@@ -12,7 +12,7 @@ export const words = {
     own: 'your own',
   },
   tokens: 'Tokens T',
-  heads: 'Heads h',
+  heads: 'Heads H',
   size: (dModel: number, count: number, dK: number) => `d_model ${dModel} = ${heads(count)} × d_k ${dK}`,
   long: (tokens: string) => `T = ${tokens} tokens`,
   sides: { words: 'Words: 4·T·d_model²', pairs: 'Pairs: 2·T²·d_model' },
@@ -34,7 +34,7 @@ export const words = {
   formulas: {
     qkv: '3·T·d_model²',
     scores: 'T²·d_model',
-    scale: 'h·T²',
+    scale: 'H·T²',
     values: 'T²·d_model',
     output: 'T·d_model²',
   },
@@ -53,7 +53,7 @@ export const words = {
   memory: 'Memory',
   bytes: 'bytes',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'maps of all heads' },
-  storeFormulas: { weights: '4·4·d_model²', tokens: '4·5·T·d_model', maps: '4·h·T²' },
+  storeFormulas: { weights: '4·4·d_model²', tokens: '4·5·T·d_model', maps: '4·H·T²' },
   bytesHow: (same: boolean) =>
     `Four bytes for each number${same ? '; the shapes of the engine’s tensors give the same sum' : ''}. Only the maps grow with the number of heads.`,
   timing: 'Measured on this machine',

@@ -18,10 +18,10 @@ export const words = {
     `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. A shared head gets the mean of the weights that it replaces, which is how Ainslie and colleagues convert a trained model.`,
   table: 'What the dial saves',
   model: 'model',
-  headsColumn: 'h → g',
+  headsColumn: 'H → G',
   parametersColumn: 'parameters of a layer',
   cacheColumn: 'cache, all layers',
-  publishedColumn: 'published g',
+  publishedColumn: 'published G',
   models: {
     lab: 'this layer',
     gpt2: 'GPT-2 small',
@@ -32,7 +32,7 @@ export const words = {
   context: 'Tokens in the cache',
   bytes: (text: string) => `${text}B`,
   formula:
-    'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k for each token and layer. Models with more heads share them in the same proportion.',
+    'Parameters: 2·d_model·d_k·(H + G). Cache: 2 bytes times 2·G·d_k for each token and layer. Models with more heads share them in the same proportion.',
 
   decode: 'Written token by token',
   written: 'Tokens written',

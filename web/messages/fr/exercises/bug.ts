@@ -185,7 +185,7 @@ export const bug: typeof english = {
     unequal:
       'Aucun tenseur ne contient des têtes de largeurs inégales, et chacune aurait besoin de son √d_k. Choisissez un nombre de têtes qui divise d_model.',
     wrongView:
-      'La deuxième ligne de la tête 1 continue la ligne du premier token. Non pas `view(h, T, d_k)` : `view(T, h, d_k).transpose(0, 1)`.',
+      'La deuxième ligne de la tête 1 continue la ligne du premier token. Non pas `view(H, T, d_k)` : `view(T, H, d_k).transpose(0, 1)`.',
     noRowTerm:
       'Chaque cellule est α fois ∂α, et la somme des lignes n’est pas 0. Ce qu’un poids gagne, les autres le perdent.',
     columnTerm:

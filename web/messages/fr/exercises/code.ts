@@ -132,12 +132,12 @@ export const code: typeof english = {
       prompt:
         'Écrivez l’attention à requêtes groupées : plus de têtes de requêtes que de têtes clé/valeur. Des têtes voisines en partagent une.',
       starter: [
-        'q : une matrice pour chacune des h têtes, un token par ligne',
-        'k, v : une matrice pour chacun des g groupes ; g divise h',
-        'renvoie une matrice pour chacune des h têtes, sans masque',
+        'q : une matrice pour chacune des H têtes, un token par ligne',
+        'k, v : une matrice pour chacun des G groupes ; G divise H',
+        'renvoie une matrice pour chacune des H têtes, sans masque',
       ],
       hints: [
-        'h / g têtes partagent un groupe : avec 4 têtes et 2 groupes, elles lisent 0, 0, 1, 1.',
+        'H / G têtes partagent un groupe : avec 4 têtes et 2 groupes, elles lisent 0, 0, 1, 1.',
         'Dans une tête, rien ne change : scores divisés par √d_k, softmax, somme des valeurs.',
       ],
       python: '`np.repeat(k, 2, axis=0)` donne chaque groupe deux fois, une copie après l’autre.',

@@ -5,7 +5,7 @@ export const cost: typeof english = {
   note: 'Un nombre entier. Vous pouvez taper un produit : 4·7·12.',
   right: (value) => `Exact : ${value}.`,
   answer: (value) => `La réponse est ${value}.`,
-  given: { tokens: 'tokens T', dModel: 'd_model', heads: 'têtes h', shared: 'têtes clé/valeur g' },
+  given: { tokens: 'tokens T', dModel: 'd_model', heads: 'têtes H', shared: 'têtes clé/valeur G' },
   counts: {
     projections: {
       prompt:
@@ -33,12 +33,12 @@ export const cost: typeof english = {
       hints: [
         'Une tête multiplie (T, d_k) par (d_k, T) pour ses scores.',
         'Et (T, T) par (T, d_k) pour ses valeurs : autant encore.',
-        'h têtes de d_k composantes font d_model.',
+        'H têtes de d_k composantes font d_model.',
       ],
       mistakes: {
         one: 'C’est un seul des deux produits. Les scores en demandent autant que les valeurs.',
         oneHead: 'C’est une seule tête.',
-        timesHeads: 'Les têtes sont déjà dans d_model : h · d_k = d_model.',
+        timesHeads: 'Les têtes sont déjà dans d_model : H · d_k = d_model.',
         withProjections: 'Les projections y sont comptées.',
         linear: 'Chaque requête rencontre chaque clé : T apparaît deux fois.',
         swapped:
@@ -48,7 +48,7 @@ export const cost: typeof english = {
     maps: {
       prompt:
         'Combien d’octets les poids d’attention de toutes les têtes prennent-ils, en simple précision (4 octets par nombre) ?',
-      formula: '4 · h · T²',
+      formula: '4 · H · T²',
       hints: [
         'Chaque tête a sa propre carte.',
         'Une carte a une ligne pour chaque requête et une colonne pour chaque clé.',
@@ -65,17 +65,17 @@ export const cost: typeof english = {
     cache: {
       prompt:
         'Des groupes de têtes de requêtes partagent des têtes clé/valeur (GQA). Combien de nombres le cache de cette couche garde-t-il après T tokens ?',
-      formula: '2 · g · d_k · T',
+      formula: '2 · G · d_k · T',
       hints: [
-        'd_k est d_model / h, quel que soit le partage.',
-        'De chaque token on garde une clé et une valeur, dans chacune des g têtes clé/valeur.',
+        'd_k est d_model / H, quel que soit le partage.',
+        'De chaque token on garde une clé et une valeur, dans chacune des G têtes clé/valeur.',
         'Les requêtes sont posées une fois et ne sont pas gardées.',
       ],
       mistakes: {
         keysOnly: 'Ce sont les clés seules, ou les valeurs seules. On garde les deux.',
         queryHeads: 'C’est l’attention ordinaire, où chaque tête de requêtes a ses propres clés et valeurs.',
         oneToken: 'C’est ce qu’ajoute un token. Il y en a T.',
-        oneHead: 'C’est une seule tête clé/valeur, comme en MQA. Ici il y en a g.',
+        oneHead: 'C’est une seule tête clé/valeur, comme en MQA. Ici il y en a G.',
         width: 'Une tête clé/valeur est large de d_k, et non de d_model.',
         queries: 'Cela garde aussi les requêtes. Or aucune ne sert deux fois.',
       },

@@ -121,7 +121,7 @@ export const shape: typeof english = {
     forgotOnes: 'Il manque des axes de taille 1 : le broadcasting aligne les axes par la droite.',
     widthForHead: 'Une tête voit `d_k = d_model / num_heads` composantes, et non tout d_model.',
     notSplit: 'C’est avant la découpe : le dernier axe contient encore toutes les têtes côte à côte.',
-    notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
+    notMerged: 'Ici les têtes sont réunies en un seul axe : H · d_k = d_model.',
     headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
     notWidened: 'C’est la largeur du flux. À l’intérieur, la partie feed-forward est quatre fois plus large.',
     keptFeatures: 'La moyenne se prend le long des composantes : il reste un nombre par token.',

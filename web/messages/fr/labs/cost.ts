@@ -15,7 +15,7 @@ export const words: typeof english = {
     own: 'la vôtre',
   },
   tokens: 'Tokens T',
-  heads: 'Têtes h',
+  heads: 'Têtes H',
   size: (dModel, n, dK) => `d_model ${dModel} = ${heads(n)} × d_k ${dK}`,
   long: (tokens) => `T = ${tokens} tokens`,
   sides: { words: 'Mots : 4·T·d_model²', pairs: 'Paires : 2·T²·d_model' },
@@ -37,7 +37,7 @@ export const words: typeof english = {
   formulas: {
     qkv: '3·T·d_model²',
     scores: 'T²·d_model',
-    scale: 'h·T²',
+    scale: 'H·T²',
     values: 'T²·d_model',
     output: 'T·d_model²',
   },
@@ -56,7 +56,7 @@ export const words: typeof english = {
   memory: 'Mémoire',
   bytes: 'octets',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'cartes de toutes les têtes' },
-  storeFormulas: { weights: '4·4·d_model²', tokens: '4·5·T·d_model', maps: '4·h·T²' },
+  storeFormulas: { weights: '4·4·d_model²', tokens: '4·5·T·d_model', maps: '4·H·T²' },
   bytesHow: (same) =>
     `Quatre octets par nombre${same ? ' ; les formes des tenseurs du moteur donnent la même somme' : ''}. Seules les cartes croissent avec le nombre de têtes.`,
   timing: 'Mesuré sur cette machine',

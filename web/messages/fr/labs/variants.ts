@@ -21,10 +21,10 @@ export const words: typeof english = {
     `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée reçoit la moyenne des poids qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent un modèle entraîné.`,
   table: 'Ce que le réglage économise',
   model: 'modèle',
-  headsColumn: 'h → g',
+  headsColumn: 'H → G',
   parametersColumn: 'paramètres d’une couche',
   cacheColumn: 'cache, toutes les couches',
-  publishedColumn: 'g publié',
+  publishedColumn: 'G publié',
   models: {
     lab: 'cette couche',
     gpt2: 'GPT-2 small',
@@ -35,7 +35,7 @@ export const words: typeof english = {
   context: 'Tokens dans le cache',
   bytes: (text) => `${text}o`,
   formula:
-    'Paramètres : 2·d_model·d_k·(h + g). Cache : 2 octets fois 2·g·d_k par token et par couche. Les modèles qui ont plus de têtes les partagent dans la même proportion.',
+    'Paramètres : 2·d_model·d_k·(H + G). Cache : 2 octets fois 2·G·d_k par token et par couche. Les modèles qui ont plus de têtes les partagent dans la même proportion.',
 
   decode: 'Écrit token par token',
   written: 'Tokens écrits',
