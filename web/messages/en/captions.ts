@@ -9,7 +9,7 @@ export const captions = {
   },
   tokens: {
     tokens: 'Each token is a row of numbers in E, which says what it is, and one in P, which says where it stands.',
-    input: 'Add them: X has one row for each token.',
+    input: 'E + P = X, cell by cell.',
   },
   qkv: {
     meetQ: 'X on the left, the matrix W_Q above. Rows will meet columns.',
@@ -20,8 +20,8 @@ export const captions = {
   },
   scores: {
     cell: 'Q of one head on the left, its K on its side above. One score is a query’s dot product with a key.',
-    row: 'One row: the query of the followed word against every key.',
-    all: 'Every query against every key.',
+    row: 'The row of the followed word fills: its query meets one key after the other.',
+    all: 'The whole matrix: queries down, keys across.',
   },
   scale: {
     raw: 'The scores, before the division.',
@@ -45,11 +45,11 @@ export const captions = {
     all: 'Every word has its own blend of the values.',
   },
   'why-heads': {
-    one: 'One head: each word has one row of weights.',
-    mixed: 'One row for two questions: every weight is the average of two, a double exposure.',
+    one: 'The map of one head: down, the words that read; across, the words that are read.',
+    mixed: 'Each bar is the average of the weights of two heads.',
     apart: 'A row for each question: both answers stand out.',
-    many: 'Several heads: in each of them, every word has its own row of weights and its own context.',
-    lookups: 'One head has one row for two questions. Choose two heads in the laboratory: each question gets a row.',
+    many: 'The map of each head, and below it the head’s contexts.',
+    lookups: 'Hand-made weights: one word, two questions. The laboratory sets the number of heads.',
   },
   split: {
     whole: 'Q, K and V, as the projections leave them.',
@@ -57,9 +57,9 @@ export const captions = {
     heads: 'Each head has its own Q, its own K and its own V.',
   },
   heads: {
-    scores: 'Each head computes its own scores.',
-    weights: 'Each head turns its scores into weights of its own, so the followed word has a row in each.',
-    context: 'Each head ends with its own blend of its own values.',
+    scores: 'The same words, and a matrix of scores for each head.',
+    weights: 'A map for each head. The row of the followed word is bright in all of them.',
+    context: 'Below each map, the contexts of that head.',
   },
   concat: {
     apart: 'The contexts of the heads: for each word, one row in each head.',
@@ -68,14 +68,14 @@ export const captions = {
   },
   output: {
     meet: 'The merged contexts on the left, W_O above: one block of rows for each head.',
-    cell: 'One number of Y: for the first time, numbers from different heads are added.',
+    cell: 'One number of Y: a row of Concat times a column of W_O, summed.',
     row: 'One row: the followed word, after attention.',
-    all: 'Y has the shape of X.',
+    all: 'Y, the output: one row for each word.',
   },
   block: {
     input: 'What attention reads, and what it finds. With pre-norm it reads a normalised copy of X.',
-    attended: 'What attention found is added to the stream: R₁ = X + Y, cell by cell.',
-    norm: 'Each row by itself: subtract its mean, divide by its standard deviation, multiply by γ, add β.',
+    attended: 'X is what was on the stream, Y is what attention adds. Their sum is R₁.',
+    norm: 'Beside each row, its mean μ and 1/σ. Below, the rows after the norm.',
     hidden: 'The feed-forward part first makes four times as many features, for each token by itself.',
     activated: 'GELU, number by number: large ones stay, very negative ones vanish.',
     contracted: 'A second matrix brings them back to the width of the stream.',
@@ -89,7 +89,7 @@ export const captions = {
       'Exponentials relative to m₁. Their sum is l₁. The values, each times its exponential, add up to A₁.',
     secondScores:
       'The next tile. Where its score is larger, m grows, and the past shrinks by the factor ×: exp(m₁ − m₂).',
-    secondGathered: 'The past times this factor, plus what the tile adds: l₂ = ×l₁ + sum, A₂ = ×A₁ + exponentials · V.',
+    secondGathered: 'The factor × shrinks the past, l₁ and A₁. With what the tile adds they become l₂ and A₂.',
     divided: 'And so on, tile after tile: only m, l and A are kept. One division at the very end: A/l.',
     same: 'The context by tiles, the context from all weights at once, and the difference: only rounding.',
     roof: 'How many operations a second are possible on this machine and on two graphics processors.',
@@ -107,13 +107,13 @@ export const captions = {
   },
   'trained-heads': {
     maps: 'Every head of the trained model: what it reads in this sentence, and the pattern that was measured.',
-    passed: 'One layer: what each head reads becomes its context, which it passes on.',
+    passed: 'The heads of one layer: their maps, and the contexts that they pass on.',
     off: 'Without a head, the model answers the same questions again: some answers are lost.',
   },
   variants: {
     cache: 'What a decoder keeps: keys and values, each shared by a group of query heads.',
-    row: 'One new token: one query, one row of weights over the keys that are kept.',
-    rows: 'Row after row, in the order of writing. Under a causal mask each needs only keys that are there already.',
+    row: 'The rows fill one by one: each has a weight for every card that is in the box by then.',
+    rows: 'All rows. To the right of the diagonal there was no card yet.',
   },
   train: {
     learn: 'A model that learns while you watch, with the map of every head.',
@@ -121,20 +121,20 @@ export const captions = {
     off: 'Switch a head off, and see how many answers stay right.',
   },
   cost: {
-    projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',
-    maps: 'And each head has a map of its own: tokens × tokens numbers, times the number of heads.',
+    projections: 'Q, K and V: in each, one row for one word.',
+    maps: 'A map for each head: in each, one cell for each pair of words.',
     grow: 'Each area is a number of multiplications. Twice the text: twice the area for words, four times for pairs.',
   },
   backward: {
     loss: 'Y − target says how far each number is off. Half the sum of all squares is the loss, one number.',
     d_w_o: 'The gradient of Y is the error itself. The transposed contexts times this error: the gradient of W_O.',
     d_context: 'Back through W_O, transposed: how much each number of the head’s contexts changes the loss.',
-    d_weights: 'The gradient of every weight: would more of this value have helped?',
+    d_weights: 'A gradient for each weight. Where it is negative, a larger weight would have helped.',
     d_v: 'A value’s gradient adds up a part from each query that read it, times the weight: columns are now rows.',
     d_exponents: 'Each weight’s gradient minus the row’s average, times the weight: the masked scores’ gradients.',
-    d_q: 'Back through temperature and scale. Then every query’s gradient is a mixture of keys.',
-    d_k: 'Every key’s gradient adds up what all queries want of it.',
+    d_q: 'Back through temperature and scale, and then times the keys: the gradients of the queries.',
+    d_k: 'The gradients of the scores, transposed, times the queries: the gradients of the keys.',
     d_w_v: 'X, transposed, times the gradients of Q, K and V: those of this head’s columns of W_Q, W_K and W_V.',
-    d_input: 'X went three ways, as queries, keys and values. Three gradients come back and add up to that of X.',
+    d_input: 'What comes back by Q, by K and by V. The last matrix is their sum, the gradient of X.',
   },
 };

@@ -11,7 +11,7 @@ export const captions: typeof english = {
   },
   tokens: {
     tokens: 'Chaque token a une ligne de nombres dans E, qui dit ce qu’il est, et une dans P, qui dit où il se trouve.',
-    input: 'On les additionne : X a une ligne par token.',
+    input: 'E + P = X, cellule par cellule.',
   },
   qkv: {
     meetQ: 'X à gauche, la matrice W_Q au-dessus. Les lignes vont rencontrer les colonnes.',
@@ -22,8 +22,8 @@ export const captions: typeof english = {
   },
   scores: {
     cell: 'À gauche, les requêtes Q d’une tête ; au-dessus, ses clés transposées. Un score est leur produit scalaire.',
-    row: 'Une ligne : la requête du mot suivi face à chaque clé.',
-    all: 'Chaque requête face à chaque clé.',
+    row: 'La ligne du mot suivi se remplit : sa requête rencontre une clé après l’autre.',
+    all: 'La matrice entière : les requêtes en lignes, les clés en colonnes.',
   },
   scale: {
     raw: 'Les scores.',
@@ -48,12 +48,11 @@ export const captions: typeof english = {
     all: 'Chaque mot a son propre mélange des valeurs.',
   },
   'why-heads': {
-    one: 'Une tête : chaque mot a une ligne de poids.',
-    mixed: 'Une ligne pour deux questions : chaque poids est la moyenne de deux autres, comme une surimpression.',
+    one: 'La carte d’une tête : en lignes, les mots qui lisent ; en colonnes, les mots lus.',
+    mixed: 'Chaque barre est la moyenne des poids de deux têtes.',
     apart: 'Une ligne par question : les deux réponses ressortent.',
-    many: 'Plusieurs têtes : dans chacune, chaque mot a sa ligne de poids et son contexte.',
-    lookups:
-      'Une tête n’a qu’une ligne pour deux questions. Avec deux têtes, dans le laboratoire, chacune a la sienne.',
+    many: 'La carte de chaque tête et, dessous, ses contextes.',
+    lookups: 'Des poids faits à la main : un mot, deux questions. Le laboratoire règle le nombre de têtes.',
   },
   split: {
     whole: 'Q, K et V, tels que les projections les donnent.',
@@ -61,9 +60,9 @@ export const captions: typeof english = {
     heads: 'Chaque tête a son Q, son K et son V.',
   },
   heads: {
-    scores: 'Chaque tête calcule ses propres scores.',
-    weights: 'Chaque tête en tire ses propres poids : le mot suivi a donc une ligne dans chacune.',
-    context: 'Chaque tête finit avec son propre mélange de ses propres valeurs.',
+    scores: 'Les mêmes mots, et une matrice de scores par tête.',
+    weights: 'Une carte par tête. La ligne du mot suivi ressort dans toutes.',
+    context: 'Sous chaque carte, les contextes de la tête.',
   },
   concat: {
     apart: 'Les contextes des têtes : pour chaque mot, une ligne par tête.',
@@ -72,14 +71,14 @@ export const captions: typeof english = {
   },
   output: {
     meet: 'Les contextes réunis à gauche, W_O au-dessus : un bloc de lignes par tête.',
-    cell: 'Un nombre de Y : pour la première fois, on additionne des nombres de têtes différentes.',
+    cell: 'Un nombre de Y : une ligne de Concat fois une colonne de W_O, puis la somme.',
     row: 'Une ligne : le mot suivi, après l’attention.',
-    all: 'Y a la forme de X.',
+    all: 'Y, la sortie : une ligne par mot.',
   },
   block: {
     input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit X normalisé.',
-    attended: 'Ce que l’attention a trouvé s’ajoute au flux : R₁ = X + Y, cellule par cellule.',
-    norm: 'Chaque ligne à part : ôter sa moyenne, diviser par son écart-type, puis multiplier par γ et ajouter β.',
+    attended: 'X est ce que portait le flux, Y ce que l’attention ajoute. Leur somme est R₁.',
+    norm: 'À côté de chaque ligne, sa moyenne μ et 1/σ. Dessous, les lignes normalisées.',
     hidden: 'La partie feed-forward commence par un produit : quatre fois plus de composantes pour chaque token.',
     activated: 'GELU, nombre par nombre : les grands restent, les très négatifs disparaissent.',
     contracted: 'Un second produit ramène à la largeur du flux.',
@@ -93,7 +92,7 @@ export const captions: typeof english = {
       'Les exponentielles par rapport à m₁ : leur somme est l₁, et les valeurs qu’elles pondèrent font A₁.',
     secondScores:
       'La tuile suivante. Si elle a un score plus grand, m croît, et le passé est multiplié par × = exp(m₁ − m₂).',
-    secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
+    secondGathered: 'Le facteur × réduit le passé, l₁ et A₁. Avec ce que la tuile ajoute, ils deviennent l₂ et A₂.',
     divided: 'Et ainsi de suite, tuile après tuile : on ne garde que m, l et A. Une seule division, à la fin : A/l.',
     same: 'Le contexte par tuiles, celui de tous les poids à la fois, et leur différence : rien que l’arrondi.',
     roof: 'Combien d’opérations par seconde chaque version permet, ici et sur deux processeurs graphiques.',
@@ -111,13 +110,13 @@ export const captions: typeof english = {
   },
   'trained-heads': {
     maps: 'Toutes les têtes du modèle entraîné : ce qu’elles lisent ici, et ce qu’elles font d’après la mesure.',
-    passed: 'Une couche : ce que lit chaque tête devient son contexte, qu’elle transmet.',
+    passed: 'Les têtes d’une couche : leurs cartes, et les contextes qu’elles transmettent.',
     off: 'Sans une tête, le modèle répond de nouveau aux mêmes questions : des réponses se perdent.',
   },
   variants: {
     cache: 'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
-    row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
-    rows: 'Ligne après ligne, dans l’ordre d’écriture. Sous un masque causal, seules servent les clés déjà là.',
+    row: 'Les lignes se remplissent une à une : chacune a un poids pour chaque fiche déjà dans la boîte.',
+    rows: 'Toutes les lignes. À droite de la diagonale, la fiche n’existait pas encore.',
   },
   train: {
     learn: 'Un modèle qui apprend sous vos yeux, avec la carte de chaque tête.',
@@ -125,21 +124,20 @@ export const captions: typeof english = {
     off: 'Désactivez une tête, et voyez combien de réponses restent justes.',
   },
   cost: {
-    projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
-    maps: 'Et chaque tête a sa propre carte : tokens × tokens nombres, fois le nombre de têtes.',
+    projections: 'Q, K et V : dans chacune, une ligne par mot.',
+    maps: 'Une carte par tête : dans chacune, une cellule par paire de mots.',
     grow: 'L’aire compte les multiplications. Un texte doublé double celle des mots et quadruple celle des paires.',
   },
   backward: {
     loss: 'Y − cible dit l’écart de chaque nombre. La perte, un seul nombre, est la moitié de la somme des carrés.',
     d_w_o: 'Le gradient de Y est l’erreur même. Les contextes, transposés, fois cette erreur : le gradient de W_O.',
     d_context: 'À rebours à travers W_O, lue transposée : l’effet de chaque nombre des contextes sur la perte.',
-    d_weights: 'Le gradient de chaque poids : fallait-il lire davantage ce mot ?',
+    d_weights: 'Un gradient par poids. S’il est négatif, un poids plus grand aurait aidé.',
     d_v: 'Le gradient d’une valeur réunit la part de chaque requête qui l’a lue, selon son poids : α est transposé.',
     d_exponents: 'Le gradient de chaque poids moins la moyenne de la ligne, fois le poids : celui des scores masqués.',
-    d_q: 'À rebours à travers température et échelle. Le gradient de chaque requête est alors un mélange de clés.',
-    d_k: 'Le gradient de chaque clé additionne ce que toutes les requêtes attendent d’elle.',
+    d_q: 'À rebours à travers température et échelle, puis fois les clés : les gradients des requêtes.',
+    d_k: 'Les gradients des scores, transposés, fois les requêtes : les gradients des clés.',
     d_w_v: 'X, lu transposé, fois les gradients de Q, de K et de V : les colonnes de W_Q, W_K et W_V de cette tête.',
-    d_input:
-      'X a pris trois chemins : requêtes, clés, valeurs. Trois gradients reviennent ; leur somme est celui de X.',
+    d_input: 'Ce qui revient par Q, par K et par V. La dernière matrice est leur somme, le gradient de X.',
   },
 };

@@ -67,4 +67,18 @@ describe.each(LANGUAGES)('the chapter on the backward pass in %s', (language) =>
     });
     expect(text).toContain(told.join('') + as[3]);
   });
+
+  it('says what is left when the row’s average is taken from the gradient of a weight', () => {
+    const [query, key] = { en: ['tired', 'cat'] as const, fr: ['fatigué', 'chat'] as const }[language];
+    const [t, s] = [numbers.position(query), numbers.position(key)];
+    const [weights, gradients] = [numbers.row('weights', 0, t), numbers.row('d_weights', 0, t)];
+    const average = weights.reduce((sum, weight, i) => sum + weight * (gradients[i] ?? 0), 0);
+    const [weight = 0, gradient = 0] = [weights[s], gradients[s]];
+    const decimals = { en: 0, fr: 1 }[language];
+    const says = (number: number, digits = decimals) => written(language, number, digits);
+    expect(text).toContain(
+      `${says(weight, 2)} · (${says(gradient)} − ${says(average)}) ≈ ${says(weight * (gradient - average), 0)}`,
+    );
+    expect(weight * (gradient - average)).toBeCloseTo(numbers.at('d_exponents', 0, t, s), 2);
+  });
 });

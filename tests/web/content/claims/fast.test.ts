@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
 import { ACCELERATORS, halfPrecision as inHalf } from '../../../../web/lesson/chapters/fast/accelerators.ts';
 import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
-import { TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
+import { fields, TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
 import { countOf, intensity, WAYS } from '../../../../web/lesson/chapters/fast/ways.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written as quoted } from './support.ts';
@@ -50,6 +50,9 @@ describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
     const ridge = H100.peak / H100.bandwidth;
     expect(halfPrecision('plain')).toBeLessThan(ridge);
     expect(halfPrecision('tiled')).toBeGreaterThan(ridge);
+    // The length with which the stage begins.
+    expect(fields.tokens.start).toBe(256);
+    expect(inHalf('tiled', 256)).toBeLessThan(ridge);
     for (const number of [989, 3.35, Math.round(ridge)])
       expect(text).toContain(written(number, number === 3.35 ? 2 : 0));
     expect(text).toMatch(

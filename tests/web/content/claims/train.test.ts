@@ -11,6 +11,7 @@ import type { TrainingSettings } from '../../../../web/lesson/lab-kit/trainer/se
 import { FIRST_SETTINGS } from '../../../../web/lesson/lab-kit/trainer/settings.ts';
 import { meanLosses, spreadOf } from '../../../../web/lesson/lab-kit/trainer/summary.ts';
 import drawn from '../../../../web/lesson/lab-kit/trainer/swept.json';
+import { recall } from '../../../../web/lesson/lab-kit/trainer/tasks/recall.ts';
 import { Diverged, Trainer } from '../../../../web/lesson/lab-kit/trainer/trainer.ts';
 import { words as englishLab } from '../../../../web/messages/en/labs/train.ts';
 import { sideBySide as english } from '../../../../web/messages/en/side-by-side.ts';
@@ -339,6 +340,13 @@ describe('the induction head', () => {
       'induction',
       'induction',
     ]);
+    // The letter that comes twice in the text, and what followed it the first time.
+    const letters = sequence.ids.map((id) => recall.vocabulary[id]);
+    const again = letters.lastIndexOf('e');
+    expect(letters[letters.indexOf('e') + 1]).toBe('l');
+    for (const map of [2, 3]) {
+      expect(attention[(map * letters.length + again) * letters.length + letters.indexOf('l')]).toBeGreaterThan(0.9);
+    }
     // Without the previous-token head, the pattern above it is gone.
     trainer.switchOff([0]);
     const dissolved = headRoles('recall', sequence.ids, trainer.probe().attention);

@@ -5,7 +5,7 @@ export const words = {
   loading: 'The block is being loaded …',
   failed: 'The block could not be loaded.',
   figure: 'The figure normalises',
-  orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
+  orders: { post: 'each sum (post-norm)', pre: 'each part’s input (pre-norm)' },
   ownOrder:
     'These weights come with their own norms and feed-forward part, which were trained in this order. The other column uses them in the other order, for which they were never trained.',
   figureDropout: 'Dropout in the figure',

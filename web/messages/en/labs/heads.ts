@@ -48,7 +48,8 @@ export const words = {
       'Trained heads. Head 1 was shown which word each word depends on, head 2 the word before. Head 3 was shown nothing.',
     'hand-made': 'Made by hand, not trained; the measurements are real.',
     notebook: 'The course notebook’s heads: vectors without words, so only places can be measured.',
-    trained: 'Trained heads. One sentence does not show what they do: their own chapter measures them over many.',
+    trained:
+      'Heads of the trained model. One sentence does not show what they do: the chapter “Trained heads” measures and names them.',
     opened: 'Heads of your checkpoint. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,
   show: { learned: 'Learned heads', random: 'Random heads', 'hand-made': 'Hand-made heads' },

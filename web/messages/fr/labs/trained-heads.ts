@@ -79,7 +79,7 @@ export const words: typeof english = {
     same: 'même mot',
     delimiter: 'ponctuation',
     rare: 'plus rare',
-    induction: 'suivait',
+    induction: 'induction',
     subject: 'sujet',
     antecedent: 'antécédent',
     mention: 'nommé à nouveau',
