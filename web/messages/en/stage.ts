@@ -55,7 +55,7 @@ export const stage = {
   hiddenHeads: (count: number) => (count === 1 ? '⋯ 1 more head' : `⋯ ${count} more heads`),
   legends: {
     input: 'E, P, X',
-    weight: 'weights W',
+    weight: 'matrices W',
     projection: 'Q, K, V',
     scores: 'scores',
     share: 'attention weights',

@@ -5,8 +5,8 @@ import type { Language } from './support.ts';
 const CARD = readFileSync(new URL('../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 
 /** The numbers of the row that begins with `name`; with `free`, of the layer that was shown nothing. */
-export function cardRow(language: Language, name: string, free = false): readonly number[] {
-  const [, table = ''] = part(language).split(free ? `${language}.free.safetensors` : 'What each head reads');
+export function cardRow(language: Language, name: string): readonly number[] {
+  const [, table = ''] = part(language).split('What each head reads');
   const row = table.split('\n').find((line) => line.startsWith(`| ${name} |`));
   if (!row) throw new Error(`the model card has no row "${name}" in ${language}`);
   return [...row.matchAll(/([\d.]+) %/g)].map(([, number]) => Number(number));

@@ -82,7 +82,7 @@ describe('what heads share', () => {
 
 describe('a gradient', () => {
   it('has the name of its tensor', () => {
-    expect(tensorTitle('d_w_q')).toBe('gradient of the query weight');
+    expect(tensorTitle('d_w_q')).toBe('gradient of the query matrix');
     expect(tensorTitle('d_output')).toBe('gradient of the output');
     expect(tensorTitle('d_exponents')).toBe('gradient of the score inside the softmax, U/τ');
     expect(tensorTitle('scores')).toBe('score');

@@ -2,6 +2,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/tokens.ts';
 import { t } from '../../../messages/index.ts';
+import type { Language } from '../../../messages/languages.ts';
+import { follow, spoken } from '../../../messages/spoken.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { formatPower } from '../../inspector/numbers.ts';
@@ -10,6 +12,8 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import { inWords } from '../../model/in-words.ts';
+import type { LearnedLayer } from '../../model/learned-layer.ts';
+import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
@@ -21,6 +25,12 @@ import { distance, rowsOf, sharedWords, type WordRows } from './meeting.ts';
 import { type Compared, compareOrders, isSame, swapped } from './order.ts';
 
 export const tag = 'mha-lab-tokens';
+
+const layers = new Map<Language, LearnedLayer>();
+
+follow(async (language) => {
+  layers.set(language, await loadLearnedLayer(language));
+});
 
 type Words = typeof english;
 
@@ -206,17 +216,16 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   }
 
   #met() {
-    const { context, session, words } = this;
-    if (!context || !session) return nothing;
+    const { session, words } = this;
+    const layer = layers.get(spoken.value);
+    if (!session || !layer) return nothing;
     try {
       const [first, second] = [this.#text('first'), this.#text('second')];
       const shared = sharedWords(tokenise(first), tokenise(second));
       const wanted = this.values.word ?? words.sampleWord;
       const word = shared.find((one) => one.toLowerCase() === wanted.toLowerCase()) ?? shared[0];
       if (word === undefined) return html`<p class="problem" role="status">${words.nothingShared}</p>`;
-      const { dModel, numHeads, seed } = context.settings;
-      const model = { dModel, numHeads, seed, positions: this.values.positions };
-      return this.#distances(word, shared, rowsOf(session, first, word, model), rowsOf(session, second, word, model));
+      return this.#distances(word, shared, rowsOf(session, first, word, layer), rowsOf(session, second, word, layer));
     } catch (error) {
       if (error instanceof SentenceError) return html`<p class="problem" role="status">${inWords(error)}</p>`;
       throw error;
@@ -246,7 +255,7 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
         </tbody>
       </table>
       <p class="soft">${words.scales(formatNumber(before), formatNumber(after))}</p>
-      <p role="status">${words.met(word, formatNumber(distance(a.embedding, b.embedding), 3), formatNumber(distance(a.output, b.output), 3))}</p>`;
+      <p role="status">${words.met(word, formatNumber(distance(a.output, b.output), 3))} ${words.reads(a.read, formatNumber(a.weight), b.read, formatNumber(b.weight))}</p>`;
   }
 }
 

@@ -1,24 +1,16 @@
-/**
- * One word in two sentences: equal vectors before attention, different ones after. Uses the lesson's random weights for both
- * sentences.
- */
+/** One word in two sentences, in the learned layer: the same row before attention, and what it reads in each. */
 import type { AttentionSession } from '../../../engine/engine.ts';
-import { randomTensors } from '../../model/random-model.ts';
+import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
 
-export interface ModelOf {
-  readonly dModel: number;
-  readonly numHeads: number;
-  readonly seed: number;
-  readonly positions: boolean;
-}
-
-/** The rows of one word, d_model numbers each. */
+/** The rows of one word, d_model numbers each, and what it reads most in head 1. */
 export interface WordRows {
   readonly embedding: Float32Array;
   readonly input: Float32Array;
   readonly output: Float32Array;
+  readonly read: string;
+  readonly weight: number;
 }
 
 /** The words in both sentences, as the first writes them, ignoring capitals. */
@@ -34,18 +26,21 @@ export function sharedWords(first: readonly string[], second: readonly string[])
 }
 
 /** The rows of a word's first occurrence. Throws `SentenceError` for a sentence that the lesson cannot take. */
-export function rowsOf(session: AttentionSession, sentence: string, word: string, model: ModelOf): WordRows {
-  const { dModel, numHeads, seed, positions } = model;
-  const tokens = tokenise(sentence);
-  const at = tokens.findIndex((token) => token.toLowerCase() === word.toLowerCase());
-  const given = randomTensors(tokens, { dModel, bias: false, seed });
-  if (!positions) given.position = new Float32Array(tokens.length * dModel);
-  const trace = session.forward({
-    given,
-    options: selfAttention(tokens.length, dModel, numHeads),
-  });
+export function rowsOf(session: AttentionSession, sentence: string, word: string, layer: LearnedLayer): WordRows {
+  const words = tokenise(sentence);
+  const at = words.findIndex((each) => each.toLowerCase() === word.toLowerCase());
+  const { tokens, dModel, numHeads, given } = learnedSource([layer], words);
+  const trace = session.forward({ given, options: selfAttention(tokens.length, dModel, numHeads) });
   const row = (name: string): Float32Array => trace.get(name).data.slice(at * dModel, (at + 1) * dModel);
-  return { embedding: row('embedding'), input: row('input'), output: row('output') };
+  const weights = trace.get('weights').data.slice(at * tokens.length, (at + 1) * tokens.length);
+  const weight = Math.max(...weights);
+  return {
+    embedding: row('embedding'),
+    input: row('input'),
+    output: row('output'),
+    read: tokens[weights.indexOf(weight)] ?? '',
+    weight,
+  };
 }
 
 /** The norm of the difference. */

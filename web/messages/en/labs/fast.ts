@@ -59,7 +59,7 @@ export const words = {
   sheetsLabel:
     'Operations a second against operations a byte, both on a logarithmic scale: the roofs of an A100 and an H100 accelerator, from their data sheets.',
   sheetsSay: (kept: string, tiled: string) =>
-    `Dashed: two accelerators in half precision, from their data sheets. A way left of the bend waits for memory. With every score kept, attention does ${kept} operations a byte and waits; by tiles it does ${tiled}.`,
+    `Dashed: two accelerators in half precision, from their data sheets. A way left of the bend waits for memory. With every score kept, attention does ${kept} operations a byte; by tiles it does ${tiled}.`,
   hereSays: (ridge: string) =>
     `This machine bends at ${ridge} operations a byte: every way that runs on its processor lies to the right.`,
   above: (ways: string) =>

@@ -77,7 +77,7 @@ export const words = {
     shown: 'two heads shown',
     free: 'left to itself',
     roles: { depended: 'depends on', before: 'before' },
-    named: 'Named from Y',
+    named: 'Right answers, read from Y',
   },
   table: 'All measurements as a table',
   measure: 'measure',

@@ -28,8 +28,11 @@ export const words = {
         : 'Other rows now, even without positions: from its new place a token sees other tokens.',
   table: 'The rows as numbers',
   meeting: 'One word, two sentences',
-  samples: ['We sat on the river bank', 'The bank gave us credit'] as readonly [string, string],
-  sampleWord: 'bank',
+  samples: ['The cat sat on the mat because it was tired', 'The dog sat on the mat because it was tired'] as readonly [
+    string,
+    string,
+  ],
+  sampleWord: 'tired',
   first: 'Sentence 1',
   second: 'Sentence 2',
   word: 'Word in both',
@@ -39,6 +42,8 @@ export const words = {
   meetingCaption: (word: string) => `How the rows of “${word}” begin in both sentences, before and after attention`,
   scales: (before: string, after: string) =>
     `Colours: E and X from −${before} to ${before}, Y from −${after} to ${after}.`,
-  met: (word: string, before: string, after: string) =>
-    `Before attention “${word}” is one vector (distance ${before}); after one layer it is two, ${after} apart: it has read other neighbours. Random weights compute both here, so the two differ without meaning anything.`,
+  met: (word: string, after: string) =>
+    `“${word}” always has the same row in E. After attention its two rows in Y are ${after} apart.`,
+  reads: (first: string, weight: string, second: string, other: string) =>
+    `In head 1 of the learned layer it reads “${first}” most in sentence 1 (${weight}), and “${second}” in sentence 2 (${other}).`,
 };

@@ -43,5 +43,5 @@ export const words = {
   steps,
   layers,
   reachHow:
-    'Each circle is a position, each row a layer, from the bottom up. Filled circles know of the word at the lower right.',
+    'Each circle is a position, each row a layer, from the bottom up. Filled circles know of the word at the lower right. A convolution of width k lets each word see k neighbours, itself included; with growing gaps these stand further apart from layer to layer. A recurrent network passes news on from one word to the next.',
 };

@@ -61,7 +61,7 @@ export const words: typeof english = {
   sheetsLabel:
     'Opérations par seconde en fonction des opérations par octet, en échelle logarithmique : les toits d’un accélérateur A100 et d’un H100, d’après leurs fiches techniques.',
   sheetsSay: (kept, tiled) =>
-    `En tirets : deux accélérateurs en demi-précision, d’après leurs fiches techniques. Une version à gauche du coude attend la mémoire. En gardant tous les scores, l’attention fait ${kept} opérations par octet et attend ; par tuiles, elle en fait ${tiled}.`,
+    `En tirets : deux accélérateurs en demi-précision, d’après leurs fiches techniques. Une version à gauche du coude attend la mémoire. En gardant tous les scores, l’attention fait ${kept} opérations par octet ; par tuiles, elle en fait ${tiled}.`,
   hereSays: (ridge) =>
     `Cette machine a son coude à ${ridge} opérations par octet : toutes les versions qui tournent sur son processeur sont à droite.`,
   above: (ways) =>

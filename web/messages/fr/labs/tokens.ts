@@ -31,8 +31,11 @@ export const words: typeof english = {
         : 'Les lignes ont changé, même sans positions : de sa nouvelle place, un token voit d’autres tokens.',
   table: 'Les lignes en nombres',
   meeting: 'Un mot, deux phrases',
-  samples: ['Un avocat plaide au tribunal', 'Elle mange un avocat bien mûr'],
-  sampleWord: 'avocat',
+  samples: [
+    'Le chat dormait sur le tapis parce qu’il était fatigué',
+    'Le chien dormait sur le tapis parce qu’il était fatigué',
+  ],
+  sampleWord: 'fatigué',
   first: 'Phrase 1',
   second: 'Phrase 2',
   word: 'Mot commun aux deux',
@@ -41,6 +44,8 @@ export const words: typeof english = {
   stages: { embedding: 'E, le mot', input: 'X, avant', output: 'Y, après' },
   meetingCaption: (word) => `Le début des lignes de « ${word} » dans les deux phrases, avant et après l’attention`,
   scales: (before, after) => `Couleurs : E et X de −${before} à ${before}, Y de −${after} à ${after}.`,
-  met: (word, before, after) =>
-    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, il y en a deux, à ${after} l’un de l’autre : le mot a lu d’autres voisins. Ici, les matrices sont tirées au hasard : les deux vecteurs diffèrent, mais cette différence ne veut rien dire.`,
+  met: (word, after) =>
+    `« ${word} » a toujours la même ligne dans E. Après l’attention, ses deux lignes de Y sont à ${after} l’une de l’autre.`,
+  reads: (first, weight, second, other) =>
+    `Dans la tête 1 de la couche apprise, le mot lit surtout « ${first} » dans la phrase 1 (${weight}), et « ${second} » dans la phrase 2 (${other}).`,
 };

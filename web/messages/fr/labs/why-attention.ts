@@ -45,5 +45,5 @@ export const words: typeof english = {
   steps,
   layers,
   reachHow:
-    'Chaque cercle est une position, chaque rangée une couche, de bas en haut. Les cercles pleins ont reçu quelque chose du mot en bas à droite. Une convolution à trous saute des positions, et des trous toujours plus grands d’une couche à l’autre.',
+    'Chaque cercle est une position, chaque rangée une couche, de bas en haut. Les cercles pleins ont reçu quelque chose du mot en bas à droite. Une convolution de largeur k laisse chaque mot voir k voisins, lui compris ; avec des trous, ces voisins s’écartent d’une couche à l’autre. Un réseau récurrent passe l’information d’un mot au suivant.',
 };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** A sentence that is too long stays in its field with an explanation; rows are shown as colours and read as numbers. */
-import { afterEach, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
 import { LIMITS } from '../../../../../web/lesson/constants/limits.ts';
 import type { LabChange } from '../../../../../web/lesson/lab-kit/lab.ts';
@@ -8,8 +9,15 @@ import { NO_TEXTS, withPatch } from '../../../../../web/lesson/state/lab-texts.t
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { words } from '../../../../../web/messages/en/labs/tokens.ts';
 import { t } from '../../../../../web/messages/index.ts';
+import { catchUp } from '../../../../../web/messages/spoken.ts';
 import { computed } from '../../stage/support.ts';
 import { labContext } from '../exhibited.ts';
+
+beforeAll(async () => {
+  const layer = readFileSync(new URL('../../../../../web/models/learned/en.safetensors', import.meta.url));
+  vi.stubGlobal('fetch', async () => new Response(layer));
+  await catchUp();
+});
 
 afterEach(() => document.body.replaceChildren());
 
@@ -88,4 +96,10 @@ it('says that the number beside a word is its place', async () => {
   const { lab } = await opened();
   const chip = lab.renderRoot.querySelectorAll('.chips button')[1];
   expect(chip?.textContent).toBe(`${lab.context?.computed.tokens[0]}, place 1`);
+});
+
+it('says what one word reads in each of two sentences', async () => {
+  const { lab } = await opened();
+  const status = [...lab.renderRoot.querySelectorAll('p[role="status"]')].at(-1)?.textContent;
+  expect(status).toContain('reads “cat” most in sentence 1 (0.70), and “dog” in sentence 2 (0.70)');
 });

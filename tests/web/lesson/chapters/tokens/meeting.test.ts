@@ -1,33 +1,34 @@
-/** A word has one vector before attention, whatever the sentence, and two after it. */
+/** A word has one row before attention, whatever the sentence; what it reads makes two of it. */
 import { describe, expect, it } from 'vitest';
 import { distance, rowsOf, sharedWords } from '../../../../../web/lesson/chapters/tokens/meeting.ts';
+import { words as english } from '../../../../../web/messages/en/labs/tokens.ts';
+import { words as french } from '../../../../../web/messages/fr/labs/tokens.ts';
+import { learnedLayer } from '../../../content/claims/support.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
-
-const MODEL = { dModel: 12, numHeads: 3, seed: 42, positions: false };
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const session = engine.createSession();
-  const rows = (sentence: string, changes: Partial<typeof MODEL> = {}) =>
-    rowsOf(session, sentence, 'bank', { ...MODEL, ...changes });
 
-  it('equal before attention, different after it', () => {
-    const [river, credit] = [rows('We sat on the river bank'), rows('The bank gave us credit')];
-    expect(distance(river.embedding, credit.embedding)).toBe(0);
-    expect(distance(river.input, credit.input)).toBe(0);
-    expect(distance(river.output, credit.output)).toBeGreaterThan(0.1);
+  it.each([
+    ['en', english, ['cat', 'dog']],
+    ['fr', french, ['chat', 'chien']],
+  ] as const)('the samples in %s: one row before attention, and another word read in each', (language, words, read) => {
+    const layer = learnedLayer(language);
+    const [first, second] = words.samples.map((sample) => rowsOf(session, sample, words.sampleWord, layer));
+    if (!first || !second) throw new Error('there are two samples');
+    expect(distance(first.embedding, second.embedding)).toBe(0);
+    expect(distance(first.input, second.input)).toBe(0);
+    expect(distance(first.output, second.output)).toBeGreaterThan(5);
+    expect([first.read, second.read]).toEqual(read);
+    for (const { weight } of [first, second]) expect(weight).toBeGreaterThan(0.6);
   });
 
-  it('positions already make X differ', () => {
-    const [river, credit] = [
-      rows('We sat on the river bank', { positions: true }),
-      rows('The bank gave us credit', { positions: true }),
-    ];
-    expect(distance(river.embedding, credit.embedding)).toBe(0);
-    expect(distance(river.input, credit.input)).toBeGreaterThan(0.1);
-  });
-
-  it('the same sentence gives the same vector', () => {
-    expect(distance(rows('A bank').output, rows('A Bank').output)).toBe(0);
+  it('a word at another place: another row before attention', () => {
+    const layer = learnedLayer('en');
+    const [near, far] = ['The cat sat', 'Because the cat sat'].map((text) => rowsOf(session, text, 'cat', layer));
+    if (!near || !far) throw new Error('there are two sentences');
+    expect(distance(near.embedding, far.embedding)).toBe(0);
+    expect(distance(near.input, far.input)).toBeGreaterThan(0.1);
   });
 });
 
