@@ -4,7 +4,7 @@ import type { Language } from './support.ts';
 
 const CARD = readFileSync(new URL('../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 
-/** The numbers of the row that begins with `name`; with `free`, of the layer that was shown nothing. */
+/** The numbers of the row that begins with `name`. */
 export function cardRow(language: Language, name: string): readonly number[] {
   const [, table = ''] = part(language).split('What each head reads');
   const row = table.split('\n').find((line) => line.startsWith(`| ${name} |`));
