@@ -283,7 +283,7 @@ test('tokens: compares one word in two sentences, and handles sentences that sha
   const lab = await openLab(page, 'tokens');
   await expect(lab.getByRole('row', { name: 'E, the word' }).locator('.number')).toHaveText('0.000');
   await expect(lab.getByRole('row', { name: 'Y, after' }).locator('.number')).not.toHaveText('0.000');
-  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('A cat slept');
+  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('A bird slept');
   await expect(lab).toContainText('No word is in both sentences');
   await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('');
   await expect(lab).toContainText('Write at least one word');

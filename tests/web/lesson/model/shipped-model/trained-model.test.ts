@@ -164,6 +164,11 @@ describe('a head that is switched off', () => {
     expect(found()).toEqual(whole);
   });
 
+  it('has its places in the embedding already', () => {
+    trained.read(trained.vocabulary.encode(['the']).ids);
+    for (const layer of [0, 1]) expect(new Set(trained.layer(layer).given.position)).toEqual(new Set([0]));
+  });
+
   it('has an average over every row of every passage', () => {
     // One passage of two tokens, by plain loops.
     const passage = { words: ['the', 'cat'] };
