@@ -1,4 +1,4 @@
-/** Vite plugin: removes the comments, the indentation and most line breaks from the components' styles, which minifiers leave as they are. */
+/** Vite plugin: removes the comments and most white space from the components' styles, which minifiers leave as they are. */
 import { parseAst } from 'rolldown/parseAst';
 import type { Plugin } from 'vite';
 
@@ -46,5 +46,8 @@ function compact(css: string): string {
   return css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s*\n\s*/g, '\n')
-    .replace(/([;{},])\n/g, '$1');
+    .replace(/([;{},])\n/g, '$1')
+    .replace(/ \{/g, '{')
+    .replace(/;\}/g, '}')
+    .replace(/([a-z-]): /g, '$1:');
 }

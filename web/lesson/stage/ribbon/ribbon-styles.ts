@@ -161,7 +161,6 @@ export const ribbonStyles = css`
       font-size: calc(12.5 * var(--px));
     }
     .tight [data-word] {
-      min-width: 0;
       padding: 0 1.5px;
     }
     p:not(.evidence) {
