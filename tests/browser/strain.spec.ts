@@ -165,6 +165,19 @@ test('32 changed numbers of 64 words are listed, computed, and undone together',
   await expect.poll(numbersOfZ).toContain('(was ');
 });
 
+test('a changed number beyond the 32nd is refused with the reason, and the others stay', async ({ page }) => {
+  const changes = Array.from({ length: 32 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:0.5`);
+  await open(page, `?chapter=qkv&progress=0.3&cell=w_q:m5.h1.d2&edits=${changes.join(',')}`);
+  const inspector = page.locator('mha-inspector');
+  await inspector.getByRole('spinbutton').fill('3');
+  await expect(inspector.getByRole('alert')).toHaveText(/At most 32 numbers can be changed/);
+  await page
+    .locator('mha-edit-list')
+    .getByRole('button', { name: /changes 32/ })
+    .click();
+  await expect(page.locator('mha-edit-list').getByRole('listitem')).toHaveCount(32);
+});
+
 for (const [name, chapters, details] of [
   ['three chapters', ['softmax', 'heads', 'train'], {}],
   ['every chapter', CHAPTERS, EXHAUSTIVE],

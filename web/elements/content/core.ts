@@ -13,7 +13,7 @@ import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import { type LabTexts, withTexts } from '../../lesson/state/lab-texts.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
-import { decodeState, encodeState } from '../../lesson/state/url.ts';
+import { decodeState, encodeState, shortened } from '../../lesson/state/url.ts';
 import { writeCell } from '../../lesson/state/url-fields.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
@@ -68,7 +68,7 @@ export class LessonCore implements ReactiveController {
       return { ...read, chapters: this.material.value?.chapters ?? read.chapters };
     });
     const refused = (say: typeof inAttribute) =>
-      this.#refused.value.map(({ name, text, why }) => say('lab', `${name}:${text}`, why()));
+      this.#refused.value.map(({ name, text, why }) => say('lab', shortened(`${name}:${text}`), why()));
     this.labProblems = derived(() => (this.#settings.value.address ? refused(t.problems.inAddress) : []));
     this.problems = derived(() => [
       ...decodeState(this.#given.value, inAttribute).problems,

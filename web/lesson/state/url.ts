@@ -100,7 +100,7 @@ function escaped(text: string): string {
 }
 
 /** The start of a text, for quoting in a message. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const characters = [...text.slice(0, 100)];
   return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
 }

@@ -182,7 +182,8 @@ export class NumberField extends withProps(LitElement, {
   #emitInRun(value: number): void {
     this.#emit(value, false);
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => this.#finish(), PAUSE_MS);
+    // A refused number stays, with the reason, until the reader changes or leaves it.
+    this.#pause = setTimeout(() => this.problem || this.#finish(), PAUSE_MS);
   }
 
   #finish(): void {

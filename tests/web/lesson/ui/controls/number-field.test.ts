@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type NumberChange, NumberField } from '../../../../../web/lesson/ui/controls/number-field.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
 
 /** A field from 1 to 32 whose listener accepts that range, like a laboratory. */
 async function open(refuses: string | null = null) {
@@ -44,5 +47,20 @@ describe('<mha-number-field>', () => {
   it('keeps its number if the listener reports a problem', async () => {
     const { type } = await open('at most 32');
     expect(await type('99')).toEqual([12, '12']);
+  });
+
+  it('keeps a refused number, with the reason, while the reader rests', async () => {
+    vi.useFakeTimers();
+    const { field } = await open('at most 32');
+    const announced: unknown[] = [];
+    field.addEventListener('mha-number', (event) => announced.push((event as CustomEvent<NumberChange>).detail));
+    const input = field.renderRoot.querySelector<HTMLInputElement>('input[type=number]');
+    Object.assign(input ?? {}, { value: '99' });
+    input?.dispatchEvent(new Event('input'));
+    await vi.runAllTimersAsync();
+    expect(announced).toEqual([{ value: 99, done: false }]);
+    expect(input?.value).toBe('99');
+    input?.dispatchEvent(new Event('change'));
+    expect(announced.at(-1)).toEqual({ value: 12, done: true });
   });
 });
