@@ -32,14 +32,14 @@ export const captions: typeof english = {
       'Plus la tête est large, plus les scores s’étalent, et une clé prend toute la ligne. Divisés par √d_k, non.',
   },
   mask: {
-    mask: 'À côté des scores divisés, le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
+    mask: 'À côté des scores mis à l’échelle, le masque : 0 là où une requête peut regarder, −∞ ailleurs.',
     masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ le supprime (hachuré).',
   },
   softmax: {
     row_max: 'Le plus grand score de chaque ligne : le vainqueur.',
     exponentials: 'e à la puissance de l’écart à ce maximum : 1 pour le vainqueur, moins pour les autres.',
     row_sum: 'On additionne chaque ligne : toutes les voix.',
-    weights: 'On divise par la somme : les poids font 1 en tout. S’il est activé, le dropout en met quelques-uns à 0.',
+    weights: 'On divise par la somme : la somme des poids vaut 1. S’il est activé, le dropout en met quelques-uns à 0.',
   },
   values: {
     meet: 'Les poids de la tête, et les valeurs qu’ils pondèrent.',
@@ -126,7 +126,7 @@ export const captions: typeof english = {
   cost: {
     projections: 'Q, K et V : dans chacune, une ligne par mot.',
     maps: 'Une carte par tête : dans chacune, une cellule par paire de mots.',
-    grow: 'L’aire compte les multiplications. Un texte doublé double celle des mots et quadruple celle des paires.',
+    grow: 'L’aire compte les multiplications. Deux fois plus de texte : les mots doublent, les paires quadruplent.',
   },
   backward: {
     loss: 'Y − cible dit l’écart de chaque nombre. La perte, un seul nombre, est la moitié de la somme des carrés.',
