@@ -52,6 +52,12 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
         flex-direction: column;
         gap: var(--s2);
       }
+      /* Alone in its row: the chart needs the room more than a thumb does. */
+      @media (pointer: coarse) {
+        .press {
+          min-height: 32px !important;
+        }
+      }
       .here {
         color: var(--accent);
       }
