@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 const EXPECTED = [
   'Scores: every query',
   'heading level 1',
-  'How well does a key fit a query?',
+  'How well do the two fit?',
   'Before you look: predict heading level 2',
   'not selected radio button',
   'Check your prediction push button',
