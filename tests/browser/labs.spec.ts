@@ -223,6 +223,8 @@ test('concat: the correct merge, the merge without a transpose, and the call tha
 test('output: the heads add up to Y, and one can be switched off by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'output');
   const cells = (name: string) => lab.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+  // The word that the page follows, until another is chosen.
+  await expect(lab.getByRole('heading', { name: 'The output of “tired”' })).toBeVisible();
   expect(await cells('their sum')).toEqual(await cells('Y in the figure'));
   await expect(lab.locator('.losses')).toHaveCount(0);
   // The dot before the name is hidden from screen readers.
@@ -233,8 +235,8 @@ test('output: the heads add up to Y, and one can be switched off by keyboard', a
   expect(await cells('lost')).toEqual(await cells('head 2'));
   await expect(lab.locator('.losses .number')).toHaveCount(10);
   await expect(lab.locator('.losses .number').first()).not.toHaveText('0.0 %');
-  await lab.getByRole('combobox').selectOption('9');
-  await expect(lab.getByRole('heading', { name: 'The output of “tired”' })).toBeVisible();
+  await lab.getByRole('combobox').selectOption('1');
+  await expect(lab.getByRole('heading', { name: 'The output of “cat”' })).toBeVisible();
 });
 
 test('cost: costs of four known models and of a custom one, counted in two ways and measured', async ({ page }) => {

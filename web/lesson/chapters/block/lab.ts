@@ -13,6 +13,7 @@ import { subscripted } from '../../ui/subscripted.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
 import { heatColour } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
@@ -98,9 +99,8 @@ export class BlockLab extends withProps(Lab<Words, typeof fields>, {
     return this.context?.computed.tokens ?? [];
   }
 
-  /** The followed token, or the last one if the sentence is shorter now. */
   get #row(): number {
-    return Math.min(this.values.token, this.#tokens.length - 1);
+    return followedPosition(this.#tokens, this.values.token ?? this.context?.settings.word ?? null);
   }
 
   #tokenChoice(name: string) {

@@ -5,6 +5,7 @@
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/output.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
 import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
@@ -44,7 +45,7 @@ export class OutputLab extends Lab<Words, typeof fields> {
     const { numHeads, dModel } = trace.options;
     const heads = Array.from({ length: numHeads }, (_, head) => head);
     const off = new Set(heads.filter((head) => this.values.off.includes(head)));
-    const t = Math.min(this.values.token, tokens.length - 1);
+    const t = followedPosition(tokens, this.values.token ?? context.settings.word);
     const full = trace.get('output').data.slice();
     const left = outputWithout(session, trace, off);
     const losses = lost(full, left, dModel);
