@@ -52,6 +52,22 @@ for (const [place, size] of Object.entries(SIZES)) {
   });
 }
 
+test('a step that is chosen before the figure is there plays once it is', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.wasm', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('?chapter=softmax');
+  await page.locator('mha-chapter .walk h2 button').nth(1).click();
+  await expect(page.locator('mha-transport')).toHaveCount(0);
+  release();
+  await expect(page.locator('mha-transport .where')).toContainText('Step 2 of 4');
+});
+
 test('fast scrolling over several cards plays only the last one', async ({ page }) => {
   await open(page, '?chapter=softmax');
   const marks = await stops(page);

@@ -335,9 +335,12 @@ export class LessonView extends withProps(
     this.#reading.focused(event.detail.step);
   };
 
-  #still = (event: CustomEvent<{ step: string }>): void => {
+  /** Plays the chosen step, as soon as the figure is there. */
+  #still = ({ detail: { step } }: CustomEvent<{ step: string }>): void => {
+    const { core } = this;
+    const chapter = core?.store.state.peek().chapter;
     this.#folding.unfold();
-    this.stage?.playStep(event.detail.step);
+    this.watch(() => core?.store.state.peek().chapter !== chapter || this.stage?.playStep(step) === true);
   };
 
   /** The stage shows the laboratory while the reader uses it. */

@@ -169,10 +169,12 @@ export class Stage extends withProps(
     this.player.jump(mark);
   }
 
-  /** Plays a step, again if it has passed, and stops there. */
-  playStep(step: string): void {
-    const mark = markOf(this.#layouts.current?.timeline, step);
-    if (mark !== undefined) this.player.playTo(mark);
+  /** Plays a step, again if it has passed, and stops there; false while the chapter is not laid out. */
+  playStep(step: string): boolean {
+    const { timeline } = this;
+    const mark = timeline && markOf(timeline, step);
+    if (mark != null) this.player.playTo(mark);
+    return timeline !== null;
   }
 
   /** The reader has come to a step, or with `POSTER` to what stands before the first: the picture follows, in either direction. */
