@@ -49,5 +49,7 @@ function compact(css: string): string {
     .replace(/([;{},])\n/g, '$1')
     .replace(/ \{/g, '{')
     .replace(/;\}/g, '}')
-    .replace(/([a-z-]): /g, '$1:');
+    .replace(/([a-z-]): /g, '$1:')
+    .replace(/, /g, ',')
+    .replace(/(\d) \* var/g, '$1*var');
 }

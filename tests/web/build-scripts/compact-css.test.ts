@@ -12,11 +12,12 @@ it('removes comments, and white space around declarations, also from styles in s
       /* Two
          lines. */
       top: ${inserted('TOP')}px;
+      inset: max(1px, calc(2 * var(--px)));
     }
     ${inserted('narrow(css`\n  b {\n    left: 0;\n  }\n`)')}
   \`;`;
   expect(withCompactCss(code)).toBe(
-    `const styles = css\`\na{content:'two  spaces';top:${inserted('TOP')}px}${inserted('narrow(css`\nb{left:0}`)')}\n\`;`,
+    `const styles = css\`\na{content:'two  spaces';top:${inserted('TOP')}px;inset:max(1px,calc(2*var(--px)))}${inserted('narrow(css`\nb{left:0}`)')}\n\`;`,
   );
 });
 
