@@ -1,6 +1,7 @@
 /** What a change of given numbers does to a trace: new minus old, as a trace that the painters can show. */
 import type { AttentionTrace, TraceTensor } from '../engine/engine.ts';
-import { type Domains, domainsOf } from './domains.ts';
+import { type Domains, type Drawn, domainsOf } from './domains.ts';
+import type { DomainId } from './frame.ts';
 
 /** Two engines round differently; a smaller difference, relative to the number, is none. */
 const ROUNDING = 1e-5;
@@ -42,8 +43,8 @@ function difference(now: TraceTensor, before: Float32Array | null): TraceTensor 
 }
 
 /** The domains of differences: every map has both signs. */
-export function domainsOfDifferences(differences: AttentionTrace, head: number | null): Domains {
-  const domains = domainsOf(differences, head);
+export function domainsOfDifferences(differences: AttentionTrace, drawn: ReadonlyMap<DomainId, Drawn>): Domains {
+  const domains = domainsOf(differences, drawn);
   const signed = {};
   for (const id of Object.keys(domains)) {
     Object.defineProperty(signed, id, {

@@ -1,9 +1,10 @@
 /**
- * Domains of the colour maps: the largest magnitude among tensors that share one.
+ * Domains of the colour maps: the largest magnitude in all pictures of a chapter that share one.
  *
  * Pictures that are compared then use the same colours for the same numbers.
  */
-import type { AttentionTrace } from '../engine/engine.ts';
+import { letters } from '../engine/cell.ts';
+import type { AttentionTrace, TraceTensor } from '../engine/engine.ts';
 import type { DomainId } from './frame.ts';
 
 export interface Domain {
@@ -12,71 +13,56 @@ export interface Domain {
   readonly max: number;
 }
 
-const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly string[] }>> = {
-  input: { signed: true, tensors: ['embedding', 'position', 'input'] },
-  weight: { signed: true, tensors: ['w_q', 'w_k', 'w_v', 'w_o', 'w_1', 'w_2'] },
-  projection: { signed: true, tensors: ['q_projected', 'k_projected', 'v_projected'] },
-  scores: { signed: true, tensors: ['scores', 'scaled', 'masked', 'mask'] },
-  share: { signed: false, tensors: ['weights', 'dropped_weights'] },
-  exponential: { signed: false, tensors: ['exponentials'] },
-  sum: { signed: false, tensors: ['row_sum', 'tile_sum', 'running_sum'] },
-  context: { signed: true, tensors: ['context'] },
-  gathered: { signed: true, tensors: ['tile_context', 'accumulated'] },
-  stream: {
-    signed: true,
-    tensors: [
-      'residual_1',
-      'residual_2',
-      'contracted',
-      'dropped_output',
-      'dropped_contracted',
-      'norm_1_inverse_deviation',
-      'norm_2_inverse_deviation',
-    ],
-  },
-  // Far smaller than a stream that was never normalised.
-  normed: { signed: true, tensors: ['norm_1', 'norm_2'] },
-  hidden: { signed: true, tensors: ['hidden', 'activated', 'dropped_activated'] },
-  output: { signed: true, tensors: ['output', 'target', 'error'] },
-  loss: { signed: false, tensors: ['loss'] },
-  d_output: { signed: true, tensors: ['d_output'] },
-  d_context: { signed: true, tensors: ['d_merged', 'd_context', 'd_v', 'd_v_projected'] },
-  d_share: { signed: true, tensors: ['d_dropped_weights', 'd_weights', 'row_dot'] },
-  d_scores: { signed: true, tensors: ['d_exponents', 'd_masked', 'd_scores'] },
-  d_projection: { signed: true, tensors: ['d_q', 'd_k', 'd_q_projected', 'd_k_projected'] },
-  d_weight: { signed: true, tensors: ['d_w_q', 'd_w_k', 'd_w_v', 'd_w_o'] },
-  d_input: { signed: true, tensors: ['d_input_from_q', 'd_input_from_k', 'd_input_from_v', 'd_input'] },
+/** Every map, and whether it is signed. */
+const SIGNED: Readonly<Record<DomainId, boolean>> = {
+  input: true,
+  weight: true,
+  projection: true,
+  scores: true,
+  share: false,
+  exponential: false,
+  sum: false,
+  context: true,
+  gathered: true,
+  stream: true,
+  normed: true,
+  hidden: true,
+  output: true,
+  loss: false,
+  d_output: true,
+  d_context: true,
+  d_share: true,
+  d_scores: true,
+  d_projection: true,
+  d_weight: true,
+  d_input: true,
 };
 
-/** In post-norm, the second sum adds to normalised rows. */
-const AFTER_POST_NORM = ['contracted', 'dropped_contracted', 'residual_2'];
-
-function tensorsOf(id: DomainId, { names }: AttentionTrace): readonly string[] {
-  const { tensors } = SHARED[id];
-  return id === 'normed' && isPostNorm(names) ? [...tensors, ...AFTER_POST_NORM] : tensors;
-}
-
-/** Whether a block normalises the sums; otherwise it normalises the input of each part. */
-export function isPostNorm(names: readonly string[]): boolean {
-  return names.indexOf('norm_1') > names.indexOf('output');
-}
-
-export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];
+export const DOMAIN_IDS = Object.keys(SIGNED) as DomainId[];
 
 export type Domains = Readonly<Record<DomainId, Domain>>;
 
+/** What pictures draw in a map: its tensors, and their only head, or null for several. */
+export interface Drawn {
+  readonly tensors: ReadonlySet<string>;
+  readonly head: number | null;
+}
+
+const NOTHING: Drawn = { tensors: new Set(), head: null };
+
 /**
- * Domains over all heads, or over one head's slices if the picture shows one head.
+ * Domains over what is drawn in each map. A larger number of another head or tensor, which no picture shows, would only leave the
+ * pictures pale.
  *
  * They are computed lazily: a picture uses few of them, and the weights alone may be a million numbers.
  */
-export function domainsOf(trace: AttentionTrace, head: number | null = null): Domains {
+export function domainsOf(trace: AttentionTrace, drawn: ReadonlyMap<DomainId, Drawn>): Domains {
   const known = new Map<DomainId, Domain>();
   const domain = (id: DomainId): Domain => {
     const before = known.get(id);
     if (before) return before;
-    const { signed } = SHARED[id];
-    const made = { signed, max: end(id, largest(trace, tensorsOf(id, trace), head)) };
+    const { tensors, head } = drawn.get(id) ?? NOTHING;
+    const made = { signed: SIGNED[id], max: end(id, largest(trace, tensors, head)) };
     known.set(id, made);
     return made;
   };
@@ -97,19 +83,30 @@ function end(id: DomainId, max: number): number {
 }
 
 /** The largest finite magnitude; 1 if there is none, so that a map never has length 0. */
-function largest(trace: AttentionTrace, tensors: readonly string[], head: number | null): number {
+function largest(trace: AttentionTrace, tensors: Iterable<string>, head: number | null): number {
   let max = 0;
   for (const name of tensors) {
     if (!trace.has(name)) continue;
-    const { axes, data, shape } = trace.get(name);
-    const size = axes.startsWith('h') && head !== null ? data.length / (shape[0] ?? 1) : data.length;
-    const start = size < data.length ? size * (head ?? 0) : 0;
-    for (let i = start; i < start + size; i++) {
-      const magnitude = Math.abs(data[i] ?? 0);
-      if (magnitude > max && magnitude < Number.POSITIVE_INFINITY) max = magnitude;
+    for (const part of partsOf(trace.get(name), head)) {
+      for (const value of part) {
+        const magnitude = Math.abs(value);
+        if (magnitude > max && magnitude < Number.POSITIVE_INFINITY) max = magnitude;
+      }
     }
   }
   return max > 0 ? max : 1;
+}
+
+/** The numbers of one head, as slices of the data; all numbers without a head. */
+function* partsOf({ axes, shape, data }: TraceTensor, head: number | null): Generator<Float32Array> {
+  const at = letters(axes).indexOf('h');
+  if (head === null || at < 0) {
+    yield data;
+    return;
+  }
+  const size = shape.slice(at + 1).reduce((product, extent) => product * extent, 1);
+  const step = size * (shape[at] ?? 1);
+  for (let start = head * size; start < data.length; start += step) yield data.subarray(start, start + size);
 }
 
 /** Position of a value on its map, 0 to 1; a signed zero is in the middle. */

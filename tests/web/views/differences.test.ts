@@ -8,6 +8,7 @@ import { paintCells } from '../../../web/views/paint/paint-cells.ts';
 import { ghostsOf } from '../../../web/views/paint/paint-ghosts.ts';
 import type { PaintTarget } from '../../../web/views/paint/target.ts';
 import { computed } from '../lesson/stage/support.ts';
+import { allDrawn } from './drawn.ts';
 import { fakeCanvas } from './paint/fake-canvas.ts';
 import { PALETTE } from './paint/palette.ts';
 import { panelOf } from './panels.ts';
@@ -48,7 +49,7 @@ function painted(panel: typeof weight | typeof query, ghosts: typeof before | nu
       canvas,
       palette: PALETTE,
       trace: now,
-      domains: domainsOf(now),
+      domains: domainsOf(now, allDrawn(now)),
       ghosts: ghosts && ghostsOf(ghosts),
       stepsBack: () => 0,
     },
@@ -61,7 +62,7 @@ describe('a ghost', () => {
   it('is a strip in the old colour, with a frame, on a number that the reader changed', () => {
     const { strips, framed } = painted(weight, before);
     const was = before.get('w_q').data[2 * 12 + 1] ?? Number.NaN;
-    const colour = cssColour(PALETTE.signedMap(positionOnMap(was, domainsOf(now).weight)));
+    const colour = cssColour(PALETTE.signedMap(positionOnMap(was, domainsOf(now, allDrawn(now)).weight)));
     expect(strips).toEqual([{ x: weight.x + 40, y: expect.any(Number), height: expect.any(Number), colour }]);
     expect(strips[0]?.y).toBeGreaterThan(weight.y + 2 * 24 + 12);
     expect(framed).toHaveLength(1);
@@ -69,7 +70,7 @@ describe('a ghost', () => {
 
   it('is on each computed number that changed visibly, without a frame', () => {
     const { strips, framed } = painted(query, before);
-    const limit = domainsOf(now).projection.max / 200;
+    const limit = domainsOf(now, allDrawn(now)).projection.max / 200;
     const moved = Array.from({ length: 10 }, (_, t) => {
       const [a, b] = [now, before].map((trace) => trace.get('q_projected').data[t * 12 + 1] ?? Number.NaN);
       return Math.abs((a ?? 0) - (b ?? 0)) >= limit;
@@ -115,7 +116,7 @@ describe('the differences', () => {
   });
 
   it('have maps with both signs, as wide as the largest difference', () => {
-    const domains = domainsOfDifferences(change, null);
+    const domains = domainsOfDifferences(change, allDrawn(change));
     const largest = [...change.get('w_q').data].find(Number.isFinite) ?? Number.NaN;
     expect(domains.weight).toEqual({ signed: true, max: Math.abs(largest) });
     expect(domains.share.signed).toBe(true);

@@ -1,9 +1,9 @@
 /** Colour domains: pictures that are compared use the same colours for the same numbers. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../web/engine/engine.ts';
-import { ownFigure } from '../../../web/lesson/model/own-figure.ts';
 import { DOMAIN_IDS, domainsOf, positionOnMap } from '../../../web/views/domains.ts';
 import { computed } from '../lesson/stage/support.ts';
+import { allDrawn } from './drawn.ts';
 
 const { trace } = computed();
 const causal = computed({ mask: { kind: 'causal' } }).trace;
@@ -12,15 +12,18 @@ function largest(of: AttentionTrace, ...tensors: string[]): number {
   return Math.max(...tensors.flatMap((name) => [...of.get(name).data].map(Math.abs).filter(Number.isFinite)));
 }
 
-/** One head's slice of a tensor whose first axis is h. */
-function partOf(of: AttentionTrace, name: string, head: number): Float32Array {
-  const { data, shape } = of.get(name);
-  const size = data.length / (shape[0] ?? 1);
-  return data.slice(head * size, (head + 1) * size);
+/** One head's numbers: its slice of a tensor whose first axis is h, its columns of one whose rows have a part for each head. */
+function partOf(of: AttentionTrace, name: string, head: number): number[] {
+  const { data, shape, axes } = of.get(name);
+  const heads = of.options.numHeads;
+  const wide = shape.at(-1) ?? 1;
+  const size = data.length / heads;
+  if (axes.startsWith('h')) return [...data.slice(head * size, (head + 1) * size)];
+  return [...data].filter((_, i) => Math.floor(i / wide) % heads === head);
 }
 
 describe('the domain of a map', () => {
-  const domains = domainsOf(trace);
+  const domains = domainsOf(trace, allDrawn(trace));
 
   it('is the largest magnitude among the tensors that share it', () => {
     expect(domains.input.max).toBe(largest(trace, 'embedding', 'position', 'input'));
@@ -34,18 +37,10 @@ describe('the domain of a map', () => {
     expect(domains.d_scores.max).toBe(largest(trace, 'd_exponents', 'd_masked', 'd_scores'));
   });
 
-  it('leaves the stream out of normalised rows, unless the second sum adds to them', () => {
-    const pre = computed({ norm: 'pre' }, ownFigure('block')).trace;
-    const post = computed({ norm: 'post' }, ownFigure('block')).trace;
-    expect(domainsOf(pre).normed.max).toBe(largest(pre, 'norm_1', 'norm_2'));
-    expect(domainsOf(post).normed.max).toBe(largest(post, 'norm_1', 'norm_2', 'contracted', 'residual_2'));
-    expect(domainsOf(post).normed.max).toBeLessThan(largest(post, 'residual_1'));
-  });
-
   it('ends at a round number just above the largest share', () => {
-    expect(domainsOf(causal).share).toEqual({ signed: false, max: 1 });
+    expect(domainsOf(causal, allDrawn(causal)).share).toEqual({ signed: false, max: 1 });
     const many = computed({ sentence: Array.from({ length: 64 }, (_, i) => `w${i}`).join(' '), temperature: 10 }).trace;
-    const { max } = domainsOf(many).share;
+    const { max } = domainsOf(many, allDrawn(many)).share;
     expect([0.02, 0.05, 0.1, 0.2, 0.5]).toContain(Number(max.toPrecision(3)));
     expect(max).toBeGreaterThanOrEqual(largest(many, 'weights') * 0.999);
     expect(max).toBeLessThan(largest(many, 'weights') * 2.6);
@@ -53,15 +48,18 @@ describe('the domain of a map', () => {
 
   it('ignores −∞, which is hatched instead of coloured', () => {
     expect(causal.get('masked').data).toContain(Number.NEGATIVE_INFINITY);
-    expect(domainsOf(causal).scores.max).toBe(largest(causal, 'scores', 'scaled', 'masked'));
-    for (const id of DOMAIN_IDS) expect(Number.isFinite(domainsOf(causal)[id].max)).toBe(true);
+    expect(domainsOf(causal, allDrawn(causal)).scores.max).toBe(largest(causal, 'scores', 'scaled', 'masked'));
+    for (const id of DOMAIN_IDS) expect(Number.isFinite(domainsOf(causal, allDrawn(causal))[id].max)).toBe(true);
   });
 
   it('of a picture with one head covers that head of every tensor', () => {
     for (const head of [0, 1, 2]) {
-      const own = domainsOf(trace, head);
-      const magnitudes = ['scores', 'scaled'].flatMap((name) => [...partOf(trace, name, head)].map(Math.abs));
-      expect(own.scores.max).toBe(Math.max(...magnitudes));
+      const own = domainsOf(trace, allDrawn(trace, head));
+      const most = (...names: string[]) =>
+        Math.max(...names.flatMap((name) => partOf(trace, name, head).map(Math.abs)));
+      expect(own.scores.max).toBe(most('scores', 'scaled'));
+      expect(trace.get('d_merged').axes).toBe('t(hd)');
+      expect(own.d_context.max).toBe(most('d_merged', 'd_context', 'd_v', 'd_v_projected'));
       expect(own.input).toEqual(domains.input);
     }
   });
@@ -72,7 +70,7 @@ describe('the domain of a map', () => {
       has: (name) => trace.has(name),
       get: (name) => ({ ...trace.get(name), data: new Float32Array(9) }),
     };
-    for (const id of DOMAIN_IDS) expect(domainsOf(zeros)[id].max).toBe(1);
+    for (const id of DOMAIN_IDS) expect(domainsOf(zeros, allDrawn(zeros))[id].max).toBe(1);
   });
 });
 

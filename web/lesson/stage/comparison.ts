@@ -1,7 +1,8 @@
 /** How the stage compares the numbers with those before the reader's edits: by ghosts, or by differences alone. */
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { differencesOf, domainsOfDifferences } from '../../views/differences.ts';
-import { type Domains, domainsOf } from '../../views/domains.ts';
+import { type Domains, type Drawn, domainsOf } from '../../views/domains.ts';
+import type { DomainId } from '../../views/frame.ts';
 import type { Ghosts } from '../../views/paint/paint-cells.ts';
 import { ghostsOf } from '../../views/paint/paint-ghosts.ts';
 
@@ -12,12 +13,12 @@ export interface Shown {
   readonly ghosts: Ghosts | null;
 }
 
-export type Compare = (trace: AttentionTrace, head: number | null) => Shown;
+export type Compare = (trace: AttentionTrace, drawn: ReadonlyMap<DomainId, Drawn>) => Shown;
 
 export function comparing(before: AttentionTrace, differences: boolean): Compare {
-  return (trace, head) => {
-    if (!differences) return { painted: trace, domains: domainsOf(trace, head), ghosts: ghostsOf(before) };
+  return (trace, drawn) => {
+    if (!differences) return { painted: trace, domains: domainsOf(trace, drawn), ghosts: ghostsOf(before) };
     const painted = differencesOf(trace, before);
-    return { painted, domains: domainsOfDifferences(painted, head), ghosts: null };
+    return { painted, domains: domainsOfDifferences(painted, drawn), ghosts: null };
   };
 }

@@ -1,13 +1,13 @@
 /** Asks a still's question about the followed word. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
-import { find } from '../../views/hit.ts';
+import { find, isFilled } from '../../views/hit.ts';
 import { mostRead } from '../inspector/followed-word.ts';
 import type { StageContext } from './context.ts';
 
 /**
  * A question about the first word becomes one about the followed word and the key that it reads most. All other
- * questions stay, and so does one whose new cell the frame does not show.
+ * questions stay, and so does one whose new cell the frame does not show yet.
  */
 export function followedQuestion(
   question: CellRef | null,
@@ -18,5 +18,6 @@ export function followedQuestion(
     return question;
   const at = { ...question.at, t, ...(question.at.s !== undefined && { s: mostRead(trace, question.at.h ?? 0, t) }) };
   const cell = { ...question, at };
-  return find(frame, cell) ? cell : question;
+  const drawn = find(frame, cell);
+  return drawn && isFilled(drawn) ? cell : question;
 }

@@ -113,6 +113,11 @@ const DOMAINS: Readonly<Record<string, DomainId>> = {
   d_input: 'd_input',
 };
 
+/** The colour map of a tensor. */
+export function domainOf(tensor: string): DomainId {
+  return DOMAINS[tensor] ?? 'projection';
+}
+
 export class FrameBuilder {
   readonly #panels: Panel[] = [];
   readonly #titles: Title[] = [];
@@ -154,7 +159,7 @@ export class FrameBuilder {
       turn: options.turn ?? 0,
       rowLabels: options.rowLabels && !this.rowsAlone ? 1 : 0,
       colLabels: options.colLabels ? 1 : 0,
-      domain: options.domain ?? DOMAINS[tensor] ?? 'projection',
+      domain: options.domain ?? domainOf(tensor),
       ...(options.grows ? { grows: true } : {}),
       ...(options.bars ? { bars: options.bars } : {}),
       ...(options.pile ? { pile: options.pile } : {}),

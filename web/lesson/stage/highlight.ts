@@ -32,8 +32,9 @@ function boxesOf(boxes: readonly Box[]): Box[] {
   const around = boxAround(boxes);
   const first = boxes[0];
   if (!around || !first) return [];
+  const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
   const straight = around.width <= first.width * 1.5 || around.height <= first.height * 1.5;
-  return straight ? [around] : [...boxes];
+  return straight || area >= around.width * around.height * 0.99 ? [around] : [...boxes];
 }
 
 export interface Sweep {
@@ -41,6 +42,8 @@ export interface Sweep {
   readonly cell: CellRef;
   /** The finished fraction of the cell's sum, 0 to 1. */
   readonly share: number;
+  /** Whether it is the first cell that fills. */
+  readonly first: boolean;
 }
 
 /** The cell in progress while a matrix fills, in the selected head if that one is filling. */
@@ -55,7 +58,7 @@ export function sweepOf(frame: Frame, head: number): Sweep | null {
   if (row < 0 || column < 0) return null;
   const drawn = { panel, row, column };
   const cell = cellOf(drawn);
-  return cell && { drawn, cell, share: panel.fill - at };
+  return cell && { drawn, cell, share: panel.fill - at, first: at === 0 };
 }
 
 function isFilling(panel: Panel): boolean {

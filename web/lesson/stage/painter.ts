@@ -97,8 +97,7 @@ function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[
   const cell = underWay ? sweep.cell : question;
   const explanation = cell && explained(context.trace, cell);
   if (!explanation) return { outlines: [], worked: [] };
-  const first = underWay && sweep.drawn.row === 0 && sweep.drawn.column === 0;
-  const done = first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
+  const done = underWay && sweep.first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
   return {
     outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
     worked: workedSum(explanation, picture.sentences, done),

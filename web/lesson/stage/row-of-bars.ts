@@ -28,21 +28,26 @@ interface Beside {
   readonly fill: number;
 }
 
-export function rowOfBars(context: StageContext, tensor: string, vector: Beside): Frame {
+/** The vector beside the matrix, only its room where it has served its purpose, or nothing. */
+type Vector = Beside | 'gone' | null;
+
+export function rowOfBars(context: StageContext, tensor: string, vector: Vector): Frame {
   if (context.height < LOW_STAGE) return barsAlone(context, tensor, vector);
   const height = Math.round(context.height * PART);
   const below = { ...context, height: context.height - height };
-  const shape = sameShape(below, 1, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  const shape = sameShape(below, 1, ['s'], { extraColumns: vector ? BESIDE : 0, below: TITLE_ROOM });
   const { builder } = shape;
   const [place] = shape.places as [Place];
   const h = context.head;
   const matrix = { ...place, y: place.y + height };
   builder.panel(`attention.${h}`, tensor, matrix, { head: h, rowLabels: true, colLabels: true });
   builder.title('attention', [`attention.${h}`], tensor, 'bottom', { slice: true });
-  const vectorId = `${vector.tensor}.${h}`;
-  const { x } = shape.beside(0, 1);
-  builder.panel(vectorId, vector.tensor, { ...matrix, x }, { head: h, fill: vector.fill });
-  builder.title(vector.tensor, [vectorId], vector.tensor, 'bottom', { slice: true });
+  if (vector && vector !== 'gone') {
+    const vectorId = `${vector.tensor}.${h}`;
+    const { x } = shape.beside(0, 1);
+    builder.panel(vectorId, vector.tensor, { ...matrix, x }, { head: h, fill: vector.fill });
+    builder.title(vector.tensor, [vectorId], vector.tensor, 'bottom', { slice: true });
+  }
   const bars = { ...place, y: GAP, cellHeight: matrix.y - labelRoom(context, 's') - 2 * GAP };
   builder.panel(`bars.${h}`, tensor, bars, { head: h, row: context.followed, bars: {}, rowLabels: true });
   return builder.build();
@@ -76,18 +81,21 @@ export function barsOfHead(context: StageContext, tensor: string): Frame {
 }
 
 /** The bars beside the row's one number of the vector. */
-function barsAlone(context: StageContext, tensor: string, vector: Beside): Frame {
+function barsAlone(context: StageContext, tensor: string, vector: Vector): Frame {
   const { head, followed, width, height } = context;
-  const taken = 3 * GAP + ALONE.cellWidth;
+  const taken = vector ? 3 * GAP + ALONE.cellWidth : 2 * GAP;
   const windows = readableColumns(context, width - taken);
   const { cellWidth } = acrossStage(width, windows.of.s.slots.length, 0, taken);
   const y = labelRoom(context, 's') + TITLE_ROOM;
   const place = { x: GAP, y, cellWidth, cellHeight: height - y - GAP };
   const own = { ...ALONE, x: width - GAP - ALONE.cellWidth, y: height - GAP - ALONE.cellHeight };
-  return new FrameBuilder(context, windows)
+  const builder = new FrameBuilder(context, windows)
     .panel(`bars.${head}`, tensor, place, { head, row: followed, bars: {}, colLabels: true })
-    .panel(`${vector.tensor}.${head}`, vector.tensor, own, { head, row: followed, fill: vector.fill })
-    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true })
-    .title(vector.tensor, [`${vector.tensor}.${head}`], vector.tensor, 'top', { bare: true })
+    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true });
+  if (!vector || vector === 'gone') return builder.build();
+  const vectorId = `${vector.tensor}.${head}`;
+  return builder
+    .panel(vectorId, vector.tensor, own, { head, row: followed, fill: vector.fill })
+    .title(vector.tensor, [vectorId], vector.tensor, 'top', { bare: true })
     .build();
 }

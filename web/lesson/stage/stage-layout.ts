@@ -2,11 +2,11 @@
 import type { Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { domainsOf } from '../../views/domains.ts';
-import type { DomainId } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
 import type { Compare, Shown } from './comparison.ts';
 import { labelLetters, type StageContext } from './context.ts';
+import { drawnIn } from './drawn.ts';
 import type { StagedChapter } from './keyframe.ts';
 import { type Mapped, mappedIn } from './legend.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
@@ -71,21 +71,21 @@ export class StageLayout {
     if (key === this.#key) return this.#kept;
     const { context, timeline, zoom } = largestReadable(input);
     this.#key = key;
-    const ownHead = onlyHead(timeline);
-    const shown = compare?.(trace, ownHead) ?? { painted: trace, domains: domainsOf(trace, ownHead), ghosts: null };
+    const drawn = drawnIn(timeline, trace);
+    const shown = compare?.(trace, drawn) ?? { painted: trace, domains: domainsOf(trace, drawn), ghosts: null };
     const legends = timeline.stills.map(({ exhibit, frame }) => mappedIn(exhibit ? null : frame, shown.domains, trace));
     this.#kept = { chapter, context, timeline, zoom, legends, ...shown };
     return this.#kept;
   }
 }
 
-type Drawn = Pick<LaidOut, 'context' | 'timeline' | 'zoom'>;
+type Picture = Pick<LaidOut, 'context' | 'timeline' | 'zoom'>;
 
 /** Steps from the usual size of the type to the wanted one. */
 const STEPS = 4;
 
 /** The picture in the wanted size of type, or in the next smaller one that shows all cells and numbers of the usual size. */
-function largestReadable(input: StageInput): Drawn {
+function largestReadable(input: StageInput): Picture {
   const usual = zoomFor(input.pageWidth, input.pageHeight, input.large);
   const drawn = drawnAt(input, usual);
   const shown = cellsIn(drawn.timeline);
@@ -99,7 +99,7 @@ function largestReadable(input: StageInput): Drawn {
   return drawn;
 }
 
-function drawnAt(input: StageInput, zoom: number): Drawn {
+function drawnAt(input: StageInput, zoom: number): Picture {
   const { trace, tokens, sourceTokens, chapter, head, followed, focus, pageWidth, pageHeight, font } = input;
   const size = { width: pageWidth / zoom, height: pageHeight / zoom };
   const context: StageContext = {
@@ -131,16 +131,6 @@ function cellsIn({ stills }: Timeline): { readonly cells: number; readonly numbe
 function zoomFor(width: number, height: number, large: boolean): number {
   const [across, down] = large ? [780, 470] : [1050, 780];
   return Math.max(1, Math.min(large ? 3.2 : 2.4, width / across, height / down));
-}
-
-/** The maps of tensors with one matrix per head. */
-const ONE_HEADED: ReadonlySet<DomainId> = new Set(['scores', 'share', 'd_share', 'd_scores']);
-
-/** The chapter's single head, or null if it shows several. */
-function onlyHead(timeline: Timeline): number | null {
-  const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
-  const heads = new Set(panels.flatMap((panel) => (ONE_HEADED.has(panel.domain) ? (panel.head ?? []) : [])));
-  return heads.size === 1 ? ([...heads][0] ?? null) : null;
 }
 
 let measuring: CanvasRenderingContext2D | null = null;

@@ -320,9 +320,7 @@ export class Stage extends withProps(
 
   #pictureOf(layout: LaidOut, moment: Moment): Picture {
     const { frame } = moment;
-    // The poster and the last still show a result, so they ask about the followed word.
-    const isResult = moment.step === POSTER || moment.index === layout.timeline.stills.length - 1;
-    const question = isResult ? followedQuestion(moment.question, frame, layout.context) : moment.question;
+    const question = followedQuestion(moment.question, frame, layout.context);
     return {
       context: layout.context,
       frame,

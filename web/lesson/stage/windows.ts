@@ -108,8 +108,11 @@ export function onlyEntry(size: number, index: number): AxisWindow {
   return { size, slots: [{ kind: 'entry', index }], slotOf: (other) => (other === index ? 0 : -1) };
 }
 
-/** The first entry that a window shows. */
-export function firstShown({ slots }: AxisWindow): number {
+/** Where a result begins to fill: at the followed word and the key that it reads most; elsewhere at the first entry shown. */
+export function firstFilled(context: StageContext, { of }: Windows, letter: Letter): number {
+  const own = letter === 't' ? context.followed : letter === 's' ? mostRead(context) : 0;
+  const { slots, slotOf } = of[letter];
+  if (slotOf(own) >= 0) return own;
   const first = slots.find((slot) => slot.kind === 'entry');
   return first?.kind === 'entry' ? first.index : 0;
 }

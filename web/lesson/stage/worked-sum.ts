@@ -24,10 +24,7 @@ export function workedSum(
   const complete = terms.length === explanation.terms.length;
   const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);
   return [
-    [
-      { text: plain(tensorSymbol(tensor)), family: tensorFamily(tensor) },
-      { text: `  ${place.join(' · ')}`, family: 'soft' },
-    ],
+    [...symbolPieces(tensor), { text: `  ${place.join(' · ')}`, family: 'soft' }],
     ...terms.map((term, i) => termLine(term, i === 0)),
     [
       { text: `= ${formatNumber(total)}`, family: 'ink' },
@@ -45,6 +42,13 @@ function termLine(term: Term, first: boolean): WorkedLine {
   return [{ text: sign, family: 'soft' }, ...pieces.flat()];
 }
 
-function plain(symbol: string): string {
-  return symbol.replaceAll('_', '');
+/** In ∂W_O, the letter after the underscore is a subscript. */
+function symbolPieces(tensor: string): WorkedLine {
+  const family = tensorFamily(tensor);
+  const [main = '', ...rest] = tensorSymbol(tensor).split('_');
+  const low = rest.flatMap((part) => [
+    { text: part.slice(0, 1), family, low: true } as const,
+    { text: part.slice(1), family },
+  ]);
+  return [{ text: main, family }, ...low].filter(({ text }) => text !== '');
 }

@@ -4,7 +4,7 @@ import { chapterOf } from '../../../../web/lesson/chapters/index.ts';
 import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import { ownFigure } from '../../../../web/lesson/model/own-figure.ts';
 import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
-import { isFilled } from '../../../../web/views/hit.ts';
+import { find, isFilled } from '../../../../web/views/hit.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
 
 const SMALL = { width: 390, height: 300 };
@@ -43,21 +43,79 @@ describe.each([DEFAULT_SIZE, SMALL])('on a stage $width pixels wide', (size) => 
   });
 });
 
+it('backward: “tired”, and “cat”, which it reads most', () => {
+  const [tired, cat] = [position('tired'), position('cat')];
+  const asked = (step: string) => {
+    const context = contextOf(computed({ preset: 'learned' }), DEFAULT_SIZE);
+    const stills = chapterOf('backward')
+      .scene(context)
+      .filter((still) => still.step === step);
+    for (const { question, frame } of stills) {
+      const drawn = question && find(frame, question);
+      expect(drawn && isFilled(drawn), step).not.toBe(false);
+    }
+    return stills.at(-1)?.question?.at;
+  };
+  expect(asked('d_context')).toMatchObject({ t: tired });
+  expect(asked('d_weights')).toMatchObject({ t: tired, s: cat });
+  expect(asked('d_v')).toMatchObject({ s: cat });
+  expect(asked('d_exponents')).toMatchObject({ t: tired, s: cat });
+  expect(asked('d_q')).toMatchObject({ t: tired });
+  expect(asked('d_k')).toMatchObject({ s: cat });
+});
+
+it('variants: the new word’s row of weights', () => {
+  const { frame } = stillOf('variants', 'row');
+  const [panel] = frame.panels;
+  const filled = computed({ preset: 'learned' }).tokens.map(
+    (_, row) => panel !== undefined && isFilled({ panel, row, column: 0 }),
+  );
+  expect(filled.flatMap((isDone, row) => (isDone ? [row] : []))).toEqual([position('tired')]);
+});
+
+it('block: the widened row of “tired”', () => {
+  const context = contextOf(computed({ preset: 'learned' }, ownFigure('block')), DEFAULT_SIZE);
+  const still = chapterOf('block')
+    .scene(context)
+    .find(({ step }) => step === 'hidden');
+  const drawn = still?.question && find(still.frame, still.question);
+  expect(still?.question?.at).toEqual({ t: position('tired'), f: 0 });
+  expect(drawn && isFilled(drawn)).toBe(true);
+});
+
+it('softmax: weights stand without the sums of their exponentials, since they add up to 1', () => {
+  for (const size of [DEFAULT_SIZE, SMALL]) {
+    const tensors = stillOf('softmax', 'weights', size).frame.panels.map(({ tensor }) => tensor);
+    expect(new Set(tensors)).toEqual(new Set(['weights']));
+  }
+});
+
+it('concat: until the wrong merge comes, the contexts take the whole stage', () => {
+  const height = (step: string) => {
+    const still = chapterOf('concat')
+      .scene(contextOf(computed({ preset: 'learned' }), DEFAULT_SIZE))
+      .findLast((each) => each.step === step);
+    return Math.max(...(still?.frame.panels ?? []).map((panel) => panel.cellHeight));
+  };
+  expect(height('apart')).toBeGreaterThan(1.5 * height('wrong'));
+  expect(height('merged')).toBe(height('apart'));
+});
+
 it('the rows of W_Q are numbered, so that a text can name one', () => {
   const { frame } = stillOf('qkv', 'q');
   expect(frame.panels.filter(({ tensor }) => tensor === 'w_q').map(({ rowLabels }) => rowLabels)).toEqual([1, 0, 0]);
 });
 
-it('the poster of the first chapter has all words of the translation, and its weights name the words that are read', () => {
-  const { numbers, panel } = poster();
+it('the first chapter opens on one matrix, the weights of all words, which name the words that are read', () => {
+  const panels = poster();
+  expect(new Set(panels.map(({ tensor }) => tensor))).toEqual(new Set(['weights']));
+  const panel = panels.find(({ bars }) => !bars);
   expect(panel?.colLabels).toBe(1);
-  expect(numbers).toEqual([20, 20, 20]);
+  expect(panel?.fill).toBe(20);
 });
 
 function poster() {
   const context = contextOf(computed({}, ownFigure('why-attention')), DEFAULT_SIZE);
   const [still] = chapterOf('why-attention').scene(context);
-  const panels = still?.frame.panels ?? [];
-  const numbers = ['scores', 'weights', 'context'].map((name) => panels.find(({ tensor }) => tensor === name)?.fill);
-  return { numbers, panel: panels.find(({ tensor }) => tensor === 'weights') };
+  return still?.frame.panels ?? [];
 }

@@ -31,6 +31,13 @@ describe('a question about the first word', () => {
     expect(asked).toEqual({ tensor: 'context', at: { h: 1, t: 9, d: 0 } });
   });
 
+  it('stays while the other cell is not computed', () => {
+    const frame = frameOf(scores);
+    const empty = { ...frame, panels: frame.panels.map((panel) => ({ ...panel, fill: 1, first: 0, firstColumn: 0 })) };
+    const question = { tensor: 'scores', at: { h: 1, t: 0, s: 0 } };
+    expect(followedQuestion(question, empty, context)).toBe(question);
+  });
+
   it('stays where the frame does not show the other cell', () => {
     const question = { tensor: 'scores', at: { h: 1, t: 0, s: 0 } };
     expect(followedQuestion(question, frameOf(values), context)).toBe(question);

@@ -4,6 +4,7 @@ import type { CellRef } from '../../../../web/engine/cell.ts';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
 import { CHAPTERS, chapterOf } from '../../../../web/lesson/chapters/index.ts';
 import { outlinesOf, sweepOf } from '../../../../web/lesson/stage/highlight.ts';
+import { axisWindow } from '../../../../web/views/axis-window.ts';
 import { type Box, boxAround, type Frame, panelBox } from '../../../../web/views/frame.ts';
 import { cellBox, find } from '../../../../web/views/hit.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
@@ -85,6 +86,14 @@ it('an output cell outlines a row across all heads’ bands as one box', () => {
   expect(own?.role).toBe('question');
 });
 
+it('a number that is made from a whole matrix outlines the matrix, not each of its cells', () => {
+  const frame = frameOf(panelOf({ id: 'error', tensor: 'error', rows: 't', cols: 'm', colWindow: axisWindow(12, 12) }));
+  const [panel] = frame.panels;
+  const whole = { box: panel && panelBox(panel), role: 'source' };
+  // The loss is half the sum of error × error.
+  expect(lit(frame, { tensor: 'loss', at: {} })).toEqual([whole, whole]);
+});
+
 it('the maximum of a row outlines the row', () => {
   const frame = still('softmax', 'row_max');
   const [row] = lit(frame, { tensor: 'row_max', at: { h: 1, t: 3 } });
@@ -129,7 +138,13 @@ describe('the cell in progress while a matrix fills', () => {
       drawn: { row: 3, column: 1 },
       cell: { tensor: 'q', at: { t: 3, d: 1 } },
       share: 0.25,
+      first: false,
     });
+  });
+
+  it('is the first one wherever the matrix begins to fill', () => {
+    const sweep = sweepOf(frameOf(panelOf({ fill: 0.5, first: 3, firstColumn: 2 })), 0);
+    expect(sweep).toMatchObject({ cell: { tensor: 'q', at: { t: 3, d: 2 } }, first: true });
   });
 
   it('is in the selected head if several heads fill', () => {

@@ -13,7 +13,7 @@ const byChapter = computedByChapter({ preset: 'learned' });
 const learned = computed({ preset: 'learned' });
 const shape = (size: typeof PHONE) => sameShape(contextOf(learned, size, { followed: 3 }), 3, ['m']);
 
-const WITH_ROWS = ['tokens', 'qkv', 'split', 'concat', 'variants', 'block', 'fast'] as const;
+const WITH_ROWS = ['tokens', 'qkv', 'split', 'variants', 'block', 'fast'] as const;
 
 describe.each(WITH_ROWS)('the poster of %s on a phone', (chapter) => {
   const context = contextOf(byChapter(chapter), PHONE, { followed: 3 });

@@ -6,6 +6,7 @@ import type { Picture } from '../../../../web/lesson/stage/painter.ts';
 import { stageFigure } from '../../../../web/lesson/stage/stage-figure.ts';
 import { domainsOf } from '../../../../web/views/domains.ts';
 import { SvgCanvas } from '../../../../web/views/svg/svg-canvas.ts';
+import { allDrawn } from '../../views/drawn.ts';
 import { fakeCanvas } from '../../views/paint/fake-canvas.ts';
 import { PALETTE } from '../../views/paint/palette.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
@@ -20,7 +21,7 @@ function figureOf(chapter: ChapterId, masked = false) {
     frame: still.frame,
     painted: model.trace,
     ghosts: null,
-    domains: domainsOf(model.trace),
+    domains: domainsOf(model.trace, allDrawn(model.trace)),
     zoom: 1,
     palette: PALETTE,
     sentences: { tokens: model.tokens },

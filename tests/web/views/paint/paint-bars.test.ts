@@ -7,6 +7,7 @@ import type { Frame } from '../../../../web/views/frame.ts';
 import { interpolate } from '../../../../web/views/interpolate.ts';
 import { barScale, paintBars } from '../../../../web/views/paint/paint-bars.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../../lesson/stage/support.ts';
+import { allDrawn } from '../drawn.ts';
 import { fakeCanvas } from './fake-canvas.ts';
 import { PALETTE } from './palette.ts';
 
@@ -24,7 +25,7 @@ function numbersOf(frame: Frame | undefined, cellWidth?: number): string[] {
   const bars = cellWidth === undefined ? found : { ...found, cellWidth };
   const { canvas, written } = fakeCanvas();
   const { trace } = model;
-  paintBars({ canvas, palette: PALETTE, trace, domains: domainsOf(trace), stepsBack: () => 0 }, bars);
+  paintBars({ canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), stepsBack: () => 0 }, bars);
   return written.map(({ text }) => text);
 }
 

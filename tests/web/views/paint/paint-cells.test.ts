@@ -8,6 +8,7 @@ import { formatCell, styleToFit } from '../../../../web/views/format-number.ts';
 import type { Panel } from '../../../../web/views/frame.ts';
 import { paintCells } from '../../../../web/views/paint/paint-cells.ts';
 import { computed } from '../../lesson/stage/support.ts';
+import { allDrawn } from '../drawn.ts';
 import { panelOf } from '../panels.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';
 import { PALETTE } from './palette.ts';
@@ -18,7 +19,7 @@ const readable = { cellWidth: 40, cellHeight: 24 } as const;
 
 function written(panel: Panel, of: AttentionTrace = trace, stepsBack = (_: Panel, _row: number) => 0): Written[] {
   const { canvas, written: texts } = fakeCanvas();
-  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of), stepsBack }, panel);
+  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of, allDrawn(of)), stepsBack }, panel);
   return texts;
 }
 
@@ -39,7 +40,7 @@ describe('the numbers of a matrix', () => {
   });
 
   it('are readable on their cell’s colour, from the palest to the strongest', () => {
-    const domain = domainsOf(trace).scores;
+    const domain = domainsOf(trace, allDrawn(trace)).scores;
     const grounds = [0, 1, 2].flatMap((head) => part('scores', head)).map((value) => positionOnMap(value, domain));
     expect(Math.max(...grounds.map((at) => Math.abs(at - 0.5)))).toBe(0.5);
     const texts = [0, 1, 2].flatMap((head) => written({ ...scaled, tensor: 'scores', head }));
@@ -50,7 +51,7 @@ describe('the numbers of a matrix', () => {
   });
 
   it('are readable and softer in rows that step back', () => {
-    const domain = domainsOf(trace).scores;
+    const domain = domainsOf(trace, allDrawn(trace)).scores;
     const grounds = part('scores', 1).map((value) => PALETTE.signedMap(positionOnMap(value, domain)));
     const texts = written({ ...scaled, tensor: 'scores', head: 1 }, trace, (_, row) => (row === 9 ? 0 : 1));
     texts.forEach(({ colour }, i) => {

@@ -11,7 +11,7 @@ const BESIDE = 2.2;
 
 export function lossStills(context: StageContext): Keyframe[] {
   const cells = extentOf(context, 't') * extentOf(context, 'm');
-  const error = firstCell(context, 'error', context.followed);
+  const error = firstCell(context, 'error');
   return [
     { step: 'loss', frame: compared(context, 0), duration: DURATION.move, question: null },
     { step: 'loss', frame: compared(context, cells), duration: DURATION.fill, question: error },
@@ -20,7 +20,7 @@ export function lossStills(context: StageContext): Keyframe[] {
       step: 'd_w_o',
       frame: judged(context, 'd_output'),
       duration: DURATION.change,
-      question: firstCell(context, 'd_output', context.followed),
+      question: firstCell(context, 'd_output'),
     },
   ];
 }

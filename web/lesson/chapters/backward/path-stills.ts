@@ -14,13 +14,13 @@ export function pathStills(context: StageContext): Keyframe[] {
       step: 'd_input',
       frame: paths(context, 0),
       duration: DURATION.move,
-      question: firstCell(context, PATHS[0], context.followed),
+      question: firstCell(context, PATHS[0]),
     },
     {
       step: 'd_input',
       frame: paths(context, cells),
       duration: DURATION.fill,
-      question: firstCell(context, 'd_input', context.followed),
+      question: firstCell(context, 'd_input'),
     },
   ];
 }

@@ -10,7 +10,7 @@ import type { PanelOptions } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import { ALL, ONE_CELL, type Progress } from '../../stage/product.ts';
 import { productLayout } from '../../stage/product-layout.ts';
-import { firstShown } from '../../stage/windows.ts';
+import { firstFilled } from '../../stage/windows.ts';
 
 export interface BackwardProduct {
   /** The step to which its stills belong. */
@@ -32,29 +32,29 @@ export function backwardStills(context: StageContext, product: BackwardProduct, 
   const still = (progress: Progress, duration: number): Keyframe => {
     const { frame, first } = draw(context, product, progress);
     const { tensor, at } = firstCell(context, product.result[1]);
-    return { step: product.step, frame, duration, question: { tensor, at: { ...at, [product.down]: first } } };
+    return { step: product.step, frame, duration, question: { tensor, at: { ...at, ...first } } };
   };
   const all = still(ALL, DURATION.fill);
   return only ? [all] : [still(ONE_CELL, DURATION.cell), all];
 }
 
-/** The first cell of a tensor, or of its row t, in the followed head. */
-export function firstCell(context: StageContext, tensor: string, t = 0): CellRef {
-  const own: Indices = { h: context.head, t };
-  const at = letters(context.trace.get(tensor).axes).map((letter) => [letter, own[letter] ?? 0]);
-  return { tensor, at: Object.fromEntries(at) };
+/** The cell of a tensor at the followed word, or at other indices, in the followed head. */
+export function firstCell(context: StageContext, tensor: string, at: Indices = { t: context.followed }): CellRef {
+  const own: Indices = { h: context.head, ...at };
+  const cell = letters(context.trace.get(tensor).axes).map((letter) => [letter, own[letter] ?? 0]);
+  return { tensor, at: Object.fromEntries(cell) };
 }
 
-/** The product, filled from the first row that is shown. */
+/** The product, filled from the followed word on. */
 function draw(
   context: StageContext,
   product: BackwardProduct,
   progress: Progress,
-): { readonly frame: Frame; readonly first: number } {
+): { readonly frame: Frame; readonly first: Indices } {
   const { left, top, result, down, across, inner, called } = product;
   const axes = { down, inner: [inner], across: [across], ...(called ? { called } : {}) };
   const { builder, windows, place } = productLayout(context, axes);
-  const first = firstShown(windows.of[down]);
+  const [first, firstColumn] = [firstFilled(context, windows, down), firstFilled(context, windows, across)];
   const words = inner === 't' || inner === 's' ? labelRoom(context, inner) : 0;
   const named = words > 0 && words < place.top.x;
   const add = (
@@ -77,10 +77,11 @@ function draw(
   add(result, place.result, down, 'bottom', {
     grows: true,
     first,
+    firstColumn,
     fill: progress(extentOf(context, down), extentOf(context, across)),
   });
   const frame = builder.worked({ ...place.worked, width: place.worked.width - (named ? words : 0) }).build();
-  return { frame, first };
+  return { frame, first: { [down]: first, [across]: firstColumn } };
 }
 
 function transposedSymbol(tensor: string): string {

@@ -2,13 +2,14 @@
  * Stills of the backward pass through the softmax, dS = P ∘ (dP − rowsum(P ∘ dP)): weights and gradients side by side, one number per
  * row, then the gradients of the exponents. Dropout and the scale are applied again.
  */
+import type { Indices } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
-import { firstShown } from '../../stage/windows.ts';
+import { firstFilled } from '../../stage/windows.ts';
 import { firstCell } from './product.ts';
 
 /** Columns left free beside each matrix for the row sums: a gap and one column. */
@@ -46,11 +47,11 @@ function droppedStill(context: StageContext): Keyframe {
   };
 }
 
-/** P, dP with one number per row, and dS as far as it is filled, from the first row that is shown. */
-function beside(context: StageContext, sums: number, filled: number): { frame: Frame; first: number } {
+/** P, dP with one number per row, and dS as far as it is filled, from the followed word on. */
+function beside(context: StageContext, sums: number, filled: number): { frame: Frame; first: Indices } {
   const options = { extraColumns: BESIDE, below: TITLE_ROOM, belowColumn: 0, grid: true };
   const shape = sameShape(context, 3, ['s'], options);
-  const first = firstShown(shape.windows.of.t);
+  const [first, firstColumn] = [firstFilled(context, shape.windows, 't'), firstFilled(context, shape.windows, 's')];
   const h = context.head;
   if (shape.free) shape.builder.worked(shape.free);
   shape
@@ -58,6 +59,8 @@ function beside(context: StageContext, sums: number, filled: number): { frame: F
     .matrix(1, 'd_given', 'd_weights', { slice: true })
     .builder.panel(`row_dot.${h}`, 'row_dot', shape.beside(1, 1), { head: h, fill: sums, first })
     .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true });
-  const frame = shape.matrix(2, 'd_attention', 'd_exponents', { slice: true, fill: filled, first }).builder.build();
-  return { frame, first };
+  const frame = shape
+    .matrix(2, 'd_attention', 'd_exponents', { slice: true, fill: filled, first, firstColumn })
+    .builder.build();
+  return { frame, first: { t: first, s: firstColumn } };
 }

@@ -24,7 +24,7 @@ export function feedForward(
   };
   add(left, place.left, 'bottom', { rowLabels: true });
   add(top, place.top, 'top', { colLabels: true });
-  add(result, place.result, 'bottom', { fill, grows: true, ...(domain ? { domain } : {}) });
+  add(result, place.result, 'bottom', { fill, first: context.followed, grows: true, ...(domain ? { domain } : {}) });
   return builder.worked(place.worked).build();
 }
 

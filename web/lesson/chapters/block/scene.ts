@@ -1,5 +1,4 @@
 /** The input and the output of attention; the stills of the block load with its computation. */
-import { isPostNorm } from '../../../views/domains.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION } from '../../stage/keyframe.ts';
 import { LateStills } from '../late-stills.ts';
@@ -16,6 +15,7 @@ export const late = new LateStills(
 );
 export const { scene } = late;
 
-export function isPreNorm({ trace }: StageContext): boolean {
-  return trace.has('norm_1') && !isPostNorm(trace.names);
+/** Whether the block normalises the input of each part; otherwise it normalises the sums. */
+export function isPreNorm({ trace: { names } }: StageContext): boolean {
+  return names.includes('norm_1') && names.indexOf('norm_1') < names.indexOf('output');
 }

@@ -5,7 +5,7 @@
 import type { DomainId } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
-import { ALL, ONE_CELL } from '../../stage/product.ts';
+import { ALL, ONE_ROW } from '../../stage/product.ts';
 import { feedForward } from './feed-forward.ts';
 import { isPreNorm } from './scene.ts';
 import { normed, stream } from './stream.ts';
@@ -19,6 +19,7 @@ export const stills: Scene = (context) => {
   const contracted = context.trace.has('dropped_contracted') ? 'dropped_contracted' : 'contracted';
   const hidden = extentOf(context, 't') * extentOf(context, 'f');
   const at = { t: context.followed, m: 0 };
+  const inner = { t: context.followed, f: 0 };
   return [
     ...dropped(context, 'output', 'attended'),
     {
@@ -35,15 +36,15 @@ export const stills: Scene = (context) => {
     },
     {
       step: 'hidden',
-      frame: feedForward(context, [fed, 'w_1', 'hidden'], ONE_CELL),
-      duration: DURATION.cell,
-      question: { tensor: 'hidden', at: { t: 0, f: 0 } },
+      frame: feedForward(context, [fed, 'w_1', 'hidden'], ONE_ROW),
+      duration: DURATION.row,
+      question: { tensor: 'hidden', at: inner },
     },
     {
       step: 'activated',
       frame: feedForward(context, [fed, 'w_1', 'activated'], () => hidden),
       duration: DURATION.fill,
-      question: { tensor: 'activated', at: { t: 0, f: 0 } },
+      question: { tensor: 'activated', at: inner },
     },
     ...(activated === 'activated' ? [] : [droppedInside(context, fed)]),
     {
@@ -88,6 +89,6 @@ function droppedInside(context: StageContext, fed: string): Keyframe {
     step: 'contracted',
     frame: feedForward(context, [fed, 'w_1', 'dropped_activated'], () => all),
     duration: DURATION.fill,
-    question: { tensor: 'dropped_activated', at: { t: 0, f: 0 } },
+    question: { tensor: 'dropped_activated', at: { t: context.followed, f: 0 } },
   };
 }

@@ -4,29 +4,21 @@ import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { rowOfBars } from '../../stage/row-of-bars.ts';
 
 export const scene: Scene = (context) => {
-  const rows = extentOf(context, 't');
-  const t = context.followed;
-  const still = (
-    step: string,
-    matrix: string,
-    vector: string,
-    fill: number,
-    asked: string,
-    duration: number,
-  ): Keyframe => ({
+  const fill = extentOf(context, 't');
+  const { head: h, followed: t } = context;
+  const still = (step: string, matrix: string, vector: string, asked: string, duration: number): Keyframe => ({
     step,
-    frame: rowOfBars(context, matrix, { tensor: vector, fill }),
+    frame: rowOfBars(context, matrix, vector === 'gone' ? vector : { tensor: vector, fill }),
     duration,
-    question: { tensor: asked, at: asked === vector ? { h: context.head, t } : { h: context.head, t, s: 0 } },
+    question: { tensor: asked, at: asked === vector ? { h, t } : { h, t, s: 0 } },
   });
-  const stills = [
-    still('row_max', 'masked', 'row_max', rows, 'row_max', DURATION.row),
-    still('exponentials', 'exponentials', 'row_max', rows, 'exponentials', DURATION.fill),
-    still('row_sum', 'exponentials', 'row_sum', rows, 'row_sum', DURATION.row),
-    still('weights', 'weights', 'row_sum', rows, 'weights', DURATION.fill),
+  // The weights stand without the sums by which they were divided: they add up to 1.
+  const weights = (tensor: string) => still('weights', tensor, 'gone', tensor, DURATION.fill);
+  return [
+    still('row_max', 'masked', 'row_max', 'row_max', DURATION.row),
+    still('exponentials', 'exponentials', 'row_max', 'exponentials', DURATION.fill),
+    still('row_sum', 'exponentials', 'row_sum', 'row_sum', DURATION.row),
+    weights('weights'),
+    ...(context.trace.has('dropped_weights') ? [weights('dropped_weights')] : []),
   ];
-  if (context.trace.has('dropped_weights')) {
-    stills.push(still('weights', 'dropped_weights', 'row_sum', rows, 'dropped_weights', DURATION.fill));
-  }
-  return stills;
 };

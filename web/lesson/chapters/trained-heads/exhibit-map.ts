@@ -68,7 +68,7 @@ export function largeMap({ words, maps, tokens, name, query, side, px, brief, me
   const label = `${words.mapOf(layer, head, isOff ? words.isOff : pattern)} ${reads}`;
   return html`<figure class="${found && !isOff ? 'named' : ''} ${isOff ? 'off' : ''}" style="width:${side}px">
     <label title=${words.name(layer, head)}><input type="checkbox" role="switch" aria-label=${words.name(layer, head)} .checked=${!isOff} @change=${toggle}>${isSmall ? words.nameShort(layer, head) : words.name(layer, head)}</label>
-    ${isSmall ? nothing : html`<p class="pattern">${isOff ? words.isOff : found ? html`<b>${pattern}</b> ${number}` : brief ? pattern : number}</p>`}
+    ${isSmall ? nothing : html`<p class="pattern">${isOff ? words.isOff : found ? html`<b>${pattern}</b>${brief ? nothing : ` ${number}`}` : measured && !brief ? number : pattern}</p>`}
     <svg width=${side} height=${side} viewBox="0 0 ${maps.tokens} ${maps.tokens}" role="img" aria-label=${label} shape-rendering="crispEdges" preserveAspectRatio="none">
       ${cells(maps, name)}
       <rect class="followed" x="0" y=${query} width=${maps.tokens} height="1"></rect>

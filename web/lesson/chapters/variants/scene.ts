@@ -9,7 +9,7 @@ import { sharedHeads } from '../../stage/shared-heads.ts';
 
 export const scene: Scene = (context) => {
   const [rows, columns] = [extentOf(context, 't'), extentOf(context, 's')];
-  const { head } = context;
+  const { head, followed } = context;
   return [
     {
       step: 'cache',
@@ -21,7 +21,7 @@ export const scene: Scene = (context) => {
       step: 'row',
       frame: written(context, columns),
       duration: DURATION.row,
-      question: { tensor: finalWeights(context.trace), at: { h: head, t: 0, s: 0 } },
+      question: { tensor: finalWeights(context.trace), at: { h: head, t: followed, s: 0 } },
     },
     {
       step: 'rows',
@@ -40,8 +40,8 @@ function kept({ trace, head, followed }: StageContext): CellRef {
   return { tensor: 'k_shared', at: { g: Math.floor((head * groups) / trace.options.numHeads), ...at } };
 }
 
-/** The followed head's weights, with a number of cells computed. */
+/** The followed head's weights, with a number of cells computed, from the followed word's row on. */
 function written(context: StageContext, cells: number): Frame {
   const frame = attentionAlone(context, finalWeights(context.trace));
-  return { ...frame, panels: frame.panels.map((panel) => ({ ...panel, fill: cells })) };
+  return { ...frame, panels: frame.panels.map((panel) => ({ ...panel, fill: cells, first: context.followed })) };
 }

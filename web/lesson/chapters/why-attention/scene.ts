@@ -5,7 +5,7 @@ import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
 import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
-import { barsOfHead } from '../../stage/row-of-bars.ts';
+import { barsOfHead, rowOfBars } from '../../stage/row-of-bars.ts';
 
 /** The words after the first one, which is shown number by number. */
 const LATER = [1, 2, 3, 4] as const;
@@ -24,7 +24,7 @@ export const scene: Scene = (context) => {
   return [
     {
       step: POSTER,
-      frame: context.height < LOW_STAGE ? barsOfHead(context, 'weights') : draw(rows(LATER.length + 1)),
+      frame: context.height < LOW_STAGE ? barsOfHead(context, 'weights') : rowOfBars(context, 'weights', null),
       duration: DURATION.change,
       question: { tensor: 'weights', at: { h, t: context.followed, s: 0 } },
     },

@@ -60,6 +60,13 @@ afterEach(() => {
 });
 
 describe('the maps', () => {
+  it('have the line of their names before these are measured, so that nothing moves then', async () => {
+    const exhibit = await show('maps');
+    await vi.waitFor(() => expect(figures(exhibit)).toHaveLength(layers * numHeads), { timeout: 60_000 });
+    if (exhibit.whole) throw new Error('the measurement is over too soon');
+    for (const figure of figures(exhibit)) expect(textOf(figure.querySelector('.pattern'))).toBe(words.notMeasured);
+  });
+
   it('have a name only where a measure is half-way from chance to 1', async () => {
     const exhibit = await show('maps');
     await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
