@@ -47,24 +47,24 @@ test('the cursor keeps its cell when the numbers change, and its matrix when the
 });
 
 test('the cursor returns to a matrix that was absent while the figure played', async ({ page }) => {
-  const progress = (progress: number) => moveTo(page, `?chapter=softmax&progress=${progress}`);
-  await open(page, '?chapter=softmax&progress=1');
-  const sums = matrices(page).and(page.locator('[data-title=row_sum]'));
-  await sums.focus();
+  const progress = (progress: number) => moveTo(page, `?chapter=concat&progress=${progress}`);
+  await open(page, '?chapter=concat&progress=1');
+  const wrong = matrices(page).and(page.locator('[data-title=wrong]'));
+  await wrong.focus();
   await page.keyboard.press('ArrowDown');
   await expect(spoken(page)).toContainText('cat');
   const before = await spoken(page).innerText();
   await progress(0.2);
-  await expect(sums).toHaveCount(0);
+  await expect(wrong).toHaveCount(0);
   await expect(spoken(page)).toBeEmpty();
   await progress(1);
-  await expect(sums).toBeFocused();
+  await expect(wrong).toBeFocused();
   await expect(spoken(page)).toHaveText(before);
   await progress(0.2);
   await page.getByRole('button', { name: 'Table of contents' }).focus();
   await progress(1);
-  await expect(sums).toBeAttached();
-  await expect(sums).not.toBeFocused();
+  await expect(wrong).toBeAttached();
+  await expect(wrong).not.toBeFocused();
 });
 
 test('a matrix can be entered before it is painted', async ({ page }) => {
