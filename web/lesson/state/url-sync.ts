@@ -1,6 +1,6 @@
 /**
  * Keeps the page's address and the state in sync. A chapter change adds a history entry; every other change rewrites the current
- * entry, at most once in `REWRITE_MS`. Back and Forward change the chapter but keep the settings; after a reload, an entry
+ * entry, once the state has rested for `REWRITE_MS`. Back and Forward change the chapter but keep the settings; after a reload, an entry
  * restores its chapter's laboratory. Other parameters and fragments are preserved. If the history is unavailable (a sandboxed
  * frame, a rate limit), the address goes stale and the lesson continues.
  */
@@ -11,7 +11,7 @@ import type { LessonStore } from './store.ts';
 import { decodeState, encodeState } from './url.ts';
 import { FIELD_CODECS } from './url-fields.ts';
 
-/** Browsers refuse more than about a hundred rewrites in thirty seconds. */
+/** A rewrite takes longer than a frame, so none is made while a figure plays or a slider moves. */
 export const REWRITE_MS = 400;
 
 /** The part of `Window` that is used. */
@@ -60,7 +60,10 @@ export function syncUrl(
       // A pending write belongs to the previous chapter.
       if (timer !== undefined) write('replaceState', latest);
       write('pushState');
-    } else timer ??= page.setTimeout(() => write('replaceState'), REWRITE_MS);
+    } else {
+      if (timer !== undefined) page.clearTimeout(timer);
+      timer = page.setTimeout(() => write('replaceState'), REWRITE_MS);
+    }
     latest = state;
   }
 
