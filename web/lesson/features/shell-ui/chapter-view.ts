@@ -165,6 +165,7 @@ export class ChapterView extends withProps(OwnTask, {
       <p class="objective">${unsafeHTML(text.objective)}</p>
       ${this.sheet ? nothing : this.#trained.loaded?.notice(this.computed?.tokens)}
       <div class="prose">${unsafeHTML(text.intro)}</div>
+      ${this.sheet ? nothing : this.#trained.loaded?.coming()}
       ${this.sheet?.figures?.(this.computed, this.seed)}
       ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;
   }

@@ -132,15 +132,24 @@ export class TrainedChapter {
     if (detail.patch.preset) visits.delete(this.host.root());
   };
 
-  /** While they load, if the reader has selected other weights, and if the model does not know some of its `tokens`. */
+  /** That the trained heads are loading. It comes and goes by itself, so it stands where the page does not move under the reader. */
+  coming() {
+    return this.#isComing
+      ? html`<p class="notice"><span role="status">${trainedWords.coming}</span>
+        <progress aria-label=${trainedWords.share} .value=${this.#load as number}></progress></p>`
+      : nothing;
+  }
+
+  get #isComing(): boolean {
+    return typeof this.#load === 'number' && this.#isWanted();
+  }
+
+  /** If the reader has selected other weights, or the model does not know some of its `tokens`. */
   notice(tokens: readonly string[] = []) {
     const preset = this.host.settings()?.preset;
     if (!this.#isOpen || !preset) return nothing;
     if (preset === 'trained') return tokens.includes(UNKNOWN_TOKEN) ? this.#offer(trainedWords.unknown) : nothing;
-    if (typeof this.#load === 'number' && this.#isWanted()) {
-      return html`<p class="notice"><span role="status">${trainedWords.coming}</span>
-        <progress aria-label=${trainedWords.share} .value=${this.#load}></progress></p>`;
-    }
+    if (this.#isComing) return nothing;
     return this.#offer(this.#load === 'failed' ? trainedWords.failed : trainedWords.notTrained);
   }
 

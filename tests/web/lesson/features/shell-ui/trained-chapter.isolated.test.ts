@@ -158,13 +158,18 @@ describe('a visit', () => {
 });
 
 describe('opening the chapter by URL', () => {
-  const progress = () => notice().querySelector('progress')?.value;
+  const progress = () => {
+    const place = document.createElement('div');
+    render(trained.coming(), place);
+    return place.querySelector('progress')?.value;
+  };
 
   async function arrive(changed: Partial<LessonSettings> = {}): Promise<void> {
     page.interacted = false;
     settings = { ...DEFAULT_STATE, ...changed };
     go('trained-heads');
     await vi.waitFor(() => expect(progress()).toBe(0));
+    expect(notice().textContent).toBe('');
   }
 
   it('loads the model once the page is at rest, and shows it with one of its sentences', async () => {
