@@ -54,13 +54,13 @@ test('the cursor returns to a matrix that was absent while the figure played', a
   await page.keyboard.press('ArrowDown');
   await expect(spoken(page)).toContainText('cat');
   const before = await spoken(page).innerText();
-  await progress(0.2);
+  await progress(0.45);
   await expect(wrong).toHaveCount(0);
   await expect(spoken(page)).toBeEmpty();
   await progress(1);
   await expect(wrong).toBeFocused();
   await expect(spoken(page)).toHaveText(before);
-  await progress(0.2);
+  await progress(0.45);
   await page.getByRole('button', { name: 'Table of contents' }).focus();
   await progress(1);
   await expect(wrong).toBeAttached();
