@@ -29,14 +29,14 @@ export function axisWindow(size: number, room: number, focus = 0): AxisWindow {
 }
 
 /**
- * At most `room` slots that show all of `kept`, with one gap, as late as possible; null if no such gap leaves them all. The first and
- * the last entry are always shown.
+ * A window of `room` slots that shows all of `kept`, with one gap, as late as possible; null if no gap is needed, or none leaves them
+ * all. The first and the last entry are always shown.
  */
 export function windowKeeping(size: number, room: number, kept: readonly number[]): AxisWindow | null {
   const hidden = size - room + 1;
-  for (let from = size - 1 - hidden; from >= 1; from--) {
-    if (kept.some((index) => index >= from && index < from + hidden)) continue;
-    return windowOf(size, withGaps(size, [...range(0, from), ...range(from + hidden, size)]));
+  for (let from = size - 1 - hidden; hidden > 1 && from > 0; from--) {
+    if (kept.every((index) => index < from || index >= from + hidden))
+      return windowOf(size, withGaps(size, [...range(0, from), ...range(from + hidden, size)]));
   }
   return null;
 }

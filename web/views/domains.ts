@@ -42,13 +42,13 @@ export const DOMAIN_IDS = Object.keys(SIGNED) as DomainId[];
 
 export type Domains = Readonly<Record<DomainId, Domain>>;
 
-/** What pictures draw in a map: its tensors, and their only head, or null for several. */
+/** What pictures draw in a map: its tensors, and their only head; null for several heads, undefined without any. */
 export interface Drawn {
   readonly tensors: ReadonlySet<string>;
-  readonly head: number | null;
+  readonly head: number | null | undefined;
 }
 
-const NOTHING: Drawn = { tensors: new Set(), head: null };
+const NOTHING: Drawn = { tensors: new Set(), head: undefined };
 
 /**
  * Domains over what is drawn in each map. A larger number of another head or tensor, which no picture shows, would only leave the
@@ -83,7 +83,7 @@ function end(id: DomainId, max: number): number {
 }
 
 /** The largest finite magnitude; 1 if there is none, so that a map never has length 0. */
-function largest(trace: AttentionTrace, tensors: Iterable<string>, head: number | null): number {
+function largest(trace: AttentionTrace, tensors: Iterable<string>, head: Drawn['head']): number {
   let max = 0;
   for (const name of tensors) {
     if (!trace.has(name)) continue;
@@ -98,9 +98,9 @@ function largest(trace: AttentionTrace, tensors: Iterable<string>, head: number 
 }
 
 /** The numbers of one head, as slices of the data; all numbers without a head. */
-function* partsOf({ axes, shape, data }: TraceTensor, head: number | null): Generator<Float32Array> {
+function* partsOf({ axes, shape, data }: TraceTensor, head: Drawn['head']): Generator<Float32Array> {
   const at = letters(axes).indexOf('h');
-  if (head === null || at < 0) {
+  if (head == null || at < 0) {
     yield data;
     return;
   }

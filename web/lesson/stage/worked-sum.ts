@@ -1,7 +1,7 @@
 /** The sum behind a cell, written with its numbers in their tensors' colours. */
 import type { Explanation, Term } from '../../engine/provenance/explain.ts';
 import { formatNumber } from '../../views/format-number.ts';
-import { tensorFamily, tensorSymbol } from '../../views/identity.ts';
+import { symbolParts, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import type { WorkedLine } from '../../views/paint/paint-frame.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
 import type { Sentences } from '../inspector/describe.ts';
@@ -24,7 +24,10 @@ export function workedSum(
   const complete = terms.length === explanation.terms.length;
   const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);
   return [
-    [...symbolPieces(tensor), { text: `  ${place.join(' · ')}`, family: 'soft' }],
+    [
+      ...symbolParts(tensorSymbol(tensor)).map((part) => ({ ...part, family: tensorFamily(tensor) })),
+      { text: `  ${place.join(' · ')}`, family: 'soft' },
+    ],
     ...terms.map((term, i) => termLine(term, i === 0)),
     [
       { text: `= ${formatNumber(total)}`, family: 'ink' },
@@ -40,15 +43,4 @@ function termLine(term: Term, first: boolean): WorkedLine {
     { text: formatNumber(value), family: tensorFamily(cell.tensor) },
   ]);
   return [{ text: sign, family: 'soft' }, ...pieces.flat()];
-}
-
-/** In ∂W_O, the letter after the underscore is a subscript. */
-function symbolPieces(tensor: string): WorkedLine {
-  const family = tensorFamily(tensor);
-  const [main = '', ...rest] = tensorSymbol(tensor).split('_');
-  const low = rest.flatMap((part) => [
-    { text: part.slice(0, 1), family, low: true } as const,
-    { text: part.slice(1), family },
-  ]);
-  return [{ text: main, family }, ...low].filter(({ text }) => text !== '');
 }

@@ -21,7 +21,7 @@ export interface AddressBar {
   addEventListener(type: 'popstate' | 'pagehide', listener: () => void): void;
   removeEventListener(type: 'popstate' | 'pagehide', listener: () => void): void;
   setTimeout(run: () => void, ms: number): number;
-  clearTimeout(id: number): void;
+  clearTimeout(id: number | undefined): void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function syncUrl(
   let timer: number | undefined;
 
   function write(method: 'pushState' | 'replaceState', state = store.state.peek()): void {
-    if (timer !== undefined) page.clearTimeout(timer);
+    page.clearTimeout(timer);
     timer = undefined;
     shown = state;
     if (!isOurs(page.location.search)) return;
@@ -61,7 +61,7 @@ export function syncUrl(
       if (timer !== undefined) write('replaceState', latest);
       write('pushState');
     } else {
-      if (timer !== undefined) page.clearTimeout(timer);
+      page.clearTimeout(timer);
       timer = page.setTimeout(() => write('replaceState'), REWRITE_MS);
     }
     latest = state;

@@ -25,7 +25,7 @@ export type WorkedLine = readonly {
   readonly text: string;
   readonly family: TensorFamily | 'ink' | 'soft';
   /** A subscript. */
-  readonly low?: true;
+  readonly low?: boolean;
 }[];
 
 export interface PaintFrame extends PaintContext, LabelContext {

@@ -30,7 +30,7 @@ it('names the tensor and the cell, long words shortened', () => {
 it('sets the index of a weight matrix as a subscript', () => {
   const [head] = workedSum(explain(trace, { tensor: 'd_w_o', at: { h: 0, d: 1, m: 2 } }), { tokens });
   expect(head?.map(({ text, low }) => [text, low])).toEqual([
-    ['∂W', undefined],
+    ['∂W', false],
     ['O', true],
     ['  1 · 2', undefined],
   ]);

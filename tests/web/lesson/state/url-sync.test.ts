@@ -34,7 +34,7 @@ function fakePage(start: string) {
     addEventListener: (type, listener) => void listeners[type].add(listener),
     removeEventListener: (type, listener) => void listeners[type].delete(listener),
     setTimeout: (run, ms) => timers.push(setTimeout(run, ms)) - 1,
-    clearTimeout: (id) => clearTimeout(timers[id]),
+    clearTimeout: (id) => clearTimeout(timers[id ?? -1]),
   };
   return {
     bar,

@@ -125,11 +125,9 @@ function windowsFor(context: StageContext, { shown, t, s, d }: Plan): Windows {
     number,
   ];
   const windows = windowsOf(context, { t, s, d, m, h, g, f, n });
-  const { heads: shownHeads, of } = windows;
-  const kept = shownHeads.map((head) => mostRead(context.trace, head, context.followed));
-  if (context.focus.s !== undefined) kept.push(context.focus.s);
-  if (kept.every((key) => of.s.slotOf(key) >= 0)) return windows;
-  return { ...windows, of: { ...of, s: windowKeeping(of.s.size, s, kept) ?? of.s } };
+  const read = windows.heads.map((head) => mostRead(context.trace, head, context.followed));
+  const keys = windowKeeping(extentOf(context, 's'), s, [...read, context.focus.s ?? 0]);
+  return keys ? { ...windows, of: { ...windows.of, s: keys } } : windows;
 }
 
 function placed(context: StageContext, plan: Plan): Grid {
