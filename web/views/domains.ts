@@ -13,32 +13,14 @@ export interface Domain {
   readonly max: number;
 }
 
-/** Every map, and whether it is signed. */
-const SIGNED: Readonly<Record<DomainId, boolean>> = {
-  input: true,
-  weight: true,
-  projection: true,
-  scores: true,
-  share: false,
-  exponential: false,
-  sum: false,
-  context: true,
-  gathered: true,
-  stream: true,
-  normed: true,
-  hidden: true,
-  output: true,
-  loss: false,
-  d_output: true,
-  d_context: true,
-  d_share: true,
-  d_scores: true,
-  d_projection: true,
-  d_weight: true,
-  d_input: true,
-};
+/** The maps that are not signed. */
+const UNSIGNED: readonly DomainId[] = ['share', 'exponential', 'sum', 'loss'];
 
-export const DOMAIN_IDS = Object.keys(SIGNED) as DomainId[];
+/** In the order of legends. */
+export const DOMAIN_IDS =
+  'input weight projection scores share exponential sum context gathered stream normed hidden output loss d_output d_context d_share d_scores d_projection d_weight d_input'.split(
+    ' ',
+  ) as readonly DomainId[];
 
 export type Domains = Readonly<Record<DomainId, Domain>>;
 
@@ -62,7 +44,7 @@ export function domainsOf(trace: AttentionTrace, drawn: ReadonlyMap<DomainId, Dr
     const before = known.get(id);
     if (before) return before;
     const { tensors, head } = drawn.get(id) ?? NOTHING;
-    const made = { signed: SIGNED[id], max: end(id, largest(trace, tensors, head)) };
+    const made = { signed: !UNSIGNED.includes(id), max: end(id, largest(trace, tensors, head)) };
     known.set(id, made);
     return made;
   };
