@@ -26,11 +26,9 @@ export type Domains = Readonly<Record<DomainId, Domain>>;
 
 /** What pictures draw in a map: its tensors, and their only head; null for several heads, undefined without any. */
 export interface Drawn {
-  readonly tensors: ReadonlySet<string>;
+  readonly tensors: Iterable<string>;
   readonly head: number | null | undefined;
 }
-
-const NOTHING: Drawn = { tensors: new Set(), head: undefined };
 
 /**
  * Domains over what is drawn in each map. A larger number of another head or tensor, which no picture shows, would only leave the
@@ -43,7 +41,7 @@ export function domainsOf(trace: AttentionTrace, drawn: ReadonlyMap<DomainId, Dr
   const domain = (id: DomainId): Domain => {
     const before = known.get(id);
     if (before) return before;
-    const { tensors, head } = drawn.get(id) ?? NOTHING;
+    const { tensors = [], head }: Partial<Drawn> = drawn.get(id) ?? {};
     const made = { signed: !UNSIGNED.includes(id), max: end(id, largest(trace, tensors, head)) };
     known.set(id, made);
     return made;
@@ -82,10 +80,7 @@ function largest(trace: AttentionTrace, tensors: Iterable<string>, head: Drawn['
 /** The numbers of one head, as slices of the data; all numbers without a head. */
 function* partsOf({ axes, shape, data }: TraceTensor, head: Drawn['head']): Generator<Float32Array> {
   const at = letters(axes).indexOf('h');
-  if (head == null || at < 0) {
-    yield data;
-    return;
-  }
+  if (head == null || at < 0) return yield data;
   const size = shape.slice(at + 1).reduce((product, extent) => product * extent, 1);
   const step = size * (shape[at] ?? 1);
   for (let start = head * size; start < data.length; start += step) yield data.subarray(start, start + size);
