@@ -42,8 +42,6 @@ export interface Sweep {
   readonly cell: CellRef;
   /** The finished fraction of the cell's sum, 0 to 1. */
   readonly share: number;
-  /** Whether it is the first cell that fills. */
-  readonly first: boolean;
 }
 
 /** The cell in progress while a matrix fills, in the selected head if that one is filling. */
@@ -58,7 +56,7 @@ export function sweepOf(frame: Frame, head: number): Sweep | null {
   if (row < 0 || column < 0) return null;
   const drawn = { panel, row, column };
   const cell = cellOf(drawn);
-  return cell && { drawn, cell, share: panel.fill - at, first: at === 0 };
+  return cell && { drawn, cell, share: panel.fill - at };
 }
 
 function isFilling(panel: Panel): boolean {

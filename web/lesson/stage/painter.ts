@@ -97,7 +97,10 @@ function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[
   const cell = underWay ? sweep.cell : question;
   const explanation = cell && explained(context.trace, cell);
   if (!explanation) return { outlines: [], worked: [] };
-  const done = underWay && sweep.first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
+  const done =
+    underWay && sweep.drawn.panel.fill < 1
+      ? Math.ceil(sweep.share * explanation.terms.length)
+      : Number.POSITIVE_INFINITY;
   return {
     outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
     worked: workedSum(explanation, picture.sentences, done),

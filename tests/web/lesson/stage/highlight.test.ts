@@ -138,13 +138,12 @@ describe('the cell in progress while a matrix fills', () => {
       drawn: { row: 3, column: 1 },
       cell: { tensor: 'q', at: { t: 3, d: 1 } },
       share: 0.25,
-      first: false,
     });
   });
 
   it('is the first one wherever the matrix begins to fill', () => {
     const sweep = sweepOf(frameOf(panelOf({ fill: 0.5, first: 3, firstColumn: 2 })), 0);
-    expect(sweep).toMatchObject({ cell: { tensor: 'q', at: { t: 3, d: 2 } }, first: true });
+    expect(sweep).toMatchObject({ cell: { tensor: 'q', at: { t: 3, d: 2 } } });
   });
 
   it('is in the selected head if several heads fill', () => {
