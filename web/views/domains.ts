@@ -3,7 +3,6 @@
  *
  * Pictures that are compared then use the same colours for the same numbers.
  */
-import { letters } from '../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../engine/engine.ts';
 import type { DomainId } from './frame.ts';
 
@@ -79,7 +78,7 @@ function largest(trace: AttentionTrace, tensors: Iterable<string>, head: Drawn['
 
 /** The numbers of one head, as slices of the data; all numbers without a head. */
 function* partsOf({ axes, shape, data }: TraceTensor, head: Drawn['head']): Generator<Float32Array> {
-  const at = letters(axes).indexOf('h');
+  const at = axes.replace(/[()]/g, '').indexOf('h');
   if (head == null || at < 0) return yield data;
   const size = shape.slice(at + 1).reduce((product, extent) => product * extent, 1);
   const step = size * (shape[at] ?? 1);

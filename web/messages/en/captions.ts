@@ -5,7 +5,7 @@ export const captions = {
     score: 'One score: multiply the row of “J’” and the row of “I” pair by pair, and add.',
     shares: 'Divide the scores by √d = 2, take e to the power of each, divide by the sum: weights that add up to 1.',
     context: 'Z blends the English rows by these weights: what the decoder reads for “J’”.',
-    fifth: '“profond” reads “deep” most: each French word has a context of its own.',
+    fifth: 'A small translation: to write “profond”, the network reads “deep” most.',
   },
   tokens: {
     tokens: 'Each token is a row of numbers in E, which says what it is, and one in P, which says where it stands.',

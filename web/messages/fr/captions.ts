@@ -7,7 +7,7 @@ export const captions: typeof english = {
     score: 'Un score : la ligne de « J’ » fois celle de « I », terme à terme, puis la somme.',
     shares: 'On divise les scores par √d = 2, on prend leur exponentielle, on divise par la somme : voilà les poids.',
     context: 'Z mélange les lignes anglaises selon ces poids : c’est ce que lit le décodeur pour écrire « J’ ».',
-    fifth: '« profond » lit surtout « deep » : chaque mot français a son propre contexte.',
+    fifth: 'Une petite traduction : pour écrire « profond », le réseau lit surtout « deep ».',
   },
   tokens: {
     tokens: 'Chaque token a une ligne de nombres dans E, qui dit ce qu’il est, et une dans P, qui dit où il se trouve.',
