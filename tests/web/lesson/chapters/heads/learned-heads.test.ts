@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('the layer left to itself, %s', (language) => {
       layers.flatMap(({ depended, before }) => [depended.toFixed(1), before.toFixed(1)]);
     expect(rows).toEqual([
       ...shown.heads.map((head, i) => [`Head ${i + 1}`, ...numbers([head, free.heads[i] ?? head])]),
-      ['Named from Y', ...numbers([shown.named, free.named])],
+      ['Right answers, read from Y', ...numbers([shown.named, free.named])],
     ]);
     const bold = [...place.querySelectorAll('b')].map((each) => each.textContent);
     expect(bold).toHaveLength(6);
