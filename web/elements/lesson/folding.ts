@@ -1,7 +1,7 @@
 /**
- * Whether the figure of a narrow page makes room: while a prediction, a laboratory, an exercise, a misconception or the sources are
- * being read, it folds to a bar. The reader can unfold it; that holds until other text is read. The page decides by its height
- * whether it folds at all.
+ * Folds the figure of a narrow page to a bar while the reader is in a part that does not need it: a prediction, a laboratory, an
+ * exercise, a misconception or the sources. The reader can unfold it; it stays unfolded until the reader moves to another part.
+ * A page that is high enough does not fold it.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 

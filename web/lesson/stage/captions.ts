@@ -12,8 +12,8 @@ export function captionOf({ id, poster, captions: own }: StagedChapter, step: st
 }
 
 /**
- * What the transport gets later: all captions, unseen and on one another, so that the longest one decides the height at every step;
- * and taps on the time line.
+ * What the transport gets after the first figure: taps on the time line, and hidden copies of all captions in one place. The longest
+ * caption decides the height, which is then the same at every step.
  */
 export function lateParts(chapter: StagedChapter, timeline: Timeline) {
   const room = timeline.stops.map(

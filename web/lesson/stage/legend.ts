@@ -23,7 +23,7 @@ export interface Mapped {
   readonly masked: boolean;
 }
 
-/** Copies the domains' numbers, because the trace may be disposed before the legend renders. Nothing of a picture that is not shown. */
+/** Copies the domains' numbers, because the trace may be disposed before the legend renders. Without a frame, empty. */
 export function mappedIn(frame: Frame | null, domains: Domains, trace: AttentionTrace): Mapped {
   const maps = frame ? domainsShown(frame).map((id) => ({ id, ...domains[id] })) : [];
   return { maps, masked: maskedShown(trace, frame) };

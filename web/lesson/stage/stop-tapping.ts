@@ -7,8 +7,9 @@ import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import type { Timeline } from './timeline.ts';
 
-/** From the end of the slider to the middle of its knob there, and how far a tapping finger may slip, in CSS pixels. */
+/** Half the width of the slider's knob, in CSS pixels: the knob's middle never comes nearer to the slider's end. */
 const EDGE = 8;
+/** A finger that moves farther is dragging, not tapping, in CSS pixels. */
 const SLIP = 6;
 
 /** The mark of the stop nearest to a progress value. */

@@ -132,7 +132,7 @@ export class TrainedChapter {
     if (detail.patch.preset) visits.delete(this.host.root());
   };
 
-  /** That the trained heads are loading. It comes and goes by itself, so it stands where the page does not move under the reader. */
+  /** Says that the trained heads are loading. It appears and disappears where no text moves under the reader. */
   coming() {
     return this.#isComing
       ? html`<p class="notice"><span role="status">${trainedWords.coming}</span>
