@@ -44,7 +44,7 @@ function controls(place: Locator): Promise<string[]> {
     const look = (root: ParentNode): void => {
       for (const part of root.querySelectorAll('*')) {
         if (part.shadowRoot) look(part.shadowRoot);
-        if (part instanceof HTMLSelectElement) found.push(part.value);
+        if (part instanceof HTMLSelectElement || part instanceof HTMLTextAreaElement) found.push(part.value);
         else if (part.getAttribute('aria-pressed') === 'true') found.push(name(part));
         else if (!(part instanceof HTMLInputElement)) continue;
         else if (part.type === 'radio' || part.type === 'checkbox') found.push(...(part.checked ? [name(part)] : []));

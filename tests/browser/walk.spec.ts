@@ -62,7 +62,7 @@ test('a step in the prose plays the figure to that step', async ({ page }) => {
   await withFasterFrames(page);
   await open(page, '?chapter=scores');
   await page.getByRole('heading', { level: 2, name: 'One row' }).getByRole('button').click();
-  await expect(page.locator('mha-transport .caption')).toContainText('One row');
+  await expect(page.locator('mha-transport .where')).toContainText('One row');
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
   const reached = Number(await position(page).inputValue());
   expect(reached).toBeGreaterThan(0);

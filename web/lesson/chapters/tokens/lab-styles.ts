@@ -94,10 +94,10 @@ export const tokensLabStyles = css`
     display: grid;
     gap: var(--s1);
   }
-  .sentences input {
+  .sentences textarea {
     width: 100%;
-    min-height: 36px;
-    padding: 0 var(--s3);
+    padding: var(--s1) var(--s3);
+    resize: none;
     border: 1px solid var(--ink-faint);
     border-radius: var(--radius);
     background: var(--surface);

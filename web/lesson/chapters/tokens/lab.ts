@@ -199,19 +199,21 @@ export class TokensLab extends withProps(Lab<Words, typeof fields>, {
   #sentence(name: SentenceName) {
     const draft = this.drafts[name];
     const problem = draft === undefined ? undefined : problemOf(draft);
-    return html`<label>${this.words[name]}<input type="text" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
+    return html`<label>${this.words[name]}<textarea rows="2" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
       .value=${draft ?? this.#text(name)} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="${name}-problem"
-      @input=${(event: Event) => this.#write(name, event)} @change=${(event: Event) => this.#write(name, event)}></label>
+      @input=${(event: Event) => this.#write(name, event)} @change=${(event: Event) => this.#write(name, event)}></textarea></label>
       <p class="problem" id="${name}-problem" aria-live="polite">${problem ?? nothing}</p>`;
   }
 
   #write(name: SentenceName, { type, target }: Event): void {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLTextAreaElement)) return;
     const { [name]: _, ...drafts } = this.drafts;
-    if (problemOf(target.value) !== undefined) this.drafts = { ...drafts, [name]: target.value };
+    // The field has two lines for a long sentence, but a sentence has one.
+    const text = target.value.replaceAll('\n', ' ');
+    if (problemOf(text) !== undefined) this.drafts = { ...drafts, [name]: text };
     else {
       this.drafts = drafts;
-      this.adjust({ [name]: target.value }, { done: type === 'change' });
+      this.adjust({ [name]: text }, { done: type === 'change' });
     }
   }
 

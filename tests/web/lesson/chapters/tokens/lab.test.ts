@@ -35,7 +35,7 @@ async function opened() {
   });
   document.body.append(lab);
   await lab.updateComplete;
-  const field = () => lab.renderRoot.querySelector('input[aria-describedby="first-problem"]') as HTMLInputElement;
+  const field = () => lab.renderRoot.querySelector('textarea[aria-describedby="first-problem"]') as HTMLTextAreaElement;
   const type = async (text: string) => {
     field().value = text;
     field().dispatchEvent(new Event('input'));
