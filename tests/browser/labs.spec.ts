@@ -293,6 +293,15 @@ test('tokens: compares one word in two sentences, and handles sentences that sha
   await expect(lab.getByRole('combobox')).toHaveValue('sat');
 });
 
+test('backward: the row of the softmax is the followed word’s, until another one is chosen', async ({ page }) => {
+  const lab = await openLab(page, 'backward');
+  const row = lab.locator('mha-lab-backward-row');
+  await expect(row.getByRole('combobox')).toHaveValue('9');
+  await expect(row.getByRole('group', { name: /tired/ })).toBeVisible();
+  await row.getByRole('combobox').selectOption('cat');
+  await expect(row.getByRole('group', { name: /cat/ })).toBeVisible();
+});
+
 test('variants: fewer key/value heads, and a sentence written from a cache', async ({ page }) => {
   const lab = await openLab(page, 'variants');
   const row = (name: string) => lab.getByRole('row', { name });

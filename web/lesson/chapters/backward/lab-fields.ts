@@ -1,7 +1,7 @@
 /** Settings of the four `backward` labs. */
 
 import { LIMITS } from '../../constants/limits.ts';
-import { cellOrNone, choice, type LabFields, whole } from '../../lab-kit/fields.ts';
+import { cellOrNone, choice, type LabFields, whole, wholeOrNone } from '../../lab-kit/fields.ts';
 import { SUMS, type Summed } from './contributions.ts';
 import { NUDGED, type Nudged, STEPS } from './nudge.ts';
 import { FACTORS } from './saturation.ts';
@@ -18,8 +18,8 @@ export const fields = {
   sum: choice<Summed>('d_w_q', SUMMED),
   /** How many contributions are added. */
   added: whole(1, { least: 0, most: LIMITS.tokens }),
-  /** The row of the softmax's gradient, and how many of its numbers are worked out. */
-  query: whole(0, { least: 0, most: LIMITS.tokens - 1 }),
+  /** The row of the softmax's gradient (none: the followed word's), and how many of its numbers are worked out. */
+  query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
   worked: whole(1, { least: 0, most: revealed(LIMITS.tokens, 0).last }),
   /** The factor on the scores. */
   factor: whole(FACTORS.indexOf(1), { least: 0, most: FACTORS.length - 1 }),

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { formatCell, formatNumber, type NumberStyle } from '../../../views/format-number.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { Lab } from '../../lab-kit/lab.ts';
@@ -34,9 +35,11 @@ export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
     this.#row = softmaxRow(trace, Math.min(context.settings.head, trace.options.numHeads - 1), this.#query);
   }
 
-  /** The selected row, or the last one if the sentence is shorter now. */
   get #query(): number {
-    return Math.min(this.values.query, (this.context?.computed.tokens.length ?? 1) - 1);
+    return followedPosition(
+      this.context?.computed.tokens ?? [],
+      this.values.query ?? this.context?.settings.word ?? null,
+    );
   }
 
   get #step(): number {

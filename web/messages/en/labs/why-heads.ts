@@ -13,8 +13,8 @@ export const words = {
   balance: 'The one head asks for',
   balanceValue: (before: string, first: string) => `the word before ${before}, the first word ${first}`,
   onlyOne: 'Two heads have nothing to balance.',
-  points: 'How loudly',
-  pointsValue: (points: string) => `${points} above other keys’ scores`,
+  points: 'Lead of the wanted score',
+  pointsValue: (points: string) => `${points} more than every other score`,
   query: 'Query',
 
   questions: { before: 'before it', first: 'first of all' },

@@ -15,8 +15,8 @@ export const words: typeof english = {
   balance: 'La tête unique demande',
   balanceValue: (before, first) => `le mot précédent ${before}, le premier mot ${first}`,
   onlyOne: 'Deux têtes n’ont rien à équilibrer.',
-  points: 'Avec quelle force',
-  pointsValue: (points) => `${points} points au-dessus des autres clés`,
+  points: 'Avance du score voulu',
+  pointsValue: (points) => `${points} de plus que chaque autre score`,
   query: 'Requête',
 
   questions: { before: 'avant lui', first: 'tout premier' },
