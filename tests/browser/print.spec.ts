@@ -5,7 +5,7 @@ import { addressOf, expect, open, type Page, test, withoutDelay } from './suppor
 /** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */
 const EXHIBITS = [
   ['scale', '.plot', 'Random scores spread out'],
-  ['why-heads', '.plot', 'One head has one row for two questions'],
+  ['why-heads', '.plot', 'Hand-made weights: one word, two questions'],
   ['cost', '.plot rect', 'Each area is a number of multiplications'],
   ['train', 'canvas', 'Switch a head off'],
   ['trained-heads', '.answers', 'Without a head'],
