@@ -337,10 +337,10 @@ export class LessonView extends withProps(
 
   /** Plays the chosen step, as soon as the figure is there. */
   #still = ({ detail: { step } }: CustomEvent<{ step: string }>): void => {
-    const { core } = this;
-    const chapter = core?.store.state.peek().chapter;
+    const chapter = () => this.core?.store.state.peek().chapter;
+    const chosen = chapter();
     this.#folding.unfold();
-    this.watch(() => core?.store.state.peek().chapter !== chapter || this.stage?.playStep(step) === true);
+    this.watch(() => chapter() !== chosen || this.stage?.playStep(step) === true);
   };
 
   /** The stage shows the laboratory while the reader uses it. */
