@@ -84,6 +84,8 @@ test('announces a new build, never mixes two builds, and opens the new one on re
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await expect(page.locator('body')).not.toHaveAttribute('data-build');
 
+  // The browser opens the new build only when no tab is loading.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await news.getByRole('button', { name: 'Reload now' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-build', 'second');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} again`);

@@ -5,8 +5,13 @@
  * it and shows no message.
  */
 
-/** `ready`: a newer build can be opened. `elsewhere`: another tab has opened it. `offline`: no network. */
-export type News = { readonly kind: 'ready'; readonly open: () => void } | { readonly kind: 'elsewhere' | 'offline' };
+/**
+ * `ready`: a newer build can be opened. `opening`: it opens as soon as the browser allows. `elsewhere`: another tab has
+ * opened it. `offline`: no network.
+ */
+export type News =
+  | { readonly kind: 'ready'; readonly open: () => void }
+  | { readonly kind: 'opening' | 'elsewhere' | 'offline' };
 
 /** Subset of `Window`, injectable in tests. */
 export interface OfflinePage {
@@ -35,18 +40,19 @@ function follow(
   page: OfflinePage,
 ): void {
   let update: News | null = null;
-  let asked = false;
   /** An update takes precedence over the network state. */
   const say = (): void =>
     tell(update ?? (page.navigator.onLine === false && container.controller ? { kind: 'offline' } : null));
 
   const offer = (worker: ServiceWorker): void => {
     const open = (): void => {
-      asked = true;
       worker.addEventListener('statechange', () => {
         if (worker.state === 'activated') page.location.reload();
       });
       worker.postMessage('activate');
+      // The browser waits until the earlier worker has nothing to do. Chromium waits up to five minutes if tabs keep it busy.
+      update = { kind: 'opening' };
+      say();
     };
     update = { kind: 'ready', open };
     say();
@@ -59,7 +65,7 @@ function follow(
     });
 
   container.addEventListener('controllerchange', () => {
-    if (asked) return;
+    if (update?.kind === 'opening') return;
     update = { kind: 'elsewhere' };
     say();
   });

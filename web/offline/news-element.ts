@@ -34,7 +34,7 @@ export class NewsElement extends withProps(LitElement, {
     return html`<p>
       <span>${words[news.kind]}</span>
       ${
-        news.kind === 'offline'
+        news.kind === 'offline' || news.kind === 'opening'
           ? nothing
           : html`<button class="press" @click=${() => (news.kind === 'ready' ? news.open() : location.reload())}>${words.open}</button>`
       }

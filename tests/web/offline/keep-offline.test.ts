@@ -74,11 +74,12 @@ describe('the page and its worker', () => {
     expect(news?.kind).toBe('ready');
     if (news?.kind === 'ready') news.open();
     expect(next.posted).toEqual(['activate']);
+    expect(said.at(-1)?.kind).toBe('opening');
     expect(own.reloads).toBe(0);
     container.dispatchEvent(new Event('controllerchange'));
+    expect(said.at(-1)?.kind).toBe('opening');
     next.become('activated');
     expect(own.reloads).toBe(1);
-    expect(said.at(-1)?.kind).toBe('ready');
   });
 
   it('offers a build that is already waiting, and reports one that another tab has opened', async () => {
