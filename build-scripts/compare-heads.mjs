@@ -137,16 +137,22 @@ function forming() {
   return { steps, every, runs };
 }
 
-/** The maps of the first seed when its task is learned, in hundredths. */
+/** The maps of the first seed when its task is learned, in hundredths, and the loss of each step, in thousandths. */
 function poster() {
   const trainer = new Trainer(newModel(), FORMING.settings);
   const plateau = new Plateau();
-  while (!plateau.add(trainer.step()));
+  const thousandths = [];
+  for (let settled = null; !settled; ) {
+    const measure = trainer.step();
+    thousandths.push(Math.round(1000 * measure.loss));
+    settled = plateau.add(measure);
+  }
   const { sequence, attention } = trainer.probe();
   const found = {
     steps: trainer.steps,
     ids: sequence.ids,
     hundredths: Array.from(attention, (x) => Math.round(100 * x)),
+    thousandths,
   };
   trainer.dispose();
   return found;

@@ -311,10 +311,13 @@ describe('the induction head', () => {
     const trainer = new Trainer(models.newModel(), FORMING.settings);
     const plateau = new Plateau();
     const losses: Record<number, number> = {};
+    const measures: { step: number; loss: number }[] = [];
     let settled: string | null = null;
     while (settled === null && trainer.steps < FORMING.steps) {
       losses[trainer.steps] = trainer.evaluate().loss;
-      settled = plateau.add(trainer.step());
+      const measure = trainer.step();
+      measures.push({ step: measure.step, loss: Math.round(1000 * measure.loss) / 1000 });
+      settled = plateau.add(measure);
     }
     expect(settled).toBe('learned');
     expect(losses[200]).toBeCloseTo(2, 1);
@@ -331,7 +334,8 @@ describe('the induction head', () => {
     expect(without(2, 3)).toBeCloseTo(0.15, 1);
     trainer.restore(checkpoint);
     const { sequence, attention } = trainer.probe();
-    // The stage's recorded maps are those of this model.
+    // The stage's recorded maps and losses are those of this model.
+    expect(RECORDED.measures).toEqual(measures);
     expect([RECORDED.steps, RECORDED.ids]).toEqual([trainer.steps, sequence.ids]);
     expect(RECORDED.attention).toEqual(attention.map((share) => Math.round(100 * share) / 100));
     expect(headRoles('recall', sequence.ids, attention).map(({ role }) => role)).toEqual([

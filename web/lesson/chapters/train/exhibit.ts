@@ -67,7 +67,8 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     if (!room) return nothing;
     const { phase, settings } = training;
     const { task } = settings;
-    const { layers, heads } = phase === 'asleep' ? RECORDED : settings;
+    const asleep = phase === 'asleep';
+    const { layers, heads } = asleep ? RECORDED : settings;
     // Once the model recalls, the next thing to press is the ordinary button.
     const forming = moment?.step === 'form' && task !== 'recall';
     const compact = room.width < NARROW * room.px;
@@ -81,29 +82,30 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
       const side = mapSide({ width: room.width, height: room.height - COMPACT }, rows, (layers * heads) / rows);
       return html`${controls}
         ${
-          phase === 'asleep'
-            ? html`<p class="facts">${this.#recorded()}</p>`
+          asleep
+            ? html`<p class="facts">${words.recorded(RECORDED.steps)}</p>`
             : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${this.#machine(training, true)}</div>`
         }
         ${this.#maps(training, side, rows)} ${this.#said(training)}`;
     }
     const beside = Math.floor(Math.min(ASIDE.most, Math.max(ASIDE.least, room.width * ASIDE.share)));
     const height = room.height - CONTROLS * room.px;
-    const sides = [
-      mapSide({ width: room.width - beside - GAP, height }, layers, heads),
-      mapSide({ width: room.width, height: height - BELOW - SLIDER }, layers, heads),
-    ] as const;
-    const aside = sides[0] >= sides[1];
+    const above = { width: room.width, height: height - BELOW - SLIDER };
+    const [{ aside, rows, side }] = [
+      { aside: true, rows: layers, side: mapSide({ width: room.width - beside - GAP, height }, layers, heads) },
+      { aside: false, rows: layers, side: mapSide(above, layers, heads) },
+      { aside: false, rows: 1, side: mapSide(above, 1, layers * heads) },
+    ].sort((a, b) => b.side - a.side) as [{ aside: boolean; rows: number; side: number }];
     const curve = aside
       ? { width: beside, height: Math.max(BELOW, Math.min(260, height - SLIDER - 90)) }
       : { width: room.width, height: BELOW };
     return html`${controls}
-      <p class="facts">${phase === 'asleep' ? this.#recorded() : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
+      <p class="facts">${asleep ? this.#recorded() : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
       <div class=${aside ? 'aside' : 'below'}>
-        ${this.#maps(training, Math.max(...sides), layers)}
+        ${this.#maps(training, side, rows)}
         <div class="time" style="width:${curve.width}px">
-          ${lossCurve({ words, measures: training.measures, marker: training.looking, ...curve })}
-          ${this.#machine(training)} ${this.#said(training)}
+          ${lossCurve({ words, measures: asleep ? RECORDED.measures : training.measures, marker: training.looking, ...curve })}
+          ${asleep ? nothing : this.#machine(training)} ${this.#said(training)}
         </div>
       </div>`;
   }

@@ -8,13 +8,14 @@ import type { HeadRole } from '../../lab-kit/trainer/head-roles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 
-/** CSS pixels: the smallest cell that has room for its letter, the letters' margin, and the text beside a map. */
+/** CSS pixels: the smallest cell that has room for its letter, the letters' margin, and the lines above and below a map. */
 const LETTER = 11;
 const MARGIN = 16;
 const TEXT = 44;
+const READING = 20;
 const GAP = 12;
 const SMALLEST = 48;
-/** Below this side, names are short. */
+/** Below this side, names are short, and no letters stand beside the map. */
 const SHORT = 110;
 
 /** The side of a map, so that all maps fit into a room. */
@@ -23,9 +24,10 @@ export function mapSide(
   layers: number,
   heads: number,
 ): number {
-  const across = (room.width - (heads - 1) * GAP) / heads - MARGIN;
-  const down = (room.height - (layers - 1) * GAP) / layers - TEXT - MARGIN;
-  return Math.max(SMALLEST, Math.floor(Math.min(across, down)));
+  const across = (room.width - (heads - 1) * GAP) / heads;
+  const down = (room.height - (layers - 1) * GAP) / layers - TEXT - READING;
+  const most = Math.floor(Math.min(across, down));
+  return Math.max(SMALLEST, most - MARGIN >= SHORT ? most - MARGIN : Math.min(most, SHORT - 1));
 }
 
 /** A head's place, the query and the key. */
@@ -68,9 +70,10 @@ export class TrainingMaps extends withProps(LitElement, {
         display: flex;
         gap: ${GAP}px;
       }
+      /* Where one caption wraps, all maps of the row move down. */
       figure {
         display: grid;
-        align-content: start;
+        grid-template-rows: 1fr auto auto;
         margin: 0;
       }
       figcaption {
@@ -105,7 +108,7 @@ export class TrainingMaps extends withProps(LitElement, {
       }
       canvas {
         position: absolute;
-        inset: ${MARGIN}px 0 0 ${MARGIN}px;
+        inset: auto 0 0 auto;
         image-rendering: pixelated;
         outline: 1px solid var(--rule);
       }
@@ -115,10 +118,20 @@ export class TrainingMaps extends withProps(LitElement, {
       .off canvas {
         opacity: 0.35;
       }
-      .mark {
+      .mark,
+      .read {
         position: absolute;
         outline: 2px solid var(--ink);
         pointer-events: none;
+      }
+      .read {
+        outline-width: 1px;
+      }
+      .reading {
+        height: ${READING}px;
+        font: 450 12px/${READING}px var(--font-ui);
+        color: var(--ink);
+        white-space: nowrap;
       }
       .tip {
         position: absolute;
@@ -158,14 +171,37 @@ export class TrainingMaps extends withProps(LitElement, {
     this.cell = cell?.place === place && cell.t === t && cell.s === s ? null : { place, t, s };
   }
 
+  /** The room of the letters above the map and beside it. */
+  get #margin(): number {
+    return this.side < SHORT ? 0 : MARGIN;
+  }
+
+  /** The query whose reading is written below each map: the pressed one, or the first behind the text that has to be read. */
+  get #query(): number {
+    const count = this.tokens.length;
+    return Math.min(this.cell?.t ?? Math.floor(count / 2), count - 1);
+  }
+
+  /** The key that a head reads most in that row. */
+  #reading(place: number): string {
+    const { words, tokens, side } = this;
+    const count = tokens.length;
+    const from = (place * count + this.#query) * count;
+    const row = this.attention.subarray(from, from + count);
+    const most = row.indexOf(Math.max(...row));
+    const [query, key, share] = [shown(tokens[this.#query]), shown(tokens[most]), formatNumber(row[most] ?? 0)];
+    return side < SHORT ? `${query} → ${key} ${share}` : words.cellReads(query, key, share);
+  }
+
   /** Above a cell of the lower half, below one of the upper half, and never beyond the row of maps. */
   #number({ place, t, s }: MapCell, side: number, edge: 'left' | 'right') {
     const { words, tokens } = this;
     const count = tokens.length;
     const cell = side / count;
+    const margin = this.#margin;
     const share = this.attention[(place * count + t) * count + s] ?? 0;
-    const away = t < count / 2 ? `top:${MARGIN + (t + 1) * cell + 4}px` : `bottom:${side - t * cell + 4}px`;
-    return html`<i class="mark" style="left:${MARGIN + s * cell}px;top:${MARGIN + t * cell}px;width:${cell}px;height:${cell}px"></i>
+    const away = t < count / 2 ? `top:${margin + (t + 1) * cell + 4}px` : `bottom:${side - t * cell + 4}px`;
+    return html`<i class="mark" style="left:${margin + s * cell}px;top:${margin + t * cell}px;width:${cell}px;height:${cell}px"></i>
       <span class="tip" role="status" style="${away};${edge}:0">${words.cellReads(shown(tokens[t]), shown(tokens[s]), formatNumber(share))}</span>`;
   }
 
@@ -199,21 +235,23 @@ export class TrainingMaps extends withProps(LitElement, {
     const number = most ? formatNumber(most.share) : '';
     const measured = most ? words.measured(words.measures[most.role], number, formatNumber(most.even)) : '';
     const cell = side / tokens.length;
+    const margin = this.#margin;
+    const whole = side + margin;
     const label = words.mapLabel(
       layer + 1,
       head + 1,
       off ? words.isOff : [does, measured].filter((part) => part !== '').join(', '),
     );
     return html`<figure class="${role && !off ? 'named' : ''} ${off ? 'off' : ''}">
-      <figcaption style="width:${side + MARGIN}px">
+      <figcaption style="width:${whole}px">
         <label title=${words.headSwitch}><input type="checkbox" role="switch" .checked=${!off} ?disabled=${toggle === null}
           @change=${() => toggle?.(place)}>${name}</label>
         ${side < SHORT ? html`<div class="short"><b>${off || !role ? nothing : words.rolesShort[role]}</b></div>` : html`<div>${off ? words.isOff : role ? html`<b>${does}</b> ${number}` : measured}</div>`}
       </figcaption>
-      <div class="map" style="width:${side + MARGIN}px;height:${side + MARGIN}px" dir="ltr">
+      <div class="map" style="width:${whole}px;height:${whole}px" dir="ltr">
         ${
-          cell >= LETTER
-            ? svg`<svg aria-hidden="true" width=${side + MARGIN} height=${side + MARGIN}>${tokens.map(
+          cell >= LETTER && margin > 0
+            ? svg`<svg aria-hidden="true" width=${whole} height=${whole}>${tokens.map(
                 (token, i) => svg`
                 <text x=${MARGIN + (i + 0.5) * cell} y="11" text-anchor="middle">${shown(token)}</text>
                 <text x=${MARGIN - 5} y=${MARGIN + (i + 0.5) * cell + 4} text-anchor="end">${shown(token)}</text>`,
@@ -222,8 +260,10 @@ export class TrainingMaps extends withProps(LitElement, {
         }
         <canvas role="img" aria-label=${label} width=${tokens.length} height=${tokens.length} style="width:${side}px;height:${side}px"
           @click=${(event: MouseEvent) => this.#press(place, event)}></canvas>
+        <i class="read" style="left:${margin}px;top:${margin + this.#query * cell}px;width:${side}px;height:${cell}px"></i>
         ${this.cell?.place === place && this.cell.t < tokens.length && this.cell.s < tokens.length ? this.#number(this.cell, side, edge) : nothing}
       </div>
+      <div class="reading" style="padding-inline-start:${margin}px">${this.#reading(place)}</div>
     </figure>`;
   }
 }

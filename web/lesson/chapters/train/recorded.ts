@@ -1,4 +1,4 @@
-/** Recorded maps of a trained model, which the stage shows before the reader trains one: the core is too large to load with the chapter. */
+/** Recorded maps and losses of a trained model, which the stage shows before the reader trains one: the core is too large to load with the chapter. */
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
@@ -15,6 +15,7 @@ export const RECORDED = {
   heads,
   ids: poster.ids,
   attention: Float32Array.from(poster.hundredths, (value) => value / 100),
+  measures: poster.thousandths.map((loss, step) => ({ step, loss: loss / 1000 })),
 };
 
 export function recordedMaps(words: typeof english, side: number, rows: number) {

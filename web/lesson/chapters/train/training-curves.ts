@@ -11,14 +11,16 @@ import type { Training } from '../../lab-kit/trainer/training-session.ts';
 type Words = typeof english;
 type Name = 'loss' | 'accuracy' | 'norm';
 
-export interface TrainingCurves {
+interface Curve<Shown extends Name> {
   readonly words: Words;
-  readonly measures: readonly StepMeasure[];
+  readonly measures: readonly Readonly<Record<'step' | Shown, number>>[];
   /** The selected step; null for the newest. */
   readonly marker: number | null;
   /** CSS pixels. */
   readonly width: number;
 }
+
+export type TrainingCurves = Curve<Name>;
 
 const HEIGHT = 130;
 /** The width from which two pictures are side by side, and the gap. */
@@ -30,7 +32,7 @@ const ROWS = 40;
 const SHORTEST = 20;
 
 /** The loss alone, for the stage. */
-export function lossCurve(options: TrainingCurves & { readonly height: number }) {
+export function lossCurve(options: Curve<'loss'> & { readonly height: number }) {
   return titled('loss', options, options.height);
 }
 
@@ -71,11 +73,11 @@ export function moreCurves(options: TrainingCurves) {
   }`;
 }
 
-function titled(name: Name, options: TrainingCurves, height: number) {
+function titled<Shown extends Name>(name: Shown, options: Curve<Shown>, height: number) {
   return html`<div class="chart"><h3>${options.words[name]}</h3>${one(name, options, height)}</div>`;
 }
 
-function one(name: Name, { words, measures, marker, width }: TrainingCurves, height: number) {
+function one<Shown extends Name>(name: Shown, { words, measures, marker, width }: Curve<Shown>, height: number) {
   const points = measures.map((measure): Point => [measure.step, measure[name]]);
   const { line, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
   const byFactors = name !== 'accuracy';

@@ -8,11 +8,12 @@ import type { Room } from '../../lab-kit/exhibit.ts';
 import { shareHeat } from '../../lab-kit/heat.ts';
 import { shareOf } from './paths.ts';
 
-/** The width of a head's name and of a number, in `--px`. */
+/** The width of a head's name, and of a column: at least that of a number, at most that of a word. In `--px`. */
 const NAME = 48;
 const NUMBER = 30;
-/** The letters of a word above a number, and the height of a row with its gap, in `--px`. */
-const LETTERS = 5;
+const WORD = 48;
+/** The width of a letter above a number, and the height of a row with its gap, in `--px`. */
+const LETTER = 6;
 export const ROW = 16;
 
 export interface HeadRows {
@@ -30,13 +31,15 @@ export function headRows({ words, maps, tokens, query, room, isNamed, isOff }: H
   const places = Array.from({ length: maps.layers * maps.heads }, (_, place) => place);
   const nameOf = (place: number) => ({ layer: Math.floor(place / maps.heads), head: place % maps.heads });
   const share = (place: number, key: number) => shareOf(maps, nameOf(place), query, key);
+  const across = room.width / room.px - NAME;
   const keys = mostRead(
     Array.from({ length: query + 1 }, (_, key) => Math.max(...places.map((place) => share(place, key)))),
-    Math.max(1, Math.floor((room.width / room.px - NAME) / NUMBER)),
+    Math.max(1, Math.floor(across / NUMBER)),
   );
+  const wide = Math.min(WORD, Math.floor(across / keys.length));
   const high = Math.min(ROW * room.px, Math.floor((room.height - 2) / (places.length + 1)));
-  return html`<table class="rows" style="line-height:${high - 1}px">
-    <thead><tr><td></td>${keys.map((key) => html`<th scope="col" title=${tokens[key] ?? ''}>${shorten(tokens[key] ?? '', LETTERS)}</th>`)}</tr></thead>
+  return html`<table class="rows" style="line-height:${high - 1}px;--wide:${wide - 1}">
+    <thead><tr><td></td>${keys.map((key) => html`<th scope="col" title=${tokens[key] ?? ''}>${shorten(tokens[key] ?? '', Math.floor(wide / LETTER))}</th>`)}</tr></thead>
     <tbody>${places.map((place) => {
       const { layer, head } = nameOf(place);
       return html`<tr class="${isNamed(place) ? 'named' : ''} ${isOff(place) ? 'off' : ''}">
@@ -70,8 +73,8 @@ export const headRowsStyles = css`
   .rows td,
   .rows th {
     box-sizing: border-box;
-    max-width: calc(${NUMBER - 1} * var(--px));
-    width: calc(${NUMBER - 1} * var(--px));
+    max-width: calc(var(--wide) * var(--px));
+    width: calc(var(--wide) * var(--px));
     overflow: hidden;
     padding: 0;
     font-weight: 450;

@@ -16,11 +16,13 @@ const words = t.page;
 
 /** The chapter's subject: the head that finds the subject of a verb. */
 const SHOWN = { preset: 'trained', layer: 1, head: 1 } as const;
+/** In the chapter's sentence, “river” stands before the verb, where that head reads the subject. `<start>` counts. */
+const RIVER = 5;
 
 /** What the model reads in place of a word that it does not know. */
 const UNKNOWN_TOKEN = '<unk>';
 
-type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence'>;
+type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence' | 'word'>;
 
 interface Visit {
   /** The settings to restore. */
@@ -76,10 +78,10 @@ export class TrainedChapter {
   }
 
   /** Does nothing if the learner has trained weights already. */
-  #enter({ preset, layer, head, sentence: own }: LessonSettings, sentence: string): void {
+  #enter({ preset, layer, head, sentence: own, word }: LessonSettings, sentence: string): void {
     if (preset === 'trained' || preset === 'opened') return;
-    visits.set(this.host.root(), { before: { preset, layer, head, sentence: own }, sentence });
-    this.host.change({ ...SHOWN, sentence }, { undoable: false });
+    visits.set(this.host.root(), { before: { preset, layer, head, sentence: own, word }, sentence });
+    this.host.change(showing(sentence), { undoable: false });
   }
 
   #restore(settings: LessonSettings): void {
@@ -154,9 +156,13 @@ export class TrainedChapter {
   }
 
   #offer(why: string) {
-    const show = () => this.host.change({ ...SHOWN, sentence: words.trainedSentence }, {});
+    const show = () => this.host.change(showing(words.trainedSentence), {});
     return html`<p class="notice">${why} <button @click=${show}>${trainedWords.show}</button></p>`;
   }
+}
+
+function showing(sentence: string): SettingsChange['patch'] {
+  return { ...SHOWN, sentence, ...(sentence === words.trainedSentence && { word: RIVER }) };
 }
 
 /** Whether this is the lesson's default sentence in one of its languages. */

@@ -122,8 +122,8 @@ export const words: typeof english = {
   switched: (whole, now, off) =>
     `Réponses justes : ${now} sans ${off === 1 ? 'cette tête' : 'ces têtes'}, ${whole} avec toutes les têtes.`,
   taskIs: (task) => `Tâche : ${task}`,
-  recorded: (steps) => `Un entraînement enregistré : la tâche « rappel », après ${steps} pas.`,
-  trainYourself: 'Appuyez sur un bouton pour entraîner un modèle vous-même.',
+  recorded: (steps) => `Enregistrement : la tâche « rappel », après ${steps} pas.`,
+  trainYourself: 'Appuyez sur un bouton pour entraîner le vôtre.',
   watch: 'Voir naître une tête d’induction',
   query: 'requête',
 

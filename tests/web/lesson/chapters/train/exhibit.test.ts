@@ -16,3 +16,11 @@ it('asks for a press of a button on the screen, not on paper', async () => {
   expect(facts).not.toContain(words.trainYourself);
   expect(facts.length).toBeGreaterThan(10);
 });
+
+it('shows the recorded loss beside the recorded maps, without a slider', async () => {
+  const { renderRoot } = await exhibited(TrainExhibit, words);
+  const line = renderRoot.querySelector('.chart path.line')?.getAttribute('d') ?? '';
+  expect(line.split('L').length).toBeGreaterThan(50);
+  expect(renderRoot.querySelector('.chart .awaited')).toBeNull();
+  expect(renderRoot.querySelector('.slide')).toBeNull();
+});

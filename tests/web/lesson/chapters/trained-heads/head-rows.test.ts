@@ -25,7 +25,7 @@ function table(width: number): string[][] {
 it('writes the weight of every word up to the followed one', () => {
   const [small, large] = [formatNumber(0.1 / 3), formatNumber(0.9)];
   expect(table(400)).toEqual([
-    ['', '<sta…', 'The', 'dogs'],
+    ['', '<start>', 'The', 'dogs'],
     [words.nameShort(0, 0), small, large, small],
     [words.nameShort(0, 1), large, small, small],
   ]);

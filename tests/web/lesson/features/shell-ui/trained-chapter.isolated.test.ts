@@ -10,6 +10,8 @@ import { t } from '../../../../../web/messages/index.ts';
 import { trainedWords } from '../../../../../web/messages/trained.ts';
 
 const SENTENCE = t.page.trainedSentence;
+/** The word whose row reads the subject; `<start>` stands before the sentence. */
+const RIVER = 1 + SENTENCE.split(' ').indexOf('river');
 
 const page = vi.hoisted(() => ({
   interacted: true,
@@ -80,7 +82,7 @@ afterEach(() => trained.leave());
 describe('a visit', () => {
   it('shows the trained weights with the model’s sentence, then restores the learner’s own, without undo steps', () => {
     go('trained-heads');
-    expect(settings).toEqual({ ...own, preset: 'trained', layer: 1, head: 1, sentence: SENTENCE });
+    expect(settings).toEqual({ ...own, preset: 'trained', layer: 1, head: 1, sentence: SENTENCE, word: RIVER });
     expect(notice().textContent).toBe('');
     go('tokens');
     expect(settings).toEqual(own);
@@ -189,7 +191,7 @@ describe('opening the chapter by URL', () => {
     await arrive({ sentence: 'The xylophone sat' });
     page.rested();
     await vi.waitFor(() => expect(settings?.preset).toBe('trained'));
-    expect(settings?.sentence).toBe('The xylophone sat');
+    expect(settings).toMatchObject({ sentence: 'The xylophone sat', word: null });
   });
 
   it('reports that the model could not be loaded', async () => {
