@@ -101,6 +101,7 @@ test('the first screen starts a training, with the maps, the loss and the scrubb
     expect(await width(map)).toBeGreaterThanOrEqual(180);
   }
   const loss = stage.locator('.chart svg').first();
+  await stage.getByRole('button', { name: 'One step' }).click();
   for (const part of [loss, machine(stage)]) {
     await expect(part).toBeInViewport({ ratio: 1 });
     expect(await width(part)).toBeGreaterThanOrEqual(250);

@@ -1,12 +1,16 @@
-/** `<mha-exhibit-bugs>`: what the chosen broken layer gives, and what it would give without the bug, large. */
+/**
+ * `<mha-exhibit-bugs>`: what the chosen broken layer gives, and what it would give without the bug, large. On a low stage one table is
+ * shown, and a press exchanges it for the other, in the same place.
+ */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/bugs.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
-import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
+import { matrixName, matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
 import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { theGuesses } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { patientsOf } from './patients.ts';
@@ -22,30 +26,35 @@ const ROW = { least: 20, most: 44 } as const;
 /** A row is so much higher than its digits, and a column so much wider: two decimals and a sign. */
 const HIGH = 1.75;
 const WIDE = 3.6;
-/** On a low stage rows stand closer, so that one table with its sums is whole; the other one follows below. */
-const LOW = { height: 260, around: 48, least: 14, high: 1.25 } as const;
+/** On a low stage rows stand closer, so that the table with its sums is whole. Around it are a line of buttons and the frame. */
+const LOW = { height: 260, around: 52, least: 13, high: 1.15 } as const;
 
 interface Fitted {
   readonly row: number;
   /** The height of the digits. */
   readonly digits: number;
   readonly beside: boolean;
+  /** Whether there is room for one table only. */
+  readonly alone: boolean;
 }
 
 /** The row height at which both tables fit, beside or below each other. */
 export function rowHeight({ width, height }: Room, rows: number, columns: number): Fitted {
-  const fits = (across: number, down: number, around: number = AROUND, high: number = HIGH) =>
-    Math.min((height / down - around) / rows, ((width / across / columns) * high) / WIDE);
+  const fits = (across: number, down: number, around: number = AROUND) =>
+    Math.min((height / down - around) / rows, ((width / across / columns) * HIGH) / WIDE);
   if (height < LOW.height) {
-    const row = Math.max(LOW.least, Math.floor(fits(1, 1, LOW.around, LOW.high)));
-    return { row, digits: row / LOW.high, beside: false };
+    const row = Math.max(LOW.least, Math.floor(fits(1, 1, LOW.around)));
+    return { row, digits: Math.min(row / LOW.high, width / columns / WIDE), beside: false, alone: true };
   }
   const [beside, below] = [fits(2, 1), fits(1, 2)];
   const row = Math.max(ROW.least, Math.min(ROW.most, Math.floor(Math.max(beside, below))));
-  return { row, digits: row / HIGH, beside: beside >= below };
+  return { row, digits: row / HIGH, beside: beside >= below, alone: false };
 }
 
-export class BugsExhibit extends Exhibit<Words, typeof fields> {
+export class BugsExhibit extends withProps(Exhibit<Words, typeof fields>, {
+  /** Whether the one table is that without the bug. */
+  mended: false,
+}) {
   static override styles = [
     exhibitStyles,
     bugStyles,
@@ -68,6 +77,24 @@ export class BugsExhibit extends Exhibit<Words, typeof fields> {
       }
       h3 {
         font-size: calc(15 * var(--px));
+      }
+      .alone .line {
+        justify-content: space-between;
+        gap: var(--s1);
+        margin-bottom: var(--s1);
+      }
+      .alone .name {
+        flex: 1;
+        font-weight: 600;
+      }
+      .alone figcaption {
+        display: none;
+      }
+      .alone table {
+        width: 100%;
+      }
+      .evidence.alone .frame thead th {
+        max-width: calc(56 * var(--px));
       }
       .pair table {
         font-size: var(--digits);
@@ -106,18 +133,32 @@ export class BugsExhibit extends Exhibit<Words, typeof fields> {
       (rows[0]?.length ?? 0) + (sums ? 3 : 2),
     ]);
     const most = (place: 0 | 1) => Math.max(...sizes.map((size) => size[place] ?? 0));
-    const { row, digits, beside } = rowHeight(room, most(0), most(1));
-    return html`<div class="pair evidence ${beside ? '' : 'below'}" style="--row:${row}px;--digits:${digits.toFixed(1)}px">
-      ${this.#side(words.patient(this.#patients.indexOf(patient) + 1), broken)}
-      ${this.#side(
-        words.healthy,
-        patient.sound.map((matrix) => ({ ...matrix, suspect: false })),
-      )}
+    const { row, digits, beside, alone } = rowHeight(room, most(0), most(1));
+    const sides = [
+      { title: words.patient(this.#patients.indexOf(patient) + 1), mended: false, matrices: broken },
+      {
+        title: words.healthy,
+        mended: true,
+        matrices: patient.sound.map((matrix) => ({ ...matrix, suspect: false })),
+      },
+    ];
+    const tables = (matrices: readonly BugMatrix[]) =>
+      matrices.map((matrix) => matrixView(matrix, this.context?.computed ?? { tokens: [] }));
+    return html`<div class="pair evidence ${alone ? 'alone' : beside ? '' : 'below'}" style="--row:${row}px;--digits:${digits.toFixed(1)}px">
+      ${
+        alone
+          ? html`<section>
+              <div class="line"><span class="name" aria-hidden="true">${broken.map(matrixName)}</span>${sides.map(
+                ({ title, mended }) =>
+                  html`<button class="press" type="button" aria-pressed=${mended === this.mended} @click=${() => {
+                    this.mended = mended;
+                  }}>${title}</button>`,
+              )}</div>
+              ${sides.filter(({ mended }) => mended === this.mended).map(({ matrices }) => tables(matrices))}
+            </section>`
+          : sides.map(({ title, matrices }) => html`<section><h3>${title}</h3>${tables(matrices)}</section>`)
+      }
     </div>`;
-  }
-
-  #side(title: string, matrices: readonly BugMatrix[]) {
-    return html`<section><h3>${title}</h3>${matrices.map((matrix) => matrixView(matrix, this.context?.computed ?? { tokens: [] }))}</section>`;
   }
 }
 

@@ -140,7 +140,7 @@ export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
       ${refusal ? html`<p>${words.refuses} ${engineInWords(refusal)}</p>` : nothing}
       <h3>${words.mends}</h3>
       <pre class="repair" dir="ltr" tabindex="0" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
-      <p>${words.healthy}</p>
+      <h3>${words.healthy}</h3>
       <div class="evidence">${sound.map((matrix) => this.#matrix(matrix))}</div>
       <p>${words.chapter} <button type="button" class="link" @click=${() => this.#open(bug)}>${t.page.chapterNames[chapter]}</button></p>`;
   }

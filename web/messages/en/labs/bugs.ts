@@ -14,7 +14,7 @@ export const words = {
   beginAgain: 'Begin again',
   allSolved: 'You have named them all.',
   missing: (names: string) => `Left out, because these weights do not show them: ${names}`,
-  healthy: 'Without the bug:',
+  healthy: 'Without the bug',
   mends: 'The line that fixes it',
   broken: 'broken',
   mended: 'fixed',

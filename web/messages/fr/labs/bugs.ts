@@ -14,7 +14,7 @@ export const words: typeof english = {
   beginAgain: 'Recommencer',
   allSolved: 'Vous les avez tous reconnus.',
   missing: (names) => `Laissées de côté, car ces poids ne les montrent pas : ${names}`,
-  healthy: 'Sans l’erreur :',
+  healthy: 'Sans l’erreur',
   mends: 'La ligne qui répare',
   broken: 'faux',
   mended: 'réparé',

@@ -15,10 +15,14 @@ const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 1
 const numbers = (root: ParentNode | undefined | null) =>
   [...(root?.querySelectorAll('td.number:not(.sum)') ?? [])].map((cell) => cell.textContent);
 
-it('draws the numbers of the broken layer and of the sound one', async () => {
+function secondPatient(): Promise<BugsExhibit> {
   const trace = createReferenceGradientEngine().createSession().forward(randomRequest(SHAPE, 3));
   const tokens = Array.from({ length: SHAPE.tokens }, (_, t) => `t${t}`);
-  const exhibit = await exhibited(BugsExhibit, words, { patient: '2' }, { numbers: { trace, tokens } });
+  return exhibited(BugsExhibit, words, { patient: '2' }, { numbers: { trace, tokens } });
+}
+
+it('draws the numbers of the broken layer and of the sound one', async () => {
+  const exhibit = await secondPatient();
   const { context } = exhibit;
   const patient = context && patientsOf(context.newSession(), context)[1];
   if (!patient) expect.fail('there is no second patient');
@@ -47,6 +51,26 @@ it.each([
 ])('on a phone, %i × %i pixels, a table with its sums is whole and its digits can be read', (width, height) => {
   const { row, digits, beside } = rowHeight({ width, height, px: 1 }, 8, 8);
   expect(beside).toBe(false);
-  expect(8 * row + 48).toBeLessThanOrEqual(height);
+  // The buttons are 44 pixels high for a thumb.
+  expect(44 + 8 * row).toBeLessThan(height);
   expect(digits).toBeGreaterThanOrEqual(11);
+});
+
+it('exchanges the two tables in one place on a low stage', async () => {
+  const exhibit = await secondPatient();
+  const { renderRoot } = exhibit;
+  const [broken, sound] = [...renderRoot.querySelectorAll('section')].map(numbers);
+  exhibit.room = { width: 366, height: 205, px: 1 };
+  await exhibit.updateComplete;
+  expect(renderRoot.querySelectorAll('table')).toHaveLength(1);
+  expect(numbers(renderRoot)).toEqual(broken);
+  const press = async (name: string) => {
+    [...renderRoot.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+    await exhibit.updateComplete;
+  };
+  await press(words.healthy);
+  expect(numbers(renderRoot)).toEqual(sound);
+  expect(renderRoot.querySelector('.suspect')).toBeNull();
+  await press(words.patient(2));
+  expect(numbers(renderRoot)).toEqual(broken);
 });
