@@ -3,8 +3,10 @@
 //   node tests/bench/page/scroll.mjs [--slower 4] [--dist dist] [--screens 1440x900,390x844] [chapter ...]
 //
 // A gesture scrolls each chapter from its title to its end, at 800 CSS pixels a second. It runs twice. With the slowed processor,
-// the report has the time between frames, which other work on the machine stretches. Without slowing, it has the CPU time of the main
-// thread, which a busy machine hardly changes: for each frame, and how many tasks would not fit into a frame of the slowed processor.
+// the report has the time between frames, which other work on the machine stretches: those in which the text moves (Chromium scrolls it
+// in a thread of its own, which is not slowed), and those of the page's main thread, which paints the picture. Without slowing, it has
+// the CPU time of the main thread, which a busy machine hardly changes: for each frame, and how many tasks would not fit into a frame of
+// the slowed processor.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
@@ -33,13 +35,15 @@ for (const screen of values.screens.split(',')) {
   for (const chapter of chapters) {
     const slowed = await withChapter(chapter, screen, async (page, client) => {
       await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
-      return scrolled(page, client);
+      return traced(page, client, ['cc']);
     });
-    const { frames, tasks } = await withChapter(chapter, screen, measured);
-    const late = slowed.frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
+    const moves = slowed.events.filter(({ name }) => name === 'Scroll Delta This Frame').map(({ ts }) => ts / 1000);
+    const { frames, events } = await withChapter(chapter, screen, (page, client) => traced(page, client, ['toplevel']));
+    const tasks = mainThreadTasks(events);
     const work = tasks.reduce((sum, ms) => sum + ms, 0) / frames.length;
     process.stdout.write(`${screen} ${chapter}, ${slowed.distance} px
-  slowed: ${slowed.frames.length} frames, ${((100 * late) / slowed.frames.length).toFixed(0)} % late, longest ${Math.max(...slowed.frames).toFixed(0)} ms
+  slowed, the text:        ${summary(moves.slice(1).map((ms, i) => ms - moves[i]))}
+  slowed, the main thread: ${summary(slowed.frames)}
   CPU: ${work.toFixed(2)} ms per frame of ${frames.length}, ${tasks.filter((ms) => ms > FRAME_MS / slower).length} tasks over ${(FRAME_MS / slower).toFixed(1)} ms, longest ${Math.max(...tasks).toFixed(0)} ms
 `);
   }
@@ -72,15 +76,20 @@ async function scrolled(page, client) {
   return { distance, frames: await page.evaluate(() => globalThis.frames) };
 }
 
-/** The same, with the CPU time of every task of the page's main thread. */
-async function measured(page, client) {
+/** The same, with Chromium's trace events of these categories, in the order of time. */
+async function traced(page, client, includedCategories) {
   const events = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await client.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'] } });
-  const { frames } = await scrolled(page, client);
+  await client.send('Tracing.start', { traceConfig: { includedCategories } });
+  const result = await scrolled(page, client);
   const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
   await client.send('Tracing.end');
   await complete;
+  return { ...result, events: events.sort((a, b) => a.ts - b.ts) };
+}
+
+/** CPU times of every task of the page's main thread, in milliseconds. */
+function mainThreadTasks(events) {
   const threads = new Map();
   for (const { name, ph, args, pid, tid, tdur } of events) {
     const key = `${pid} ${tid}`;
@@ -91,7 +100,13 @@ async function measured(page, client) {
   }
   const total = ({ tasks }) => tasks.reduce((sum, ms) => sum + ms, 0);
   const mains = [...threads.values()].filter(({ name }) => name === 'CrRendererMain');
-  return { frames, tasks: mains.sort((a, b) => total(b) - total(a))[0].tasks };
+  return mains.sort((a, b) => total(b) - total(a))[0].tasks;
+}
+
+/** A frame is late if it comes half a frame after its time. */
+function summary(frames) {
+  const late = frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
+  return `${frames.length} frames, ${((100 * late) / frames.length).toFixed(0)} % late, longest ${Math.max(...frames).toFixed(0)} ms`;
 }
 
 /** Runs in the page: keeps the times between frames. The answer is how far the text scrolls. */

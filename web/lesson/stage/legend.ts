@@ -29,13 +29,18 @@ export function mappedIn(frame: Frame | null, domains: Domains, trace: Attention
   return { maps, masked: maskedShown(trace, frame) };
 }
 
-export class Legend extends withProps(OwnTask, {
-  shown: { maps: [], masked: false } as Mapped,
-  /** Those of all stills. Room is kept for them, so that the picture stays where it is. */
-  others: [] as readonly Mapped[],
-  /** Whether the numbers are differences, new minus old. */
-  differences: false,
-}) {
+export class Legend extends withProps(
+  OwnTask,
+  {
+    shown: { maps: [], masked: false } as Mapped,
+    /** Those of all stills. Room is kept for them, so that the picture stays where it is. */
+    others: [] as readonly Mapped[],
+    /** Whether the numbers are differences, new minus old. */
+    differences: false,
+  },
+  // While a step plays, most frames have the maps of the frame before.
+  { shown: { attribute: false, hasChanged: (now, before) => JSON.stringify(now) !== JSON.stringify(before) } },
+) {
   static override styles = css`
     :host {
       display: grid;

@@ -22,5 +22,9 @@ it('keeps room for the maps of every still, and shows those of the present one',
   await legend.updateComplete;
   const rows = [...legend.renderRoot.querySelectorAll('div')].map((row) => row.querySelectorAll('.map').length);
   expect(rows).toEqual([1, 1, 3]);
+  legend.shown = { maps: [{ ...share }], masked: false };
+  expect(legend.isUpdatePending, 'the same maps in another frame').toBe(false);
+  legend.shown = { maps: [{ ...share, max: 0.5 }], masked: false };
+  expect(legend.isUpdatePending).toBe(true);
   legend.remove();
 });
