@@ -2,8 +2,8 @@
 //
 //   node tests/bench/page/response.mjs [--inputs 200]
 //
-// Each input sets another temperature through the slider's event, which recomputes everything and updates the figure,
-// the legend and the prose. The report has the time from input to the end of painting, including the wait for the next
+// Each input sets another temperature, as its slider does, or another value of a given number, as dragging it does. It recomputes
+// everything and updates the figure, the legend and the prose. The report has the time from input to the end of painting, including the wait for the next
 // frame, and the CPU time of the main thread, which a busy machine does not stretch.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -14,6 +14,11 @@ const SIZES = [
   { name: '16 tokens, width 64, 8 heads', tokens: 16, dModel: 64, heads: 8 },
   { name: '64 tokens, width 512, 8 heads: the largest that the lesson allows', tokens: 64, dModel: 512, heads: 8 },
 ];
+/** What the reader changes: the setting's nth value. */
+const CHANGES = {
+  'a moved slider': (i) => ({ temperature: 0.5 + (i % 40) / 40 }),
+  'an edited number': (i) => ({ edits: [{ tensor: 'w_q', row: 0, column: 0, value: (i % 40) / 40 - 0.5 }] }),
+};
 const FRAME_MS = 1000 / 60;
 
 const { values } = parseArgs({ options: { inputs: { type: 'string', default: '200' } } });
@@ -36,31 +41,32 @@ for (const size of SIZES) {
     const { metrics } = await client.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   };
-  const waited = [];
-  const worked = [];
-  for (let i = 0; i < Number(values.inputs); i++) {
-    const before = await cpu();
-    waited.push(await page.evaluate(changeTemperature, 0.5 + (i % 40) / 40));
-    worked.push((await cpu()) - before);
-  }
-  process.stdout.write(`${size.name}
-  input to painted frame: ${summary(waited)}
-  work of the page's thread: ${summary(worked)} (one frame is ${FRAME_MS.toFixed(1)} ms)
+  process.stdout.write(`${size.name}\n`);
+  for (const [what, change] of Object.entries(CHANGES)) {
+    const waited = [];
+    const worked = [];
+    for (let i = 0; i < Number(values.inputs); i++) {
+      const before = await cpu();
+      waited.push(await page.evaluate(changeSettings, change(i)));
+      worked.push((await cpu()) - before);
+    }
+    process.stdout.write(`  ${what}
+    input to painted frame: ${summary(waited)}
+    work of the page's thread: ${summary(worked)} (one frame is ${FRAME_MS.toFixed(1)} ms)
 `);
+  }
   await page.close();
 }
 await browser.close();
 server.close();
 
-/**
- * Runs in the page: sets the temperature like the control, and resolves with milliseconds once the frame is painted.
- */
-function changeTemperature(temperature) {
+/** Runs in the page: changes settings like a control, and resolves with milliseconds once the frame is painted. */
+function changeSettings(settings) {
   const view = document.querySelector('mha-lesson').shadowRoot.querySelector('mha-lesson-view');
   const { store } = view.shadowRoot.querySelector('mha-controls');
   return new Promise((resolve) => {
     const started = performance.now();
-    store.set({ temperature }, { undoable: false });
+    store.set(settings, { undoable: false });
     requestAnimationFrame(() => {
       // The first task after painting.
       const channel = new MessageChannel();

@@ -45,6 +45,8 @@ export class StageCanvas {
     const canvas = this.stage.canvas();
     const picture = canvas && this.stage.picture();
     if (!canvas || !picture) return;
+    // Otherwise the same picture would be painted again in the next frame.
+    this.leave();
     this.#picture = picture;
     paint(canvas, picture);
   }

@@ -53,6 +53,13 @@ it('is painted once per frame, however often it was requested', () => {
   expect([canvas.frame, due.length]).toEqual([shown, 0]);
 });
 
+it('is not painted again in the next frame after it was painted at once', () => {
+  canvas.schedule();
+  canvas.paint();
+  frame();
+  expect(painted.frames).toEqual([shown]);
+});
+
 it('keeps the last picture if a new one has no room', () => {
   canvas.paint();
   room = false;
