@@ -9,13 +9,16 @@ import { instructorPages } from './build-scripts/vite-plugins/instructor-pages.t
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { oldBrowsers } from './build-scripts/vite-plugins/old-browsers.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
-import { startOf } from './build-scripts/vite-plugins/start-of.ts';
+import { startOf, together } from './build-scripts/vite-plugins/start-of.ts';
 import { workerLeaves } from './build-scripts/vite-plugins/worker-leaves.ts';
+import { CHAPTER_IDS } from './web/lesson/constants/chapter-ids.ts';
 
 const EXERCISES = 'web/lesson/features/exercises/exercises-element.ts';
 
 /** What a figure without exercises loads, too, and shares with them. */
 const BESIDE_EXERCISES = ['inspector/inspector', 'lab-kit/lab-styles', 'chapters/bugs/exhibit'];
+
+const SCENES = CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`);
 
 const PAGES = ['index', 'embed', 'assignment', 'editor', 'results', 'scorm', 'gallery'];
 
@@ -61,7 +64,11 @@ export default defineConfig({
             startOf('shell', ['web/elements/define.ts'], 5),
             // What the opening shares with figures: it loads nothing else of them.
             startOf('base', ['web/elements/opening/opening-view.ts', 'web/elements/figure/figure-view.ts'], 4),
-            startOf('figure', ['web/elements/figure/figure-view.ts'], 3),
+            // What a third of all chapters' stills need belongs to every figure.
+            together(
+              startOf('figure', ['web/elements/figure/figure-view.ts'], 3),
+              startOf('figure', SCENES, 3, SCENES.length / 3),
+            ),
             // What the opening shares with the lesson, but not with figures: without this chunk it would load the whole lesson.
             startOf('header', ['web/elements/opening/opening-view.ts', 'web/elements/lesson/lesson-view.ts'], 2.5),
             startOf('lesson', ['web/elements/lesson/lesson-view.ts'], 2),

@@ -7,7 +7,7 @@
  */
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { partOf } from '../../web/lesson/features/toc/parts.ts';
-import { startOf } from '../vite-plugins/start-of.ts';
+import { startOf, together } from '../vite-plugins/start-of.ts';
 import { ENTRIES } from './entries.mjs';
 
 const ENGINE = 'web/engine/public/index.ts';
@@ -97,6 +97,14 @@ const ORDER: readonly (Start | NameOf)[] = [
   chapters,
 ];
 
+/** The stills of all chapters belong to the figure: one file, rather than one for each chapter and more for what they share. */
+const STILLS = startOf(
+  'figure',
+  CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`),
+  0,
+  1,
+);
+
 /** Entries are separate files, so that they export nothing else. */
 const isEntry = (id: string): boolean => ENTRIES.some(({ source }) => id.endsWith(`/${source}`));
 
@@ -106,10 +114,11 @@ const ENGINE_STARTS = new Set(['traces', 'forward', 'session']);
 
 export const GROUPS = ORDER.map((each, i) => {
   const start = typeof each === 'function' ? null : each[0];
-  const group =
+  const own =
     typeof each === 'function'
       ? { includeDependenciesRecursively: false, name: each }
       : startOf(each[0], each.slice(1));
+  const group = start === 'figure' ? together(own, STILLS) : own;
   const has = (id: string) => !isEntry(id) && (start === null || !ENGINE_STARTS.has(start) || ENGINE_CODE.test(id));
   const name: typeof group.name = (id, graph) => (has(id) ? group.name(id, graph) : null);
   return { ...group, debugName: start ?? `layer ${i}`, name, priority: ORDER.length - i };

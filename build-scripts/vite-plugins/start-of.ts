@@ -1,11 +1,13 @@
-/** A chunk group of what several entries need to start: every module that all of them import statically, directly or not. */
+/** A chunk group of what several entries need to start: every module that all of them, or many, import statically, directly or not. */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** A module of several groups belongs to the one of the highest priority. */
-export function startOf(name: string, entries: readonly string[], priority = 0) {
+type Named = Pick<ReturnType<typeof startOf>, 'name'>;
+
+/** A module of several groups belongs to the one of the highest priority. At least `least` of the entries import it. */
+export function startOf(name: string, entries: readonly string[], priority = 0, least = entries.length) {
   let starts: readonly ReadonlySet<string>[] | null = null;
   return {
     priority,
@@ -14,9 +16,14 @@ export function startOf(name: string, entries: readonly string[], priority = 0) 
       starts ??= entries.map((entry) =>
         reachable(fileURLToPath(new URL(entry, ROOT)), (each) => graph.getModuleInfo(each)?.importedIds ?? []),
       );
-      return starts.every((start) => start.has(id)) ? name : null;
+      return starts.filter((start) => start.has(id)).length >= least ? name : null;
     },
   };
+}
+
+/** The modules of several groups in one. */
+export function together<Group extends Named>(first: Group, second: Named): Group {
+  return { ...first, name: (id, graph) => first.name(id, graph) ?? second.name(id, graph) };
 }
 
 function reachable(from: string, next: (id: string) => readonly string[]): ReadonlySet<string> {

@@ -272,9 +272,12 @@ test.describe('after losing the network', () => {
     await visit(page, 'Backward');
     await expect(page.getByText('What this chapter computes could not be loaded.').first()).toBeVisible();
     await expect(page.getByText('This chapter’s text could not be loaded.')).toBeVisible();
-    await expect(matrices(page).first()).toBeAttached();
+    const figure = page.getByRole('region', { name: 'Figure' });
+    await expect(figure.getByRole('alert')).toHaveText(/^This could not be loaded/);
 
     await page.unroute('**/*');
+    await figure.getByRole('button', { name: 'Try again' }).click();
+    await expect(matrices(page).first()).toBeAttached();
     await again.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Backward/);
     await chapter(page, 'Train').click();

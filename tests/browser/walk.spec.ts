@@ -23,6 +23,39 @@ test('walks through all chapters, and back by two', async ({ page }) => {
   }
 });
 
+test('the figure keeps its picture while the next chapter’s stills load', async ({ page }) => {
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await open(page, '?chapter=scores');
+  await page.route('**/scene-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Values', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Values/);
+  const stage = page.locator('mha-stage');
+  await expect(stage).toHaveAttribute('aria-busy', 'true');
+  await expect(matrix(page, 'Q Kᵀ')).toBeAttached();
+  load();
+  await expect(stage).toHaveAttribute('aria-busy', 'false');
+  await expect(matrix(page, 'Q Kᵀ')).toHaveCount(0);
+  await expect(matrix(page, 'Z')).toBeAttached();
+});
+
+test('the next chapter is loaded ahead: its text and its figure appear at once', async ({ page }) => {
+  const ahead = [page.waitForResponse(/\/scale-[^/]+\.js$/), page.waitForResponse(/\/_code_scale-[^/]+\.js$/)];
+  await open(page, '?chapter=scores');
+  await Promise.all(ahead);
+  // From here on, no request is answered.
+  await page.route('**/*', () => undefined);
+  await page.getByRole('link', { name: 'Scale', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Scale/);
+  await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('mha-transport .where')).toHaveText(/steps$/);
+});
+
 test('a chapter opens on its poster, and each press of Play plays one step', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Scores', exact: true }).click();

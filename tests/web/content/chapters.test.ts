@@ -16,10 +16,10 @@ import { traceWithLoss } from '../../../web/lesson/chapters/backward/gradients.t
 // Provides the chapter's later stills.
 import '../../../web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '../../../web/lesson/chapters/fast/computation.ts';
-import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
 import { blockRequest } from '../../../web/lesson/model/block-model.ts';
 import { CODE_LANGUAGES } from '../../../web/lesson/ui/prose/prose.ts';
 import { randomRequest } from '../engine/support/requests.ts';
+import { CHAPTERS } from '../lesson/chapters/all-scenes.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const FOLDER = 'web/messages/en/chapters';

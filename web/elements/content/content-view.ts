@@ -9,7 +9,8 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { Controls } from '../../lesson/features/settings/controls.ts';
 import { SizeObserver } from '../../lesson/platform/size-observer.ts';
 import '../../lesson/features/settings/controls.ts';
-import { chapterOf, staged } from '../../lesson/chapters/index.ts';
+import { chapterOf } from '../../lesson/chapters/index.ts';
+import { staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import '../../lesson/chapters/exhibit-place.ts';
 import type { EditsDetail } from '../../lesson/inspector/edits.ts';
@@ -228,12 +229,19 @@ export abstract class ContentView
     { core, state, settings, colours, computed, problem }: Showing,
     { embedded, presenting, embedding, names, on }: Setting,
   ) {
-    if (!computed) return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
+    const chapter = this.#staged(core, state.chapter);
+    if (!chapter && core.unstaged.value) {
+      return html`<p class="loading" role="alert">${t.page.partFailed}
+        <button type="button" @click=${() => core.loadScene(state.chapter)}>${t.page.tryAgain}</button></p>`;
+    }
+    // While the next chapter's stills are loading, the stage keeps its picture.
+    if (!computed || !(chapter ?? this.stage))
+      return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
     const tools = figureTools({ embedded, presenting, embedding });
     return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${tools}
-      aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${this.#staged(core, state.chapter)} .names=${names ?? {}}
+      aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? {}}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${this.#inspect} @mha-step=${this.#stepped} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>

@@ -14,14 +14,21 @@ export interface Controlled {
   turn(direction: 1 | -1): boolean;
 }
 
-/** Waits for the stage, for a removed element until it is in the page again. Calls take effect in order. */
+/**
+ * Waits for the stage, for a removed element until it is in the page again, and for the stills of a chapter that it turns to. Calls take
+ * effect in order.
+ */
 export function controlStage(view: Controlled, control: Control, step?: string | number): Promise<boolean> {
   return new Promise((resolve, reject) =>
     view.watch(() => {
       const { playable: stage } = view;
       if (!stage) return false;
       try {
-        resolve(move(view, stage, control, step));
+        const moved = move(view, stage, control, step);
+        view.watch(() => {
+          if (view.playable) resolve(moved);
+          return view.playable !== null;
+        });
       } catch (error) {
         reject(error);
       }
@@ -43,7 +50,7 @@ function move(view: Controlled, stage: Stage, control: Control, step: string | n
 function markOfStep(stage: Stage, wanted: string | number | undefined): number {
   const steps = stepsOf(stage);
   const step = typeof wanted === 'number' ? [POSTER, ...steps][wanted] : steps.find((name) => name === wanted);
-  const mark = step === undefined ? undefined : markOf(stage.timeline ?? undefined, step);
+  const mark = step === undefined ? undefined : markOf(stage.timeline, step);
   if (mark !== undefined) return mark;
   const near = typeof wanted === 'string' ? nearestName(wanted, steps) : null;
   const hint = near ? `did you mean “${near}”?` : `the steps are ${steps.join(', ')}, or 0 to ${steps.length}`;

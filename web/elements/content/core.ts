@@ -5,6 +5,8 @@
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { computationOf } from '../../lesson/chapters/index.ts';
+import { loadScene } from '../../lesson/chapters/scenes.ts';
+import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { Refusal } from '../../lesson/lab-kit/fields.ts';
 import type { Material } from '../../lesson/material/material.ts';
 import { equal } from '../../lesson/platform/equal.ts';
@@ -49,6 +51,8 @@ export class LessonCore implements ReactiveController {
   /** The instructor's material, once it is loaded. */
   readonly material = signal<Material | null>(null);
   readonly materialProblems = signal<readonly string[]>([]);
+  /** Whether the open chapter's stills could not be loaded. */
+  readonly unstaged = signal(false);
   #session: LessonSession;
   #life = new AbortController();
   #stops: (() => void)[] = [];
@@ -126,6 +130,7 @@ export class LessonCore implements ReactiveController {
     const session = this.#session;
     this.#stops = [
       this.language.follow(),
+      this.#followChapter(),
       this.#followState(),
       this.#followLabs(),
       this.#followTitle(),
@@ -147,6 +152,21 @@ export class LessonCore implements ReactiveController {
       this.#life = new AbortController();
       this.#session.dispose();
       this.#session = new LessonSession(this.store, computationOf);
+    });
+  }
+
+  #followChapter(): () => void {
+    const chapter = derived(() => this.store.steady.value.chapter);
+    return effect(() => {
+      void this.loadScene(chapter.value);
+    });
+  }
+
+  /** Loads the open chapter's stills, again if that has failed. */
+  async loadScene(chapter: ChapterId): Promise<void> {
+    this.unstaged.value = false;
+    await loadScene(chapter).catch(() => {
+      this.unstaged.value = this.store.state.peek().chapter === chapter;
     });
   }
 

@@ -5,7 +5,9 @@
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
-import { chapterShowing } from '../../lesson/chapters/index.ts';
+import { chapterOf, chapterShowing } from '../../lesson/chapters/index.ts';
+import { loadScene } from '../../lesson/chapters/scenes.ts';
+import { loadWords } from '../../lesson/chapters/words.ts';
 import type { PlacedEvidence } from '../../lesson/exercises/posed.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import type { Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
@@ -16,6 +18,7 @@ import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
 import { Header } from '../../lesson/features/shell-ui/header.ts';
 import { focusedInside } from '../../lesson/platform/focused-inside.ts';
+import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
 import { nextTask } from '../../lesson/platform/scheduling/next-task.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
@@ -252,6 +255,7 @@ export class LessonView extends withProps(
   }
 
   async #show(cell: CellRef, chapter: ChapterId): Promise<void> {
+    await loadScene(chapter).catch(() => undefined);
     this.core?.store.set({ chapter });
     await this.updateComplete;
     await this.stage?.updateComplete;
@@ -286,12 +290,23 @@ export class LessonView extends withProps(
   };
 
   override turn(direction: 1 | -1): boolean {
-    if (!this.core) return false;
+    const chapter = this.#neighbour(direction);
+    if (chapter) this.core?.store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
+    return chapter !== undefined;
+  }
+
+  #neighbour(direction: 1 | -1): ChapterId | undefined {
+    if (!this.core) return undefined;
     const { settings, store } = this.core;
     const { chapters } = settings.peek();
-    const chapter = chapters[chapters.indexOf(store.state.peek().chapter) + direction];
-    if (chapter) store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
-    return chapter !== undefined;
+    return chapters[chapters.indexOf(store.state.peek().chapter) + direction];
+  }
+
+  /** Loads what the next chapter shows first, so that it appears at once. */
+  async #loadAhead(): Promise<void> {
+    await afterwards();
+    const next = this.#neighbour(1);
+    if (next) await Promise.all([loadScene(next), loadWords(chapterOf(next))]).catch(() => undefined);
   }
 
   /** The page is rendered again: the focus moves to the new switch, and the reading position is kept. */
@@ -322,6 +337,7 @@ export class LessonView extends withProps(
 
   readonly #walked = (event: CustomEvent<Walk>): void => {
     this.walk = event.detail;
+    void this.#loadAhead();
   };
 
   /** The reader has come to a step's card, or above the first. While the figure is folded, the step waits. */

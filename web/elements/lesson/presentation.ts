@@ -50,7 +50,7 @@ export class Presentation implements ReactiveController {
   readonly advance = ({ detail: { direction } }: CustomEvent<{ direction: 1 | -1 }>): void => {
     const stage = this.stage();
     // A figure in preparation lacks stills, which a step would skip.
-    if (!stage || this.core()?.session.preparing.peek() !== false) return;
+    if (!stage?.timeline || this.core()?.session.preparing.peek() !== false) return;
     if (!stage.player.advance(direction)) this.host.turn(direction);
   };
 

@@ -1,16 +1,14 @@
 /**
- * The definition of a chapter, apart from its texts: a figure and its tensors. Its exercises are in `exercises.ts` beside it and load
- * on demand.
+ * The definition of a chapter, apart from its texts: its tensors, and what loads with it. Its stills (`scene.ts`) and its exercises
+ * (`exercises.ts`) are beside it and load on demand.
  */
 
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { LoadComputation } from '../session/computation.ts';
-import type { Scene } from '../stage/keyframe.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 
 export interface Chapter {
   readonly id: ChapterId;
-  readonly scene: Scene;
   /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
@@ -18,8 +16,8 @@ export interface Chapter {
   /** The step's code in NumPy, PyTorch and C++, loaded with the chapter. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**
-   * The figure's own computation, if it needs more than the forward pass. Until it is loaded, this scene and the next chapter's get
-   * the forward trace; this scene then has only its first still.
+   * The figure's own computation, if it needs more than the forward pass. Until it is loaded, the scenes of this chapter and of
+   * the next get the forward trace; this one then has only its first still.
    */
   readonly computation?: LoadComputation;
   /** The step's tensors in the order of computation, for the shapes and the data table. */

@@ -3,8 +3,6 @@
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { sameFigure } from '../model/own-figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
-import type { StageContext } from '../stage/context.ts';
-import { type Keyframe, POSTER, type StagedChapter } from '../stage/keyframe.ts';
 import type { Chapter } from './chapter.ts';
 
 const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });
@@ -26,30 +24,6 @@ export function chapterOf(id: string): Chapter {
 export function chapterShowing(tensor: string, present: ChapterId): Chapter | undefined {
   const showing = CHAPTERS.filter(({ id, tensors }) => sameFigure(id, present) && tensors.includes(tensor));
   return showing.find((chapter) => chapter.id === present) ?? showing[0];
-}
-
-/**
- * The poster on which a chapter opens, then its stills. The poster is the scene's first still, or a copy of a step's still. It is
- * the first still until the chapter's computation is ready.
- */
-export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyframe[] {
-  const own = chapter.scene(context);
-  if (own[0]?.step === POSTER) return own;
-  const shown = own.findLast(({ step }) => step === chapter.poster) ?? own[0];
-  return shown ? [{ ...shown, step: POSTER }, ...own] : own;
-}
-
-const STAGED: ReadonlyMap<string, StagedChapter> = new Map(
-  CHAPTERS.map((chapter) => {
-    const { id, tensors, poster } = chapter;
-    const stills = (context: StageContext) => stillsOf(chapter, context);
-    return [id, { id, tensors, poster, stills }];
-  }),
-);
-
-/** A chapter as the stage sees it, which does not know chapters. Returns the same object for the same chapter. */
-export function staged(id: ChapterId): StagedChapter | null {
-  return STAGED.get(id) ?? null;
 }
 
 /** A chapter's own computation beyond the forward pass. */

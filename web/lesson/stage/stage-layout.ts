@@ -67,8 +67,8 @@ export class StageLayout {
   of(input: StageInput): LaidOut | null {
     const { trace, compare, chapter, ...others } = input;
     if (input.pageWidth < SMALLEST || input.pageHeight < SMALLEST) return null;
-    const key = JSON.stringify([compare !== null, chapter.id, others]);
-    if (key === this.#key) return this.#kept;
+    const key = JSON.stringify([compare !== null, others]);
+    if (key === this.#key && this.#kept?.chapter === chapter) return this.#kept;
     const { context, timeline, zoom } = largestReadable(input);
     this.#key = key;
     const drawn = drawnIn(timeline, trace);

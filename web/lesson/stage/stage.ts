@@ -65,6 +65,7 @@ export class Stage extends withProps(
     tokens: [] as readonly string[],
     /** The words of the keys, if they have their own sentence. */
     sourceTokens: undefined as readonly string[] | undefined,
+    /** Null while its stills are loading. */
     chapter: null as StagedChapter | null,
     progress: 0,
     /** The steps' titles in the text, as far as they are known. */
@@ -104,7 +105,7 @@ export class Stage extends withProps(
   readonly #colours = new PageColours(this, () => this.#layOutAgain());
   readonly player = new Player({
     position: () => this.progress,
-    timeline: () => this.#layouts.current?.timeline ?? null,
+    timeline: () => this.timeline,
     move: (progress) => this.#move(progress),
     changed: () => this.requestUpdate(),
   });
@@ -156,7 +157,7 @@ export class Stage extends withProps(
 
   /** Moves to the first still of this chapter that shows a cell; false if none does. */
   show(cell: CellRef): boolean {
-    const mark = markShowing(this.#layouts.current?.timeline, cell);
+    const mark = markShowing(this.timeline, cell);
     if (mark === undefined) return false;
     this.player.jump(mark);
     return true;
@@ -164,7 +165,7 @@ export class Stage extends withProps(
 
   /** Moves to the chapter's last exhibit, which the laboratory steers, if it has one. */
   showExhibit(): void {
-    const mark = markOfExhibit(this.#layouts.current?.timeline);
+    const mark = markOfExhibit(this.timeline);
     if (mark === undefined || Math.abs(mark - this.progress) < 1e-6) return;
     this.player.jump(mark);
   }
@@ -172,14 +173,14 @@ export class Stage extends withProps(
   /** Plays a step, again if it has passed, and stops there; false while the chapter is not laid out. */
   playStep(step: string): boolean {
     const { timeline } = this;
-    const mark = timeline && markOf(timeline, step);
-    if (mark != null) this.player.playTo(mark);
+    const mark = markOf(timeline, step);
+    if (mark !== undefined) this.player.playTo(mark);
     return timeline !== null;
   }
 
   /** The reader has come to a step, or with `POSTER` to what stands before the first: the picture follows, in either direction. */
   readStep(step: string): void {
-    const mark = markOf(this.#layouts.current?.timeline, step);
+    const mark = markOf(this.timeline, step);
     if (mark !== undefined) this.player.readTo(mark);
   }
 
@@ -203,8 +204,8 @@ export class Stage extends withProps(
   }
 
   override render() {
-    // The stage's own change came before the new numbers: keep the current picture until they arrive.
-    if (this.trace?.over) return noChange;
+    // The stage's own change came before the new numbers, or the next chapter before its stills: keep the picture until they arrive.
+    if (this.trace?.over || (this.#drawn && !this.chapter)) return noChange;
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);

@@ -73,7 +73,7 @@ export function momentAt(timeline: Timeline, progress: number): Moment {
 }
 
 /** The mark of a still that shows a cell: of the first stop, else of the first waypoint; undefined if none does. */
-export function markShowing(timeline: Timeline | undefined, cell: CellRef): number | undefined {
+export function markShowing(timeline: Timeline | null, cell: CellRef): number | undefined {
   if (!timeline) return undefined;
   const { stills, marks, stops } = timeline;
   const showing = marks.filter((_, i) => shows(stills[i] as Keyframe, cell));
@@ -85,12 +85,12 @@ function shows({ step, exhibit, frame }: Keyframe, cell: CellRef): boolean {
 }
 
 /** The mark of a step's stop; undefined for an unknown step. */
-export function markOf(timeline: Timeline | undefined, step: string): number | undefined {
+export function markOf(timeline: Timeline | null, step: string): number | undefined {
   return timeline?.stops.find((stop) => stop.step === step)?.mark;
 }
 
 /** The mark of the last still that shows the exhibit; undefined without an exhibit. */
-export function markOfExhibit(timeline: Timeline | undefined): number | undefined {
+export function markOfExhibit(timeline: Timeline | null): number | undefined {
   return timeline?.marks[timeline.stills.findLastIndex((still) => still.exhibit)];
 }
 

@@ -58,7 +58,7 @@ export const page = {
   labFailed: 'This experiment could not be loaded. The rest of the chapter works.',
   ribbonFailed: 'The sentence above the figure could not be loaded.',
   inspectorFailed: 'What this number is made of could not be loaded. The figure still works.',
-  chapterFailed: 'This chapter’s text could not be loaded. The figure still works.',
+  chapterFailed: 'This chapter’s text could not be loaded.',
   partFailed: 'This could not be loaded. Try again with a connection.',
   presenterFailed: 'The presentation could not be loaded. Try again with a connection.',
   tryAgain: 'Try again',

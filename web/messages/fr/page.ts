@@ -58,7 +58,7 @@ export const page: typeof english = {
   labFailed: 'Ce laboratoire n’a pas pu être chargé. Le reste du chapitre fonctionne.',
   ribbonFailed: 'La phrase au-dessus de la figure n’a pas pu être chargée.',
   inspectorFailed: 'Le détail de ce nombre n’a pas pu être chargé. La figure fonctionne toujours.',
-  chapterFailed: 'Le texte de ce chapitre n’a pas pu être chargé. La figure fonctionne quand même.',
+  chapterFailed: 'Le texte de ce chapitre n’a pas pu être chargé.',
   partFailed: 'Cela n’a pas pu être chargé. Réessayez avec une connexion.',
   presenterFailed: 'La présentation n’a pas pu être chargée. Réessayez avec une connexion.',
   tryAgain: 'Réessayer',

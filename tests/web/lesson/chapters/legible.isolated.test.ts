@@ -1,7 +1,6 @@
 /** On a laptop and on a phone, every matrix of every chapter shows its numbers, at every stop. */
 import { expect, it } from 'vitest';
 import '../../../../web/lesson/features/shell-ui/language.ts';
-import { CHAPTERS, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { languageInfo } from '../../../../web/messages/languages.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
@@ -9,6 +8,7 @@ import type { Panel } from '../../../../web/views/frame.ts';
 import { numbersToFit } from '../../../../web/views/paint/paint-cells.ts';
 import { panelValues } from '../../../../web/views/panel-values.ts';
 import { computedByChapter, contextOf } from '../stage/support.ts';
+import { CHAPTERS, stillsOf } from './all-scenes.ts';
 
 /** The stage of a page of 1440 × 900, 1366 × 768, 390 × 844 and 375 × 667 pixels, with the words above it. */
 const STAGES = [

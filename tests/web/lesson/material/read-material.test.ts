@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exercisesOf } from '../../../../web/lesson/chapters/all-exercises.ts';
-import { staged } from '../../../../web/lesson/chapters/index.ts';
+import { loadScene, staged } from '../../../../web/lesson/chapters/scenes.ts';
 import { readMaterial } from '../../../../web/lesson/material/read-material.ts';
 import { MOST_CHARACTERS, materialSchema, stepsOf } from '../../../../web/lesson/material/schema.ts';
 import { captionOf } from '../../../../web/lesson/stage/captions.ts';
@@ -50,7 +50,8 @@ describe('the example', () => {
     expect(own('scores')).toEqual(exercisesOf('scores'));
   });
 
-  it('shows only its steps on the time line, in time, with its captions', () => {
+  it('shows only its steps on the time line, in time, with its captions', async () => {
+    await Promise.all([loadScene('softmax'), loadScene('scores')]);
     const chapter = staged('softmax') ?? expect.fail();
     const own = material().staged(chapter);
     const context = contextOf(computed(), DEFAULT_SIZE);

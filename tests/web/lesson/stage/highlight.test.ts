@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { CHAPTERS, chapterOf } from '../../../../web/lesson/chapters/index.ts';
 import { outlinesOf, sweepOf } from '../../../../web/lesson/stage/highlight.ts';
 import { axisWindow } from '../../../../web/views/axis-window.ts';
 import { type Box, boxAround, type Frame, panelBox } from '../../../../web/views/frame.ts';
 import { cellBox, find } from '../../../../web/views/hit.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
+import { CHAPTERS, chapterOf } from '../chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const { trace, tokens } = computed();

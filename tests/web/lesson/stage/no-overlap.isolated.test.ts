@@ -1,12 +1,11 @@
 /** At every moment of every chapter, nothing on the stage overlaps or leaves it. */
 import { describe, expect, it } from 'vitest';
 import '../../../../web/lesson/features/shell-ui/language.ts';
-import type { Chapter } from '../../../../web/lesson/chapters/chapter.ts';
-import { CHAPTERS, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
 import { momentAt, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { languageInfo } from '../../../../web/messages/languages.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
+import { CHAPTERS, stillsOf } from '../chapters/all-scenes.ts';
 import { faultsOf } from './marks.ts';
 import { type Computed, computedByChapter, contextOf, type Size } from './support.ts';
 
@@ -21,7 +20,7 @@ const STAGES: readonly Size[] = [
 ];
 
 /** One line for each pair of parts: the stage, the moments in hundredths, and the first place where they overlap. */
-function faultsIn(chapter: Chapter, model: Computed, moments: number): string[] {
+function faultsIn(chapter: (typeof CHAPTERS)[number], model: Computed, moments: number): string[] {
   const found = new Map<string, { moments: number[]; detail: string }>();
   for (const size of STAGES) {
     const context = contextOf(model, size, { head: Math.min(2, model.trace.options.numHeads - 1) });

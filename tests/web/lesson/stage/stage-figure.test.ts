@@ -1,6 +1,5 @@
 /** Exporting the stage's picture: as drawn, as SVG, with caption and legend. */
 import { describe, expect, it } from 'vitest';
-import { chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import type { Picture } from '../../../../web/lesson/stage/painter.ts';
 import { stageFigure } from '../../../../web/lesson/stage/stage-figure.ts';
@@ -9,6 +8,7 @@ import { SvgCanvas } from '../../../../web/views/svg/svg-canvas.ts';
 import { allDrawn } from '../../views/drawn.ts';
 import { fakeCanvas } from '../../views/paint/fake-canvas.ts';
 import { PALETTE } from '../../views/paint/palette.ts';
+import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 function figureOf(chapter: ChapterId, masked = false) {

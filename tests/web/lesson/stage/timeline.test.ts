@@ -1,7 +1,6 @@
 /** Timelines: a progress value from 0 to 1 selects the frame. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { type Keyframe, POSTER } from '../../../../web/lesson/stage/keyframe.ts';
 import { nearest } from '../../../../web/lesson/stage/stop-tapping.ts';
 import {
@@ -14,6 +13,7 @@ import {
   timelineOf,
 } from '../../../../web/lesson/stage/timeline.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
+import { CHAPTERS, chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computed, computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 
 function still(step: string, duration: number, x: number): Keyframe {
@@ -176,7 +176,7 @@ describe('the mark of a step', () => {
   it('is 0 for the poster, and undefined for an unknown step', () => {
     expect(markOf(timeline, POSTER)).toBe(0);
     expect(markOf(timeline, 'other')).toBeUndefined();
-    expect(markOf(undefined, 'cell')).toBeUndefined();
+    expect(markOf(null, 'cell')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 /** Labels around matrices: complete if they fit, otherwise shortened in a fixed order. */
 import { describe, expect, it } from 'vitest';
-import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
 import { labelRoom } from '../../../../web/lesson/stage/context.ts';
 import { axisWindow } from '../../../../web/views/axis-window.ts';
 import type { Frame, Panel, Title } from '../../../../web/views/frame.ts';
@@ -12,6 +11,7 @@ import {
   titleBox,
   titleForms,
 } from '../../../../web/views/paint/paint-labels.ts';
+import { CHAPTERS } from '../../lesson/chapters/all-scenes.ts';
 import { computed, contextOf, sentenceOf } from '../../lesson/stage/support.ts';
 import { frameOf, panelOf } from '../panels.ts';
 import { coloursOf } from '../theme-colours.ts';

@@ -5,10 +5,6 @@ import { loadedOnce } from '../../platform/loaded-once.ts';
 import { type Compute, computationBy, type LoadComputation } from '../../session/computation.ts';
 import { lossTensors, targetOf } from './loss.ts';
 import { LossTrace } from './loss-trace.ts';
-import { late } from './scene.ts';
-import { stills } from './stills.ts';
-
-late.provide(stills);
 
 /** All tensors for one request; the target is made from its input. */
 export function traceWithLoss(session: GradientSession, request: ForwardRequest): AttentionTrace {

@@ -1,9 +1,7 @@
 import type { Chapter } from '../chapter.ts';
-import { scene } from './scene.ts';
 
 export const chapter: Chapter = {
   id: 'backward',
-  scene,
   poster: 'd_exponents',
   code: () => import('code:backward'),
   computation: async (engine) => (await import('./gradients.ts')).load(engine),

@@ -1,6 +1,9 @@
-/** The backward pass in the followed head, from the output on; its other stills load with the gradients. */
-import { LateStills } from '../late-stills.ts';
+/** The backward pass in the followed head, from the output on; all but the first still need the gradients. */
+import type { Scene } from '../../stage/keyframe.ts';
 import { outputStill } from '../output/scene.ts';
+import { stills } from './stills.ts';
 
-export const late = new LateStills((context) => ({ ...outputStill(context), step: 'loss' }), 'loss');
-export const { scene } = late;
+export const scene: Scene = (context) => [
+  { ...outputStill(context), step: 'loss' },
+  ...(context.trace.has('loss') ? stills(context) : []),
+];

@@ -4,10 +4,6 @@ import { loadBlockEngine } from '../../../engine/load-block-engine.ts';
 import { blockRequest } from '../../model/block-model.ts';
 import { loadedOnce } from '../../platform/loaded-once.ts';
 import { type Compute, computationBy, type LoadComputation } from '../../session/computation.ts';
-import { late } from './scene.ts';
-import { stills } from './stills.ts';
-
-late.provide(stills);
 
 export const computeBlock: Compute<BlockSession> = (session, { request, block }, settings) =>
   session.forward(blockRequest(request, settings, block));

@@ -1,9 +1,7 @@
 import type { Chapter } from '../chapter.ts';
-import { scene } from './scene.ts';
 
 export const chapter: Chapter = {
   id: 'block',
-  scene,
   poster: 'attended',
   code: () => import('code:block'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),

@@ -7,8 +7,7 @@ import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { ALL, ONE_ROW } from '../../stage/product.ts';
 import { feedForward } from './feed-forward.ts';
-import { isPreNorm } from './scene.ts';
-import { normed, stream } from './stream.ts';
+import { isPreNorm, normed, stream } from './stream.ts';
 
 export const stills: Scene = (context) => {
   const pre = isPreNorm(context);

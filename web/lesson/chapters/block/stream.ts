@@ -4,6 +4,11 @@ import { extentOf, type StageContext } from '../../stage/context.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 
+/** Whether the block normalises the input of each part; otherwise it normalises the sums. */
+export function isPreNorm({ trace: { names } }: StageContext): boolean {
+  return names.includes('norm_1') && names.indexOf('norm_1') < names.indexOf('output');
+}
+
 /** Side by side with their signs; the third is the sum of the first two. */
 export function stream(context: StageContext, tensors: readonly string[], domain: DomainId = 'stream'): Frame {
   const shape = sameShape(context, tensors.length, ['m'], { below: TITLE_ROOM, grid: true });

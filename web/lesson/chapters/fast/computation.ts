@@ -3,10 +3,6 @@ import type { ForwardRequest, TiledRequest, TiledSession } from '../../../engine
 import { loadTiledEngine } from '../../../engine/load-tiled-engine.ts';
 import type { ModelSettings } from '../../constants/model-settings.ts';
 import { type Compute, computationBy, type LoadComputation } from '../../session/computation.ts';
-import { late } from './scene.ts';
-import { stills } from './stills.ts';
-
-late.provide(stills);
 
 export function tiledRequest(request: ForwardRequest, { tile }: Pick<ModelSettings, 'tile'>): TiledRequest {
   return { ...request, options: { ...request.options, tileSize: tile } };

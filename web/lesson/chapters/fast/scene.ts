@@ -1,15 +1,14 @@
-/** All scores of one head in full; the stills of the tiles load with their computation. */
+/** All scores of one head in full, and the stills of the tiles once they are computed. */
 import { attentionAlone } from '../../stage/attention-alone.ts';
-import { DURATION } from '../../stage/keyframe.ts';
-import { LateStills } from '../late-stills.ts';
+import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { stills } from './stills.ts';
 
-export const late = new LateStills(
-  (context) => ({
+export const scene: Scene = (context) => [
+  {
     step: 'whole',
     frame: attentionAlone(context, 'masked'),
     duration: DURATION.move,
     question: { tensor: 'masked', at: { h: context.head, t: 0, s: 0 } },
-  }),
-  'running_max',
-);
-export const { scene } = late;
+  },
+  ...(context.trace.has('running_max') ? stills(context) : []),
+];

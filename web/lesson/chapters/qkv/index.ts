@@ -1,9 +1,7 @@
 import type { Chapter } from '../chapter.ts';
-import { scene } from './scene.ts';
 
 export const chapter: Chapter = {
   id: 'qkv',
-  scene,
   poster: 'all',
   code: () => import('code:qkv'),
   tensors: ['input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],

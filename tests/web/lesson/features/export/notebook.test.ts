@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { staged } from '../../../../../web/lesson/chapters/index.ts';
+import { chapterOf } from '../../../../../web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
 import { chapterNotebook } from '../../../../../web/lesson/features/export/chapter-notebook.ts';
 import { plainText } from '../../../../../web/lesson/features/export/notebook.ts';
@@ -24,7 +24,7 @@ const LINK = 'https://example.org/?chapter=scores';
 
 async function notebookOf(chapter: ChapterId, link = LINK): Promise<string> {
   const { trace, tokens } = computedByChapter()(chapter);
-  const tensors = staged(chapter)?.tensors ?? [];
+  const { tensors } = chapterOf(chapter);
   return chapterNotebook(() => ({ trace, sentences: { tokens }, chapter, tensors, head: 0 }), link);
 }
 
@@ -87,7 +87,7 @@ describe('the notebooks of all chapters', () => {
     await speak('en');
     const { trace, tokens } = computedByChapter()('scores');
     const chapter: ChapterId = 'scores';
-    const shown = { trace, sentences: { tokens }, chapter, tensors: staged(chapter)?.tensors ?? [], head: 0 };
+    const shown = { trace, sentences: { tokens }, chapter, tensors: chapterOf(chapter).tensors, head: 0 };
     const over = (): never => {
       throw new Error('this trace is over');
     };
