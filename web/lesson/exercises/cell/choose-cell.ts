@@ -3,18 +3,20 @@ import { type CellRef, cellAt, elementCount } from '../../../engine/cell.ts';
 import type { TraceTensor } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 
-const DRAWS = 24;
+/** Cells in a batch. */
+export const DRAWS = 24;
 
-/** Cells of a tensor in random order, of one head if `head` names one; some may repeat. */
+/** Cells of a tensor in random order, of one head if `head` names one; some may repeat. Each batch has others. */
 export function drawnCells(
   tensor: Pick<TraceTensor, 'name' | 'axes' | 'shape'>,
   seed: number,
   head: number | null = null,
+  batch = 0,
 ): readonly CellRef[] {
   const own = seedFor(seed, `exercise ${tensor.name}`);
   const count = elementCount(tensor.shape);
   return Array.from({ length: DRAWS }, (_, draw) => {
-    const cell = cellAt(tensor, tensor.shape, randomU32(own, draw) % count);
+    const cell = cellAt(tensor, tensor.shape, randomU32(own, batch * DRAWS + draw) % count);
     return head === null || cell.at.h === undefined ? cell : { ...cell, at: { ...cell.at, h: head } };
   });
 }

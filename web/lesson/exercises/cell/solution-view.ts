@@ -8,8 +8,8 @@ import type { Sentences } from '../../inspector/describe.ts';
 import { numberParts, symbolParts } from '../../inspector/formula-parts.ts';
 import { formulaView } from '../../inspector/formula-view.ts';
 import { notesOf } from '../../inspector/notes.ts';
-import { decimalsFor } from '../../inspector/numbers.ts';
-import { workedTable } from '../../inspector/worked.ts';
+import { decimalsFor, formatAligned } from '../../inspector/numbers.ts';
+import { isCopy, workedTable } from '../../inspector/worked.ts';
 import '../../inspector/worked-terms.ts';
 import type { CellExercise } from './cell-exercise.ts';
 
@@ -20,7 +20,7 @@ export function solutionView(trace: AttentionTrace, exercise: CellExercise, sent
   return html`<div class="solution">
     <div class="formula">
       <p>${formulaView(symbolParts(formulaOf(explanation.declaration)))}</p>
-      <p><span class="sign">= </span>${formulaView(numberParts(explanation, decimals, 2))}</p>
+      <p><span class="sign">= </span>${isCopy(explanation) ? formatAligned(explanation.value, decimals) : formulaView(numberParts(explanation, decimals, 2))}</p>
     </div>
     ${
       workedTable(explanation)

@@ -32,12 +32,12 @@ export const cell: typeof english = {
   preview: (value) => `= ${value}`,
 
   right: (value) => `Exact : ${value}.`,
-  rightExactly: (value, exact) => `Exact : ${value}. Le nombre non arrondi est ${exact}.`,
+  rightExactly: (value, exact) => `Exact : ${value}. Sans arrondir, on obtient ${exact}.`,
   rightPlace: 'Exact.',
   wrongFinite: 'Pas encore : pensez au −∞ du masque.',
   wrongInfinite: 'Pas encore : c’est un nombre fini.',
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
-  solved: (rounded, exact) => `À partir des nombres arrondis : ${rounded} ; le moteur a ${exact}.`,
+  solved: (rounded, exact) => `Les nombres arrondis donnent ${rounded}, les nombres non arrondis ${exact}.`,
 
   unreadable: {
     empty: 'Écrivez d’abord un nombre.',
@@ -57,14 +57,14 @@ export const cell: typeof english = {
     notTransposed: 'Vous avez suivi la ligne. Chaque requête lit une clé : ses nombres sont dans une colonne.',
     lastAlone: 'C’est la dernière contribution seule. Elles s’additionnent, aucune n’en écrase une autre.',
     addedFactors: (a, b) =>
-      `Vous avez additionné ${a} et ${b} : multipliez chaque paire, puis additionnez les produits.`,
+      `Vous avez additionné \`${a}\` et \`${b}\` : multipliez chaque paire, puis additionnez les produits.`,
     oneFactor: (a, b) =>
       `Vous avez additionné \`${a}\` seulement : multipliez chacun par son partenaire dans \`${b}\`.`,
     lostSigns: 'Vous avez perdu les signes moins : un produit négatif se retranche.',
     flippedSign: 'La taille est juste, le signe ne l’est pas.',
     forgotRest: 'Vous avez oublié les termes déjà additionnés pour vous.',
-    forgotPart: (name) => `Vous avez oublié ${name}.`,
-    subtracted: (name) => `${name} s’ajoute et ne se retranche pas.`,
+    forgotPart: (name) => `Vous avez oublié \`${name}\`.`,
+    subtracted: (name) => `\`${name}\` s’ajoute et ne se retranche pas.`,
     averaged: 'Vous avez divisé par le nombre de termes : on demande une somme.',
     swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
@@ -108,6 +108,7 @@ export const cell: typeof english = {
     largestSize: 'Vous avez ignoré le signe.',
     unmaskedMaximum: 'Ce plus grand score appartient à une clé interdite.',
     countedFromOne: 'Vous avez compté à partir de 1. Les indices commencent à 0.',
+    headFromOne: 'Vous avez compté les têtes à partir de 1, comme la figure. Dans le code, la première tête est h = 0.',
     reversed: 'Les bons nombres dans le mauvais ordre.',
     interleaved:
       'Vous avez distribué les colonnes à tour de rôle. Celles d’une tête sont côte à côte : colonne = h·d_k + d.',

@@ -1,5 +1,5 @@
 /** "Compute a cell": the learner computes one number of their sentence from its inputs. */
-import { type CellRef, sameCell } from '../../../../engine/cell.ts';
+import { type CellRef, elementCount, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { cellWords as words } from '../../../../messages/exercises/cell.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../../../../views/format-number.ts';
 import { cellCode } from '../../../inspector/describe.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
 import type { CellExercise, GivenNumber, Givens } from '../../cell/cell-exercise.ts';
-import { drawnCells, foremost } from '../../cell/choose-cell.ts';
+import { DRAWS, drawnCells, foremost } from '../../cell/choose-cell.ts';
 import { apart, diagnose, type Mistake, type Verdict } from '../../mistake.ts';
 import { computeHints } from './compute-hints.ts';
 import { blockMistakes } from './mistakes/block.ts';
@@ -18,6 +18,9 @@ import { stepMistakes } from './mistakes/steps.ts';
 import { sumMistakes } from './mistakes/sum.ts';
 import { tileMistakes } from './mistakes/tiles.ts';
 import { DECIMALS, type Operand, type Part, type Problem, problemOf } from './problem.ts';
+
+/** Some tensors, such as the gradients of sharp weights, have few cells that can be computed by hand. */
+const MOST_BATCHES = 20;
 
 interface Candidate {
   readonly problem: Problem;
@@ -32,12 +35,17 @@ export function computeCell(
   head: number | null = null,
 ): CellExercise | null {
   const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
-  const candidates = drawnCells(trace.get(tensor), seed, head).flatMap((cell): readonly Candidate[] => {
-    const problem = problemOf(trace, cell);
-    return problem ? [{ problem, mistakes: mistakesOf(trace, problem) }] : [];
-  });
-  const chosen = foremost(candidates, (candidate) => merit(candidate, forbidden));
-  return chosen && computeCellExercise(trace, chosen.problem.cell);
+  const cells = trace.get(tensor);
+  const batches = Math.min(MOST_BATCHES, Math.ceil(elementCount(cells.shape) / DRAWS));
+  let best: Candidate | null = null;
+  for (let batch = 0; batch < batches && !(best && isWorkable(best.problem)); batch++) {
+    const candidates = drawnCells(cells, seed, head, batch).flatMap((cell): readonly Candidate[] => {
+      const problem = problemOf(trace, cell);
+      return problem && (batch === 0 || isWorkable(problem)) ? [{ problem, mistakes: mistakesOf(trace, problem) }] : [];
+    });
+    best = foremost(candidates, (candidate) => merit(candidate, forbidden)) ?? best;
+  }
+  return best && computeCellExercise(trace, best.problem.cell);
 }
 
 /** The exercise about one cell; null if it is not computed. */
@@ -75,11 +83,26 @@ function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[]
 }
 
 /** Prefers answers away from 0 that rounding hardly changes and that differ from mistakes. */
-function merit({ problem: { exact, rounded, tolerance }, mistakes }: Candidate, forbidden: boolean): number {
-  const clear = Math.abs(exact) > 4 * tolerance ? 100 : 0;
-  const steady = apart(exact, rounded, tolerance) <= 1 ? 50 : 0;
-  const wanted = (exact === Number.NEGATIVE_INFINITY) === forbidden ? 200 : 0;
+function merit({ problem, mistakes }: Candidate, forbidden: boolean): number {
+  const clear = isClear(problem) ? 100 : 0;
+  const steady = isSteady(problem) ? 50 : 0;
+  const wanted = (problem.exact === Number.NEGATIVE_INFINITY) === forbidden ? 200 : 0;
   return clear + steady + wanted + mistakes.length;
+}
+
+/** Near 0, a wrong answer could lie within the tolerance; where the divisor is about 1, an answer without the division. */
+function isClear({ exact, tolerance, task }: Problem): boolean {
+  const divided = task.kind !== 'quotient' || apart(task.numerator.value, exact, tolerance) > 2;
+  return divided && Math.abs(exact) > 4 * tolerance;
+}
+
+/** Whether the rounded numbers give the engine's answer. */
+function isSteady({ exact, rounded, tolerance }: Problem): boolean {
+  return apart(exact, rounded, tolerance) <= 1;
+}
+
+function isWorkable(problem: Problem): boolean {
+  return isClear(problem) && isSteady(problem);
 }
 
 function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readonly number[]): Verdict {

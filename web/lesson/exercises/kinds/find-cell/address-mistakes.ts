@@ -1,4 +1,4 @@
-/** Address mistakes: counting from 1, reversed order, round-robin columns, a forgotten transpose. */
+/** Address mistakes: counting from 1, reversed order, interleaved columns, a forgotten transpose. */
 import {
   axisGroups,
   type CellRef,
@@ -40,9 +40,11 @@ export function addressMistakes(trace: AttentionTrace, cell: CellRef, source: Ce
       right.map((index) => index + 1),
       words.countedFromOne,
     ),
+    // Before the others, which may lead to the same place.
+    ...(copy ? [say('as-if-transposed', addressOf(there, copy), words.asIfTransposed)] : []),
     say('interleaved', addressOf(there, interleaved(here, there, cell)), words.interleaved),
     say('without-transpose', addressOf(there, view), words.withoutTranspose),
-    ...(copy ? [say('as-if-transposed', addressOf(there, copy), words.asIfTransposed)] : []),
+    say('head-from-one', addressOf(there, headFromOne(there, source)), words.headFromOne),
     say('reversed', [...right].reverse(), words.reversed),
   ]
     .filter(({ answers }) => answers.some((index, field) => index !== right[field]))
@@ -56,6 +58,12 @@ function sharingMistakes(there: TraceTensor, source: CellRef, cell: CellRef): re
   if (g === source.at.g) return [];
   const dealtOut = addressOf(there, { tensor: there.name, at: { ...source.at, g } });
   return [near('shared-in-turn', dealtOut, words.sharedInTurn, 0.5)];
+}
+
+/** The picture calls h = 0 head 1: the answer names such a number, or a head in the question was taken for one. */
+function headFromOne(there: TraceTensor, { tensor, at }: CellRef): CellRef {
+  const answered = axisGroups(there.axes).some((group) => group.length === 1 && group[0] === 'h');
+  return { tensor, at: { ...at, h: (at.h ?? 0) + (answered ? 1 : -1) } };
 }
 
 /** The cell that a copy reads: the same letters. */

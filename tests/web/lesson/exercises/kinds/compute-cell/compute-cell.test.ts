@@ -6,6 +6,7 @@ import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
 import { cellWords } from '../../../../../../web/messages/exercises/cell.ts';
 import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
 import { traceOf } from '../../../inspector/support.ts';
+import { computedByChapter } from '../../../stage/support.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
 const causal = traceOf({ causal: true });
@@ -81,6 +82,23 @@ describe('computeCell', () => {
         expect(made.check([problem.exact]).right).toBe(true);
         expect(made.check([problem.rounded + problem.tolerance]).right).toBe(true);
         expect(made.check([problem.rounded + Math.sign(problem.rounded) * 5]).right).toBe(false);
+      }
+    }
+  });
+
+  it('asks for numbers away from 0 that the rounded numbers give, if there are any', () => {
+    // Most weights of the learned layer are nearly 0, and most of its gradients are differences of large numbers.
+    const chapters = computedByChapter({ preset: 'learned' });
+    for (const [tensor, chapter] of [
+      ['weights', 'heads'],
+      ['d_exponents', 'backward'],
+      ['d_v', 'backward'],
+    ] as const) {
+      const { trace } = chapters(chapter);
+      for (const seed of [...SEEDS, 1042]) {
+        const { exact, rounded, tolerance } = exercise(trace, tensor, seed).problem;
+        expect(Math.abs(exact)).toBeGreaterThan(4 * tolerance);
+        expect(Math.abs(exact - rounded)).toBeLessThanOrEqual(tolerance);
       }
     }
   });
@@ -263,6 +281,12 @@ describe('mistakes with the softmax', () => {
       const column = Array.from({ length: 6 }, (_, t) => at('exponentials', { h, t, s }));
       return at('exponentials') / sum(column);
     });
+  });
+  it('leaving out the division, also of the largest exponential, 1', () => {
+    const { trace } = computedByChapter({ preset: 'learned' })('softmax');
+    const asked = SEEDS.map((seed) => exercise(trace, 'weights', seed)).filter((each) => numerator(each) === 1);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { made } of asked) expect(made.check([1])).toMatchObject({ mistake: 'exponentials-for-weights' });
   });
   it('inverting the division', () => {
     expectDiagnosed(open, 'weights', 'inverted', (asked) => below(asked) / numerator(asked));

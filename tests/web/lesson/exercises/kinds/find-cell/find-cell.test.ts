@@ -39,6 +39,7 @@ describe('the source column of a head’s feature', () => {
     expect(mistake('q', { h: 1, t: 4, d: 3 }, [4, 3 * 3 + 1])).toBe('interleaved');
     // q_projected.view(3, 7, 5)[1, 4, 2] lies at flat position 57: row 3, column 12.
     expect(mistake('q', q, [3, 12])).toBe('without-transpose');
+    expect(mistake('q', q, [4, 2])).toBe('head-from-one');
     expect(find('q', q).check([4, 0])).toEqual({ right: false, mistake: null, message: 'Not yet: 1 of 2 are right.' });
   });
 });
@@ -56,6 +57,7 @@ describe('the source head of a merged column', () => {
     expect(mistake('merged', merged, [1, 4, 2])).toBe('reversed');
     expect(mistake('merged', merged, [11 % 3, 4, Math.floor(11 / 3)])).toBe('interleaved');
     expect(mistake('merged', merged, [3, 5, 2])).toBe('counted-from-one');
+    expect(mistake('merged', merged, [3, 4, 1])).toBe('head-from-one');
     // Flat position 4·15 + 11 = 71 of (3, 7, 5): head 2, query 0, feature 1.
     expect(mistake('merged', merged, [2, 0, 1])).toBe('without-transpose');
   });
@@ -66,6 +68,10 @@ describe('the number that a view reads', () => {
     const at = { t: 4, h: 2, d: 1 };
     expect(mistake('merged_without_transpose', at, [2, 0, 1])).toBe('right');
     expect(mistake('merged_without_transpose', at, [2, 4, 1])).toBe('as-if-transposed');
+    // Column 11 of 3 heads is head 2 and feature 3, cut into bands or dealt in turn.
+    const square = traceOf({ tokens: 10, dModel: 12, numHeads: 3 });
+    const twice = findCellExercise(square, { tensor: 'merged_without_transpose', at: { t: 6, h: 2, d: 3 } });
+    expect(twice?.check([2, 6, 3])).toMatchObject({ mistake: 'as-if-transposed' });
     expect(find('merged_without_transpose', at).hints.slice(0, 2)).toEqual([
       'The flat position is 15·t + 5·h + d = 15·4 + 5·2 + 1 = 71. It stays the same.',
       expect.stringMatching(/^In `context` it is \d+·h \+ \d+·t \+ d\.$/),

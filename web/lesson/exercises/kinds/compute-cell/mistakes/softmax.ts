@@ -7,6 +7,9 @@ import { type Problem, total } from '../problem.ts';
 
 const words = cellWords.mistakes;
 
+/** As another step's number is called: here it may also be 1, the largest exponential. */
+const NOT_DIVIDED = 'exponentials-for-weights';
+
 export function softmaxMistakes(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
   const { task, cell, tolerance } = problem;
   const say = (id: string, answer: number, message: string): Mistake => near(id, [answer], message, tolerance);
@@ -15,6 +18,7 @@ export function softmaxMistakes(trace: AttentionTrace, problem: Problem): readon
       const own = task.numerator.value;
       const below = total(task);
       return [
+        ...(task.numerator.cell.tensor === 'exponentials' ? [say(NOT_DIVIDED, own, words.notDivided)] : []),
         say('column', share(trace, task.numerator.cell, 't'), words.column),
         say('inverted', below / own, words.inverted),
         say('left-out-own', own / (below - own), words.leftOutOwn),
