@@ -210,12 +210,31 @@ describe('<mha-exercise>', () => {
     expect(text(element, 'output')).toBe('= 1.0000');
   });
 
+  it('reads the thousands separators of a count, and shows a product of whole numbers without decimals', async () => {
+    const { element, results } = await open({ entry: { kind: 'count-cost', question: 'projections' } });
+    await click(element, 'Show the solution');
+    const right = /\d+/.exec(text(element, '.solution .sum'))?.[0] ?? '';
+    expect(right.length).toBeGreaterThan(3);
+    await answer(element, right.replace(/(?=\d{3}$)/, ','));
+    expect(results.at(-1)?.right).toBe(true);
+    await answer(element, `2·${Number(right) / 2}`);
+    expect(results.at(-1)?.right).toBe(true);
+    expect(text(element, 'output')).toBe(`= ${right}`);
+  });
+
   it('works the solution out on demand', async () => {
     const { element } = await open();
     expect(query(element, '.solution')).toBeNull();
     await click(element, 'Show the solution');
     expect(query(element, '.solution mha-worked-terms')).not.toBeNull();
     expect(text(element, '.solution .sum')).toContain('the unrounded ones give');
+  });
+
+  it('gives a moved number once in the solution', async () => {
+    const { element } = await open({ entry: { kind: 'find-cell', question: 'q' } });
+    await click(element, 'Show the solution');
+    const [, numbers] = element.renderRoot.querySelectorAll('.solution .formula p');
+    expect(numbers?.textContent?.trim()).toMatch(/^= −?\d+\.\d+$/);
   });
 
   it('poses another question without traces of the first', async () => {

@@ -4,13 +4,15 @@ import { cellWords as words } from '../../../messages/exercises/cell.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
 import type { Checked, Verdict } from '../mistake.ts';
 import type { AnswerSheet } from '../posed.ts';
-import { isSum, parseAnswer } from './parse-answer.ts';
+import { isSum, type Parsed, parseAnswer } from './parse-answer.ts';
 
 /** What the sheet needs from a question. */
 export interface AsksNumbers {
   readonly fields: readonly { readonly label: string }[];
   /** Whether the answers are whole numbers from 0, which are not computed. */
   readonly whole?: boolean;
+  /** Whether the answer is a large whole number, whose thousands may be grouped. */
+  readonly counts?: boolean;
   /** One answer per field. */
   check(answers: readonly number[]): Verdict;
 }
@@ -60,7 +62,7 @@ export class NumberSheet implements AnswerSheet {
   }
 
   check(): Checked {
-    const parsed = this.texts.map(parseAnswer);
+    const parsed = this.texts.map((text) => this.parsed(text));
     const problem = parsed.find((answer) => 'problem' in answer);
     if (problem && 'problem' in problem) return { right: null, message: problem.problem };
     const values = parsed.map((answer) => ('value' in answer ? answer.value : Number.NaN));
@@ -69,12 +71,16 @@ export class NumberSheet implements AnswerSheet {
     return this.exercise.check(values);
   }
 
+  private parsed(text: string): Parsed {
+    return parseAnswer(text, this.exercise.counts);
+  }
+
   /** The value of a sum during typing. */
   private preview(): TemplateResult | typeof nothing {
     const [text = ''] = this.texts;
-    const parsed = isSum(text) ? parseAnswer(text) : null;
+    const parsed = isSum(text) ? this.parsed(text) : null;
     if (!parsed || !('value' in parsed)) return nothing;
-    return html`<output class="number preview">${words.preview(formatAligned(parsed.value, 4))}</output>`;
+    return html`<output class="number preview">${words.preview(formatAligned(parsed.value, Number.isInteger(parsed.value) && this.exercise.counts ? 0 : 4))}</output>`;
   }
 
   private type(field: number, event: InputEvent): void {

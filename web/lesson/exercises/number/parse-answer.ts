@@ -1,6 +1,6 @@
 /**
- * Parses a typed answer: a number or a small sum. The decimal separator is a comma or a point, any dash is a minus, and −∞ may be
- * written -inf. Returns a reason for unreadable text.
+ * Parses a typed answer: a number or a small sum. The decimal separator is a comma or a point, spaces and apostrophes may group
+ * thousands, any dash is a minus, and −∞ may be written -inf. Returns a reason for unreadable text.
  */
 import { cellWords } from '../../../messages/exercises/cell.ts';
 
@@ -9,11 +9,12 @@ const LONGEST = 200;
 
 export type Parsed = { readonly value: number } | { readonly problem: string };
 
-export function parseAnswer(text: string): Parsed {
+/** `counts`: the answer is a large whole number, so a comma or a point before three digits groups thousands. */
+export function parseAnswer(text: string, counts = false): Parsed {
   if (text.trim() === '') return { problem: words.empty };
   if (text.length > LONGEST) return { problem: words.tooLong };
   try {
-    const value = new Sum(tokenize(text)).value();
+    const value = new Sum(tokenize(text, counts)).value();
     return Number.isNaN(value) ? { problem: words.undefined } : { value };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message };
@@ -23,31 +24,39 @@ export function parseAnswer(text: string): Parsed {
 
 /** Whether the text is more than a plain number, so that its value is worth showing. */
 export function isSum(text: string): boolean {
-  return /[+*/·×÷()%√a-z]|\d\s*[-−–—]/i.test(text.trim()) && !/inf|∞|^[-−–—]?[\d.,]+e[-−–—+]?\d+$/i.test(text.trim());
+  return (
+    /[+*/·×÷()%√^²³a-z]|\d\s*[-−–—]/i.test(text.trim()) && !/inf|∞|^[-−–—]?[\d.,]+e[-−–—+]?\d+$/i.test(text.trim())
+  );
 }
 
 class Unreadable extends Error {}
 
 /** Numbers, signs and names in a normalised notation. */
-function tokenize(text: string): readonly string[] {
+function tokenize(text: string, counts: boolean): readonly string[] {
   const plain = text
     .toLowerCase()
     .replace(/[−–—﹣－]/g, '-')
+    .replace(/\*\*/g, '^')
+    .replace(/²/g, '^2')
+    .replace(/³/g, '^3')
     .replace(/[·×∙⋅]/g, '*')
     .replace(/[÷:]/g, '/')
     .replace(/infinity|inf/g, '∞')
-    .replace(/sqrt/g, '√');
+    .replace(/sqrt/g, '√')
+    .replace(counts ? /\b[1-9]\d{0,2}(?:[.,\s'’]\d{3})+\b/g : /\b[1-9]\d{0,2}(?:[\s'’]\d{3})+\b/g, (grouped) =>
+      grouped.replace(/\D/g, ''),
+    );
   const tokens: string[] = [];
-  const pattern = /\s*(?:(\d[\d.,]*(?:e[-+]?\d+)?|[.,]\d+(?:e[-+]?\d+)?)|([-+*/()%√∞])|(exp)|(\S+))/gy;
+  const pattern = /\s*(?:(\d[\d.,]*(?:e[-+]?\d+)?|[.,]\d+(?:e[-+]?\d+)?)|([-+*/()%√∞^])|(x|exp|ln|e)(?![a-z])|(\S+))/gy;
   for (const match of plain.trim().matchAll(pattern)) {
     const [, number, sign, name, unknown] = match;
     if (unknown !== undefined) throw new Unreadable(words.unknown(unknown));
-    tokens.push(number ?? sign ?? name ?? '');
+    tokens.push(number ?? sign ?? (name === 'x' ? '*' : (name ?? '')));
   }
   return tokens;
 }
 
-/** sum := product (± product)*; product := signed (×÷ signed)*; signed := ± signed | atom %? */
+/** sum := product (± product)*; product := signed (×÷ signed)*; signed := ± signed | power %?; power := atom (^ signed)? */
 class Sum {
   private readonly tokens: readonly string[];
   private at = 0;
@@ -84,7 +93,8 @@ class Sum {
   private signed(): number {
     if (this.take('-')) return -this.signed();
     if (this.take('+')) return this.signed();
-    const value = this.atom();
+    const base = this.atom();
+    const value = this.take('^') ? base ** this.signed() : base;
     return this.take('%') ? value / 100 : value;
   }
 
@@ -99,6 +109,10 @@ class Sum {
         return Math.sqrt(this.atom());
       case 'exp':
         return Math.exp(this.atom());
+      case 'ln':
+        return Math.log(this.atom());
+      case 'e':
+        return Math.E;
       case '(': {
         const value = this.sum();
         if (!this.take(')')) throw new Unreadable(words.parenthesis);

@@ -15,12 +15,14 @@ export interface NumberExercise {
   readonly solution: readonly (string | TemplateResult)[];
   /** The answer, as a sentence. */
   readonly answer: string;
+  /** Whether the answer is a large whole number, whose thousands may be grouped. */
+  readonly counts?: boolean;
   check(answers: readonly number[]): Verdict;
 }
 
 /** `name` is the question without its numbers. */
 export function poseNumber(name: string, exercise: NumberExercise): Question {
-  const { prompt, given, note, hints, solution, answer, check } = exercise;
+  const { prompt, given, note, hints, solution, answer, counts, check } = exercise;
   return {
     key: `${name} ${given.map(([, value]) => digits(value)).join(' ')}`,
     numbers: [],
@@ -33,6 +35,7 @@ export function poseNumber(name: string, exercise: NumberExercise): Question {
       html`<dl class="given">${given.map(([term, value]) => html`<div><dt>${subscripted(term)}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
     solution: () =>
       html`<div class="solution">${solution.map((line) => html`<p>${line}</p>`)}<p class="sum">${answer}</p></div>`,
-    open: (changed) => new NumberSheet({ fields: [{ label: cellWords.answer }], check }, changed),
+    open: (changed) =>
+      new NumberSheet({ fields: [{ label: cellWords.answer }], counts: counts === true, check }, changed),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSum, parseAnswer } from '../../../../../web/lesson/exercises/number/parse-answer.ts';
 
-const value = (text: string) => {
-  const parsed = parseAnswer(text);
+const value = (text: string, counts = false) => {
+  const parsed = parseAnswer(text, counts);
   return 'value' in parsed ? parsed.value : parsed.problem;
 };
 
@@ -38,6 +38,38 @@ describe('parseAnswer', () => {
     expect(value('--2')).toBe(2);
   });
 
+  it('reads powers, and × written as x', () => {
+    for (const text of ['4·7·20²', '4*7*20^2', '4*7*20**2', '4 x 7 x 400', '4x7x400', '1.12 · 10^4'])
+      expect(value(text)).toBeCloseTo(11_200, 8);
+    expect(value('2³')).toBe(8);
+    expect(value('-2^2')).toBe(-4);
+    expect(value('2^-1')).toBe(0.5);
+    expect(value('2^3^2')).toBe(512);
+  });
+
+  it('reads e and the natural logarithm', () => {
+    expect(value('e^-0.9')).toBeCloseTo(Math.exp(-0.9), 12);
+    expect(value('−ln(0.186)')).toBeCloseTo(-Math.log(0.186), 12);
+    expect(value('ln 5.37')).toBeCloseTo(Math.log(5.37), 12);
+    expect(value('2 ln')).toContain('“ln” cannot be read');
+  });
+
+  it('reads thousands grouped by spaces or apostrophes', () => {
+    for (const text of ['11 200', '11\u00a0200', '11\u202f200', '11’200', "11'200"]) expect(value(text)).toBe(11_200);
+    expect(value('1 234 567,5 / 2')).toBe(617_283.75);
+    expect(value('12 34')).toContain('“34” cannot be read');
+  });
+
+  it('takes a comma or a point before three digits for a thousands separator only where large numbers are counted', () => {
+    for (const text of ['11,200', '11.200', '4·2,800']) {
+      expect(value(text)).toBeCloseTo(11.2, 12);
+      expect(value(text, true)).toBe(11_200);
+    }
+    expect(value('11200.0', true)).toBe(11_200);
+    expect(value('11.2e3', true)).toBe(11_200);
+    expect(value('1,5', true)).toBe(1.5);
+  });
+
   it('names what it cannot read', () => {
     expect(value('')).toBe('Type a number first.');
     expect(value('abc')).toBe('“abc” cannot be read as a number.');
@@ -55,7 +87,8 @@ describe('parseAnswer', () => {
 
 describe('isSum', () => {
   it('tells sums, whose value is worth showing, from plain numbers', () => {
-    for (const text of ['1+2', '0.5·2', '3−1', 'exp(1)', '√4', '42%']) expect(isSum(text)).toBe(true);
-    for (const text of ['1', '−0.5', '1,25', '-inf', '1e-3', '−∞', '']) expect(isSum(text)).toBe(false);
+    for (const text of ['1+2', '0.5·2', '3−1', 'exp(1)', '√4', '42%', '20²', '2^3', '2 x 3'])
+      expect(isSum(text)).toBe(true);
+    for (const text of ['1', '−0.5', '1,25', '-inf', '1e-3', '−∞', '11 200', '']) expect(isSum(text)).toBe(false);
   });
 });

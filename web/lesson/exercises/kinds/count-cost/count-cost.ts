@@ -114,6 +114,7 @@ export function countCost(count: Count, seed: number): CostExercise {
     hints,
     solution: [formula, `${factors(sizes).join(' · ')} = ${right}`],
     answer: answer(shown),
+    counts: true,
     right,
     check: (answers) => checkNumber({ right, tolerance: 0, mistakes, hint, praise: words.right(shown) }, answers),
   };
