@@ -71,7 +71,7 @@ export const bug = {
     },
     softmaxGradient: {
       prompt: (head: number, _width: number) =>
-        `Somebody computed the gradient of head ${head}’s scores, back through the softmax. Is anything wrong? (Imagine that there are only these tokens; small gradients are multiplied by a power of ten.)`,
+        `Somebody computed the gradient of head ${head}’s scores, back through the softmax. Is anything wrong? (Imagine that there are only these tokens. The gradients are multiplied by a power of ten, so that they are easy to read.)`,
       hints: [
         'A row of weights always adds up to 1. So what must a row of ∂U add up to?',
         'Compute one cell: `∂U = α ∘ (∂α − rowsum(α ∘ ∂α))`.',
@@ -95,6 +95,7 @@ export const bug = {
   bugs: {
     none: 'Nothing is wrong.',
     noScale: 'The scores are not divided by √d_k.',
+    unscaledWeights: 'The scores are not divided by √d_k.',
     dividedByWidth: 'The scores are divided by d_k, not √d_k.',
     swapped: 'Queries and keys are swapped.',
     overQueries: 'The softmax runs over the queries, down the columns.',
@@ -126,6 +127,8 @@ export const bug = {
   signs: {
     none: 'Not yet, something is wrong. Compute one number and compare.',
     noScale: 'Not yet. With this bug the scores would be plain dot products. Compute one.',
+    unscaledWeights:
+      'Not yet. With this bug the ratio of two weights of a row would be exp(difference of their scores), without √d_k. Compare two.',
     dividedByWidth: 'Not yet. With this bug every score would be the dot product over d_k. Compute one.',
     swapped: 'Not yet. With this bug each score would stand across the diagonal. Compute two such cells.',
     overQueries: 'Not yet. With this bug the columns would add up to 1. Look at the sums.',
@@ -157,6 +160,8 @@ export const bug = {
   reasons: {
     none: 'Every number is the one that this page computes.',
     noScale: 'These are the plain dot products. They are too large: the softmax would put too much weight on one key.',
+    unscaledWeights:
+      'The ratio of two weights of a row is exp(difference of their scores), without √d_k. The rows are too sharp: one key gets too much.',
     dividedByWidth:
       'Each score is the dot product divided by d_k. That is too small: the weights would be too much alike.',
     swapped: 'Row t, column s holds the score of key t against query s. So the softmax runs the wrong way.',

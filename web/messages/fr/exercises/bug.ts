@@ -71,7 +71,7 @@ export const bug: typeof english = {
     },
     softmaxGradient: {
       prompt: (head) =>
-        `Est-ce le gradient des scores de la tête ${head}, remonté à travers le softmax ? (Les premiers tokens, comme s’il n’y en avait pas d’autres ; les petits gradients sont multipliés par une puissance de dix.)`,
+        `Est-ce le gradient des scores de la tête ${head}, remonté à travers le softmax ? (Les premiers tokens, comme s’il n’y en avait pas d’autres. Les gradients sont multipliés par une puissance de dix, pour être faciles à lire.)`,
       hints: [
         'La somme d’une ligne de poids est 1, quels que soient les scores. Quelle est donc la somme d’une ligne de ∂U ?',
         'Calculez une cellule : `∂U = α ∘ (∂α − rowsum(α ∘ ∂α))`.',
@@ -98,6 +98,7 @@ export const bug: typeof english = {
   bugs: {
     none: 'Rien : c’est juste.',
     noScale: 'Les scores ne sont pas divisés par √d_k.',
+    unscaledWeights: 'Les scores ne sont pas divisés par √d_k.',
     dividedByWidth: 'Les scores sont divisés par d_k, et non par √d_k.',
     swapped: 'Requêtes et clés sont échangées.',
     overQueries: 'Le softmax est pris sur les requêtes, le long des colonnes.',
@@ -128,6 +129,8 @@ export const bug: typeof english = {
   signs: {
     none: 'Pas encore : calculez un nombre et comparez.',
     noScale: 'Pas encore. Sans division, ce seraient les simples produits scalaires. Calculez-en un.',
+    unscaledWeights:
+      'Pas encore. Le rapport de deux poids d’une ligne serait alors exp(différence de leurs scores), sans √d_k. Comparez-en deux.',
     dividedByWidth: 'Pas encore. Chaque score serait encore √d_k fois plus petit. Calculez-en un.',
     swapped:
       'Pas encore. Échangés, les nombres seraient de l’autre côté de la diagonale. Calculez deux cellules symétriques.',
@@ -164,6 +167,8 @@ export const bug: typeof english = {
     none: 'Chaque nombre est celui que le moteur calcule.',
     noScale:
       'Ce sont les simples produits scalaires : trop grands, si bien que le softmax met trop de poids sur une clé.',
+    unscaledWeights:
+      'Le rapport de deux poids d’une ligne est exp(différence de leurs scores), sans √d_k. Les lignes sont trop tranchées : une clé reçoit trop.',
     dividedByWidth:
       'Chaque score est le produit scalaire divisé par d_k, donc trop petit : les poids se ressemblent trop.',
     swapped:

@@ -7,13 +7,14 @@ import { dot, type Matrix, matmul, merge, scoresOf, transposed } from '../../pla
 import { softmax } from '../../softmax.ts';
 import { addAndNormEvidence, dropoutEvidence } from './block-bugs.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
-import { softmaxGradientEvidence } from './softmax-gradient.ts';
+import { isWorkableGradient, softmaxGradientEvidence } from './softmax-gradient.ts';
 import { projectedCorner, splitColumns } from './splitting.ts';
 
 /** "none": nothing is broken. */
 export type BugName =
   | 'none'
   | 'noScale'
+  | 'unscaledWeights'
   | 'dividedByWidth'
   | 'swapped'
   | 'overQueries'
@@ -44,6 +45,8 @@ export interface BugDefinition {
   /** The choices, in display order. */
   readonly bugs: readonly BugName[];
   evidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[];
+  /** Whether the result can be computed from the numbers as they are shown. Heads for which it can are preferred. */
+  readonly workable?: (evidence: readonly BugMatrix[]) => boolean;
 }
 
 /** Limits of the shown part: the first tokens, heads and features are treated as if they were all. */
@@ -68,7 +71,7 @@ const definitions = {
     },
   },
   weights: {
-    bugs: ['none', 'noScale', 'overQueries', 'maskAfterSoftmax', 'upsideDown', 'noMask'],
+    bugs: ['none', 'unscaledWeights', 'overQueries', 'maskAfterSoftmax', 'upsideDown', 'noMask'],
     evidence(trace, head, bug) {
       const { dModel, numHeads } = trace.options;
       const tokens = Math.min(TOKENS, trace.options.tokens);
@@ -130,7 +133,11 @@ const definitions = {
         : [];
     },
   },
-  softmaxGradient: { bugs: ['none', 'noRowTerm', 'columnTerm', 'noWeight'], evidence: softmaxGradientEvidence },
+  softmaxGradient: {
+    bugs: ['none', 'noRowTerm', 'columnTerm', 'noWeight'],
+    evidence: softmaxGradientEvidence,
+    workable: isWorkableGradient,
+  },
   addAndNorm: {
     bugs: ['none', 'noResidual', 'normOverTokens', 'notCentred', 'dividedByVariance'],
     evidence: addAndNormEvidence,
@@ -144,7 +151,7 @@ export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = defin
 
 /** The weights under a causal mask with a bug. `scores` are not scaled yet. */
 function brokenWeights(raw: Matrix, root: number, bug: BugName): Matrix {
-  const scores = raw.map((row) => row.map((score) => (bug === 'noScale' ? score : score / root)));
+  const scores = raw.map((row) => row.map((score) => (bug === 'unscaledWeights' ? score : score / root)));
   const forbidden = (t: number, s: number): boolean => (bug === 'upsideDown' ? s < t : s > t);
   const masked = scores.map((row, t) => row.map((score, s) => (forbidden(t, s) ? Number.NEGATIVE_INFINITY : score)));
   const rows = (matrix: Matrix): Matrix => matrix.map((row) => softmax(row));

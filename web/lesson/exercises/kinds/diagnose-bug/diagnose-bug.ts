@@ -4,7 +4,7 @@ import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { bugWords as words } from '../../../../messages/exercises/bug.ts';
 import type { Checked } from '../../mistake.ts';
 import { type BugMatrix, distance } from './bug-matrix.ts';
-import { BUG_QUESTIONS, type BugName, type BugQuestion } from './bug-questions.ts';
+import { BUG_QUESTIONS, type BugDefinition, type BugName, type BugQuestion } from './bug-questions.ts';
 
 /** Evidences that differ less than this everywhere look alike at two decimals. */
 const TELLING = 0.03;
@@ -31,9 +31,12 @@ export function diagnoseBug(
   seed: number,
   head: number | null,
 ): BugExercise | null {
-  const { bugs, evidence } = BUG_QUESTIONS[question];
+  const { bugs, evidence, workable }: BugDefinition = BUG_QUESTIONS[question];
   const own = seedFor(seed, `bug ${question}`);
-  const shown = head ?? randomU32(own, 0) % trace.options.numHeads;
+  const { numHeads } = trace.options;
+  const drawn = randomU32(own, 0) % numHeads;
+  const heads = Array.from({ length: numHeads }, (_, i) => (drawn + i) % numHeads);
+  const shown = head ?? heads.find((each) => workable?.(evidence(trace, each, 'none'))) ?? drawn;
   // Starts at a random bug and takes the first that differs enough from all others.
   const first = randomU32(own, 1) % bugs.length;
   for (let i = 0; i < bugs.length; i++) {

@@ -6,6 +6,8 @@ import { type BugMatrix, corner, given } from './bug-matrix.ts';
 import type { BugName } from './bug-questions.ts';
 
 const TOKENS = 4;
+const SHARP = 0.98;
+
 /** Weights, their gradient, and dS with a bug; null where the trace has no gradients. */
 export function softmaxGradientEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
   if (!trace.has('d_weights')) return [];
@@ -29,10 +31,16 @@ function scoreGradient(p: Matrix, dP: Matrix, bug: BugName): Matrix {
   });
 }
 
-/** Scales by a power of ten until the largest is at least 1, since two decimals would show small gradients as zeros. */
+/** A row whose weights are all 0 or 1 has no gradient at two decimals. Most rows should have one. */
+export function isWorkableGradient([weights]: readonly BugMatrix[]): boolean {
+  const rows = weights?.values ?? [];
+  return 2 * rows.filter((row) => Math.max(...row) < SHARP).length > rows.length;
+}
+
+/** Scales by a power of ten to one digit before the point, so that two decimals are precise enough to compute with. */
 function readable(matrix: Matrix): Matrix {
   const largest = Math.max(...matrix.flat().map(Math.abs));
-  if (!(largest > 0) || largest >= 1) return matrix;
-  const factor = 10 ** Math.ceil(-Math.log10(largest));
+  if (!(largest > 0)) return matrix;
+  const factor = 10 ** -Math.floor(Math.log10(largest));
   return matrix.map((row) => row.map((value) => value * factor));
 }

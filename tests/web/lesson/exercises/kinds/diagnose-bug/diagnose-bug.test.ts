@@ -10,6 +10,7 @@ import { diagnoseBug } from '../../../../../../web/lesson/exercises/kinds/diagno
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
 import { bugWords } from '../../../../../../web/messages/exercises/bug.ts';
 import { traceOf, traceWithGradients } from '../../../inspector/support.ts';
+import { computedByChapter } from '../../../stage/support.ts';
 
 const QUESTIONS = Object.keys(BUG_QUESTIONS) as BugQuestion[];
 const trace = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
@@ -68,13 +69,30 @@ describe('diagnoseBug', () => {
     }
   });
 
+  it('shows a gradient that can be computed from the displayed numbers, in a head whose weights are not all 0 or 1', () => {
+    const learned = computedByChapter({ preset: 'learned' })('backward').trace;
+    const round = (value: number) => Math.round(value * 100) / 100;
+    for (let seed = 0; seed < 20; seed++) {
+      const [p = [], dP = [], right = []] = exercise('softmaxGradient', seed, learned).sound.map(
+        ({ values }) => values,
+      );
+      const blurred = p.filter((row) => Math.max(...row) < 0.98);
+      expect(blurred.length).toBeGreaterThan(p.length / 2);
+      for (const [t, row] of p.entries()) {
+        const mean = row.reduce((sum, weight, s) => sum + round(weight) * round(dP[t]?.[s] ?? 0), 0);
+        for (const [s, weight] of row.entries())
+          expect(Math.abs(round(weight) * (round(dP[t]?.[s] ?? 0) - mean) - (right[t]?.[s] ?? 0))).toBeLessThan(0.2);
+      }
+    }
+  });
+
   it('has no question where the bugs would not show', () => {
     const narrow = traceOf({ tokens: 6, dModel: 3, numHeads: 3 });
     for (let seed = 0; seed < 20; seed++) {
       // d_k is 1: dividing by its root changes nothing.
       const { bug, choices } = exercise('weights', seed, narrow);
-      expect(bug).not.toBe('noScale');
-      if (bug === 'none') expect(choices).not.toContain('noScale');
+      expect(bug).not.toBe('unscaledWeights');
+      if (bug === 'none') expect(choices).not.toContain('unscaledWeights');
     }
     expect(diagnoseBug(traceOf({ tokens: 1 }), 'weights', 1, 0)).toBeNull();
     expect(diagnoseBug(traceOf({ dModel: 4, numHeads: 1 }), 'joining', 1, 0)).toBeNull();
@@ -107,7 +125,7 @@ describe('the evidence', () => {
 
   it('shows each bug of the weights as described', () => {
     const one = (values: readonly number[]) => values.every((value) => Math.abs(value - 1) < 1e-9);
-    for (const bug of ['none', 'noScale', 'upsideDown', 'noMask'] as const)
+    for (const bug of ['none', 'unscaledWeights', 'upsideDown', 'noMask'] as const)
       expect([bug, one(sums(evidence('weights', bug)))]).toEqual([bug, true]);
     expect(one(sums(columns(evidence('weights', 'overQueries'))))).toBe(true);
     expect(one(sums(evidence('weights', 'overQueries')))).toBe(false);
@@ -118,6 +136,10 @@ describe('the evidence', () => {
         .every((sum) => sum < 1),
     ).toBe(true);
     expect(late[0]?.slice(1)).toEqual([0, 0, 0, 0]);
+    const scores = BUG_QUESTIONS.weights.evidence(trace, 1, 'none')[0]?.values[4] ?? [];
+    const sharp = evidence('weights', 'unscaledWeights')[4] ?? [];
+    const apart = (scores[1] ?? 0) - (scores[0] ?? 0);
+    expect((sharp[1] ?? 0) / (sharp[0] ?? 0)).toBeCloseTo(Math.exp(apart), 6);
     expect(evidence('weights', 'upsideDown').at(-1)?.slice(0, -1)).toEqual([0, 0, 0, 0]);
     expect(
       evidence('weights', 'noMask')
