@@ -176,15 +176,15 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     testHead: {
-      prompt: 'How do you test a claim such as “this head finds the subject”? Put the steps in order.',
-      hint: 'Compare with chance before you claim anything. Test the claim afterwards.',
+      prompt: 'You suspect that a head finds the subject. How do you test that? Put the steps in order.',
+      hint: 'First watch, then switch off. The claim comes last.',
       steps: {
         hold: 'Keep passages out of training',
         measure: 'Measure the weight that the head gives the subject in them',
-        chance: 'Compare with a head that reads all words alike',
-        claim: 'Claim that the model finds subjects with this head',
-        off: 'Set the head’s rows of `W_O` to 0',
-        compare: 'Ask again and compare the answers',
+        chance: 'Compare it with a head that reads all words alike',
+        off: 'If it is far above chance, set the head’s rows of `W_O` to 0',
+        compare: 'Ask the same questions again, and compare the answers',
+        claim: 'Say that the model uses this head to find the subject',
       } as Readonly<Record<string, string>>,
     },
     backwardPass: {
@@ -226,8 +226,8 @@ export const order = {
       'You took the gradients of the weights before those of the contexts, from which they are computed.',
     'softmax-before-its-weights': 'You went back through the softmax before there were gradients of the weights.',
     'queries-before-softmax': 'You took the gradients of the queries before those of the scores.',
-    'claim-before-chance':
-      'You made the claim before you knew chance. In a short sentence chance alone gives a large weight.',
+    'claim-before-test':
+      'You made the claim before the test. A large weight is only a pattern: the model may not use what the head reads.',
     'measured-on-training': 'You measured before any passages were held out, so the model may know them by heart.',
     'compared-too-early': 'You compared before the head was off: these are the whole model’s answers.',
     'step-before-backward': 'You moved the weights before there was a gradient.',

@@ -177,15 +177,15 @@ export const order: typeof english = {
       },
     },
     testHead: {
-      prompt: 'Dans quel ordre établit-on, puis éprouve-t-on, une affirmation comme « cette tête trouve le sujet » ?',
-      hint: 'Un motif vient avant son nom, le hasard avant l’affirmation, et l’épreuve après les deux.',
+      prompt: 'Vous soupçonnez une tête de trouver le sujet. Dans quel ordre le vérifiez-vous ?',
+      hint: 'Observez d’abord, désactivez ensuite. L’affirmation vient en dernier.',
       steps: {
         hold: 'Tenir des passages à l’écart de l’entraînement',
         measure: 'Y mesurer le poids que la tête donne au sujet',
-        chance: 'Comparer à une tête qui lit tous les mots à parts égales',
-        claim: 'Affirmer que le modèle trouve les sujets par cette tête',
-        off: 'Mettre à 0 les lignes de `W_O` de cette tête',
-        compare: 'Interroger de nouveau et comparer les réponses',
+        chance: 'Comparer ce poids à celui que donne une tête qui lit tous les mots à parts égales',
+        off: 'S’il dépasse nettement le hasard, mettre à 0 les lignes de `W_O` de cette tête',
+        compare: 'Reposer les mêmes questions et comparer les réponses',
+        claim: 'Affirmer que le modèle trouve le sujet grâce à cette tête',
       },
     },
     backwardPass: {
@@ -229,8 +229,8 @@ export const order: typeof english = {
       'Vous avez pris les gradients des poids avant ceux des contextes des têtes, dont ils sont des produits scalaires.',
     'softmax-before-its-weights': 'Vous êtes remonté à travers le softmax avant d’avoir les gradients des poids.',
     'queries-before-softmax': 'Vous avez pris les gradients des requêtes avant ceux des scores.',
-    'claim-before-chance':
-      'Vous avez affirmé avant de connaître le hasard. Dans une phrase courte, il donne déjà beaucoup.',
+    'claim-before-test':
+      'Vous avez affirmé avant l’épreuve. Un grand poids n’est qu’un motif : le modèle ne se sert peut-être pas de ce que la tête lit.',
     'measured-on-training':
       'Vous avez mesuré avant de rien tenir à l’écart, sur ce que le modèle sait peut-être par cœur.',
     'compared-too-early': 'Vous avez comparé avant de désactiver la tête : ce sont les réponses du modèle entier.',

@@ -100,10 +100,10 @@ const definitions = {
     ],
   },
   testHead: {
-    steps: ['hold', 'measure', 'chance', 'claim', 'off', 'compare'],
+    steps: ['hold', 'measure', 'chance', 'off', 'compare', 'claim'],
     traced: false,
     pitfalls: [
-      ['chance', 'claim', 'claim-before-chance'],
+      ['compare', 'claim', 'claim-before-test'],
       ['hold', 'measure', 'measured-on-training'],
       ['off', 'compare', 'compared-too-early'],
     ],
