@@ -65,7 +65,7 @@ export const change = {
     headBand: ({ word, target, head }: Asked) =>
       `Change one entry of W_Q so that ${word} reads ${target} most${inHead(head)}, while every other head keeps all its weights.`,
     agree: ({ word, head, other }: Asked) =>
-      `Below you see what ${word} reads in head ${other}. Change one entry of W_K so that it reads the same word most${inHead(head)}.`,
+      `Below you see which word ${word} reads most in head ${other}. Change one entry of W_K so that ${word} reads that word most${inHead(head)}, too.`,
     hide: ({ word, target, head }: Asked) =>
       `Hide one key from one query with the mask, so that ${word} reads ${target} most${inHead(head)}.`,
     temperature: ({ word, head, share }: Asked) =>
@@ -129,8 +129,8 @@ export const change = {
     temperature: 'Nothing has changed yet: choose another temperature.',
     hide: 'Nothing is hidden yet: press a cell.',
   },
-  right: (reads: string, others: string) => `Right: ${reads}${others && ` ${others}`}`,
-  wrong: (reads: string) => `Not yet: ${reads}`,
+  right: (reads: string, others: string) => `Right. ${reads}${others && ` ${others}`}`,
+  wrong: (reads: string) => `Not yet. ${reads}`,
   others: (count: number) => {
     if (count === 0) return 'In all other rows the most-read word stays the same.';
     return count === 1

@@ -128,6 +128,7 @@ export const shape = {
     forgotBatch: 'The batch is missing: it stays in front through every step.',
     forgotHeads: 'The heads are missing: each has a matrix of its own.',
     forgotOnes: 'Axes of size 1 are missing: broadcasting lines up the axes from the right.',
+    keptOnes: 'An axis of size 1 stays only with `keepdim=True`. Without it, the axis is gone.',
     widthForHead: 'A head sees `d_k = d_model / num_heads` features, not all of d_model.',
     notSplit: 'That is before the split: the last axis still holds all heads side by side.',
     notMerged: 'The heads are joined into one axis here: H · d_k = d_model.',

@@ -44,7 +44,7 @@ export const training = {
       corrected: (mean: string, square: string) =>
         `Corrected: ${mean} and ${square}; the first over the root of the second is 1 or −1.`,
       step: (value: string, step: string, after: string) =>
-        `${value} − (${step}) = ${after}: the step is one learning rate long, whatever the size of g.`,
+        `${value} − ${step} = ${after}: the step is one learning rate long, whatever the size of g.`,
     },
     mistakes: {
       upwards: 'The wrong direction: a parameter moves against its gradient.',

@@ -22,7 +22,7 @@ export const change: typeof english = {
     headBand: ({ word, target, head }) =>
       `Changez un élément de W_Q pour que ${word} lise surtout ${target}${inHead(head)}, sans changer un seul poids des autres têtes.`,
     agree: ({ word, head, other }) =>
-      `Vous voyez ci-dessous ce que ${word} lit dans la tête ${other}. Changez un élément de W_K pour qu’il lise surtout le même mot${inHead(head)}.`,
+      `Vous voyez ci-dessous quel mot ${word} lit surtout dans la tête ${other}. Changez un élément de W_K pour que ${word} lise surtout ce mot${inHead(head)} aussi.`,
     hide: ({ word, target, head }) =>
       `Cachez une clé à une requête avec le masque, pour que ${word} lise surtout ${target}${inHead(head)}.`,
     temperature: ({ word, head, share }) =>
@@ -82,8 +82,8 @@ export const change: typeof english = {
     temperature: 'Rien n’a encore changé : choisissez une autre température.',
     hide: 'Rien n’est encore caché : appuyez sur une cellule.',
   },
-  right: (reads, others) => `Exact : ${reads}${others && ` ${others}`}`,
-  wrong: (reads) => `Pas encore : ${reads}`,
+  right: (reads, others) => `Exact. ${reads}${others && ` ${others}`}`,
+  wrong: (reads) => `Pas encore. ${reads}`,
   others: (count) => {
     if (count === 0) return 'Aucune autre ligne ne lit surtout un autre mot.';
     return count === 1

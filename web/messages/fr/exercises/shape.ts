@@ -119,6 +119,7 @@ export const shape: typeof english = {
     forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
     forgotHeads: 'Les têtes manquent : chacune a sa matrice.',
     forgotOnes: 'Il manque des axes de taille 1 : le broadcasting aligne les axes par la droite.',
+    keptOnes: 'Un axe de taille 1 ne reste qu’avec `keepdim=True`. Sans cela, l’axe disparaît.',
     widthForHead: 'Une tête voit `d_k = d_model / num_heads` composantes, et non tout d_model.',
     notSplit: 'C’est avant la découpe : le dernier axe contient encore toutes les têtes côte à côte.',
     notMerged: 'Ici les têtes sont réunies en un seul axe : H · d_k = d_model.',

@@ -45,7 +45,7 @@ export const training: typeof english = {
       corrected: (mean, square) =>
         `Corrigées : ${mean} et ${square} ; la première divisée par la racine de la seconde donne 1 ou −1.`,
       step: (value, step, after) =>
-        `${value} − (${step}) = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
+        `${value} − ${step} = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
     },
     mistakes: {
       upwards: 'Le mauvais sens : un paramètre va à l’opposé de son gradient.',

@@ -6,6 +6,7 @@ import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { trainingWords as words } from '../../../../messages/exercises/training.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
+import { bracketed } from '../../../inspector/numbers.ts';
 import { type Mistake, near } from '../../mistake.ts';
 import { checkNumber } from '../../number/check-number.ts';
 import type { NumberExercise } from '../../number/pose-number.ts';
@@ -116,7 +117,7 @@ function adamwStep({ value, gradient, rate }: FirstStep): TrainingExercise {
       own.solution.corrected(formatNumber(gradient, 2), formatNumber(gradient ** 2, 4)),
       own.solution.step(
         formatPlain(Number(value.toFixed(4))),
-        formatPlain(rate * Math.sign(gradient)),
+        bracketed(formatPlain(rate * Math.sign(gradient))),
         formatNumber(right, 3),
       ),
     ],

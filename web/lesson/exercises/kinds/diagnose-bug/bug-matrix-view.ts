@@ -6,11 +6,15 @@ import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
 import type { BugMatrix, Labels } from './bug-matrix.ts';
 
+export function matrixName({ title, number }: BugMatrix): string {
+  return words.matrices[title](number ?? 0);
+}
+
 /** Outlines the marked cells, including sums. */
 export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateResult {
-  const { title, number, values, rows, columns, sums, suspect, firstColumn, marked } = matrix;
+  const { values, rows, columns, sums, suspect, firstColumn, marked } = matrix;
   const [height, width] = [values.length, values[0]?.length ?? 0];
-  const name = words.matrices[title](number ?? 0);
+  const name = matrixName(matrix);
   const largest = Math.max(...values.flat().map(Math.abs), 1e-9);
   const rowSums = values.map((row) => row.reduce((sum, value) => sum + value, 0));
   const columnSums = (values[0] ?? []).map((_, s) => values.reduce((sum, row) => sum + (row[s] ?? 0), 0));

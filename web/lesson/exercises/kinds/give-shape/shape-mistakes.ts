@@ -47,8 +47,11 @@ const merged: Rewrite = (axes) => {
 /** A mean of each row that is still as wide as the row. */
 const keptFeatures: Rewrite = (axes) => (text(axes) === 'b t' || text(axes) === 't' ? [...axes, ['m']] : axes);
 
-/** Mistake: key axis kept, (h, t, s) not (h, t). */
-const keptKeys: Rewrite = (axes) => (/^(b )?h t$/.test(text(axes)) ? [...axes, ['s']] : axes);
+/** The same mean, or a sum, that keeps an axis of size 1. */
+const keptOnes: Rewrite = (axes) => (/^(b )?(h )?t$/.test(text(axes)) ? [...axes, ['1']] : axes);
+
+/** Mistake: key axis kept, (h, t, s) not (h, t) or (h, t, 1). */
+const keptKeys: Rewrite = (axes) => (/^(b )?h t( 1)?$/.test(text(axes)) ? [...without('1')(axes), ['s']] : axes);
 /** The same mistake with the width of the values. */
 const keptWidth: Rewrite = (axes) => (/^(b )?h t$/.test(text(axes)) ? [...axes, ['d']] : axes);
 
@@ -59,6 +62,7 @@ const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
   ['width-for-head', 'widthForHead', replaced('d', [['m']])],
   ['not-widened', 'notWidened', replaced('f', [['m']])],
   ['kept-features', 'keptFeatures', keptFeatures],
+  ['kept-ones', 'keptOnes', keptOnes],
   ['kept-keys', 'keptKeys', keptKeys],
   ['kept-width', 'keptWidth', keptWidth],
   ['not-split', 'notSplit', merged],

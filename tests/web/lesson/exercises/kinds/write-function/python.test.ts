@@ -142,6 +142,14 @@ describe('what Python says', () => {
     });
   });
 
+  it('makes slices by name', () => {
+    const value = (code: string) => said(`def f(x):\n    return ${code}`, [[0, 1, 2, 3]]).values?.[0];
+    expect(value('x[:, slice(2)]')).toEqual([[0, 1]]);
+    expect(value('x[0, slice(1, 3)]')).toEqual([1, 2]);
+    expect(value('x[0][slice(1, None, 2)]')).toEqual([1, 3]);
+    expect(value('[4, 5, 6][slice(1, None)]')).toEqual([5, 6]);
+  });
+
   it('accepts arrays, lists, numbers and booleans as results, and names other types', () => {
     const value = (code: string) => said(`import numpy as np\ndef f(x):\n    return ${code}`).values?.[0];
     expect(value('x')).toEqual([[1, 2]]);

@@ -28,7 +28,7 @@ class _Key:
         return key
 
 
-_WHOLE = _Key()[:]  # MicroPython has no slice()
+_WHOLE = _Key()[:]  # MicroPython cannot call slice()
 
 
 class ndarray:
@@ -457,6 +457,19 @@ def eye(n, m=None, k=0, dtype=float):
 
 
 identity = eye
+
+
+def diag(a, k=0):
+    a = asarray(a)
+    down, right = _max(0, -k), _max(0, k)
+    if a.ndim == 2:
+        count = _max(0, _min(a.shape[0] - down, a.shape[1] - right))
+        return array([a[i + down, i + right] for i in range(count)], a.dtype)
+    n = len(a) + down + right
+    result = zeros((n, n), a.dtype)
+    for i, x in enumerate(a):
+        result[i + down, i + right] = x
+    return result
 
 
 def _triangle(a, kept):
