@@ -1,5 +1,5 @@
 /** The page on a phone: the figure makes room for what the reader works on, upright and sideways. */
-import { expect, type Locator, matrices, open, type Page, readToTheEnd, test } from './support.ts';
+import { expect, type Locator, matrices, open, openLab, type Page, readToTheEnd, test } from './support.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
@@ -102,6 +102,14 @@ test.describe('upright', () => {
     await expect(frame).toBeVisible();
     expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
   });
+
+  for (const chapter of ['mask', 'output', 'backward'])
+    test(`the tables of ${chapter}’s laboratory are seen without scrolling`, async ({ page }) => {
+      await openLab(page, chapter);
+      const tables = page.locator(`mha-lab-${chapter} .scroll`).filter({ visible: true });
+      await expect(tables.first()).toBeVisible();
+      expect(await tables.evaluateAll((all) => Math.max(...all.map((it) => it.scrollWidth - it.clientWidth)))).toBe(0);
+    });
 
   for (const chapter of ['mask', 'train'])
     test(`the buttons of ${chapter}’s laboratory and exercises have room for a thumb`, async ({ page }) => {

@@ -101,25 +101,28 @@ export const cardStyles = css`
     line-height: calc(16 * var(--px));
   }
   .working th {
-    padding: 0 var(--s1);
+    padding: 0 2px;
     color: var(--ink-soft);
     font-weight: 500;
-    text-align: center;
-    white-space: nowrap;
+    vertical-align: bottom;
   }
-  .working tbody th {
-    position: sticky;
-    inset-inline-start: 0;
-    z-index: 1;
-    min-width: 86px;
-    background: var(--surface-raised);
+  .working [scope='row'] {
+    max-width: calc(72 * var(--px));
+    padding-inline-end: var(--s1);
+    overflow: hidden;
     color: var(--ink);
     text-align: end;
+    text-overflow: ellipsis;
+    vertical-align: middle;
+    white-space: nowrap;
   }
-  .working td {
+  .working [colspan] {
+    max-width: none;
+  }
+  .working :is(tbody, tfoot) td {
     min-width: 44px;
-    height: calc(26 * var(--px));
-    padding: 0 3px;
+    height: calc(24 * var(--px));
+    padding: 0 2px;
     border-radius: 2px;
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
@@ -127,9 +130,5 @@ export const cardStyles = css`
   }
   .working .new {
     outline: 2px solid var(--accent);
-  }
-  .working .sum {
-    padding-inline-start: var(--s3);
-    white-space: nowrap;
   }
 `;

@@ -1,7 +1,7 @@
-/** `<mha-lab-backward-row>`: one row of the softmax's gradient, worked out number by number or line by line. */
+/** `<mha-lab-backward-row>`: one row of the softmax's gradient, worked out number by number or column by column. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
-import { formatCell, formatNumber, type NumberStyle } from '../../../views/format-number.ts';
+import { formatCell, type NumberStyle } from '../../../views/format-number.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../lab-kit/heat.ts';
@@ -13,11 +13,11 @@ import { fields } from './lab-fields.ts';
 import { revealed, type SoftmaxRow, softmaxRow } from './softmax-row.ts';
 
 const STYLE: NumberStyle = { decimals: 2, bare: false };
-/** The number of keys with a column; the sums are over all keys. */
-const COLUMNS = 16;
+/** The number of keys that are shown; the sums are over all keys. */
+const SHOWN = 16;
 
-type Line = 'weights' | 'gradients' | 'products' | 'differences' | 'results';
-const LINES: readonly Line[] = ['weights', 'gradients', 'products', 'differences', 'results'];
+const COLUMNS = ['weights', 'gradients', 'products', 'differences', 'results'] as const;
+type Column = (typeof COLUMNS)[number];
 
 export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
   static override styles = [labStyles, cardStyles];
@@ -54,7 +54,7 @@ export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
     if (!context || !row) return nothing;
     const { tokens } = context.computed;
     const keys = row.weights.length;
-    const shown = Math.min(keys, COLUMNS);
+    const shown = Math.min(keys, SHOWN);
     const { last } = revealed(keys, step);
     return html`<div class="card">
       <h3>${words.title}</h3>
@@ -65,50 +65,47 @@ export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
       </label>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.table(tokens[query] ?? '')}>
         <table class="working">
-          <thead><tr><td></td>
-            ${tokens.slice(0, shown).map((token) => html`<th scope="col">${token}</th>`)}
-            ${keys > shown ? html`<th>${words.more(keys - shown)}</th>` : nothing}
-          </tr></thead>
-          <tbody>${LINES.map((line) => this.#line(line, row, shown))}</tbody>
+          <thead><tr><td></td>${COLUMNS.map((column) => html`<th scope="col">${words.columns[column]}</th>`)}</tr></thead>
+          <tbody>${tokens.slice(0, shown).map(
+            (token, s) => html`<tr><th scope="row" title=${token}>${token}</th>
+              ${COLUMNS.map((column) => this.#cell(column, row, s))}
+            </tr>`,
+          )}</tbody>
+          <tfoot>
+            <tr><th scope="row" colspan="3">${words.sum}</th>
+              <td class=${step === keys + 1 ? 'new' : ''}>${step > keys ? formatCell(row.sum, STYLE) : '·'}</td><td colspan="2"></td>
+            </tr>
+          </tfoot>
         </table>
       </div>
+      ${keys > shown ? html`<p class="soft">${words.more(keys - shown)}</p>` : nothing}
       <div class="line">
         <button class="press" type="button" ?disabled=${step >= last} @click=${() => work(step + 1)}>${words.next}</button>
-        <button class="press" type="button" ?disabled=${step >= last} @click=${() => work(this.#nextLine(keys))}>${words.line}</button>
+        <button class="press" type="button" ?disabled=${step >= last} @click=${() => work(this.#nextColumn(keys))}>${words.column}</button>
         <button class="press" type="button" ?disabled=${step === 0} @click=${() => work(0)}>${words.restart}</button>
       </div>
       ${step >= last ? this.#end(row) : nothing}
     </div>`;
   }
 
-  #line(line: Line, row: SoftmaxRow, shown: number) {
-    const { words } = this;
-    const step = this.#step;
-    const done = revealed(row.weights.length, step);
-    const given = line === 'weights' || line === 'gradients';
-    const known = given ? row.weights.length : done[line];
-    const most = Math.max(...row[line].map(Math.abs));
-    const newest = given ? -1 : this.#newest(row.weights.length, line);
-    return html`<tr>
-      <th scope="row">${words.rows[line]}</th>
-      ${row[line]
-        .slice(0, shown)
-        .map(
-          (value, s) =>
-            html`<td class=${s === newest ? 'new' : ''} style=${s < known ? heat(value, most) : ''}>${s < known ? formatCell(value, STYLE) : '·'}</td>`,
-        )}
-      ${line === 'products' ? html`<td class="sum ${step === row.weights.length + 1 ? 'new' : ''}">= ${done.sum ? formatNumber(row.sum, 3) : '·'} ${words.sum}</td>` : nothing}
-    </tr>`;
+  #cell(column: Column, row: SoftmaxRow, s: number) {
+    const keys = row.weights.length;
+    const given = column === 'weights' || column === 'gradients';
+    if (!given && s >= revealed(keys, this.#step)[column]) return html`<td>·</td>`;
+    const newest = given ? -1 : this.#newest(keys, column);
+    const value = row[column][s] ?? 0;
+    const most = Math.max(...row[column].map(Math.abs));
+    return html`<td class=${s === newest ? 'new' : ''} style=${heat(value, most)}>${formatCell(value, STYLE)}</td>`;
   }
 
-  /** The column of the newest number if it is in that line, else −1. */
-  #newest(keys: number, line: Exclude<Line, 'weights' | 'gradients'>): number {
+  /** The key of the newest number if it is in that column, else −1. */
+  #newest(keys: number, column: Exclude<Column, 'weights' | 'gradients'>): number {
     const step = this.#step;
-    const first = { products: 0, differences: keys + 1, results: 2 * keys + 1 }[line];
+    const first = { products: 0, differences: keys + 1, results: 2 * keys + 1 }[column];
     return step > first && step <= first + keys ? step - first - 1 : -1;
   }
 
-  #nextLine(keys: number): number {
+  #nextColumn(keys: number): number {
     const ends = [keys, keys + 1, 2 * keys + 1, 3 * keys + 1];
     return ends.find((end) => end > this.#step) ?? 3 * keys + 1;
   }

@@ -1,4 +1,4 @@
-/** Styles of the mask lab: a table with one row per way of masking and a bar in every cell. */
+/** Styles of the mask lab: a table with one column per way of masking and a bar in every cell. */
 import { css } from 'lit';
 import { hatched } from '../../lab-kit/cell-table-styles.ts';
 
@@ -7,33 +7,44 @@ export const maskLabStyles = css`
     max-width: calc(340 * var(--px));
   }
   .ways {
-    --name: 84;
-    --cell: 34;
-    --widest: 52;
-    --high: 56;
+    --name: 62;
+    width: 100%;
+    table-layout: fixed;
+  }
+  .ways td:first-child {
+    width: calc(var(--name) * var(--px));
+  }
+  .ways thead th {
+    padding-inline: 2px;
+    overflow-wrap: break-word;
+    vertical-align: bottom;
+  }
+  .ways th[scope='row'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .ways :is(tbody, tfoot) td {
+    height: calc(24 * var(--px));
+    padding: 0 2px;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: center;
+  }
+  .ways tbody td {
+    border-inline-start: 1px solid var(--ink-faint);
+    background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share), transparent 0);
   }
   .ways tbody td.shut {
     background: ${hatched};
   }
-  .ways tbody td.broken {
+  .ways :is(.broken, .off) {
     color: var(--warn);
     font-weight: 650;
   }
-  .ways .sum {
-    position: sticky;
-    inset-inline-start: calc(86 * var(--px));
-    z-index: 1;
-    background: var(--surface-raised);
-  }
-  .ways tbody td.sum {
-    padding: 0 var(--s2);
-    border-bottom-color: transparent;
+  .ways tfoot > tr > * {
+    border-top: 1px solid var(--ink-faint);
     font-weight: 650;
-    vertical-align: middle;
-    white-space: nowrap;
-  }
-  .ways tbody td.off {
-    color: var(--warn);
   }
   .scale {
     display: grid;

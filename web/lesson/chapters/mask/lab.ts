@@ -174,29 +174,28 @@ export class MaskLab extends Lab<Words, typeof fields> {
   #ways(compared: Comparison) {
     const { words } = this;
     const row = this.#row;
-    return html`<table class="ways cells barred">
+    const shares = WAYS.map((way) => rowOf(compared, way, row));
+    return html`<table class="ways cells">
       <thead>
-        <tr><td></td><th scope="col" class="sum">${words.sum}</th>${this.#tokens.map((token) => html`<th scope="col"><span title=${token}>${token}</span></th>`)}</tr>
+        <tr><td></td>${WAYS.map((way) => html`<th scope="col">${words.ways[way]}</th>`)}</tr>
       </thead>
       <tbody>
-        ${WAYS.map((way) => {
-          const shares = rowOf(compared, way, row);
-          const sum = sumOf(shares);
-          return html`<tr>
-            <th scope="row">${words.ways[way]}</th>
-            <td class="sum ${isWhole(sum) ? '' : 'off'}">${formatNumber(sum, 3)}</td>
-            ${[...shares].map((share, s) => this.#share(share, compared.open[row * compared.keys + s] ?? true))}
-          </tr>`;
-        })}
+        ${this.#tokens.map(
+          (token, s) => html`<tr>
+            <th scope="row" title=${token}>${token}</th>
+            ${shares.map((way) => this.#share(way[s] ?? 0, compared.open[row * compared.keys + s] ?? true))}
+          </tr>`,
+        )}
       </tbody>
+      <tfoot>
+        <tr><th scope="row">${words.sum}</th>${shares.map(sumOf).map((sum) => html`<td class=${isWhole(sum) ? '' : 'off'}>${formatNumber(sum, 3)}</td>`)}</tr>
+      </tfoot>
     </table>`;
   }
 
   #share(share: number, open: boolean) {
     if (Number.isNaN(share)) return html`<td class="broken">NaN</td>`;
-    return html`<td class=${open ? '' : 'shut'}>
-      ${share === 0 ? '0' : formatNumber(share)}${share === 0 ? nothing : html`<i style="height:${Math.round(share * 36)}px"></i>`}
-    </td>`;
+    return html`<td class=${open ? '' : 'shut'} style="--share:${Math.round(100 * share)}%">${share === 0 ? '0' : formatNumber(share)}</td>`;
   }
 
   /** A sentence about the row. */

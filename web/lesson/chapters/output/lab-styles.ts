@@ -1,4 +1,4 @@
-/** Styles of the `output` lab: the heads' rows above a line, their sum below. */
+/** Styles of the `output` lab: the heads' columns, a line, and their sum. */
 import { css } from 'lit';
 import { hatched } from '../../lab-kit/cell-table-styles.ts';
 
@@ -19,39 +19,34 @@ export const outputLabStyles = css`
     color: var(--accent);
   }
   .sum {
-    --name: 104;
+    --name: 26;
   }
   .sum thead th {
-    color: var(--axis-m);
-    text-align: center;
+    padding-inline: 2px;
+    color: var(--ink);
+    font-weight: 550;
+    vertical-align: bottom;
   }
-  .sum th[scope='row'] {
-    padding-block: 2px;
-    padding-inline-end: var(--s2);
+  .sum tbody th {
+    color: var(--axis-m);
   }
   .sum tbody td {
     min-width: 42px;
-    height: calc(26 * var(--px));
-    padding: 0 3px;
+    height: calc(24 * var(--px));
+    padding: 0 2px;
     border-radius: 2px;
     text-align: end;
   }
-  .sum tbody tr.off th {
+  .sum th.off {
     color: var(--ink-faint);
     text-decoration: line-through;
   }
-  .sum tbody tr.off td {
+  .sum td.off {
     background: ${hatched};
     color: var(--ink-soft);
   }
-  .sum tbody + tbody tr:first-child > * {
-    border-top: 2px solid var(--ink-faint);
-  }
-  .sum .rest {
-    padding-inline-start: var(--s2);
-    color: var(--ink-soft);
-    font-size: calc(12 * var(--px));
-    white-space: nowrap;
+  .sum .first {
+    border-inline-start: 2px solid var(--ink-faint);
   }
   .losses {
     grid-template-columns: minmax(calc(56 * var(--px)), max-content) minmax(0, 1fr) 4.5em;

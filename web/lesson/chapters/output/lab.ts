@@ -25,7 +25,8 @@ type Words = typeof english;
 /** How many features are shown; the sum is compared over all. */
 const SHOWN = 12;
 
-interface Row {
+/** A column of the table, with one number per feature. */
+interface Column {
   readonly name: string;
   readonly values: ArrayLike<number>;
   readonly off?: boolean;
@@ -87,7 +88,7 @@ export class OutputLab extends Lab<Words, typeof fields> {
     const trace = this.context?.computed.trace;
     if (!trace) return nothing;
     const bias = outputBias(trace);
-    const parts: Row[] = heads.map((head) => ({
+    const parts: Column[] = heads.map((head) => ({
       name: words.part(head),
       values: contribution(trace, head, t),
       off: off.has(head),
@@ -96,35 +97,36 @@ export class OutputLab extends Lab<Words, typeof fields> {
     const total = Float64Array.from(full, (_, m) =>
       parts.reduce((sum, { values, off: skipped }) => sum + (skipped ? 0 : (values[m] ?? 0)), 0),
     );
-    const results: Row[] = [
+    const results: Column[] = [
       { name: words.total(heads.length - off.size, heads.length), values: total },
       { name: off.size === 0 ? words.core : words.coreWithout, values: left },
     ];
-    if (off.size > 0) {
-      results.push(
-        { name: words.full, values: full },
-        { name: words.lost, values: full.map((y, m) => y - (left[m] ?? 0)) },
-      );
-    }
-    const most = largest([...parts, ...results]);
+    if (off.size > 0) results.push({ name: words.lost, values: full.map((y, m) => y - (left[m] ?? 0)) });
+    const columns = [...parts, ...results];
+    const most = largest(columns);
     const apart = left.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (total[m] ?? 0))), 0);
-    const columns = Math.min(SHOWN, full.length);
-    const row = ({ name, values, off: skipped }: Row) => html`<tr class=${skipped ? 'off' : ''}>
-      <th scope="row">${subscripted(name)}</th>
-      ${Array.from({ length: columns }, (_, m) => html`<td style=${skipped ? '' : heat(values[m] ?? 0, most)}>${formatNumber(values[m] ?? 0)}</td>`)}
-    </tr>`;
+    const features = Math.min(SHOWN, full.length);
+    const look = ({ off: skipped = false }: Column, i: number) =>
+      `${skipped ? 'off' : ''} ${i === parts.length ? 'first' : ''}`;
     return html`<div>
       <h3>${words.table(this.#name(t))}</h3>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.table(this.#name(t))}>
         <table class="sum cells">
           <thead><tr><td></td>
-            ${Array.from({ length: columns }, (_, m) => html`<th scope="col">m${m}</th>`)}
-            ${full.length > columns ? html`<th class="rest">${words.more(full.length - columns)}</th>` : nothing}
+            ${columns.map((column, i) => html`<th scope="col" class=${look(column, i)}>${subscripted(column.name)}</th>`)}
           </tr></thead>
-          <tbody>${parts.map(row)}</tbody>
-          <tbody>${results.map(row)}</tbody>
+          <tbody>${Array.from(
+            { length: features },
+            (_, m) => html`<tr><th scope="row">m${m}</th>
+              ${columns.map((column, i) => {
+                const value = column.values[m] ?? 0;
+                return html`<td class=${look(column, i)} style=${column.off ? '' : heat(value, most)}>${formatNumber(value)}</td>`;
+              })}
+            </tr>`,
+          )}</tbody>
         </table>
       </div>
+      ${full.length > features ? html`<p class="soft">${words.more(full.length - features)}</p>` : nothing}
       <p class="soft" role="status">${words.equal(full.length, formatPower(apart))} ${words.domain(formatNumber(most))}</p>
     </div>`;
   }
@@ -143,8 +145,8 @@ export class OutputLab extends Lab<Words, typeof fields> {
   };
 }
 
-function largest(rows: readonly Row[]): number {
-  return Math.max(...rows.flatMap(({ values }) => Array.from(values, Math.abs)));
+function largest(columns: readonly Column[]): number {
+  return Math.max(...columns.flatMap(({ values }) => Array.from(values, Math.abs)));
 }
 
 defineElement(tag, OutputLab);

@@ -178,6 +178,7 @@ export class WhyAttentionLab extends Lab<Words, typeof fields> {
     const most = Math.max(...ways.map(([, count]) => count));
     const label = words.cone(distance, kernel, layers);
     return html`
+      <p>${words.networks}</p>
       <div class="fields">
         <mha-number-field .label=${words.distance} .value=${distance} .least=${1} .most=${FARTHEST}
           @mha-number=${this.#part}></mha-number-field>

@@ -68,10 +68,10 @@ export const words = {
     title: 'One row of ∂(U/τ), number by number',
     query: 'Query',
     next: 'Next number',
-    line: 'Next line',
+    column: 'Next column',
     restart: 'Start over',
     table: (query: string) => `The row of “${query}”`,
-    rows: {
+    columns: {
       weights: 'α',
       gradients: '∂α',
       products: 'α · ∂α',

@@ -8,8 +8,7 @@ export const words = {
   bias: 'b_O',
   total: (on: number, all: number) => (on === all ? 'their sum' : `sum of ${on}`),
   core: 'Y in the figure',
-  coreWithout: 'Y computed without them',
-  full: 'Y with all heads',
+  coreWithout: 'Y without them',
   lost: 'lost',
   more: (count: number) => `⋯ ${count} more`,
   equal: (count: number, difference: string) =>

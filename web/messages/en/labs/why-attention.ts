@@ -30,6 +30,8 @@ export const words = {
   how: 'The rows are made by hand: a number for each meaning and, in the English rows, a trace of the neighbours. This page computes the rest, with d = 4. For the fixed vector every word asks with zeros, so all weights are equal. “Found” is the cosine between Z(t) and the meaning that the word needs.',
 
   reach: 'How far apart can two words be?',
+  networks:
+    'Attention had two rivals. A recurrent network reads one word after the other, and passes what it remembers on to the next. A convolution shows each word its nearest neighbours, k words in all; the next layer shows it what those have seen.',
   distance: 'Distance',
   width: 'Width k of a convolution',
   cone: (distance: number, width: number, count: number) =>
@@ -43,5 +45,5 @@ export const words = {
   steps,
   layers,
   reachHow:
-    'Each circle is a position, each row a layer, from the bottom up. Filled circles know of the word at the lower right. A convolution of width k lets each word see k neighbours, itself included; with growing gaps these stand further apart from layer to layer. A recurrent network passes news on from one word to the next.',
+    'Each circle is a position, each row a layer, from the bottom up. Filled circles know of the word at the lower right. With growing gaps, the k words stand further apart from layer to layer.',
 };

@@ -70,10 +70,10 @@ export const words: typeof english = {
     title: 'Une ligne de ∂(U/τ), nombre par nombre',
     query: 'Requête',
     next: 'Nombre suivant',
-    line: 'Ligne suivante',
+    column: 'Colonne suivante',
     restart: 'Recommencer',
     table: (query) => `La ligne de « ${query} »`,
-    rows: {
+    columns: {
       weights: 'α',
       gradients: '∂α',
       products: 'α · ∂α',

@@ -10,8 +10,7 @@ export const words: typeof english = {
   bias: 'b_O',
   total: (on, all) => (on === all ? 'leur somme' : `somme de ${on}`),
   core: 'Y dans la figure',
-  coreWithout: 'Y calculé sans elles',
-  full: 'Y avec toutes les têtes',
+  coreWithout: 'Y sans elles',
   lost: 'perdu',
   more: (count) => `⋯ encore ${count}`,
   equal: (count, difference) =>

@@ -32,6 +32,8 @@ export const words: typeof english = {
   how: 'Les lignes sont faites à la main : un nombre par sens et, dans les lignes anglaises, une trace des voisins. Cette page calcule le reste, avec d = 4. Pour le vecteur fixe, chaque mot interroge avec une ligne de zéros : tous les poids sont égaux. « Trouvé » est le cosinus entre Z(t) et le sens dont le mot a besoin.',
 
   reach: 'À quelle distance deux mots peuvent-ils être ?',
+  networks:
+    'L’attention a eu deux rivaux. Un réseau récurrent lit les mots l’un après l’autre, et transmet au suivant ce qu’il a retenu. Une convolution montre à chaque mot ses plus proches voisins, k mots en tout ; la couche suivante lui montre ce que ceux-ci ont vu.',
   distance: 'Distance',
   width: 'Largeur k d’une convolution',
   cone: (distance, width, n) =>
@@ -45,5 +47,5 @@ export const words: typeof english = {
   steps,
   layers,
   reachHow:
-    'Chaque cercle est une position, chaque rangée une couche, de bas en haut. Les cercles pleins ont reçu quelque chose du mot en bas à droite. Une convolution de largeur k laisse chaque mot voir k voisins, lui compris ; avec des trous, ces voisins s’écartent d’une couche à l’autre. Un réseau récurrent passe l’information d’un mot au suivant.',
+    'Chaque cercle est une position, chaque rangée une couche, de bas en haut. Les cercles pleins ont reçu quelque chose du mot en bas à droite. Avec des trous, les k mots s’écartent d’une couche à l’autre.',
 };
