@@ -102,8 +102,8 @@ test('scrubbing wins until the next card is reached', async ({ page }) => {
 
 test('the laboratory has its exhibit on the figure, and the cards before it their steps', async ({ page }) => {
   const size = SIZES['beside the text'];
-  await open(page, '?chapter=cost');
-  const exhibit = page.locator('mha-exhibit-cost');
+  await open(page, '?chapter=scale');
+  const exhibit = page.locator('mha-exhibit-scale');
   const names = await page.locator('mha-chapter .walk h2').allInnerTexts();
   const toLab = () => page.locator('mha-chapter section.lab').evaluate((lab) => lab.scrollIntoView());
   // The poster is the exhibit, too.

@@ -121,8 +121,8 @@ export const captions = {
     off: 'Switch a head off, and see how many answers stay right.',
   },
   cost: {
-    projections: 'Q, K and V: in each, one row for one word.',
-    maps: 'A map for each head: in each, one cell for each pair of words.',
+    projections: 'Each cell takes d_model multiplications. Every word adds a row of them to Q, K, V and the output.',
+    maps: 'Scores and values have one cell for each pair of words. One more word adds a row and a column.',
     grow: 'Each area is a number of multiplications. Twice the text: twice the area for words, four times for pairs.',
   },
   backward: {

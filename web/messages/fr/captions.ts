@@ -124,8 +124,9 @@ export const captions: typeof english = {
     off: 'Désactivez une tête, et voyez combien de réponses restent justes.',
   },
   cost: {
-    projections: 'Q, K et V : dans chacune, une ligne par mot.',
-    maps: 'Une carte par tête : dans chacune, une cellule par paire de mots.',
+    projections:
+      'Chaque cellule demande d_model multiplications. Chaque mot en ajoute une ligne à Q, K, V et à la sortie.',
+    maps: 'Scores et valeurs ont une cellule par paire de mots. Un mot de plus ajoute une ligne et une colonne.',
     grow: 'L’aire compte les multiplications. Deux fois plus de texte : les mots doublent, les paires quadruplent.',
   },
   backward: {

@@ -1,7 +1,11 @@
-/** `<mha-exhibit-cost>`: the multiplications of the laboratory's layer as two areas, to scale, while the text grows. */
+/**
+ * `<mha-exhibit-cost>`: what the learner's own layer costs, cell by cell; then the multiplications of the laboratory's layer as two
+ * areas, to scale, while the text grows.
+ */
 import { css, html, nothing, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
@@ -10,17 +14,21 @@ import { heard, subscripted } from '../../ui/subscripted.ts';
 import { type Area, areasOf } from './areas.ts';
 import { compact, exact, type LayerSize, multiplications, sum } from './costs.ts';
 import { fields, sizeOf } from './lab-fields.ts';
+import { ownBill, ownBillStyles } from './own-bill.ts';
 
 export const tag = 'mha-exhibit-cost';
 
 /** Of labels, in `--px`. */
 const LINE = 18;
 const LETTER = 7;
+/** The heading above the picture. */
+const HEAD = 30;
 
 export class CostExhibit extends Exhibit<typeof english, typeof fields> {
   static override styles = [
     exhibitStyles,
     plotStyles,
+    ownBillStyles,
     css`
       :host {
         --words: var(--tensor-q);
@@ -65,17 +73,35 @@ export class CostExhibit extends Exhibit<typeof english, typeof fields> {
   protected override render() {
     const { room, words, moment, context, values } = this;
     if (!room || !moment?.shown || !context) return nothing;
-    const last = sizeOf(values, context.computed.trace.options);
+    const { trace } = context.computed;
+    const { step } = moment;
+    const own = step === 'projections' || step === 'maps';
+    const last = sizeOf(own ? { ...values, model: 'lesson' } : values, trace.options);
     if (last.dModel % last.heads !== 0) return nothing;
     const size = { ...last, tokens: Math.max(1, Math.round(last.tokens * moment.part)) };
     const { dModel, heads } = size;
-    return html`<p class="size">${words.long(exact(size.tokens))} <small>${subscripted(words.size(dModel, heads, dModel / heads))}</small></p>
-      ${this.#areas(size, last, room)}`;
+    const drawn = step === 'maps' ? last : size;
+    return html`<p class="size">${words.long(exact(drawn.tokens))} <small>${subscripted(words.size(dModel, heads, dModel / heads))}</small></p>
+      ${own ? this.#own(last, { words: drawn.tokens, pairs: step === 'maps' ? size.tokens : 0 }, room) : this.#areas(size, last, room)}`;
+  }
+
+  #own(size: LayerSize, rows: Readonly<Record<Area['side'], number>>, { width, height, px }: Room) {
+    const { words, context } = this;
+    if (!context) return nothing;
+    const { tokens } = context.computed;
+    const room = { width, height: height - HEAD * px, px };
+    const followed = followedPosition(tokens, context.settings.word);
+    const counts = multiplications({ ...size, tokens: rows.words });
+    const pairs = 2 * rows.pairs * size.tokens * size.dModel;
+    const label = words.areasLabel(exact(rows.words), exact(counts.qkv + counts.output), exact(pairs));
+    return svg`<svg class="plot" role="img" aria-label=${heard(label)} width=${room.width} height=${room.height}>
+      ${ownBill({ words, size, tokens, followed, rows, room })}
+    </svg>`;
   }
 
   #areas(size: LayerSize, last: LayerSize, { width, height, px }: Room) {
     const { words } = this;
-    const room = { width, height: height - 26 * px - 4, label: 2 * LINE * px + 6, gap: 28 * px };
+    const room = { width, height: height - HEAD * px, label: 2 * LINE * px + 6, gap: 28 * px };
     const counts = multiplications(size);
     const total = sum(counts);
     const of = { words: counts.qkv + counts.output, pairs: counts.scores + counts.scale + counts.values };

@@ -4,5 +4,5 @@ export const chapter: Chapter = {
   id: 'cost',
   poster: 'grow',
   code: () => import('code:cost'),
-  tensors: ['q_projected', 'k_projected', 'v_projected', 'weights'],
+  tensors: ['weights'],
 };

@@ -1,32 +1,23 @@
-/** The costs in a picture: projections as wide as the model, and one map of weights per head. */
+/** The stage shows the bill (`exhibit.ts`); behind it stand the maps of weights, one per head. */
 
 import { attentionAlone } from '../../stage/attention-alone.ts';
-import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { stackedProjections } from '../../stage/projections.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
 import { planGrid } from '../heads/grid.ts';
 import { gallery } from '../heads/scene.ts';
 
-/** The map of each head; on a low stage one of them, with its numbers. */
-const maps = (context: StageContext) =>
-  context.height < LOW_STAGE
-    ? attentionAlone(context, 'weights')
-    : gallery(context, planGrid(context), 'weights', 'nothing');
+const DURATIONS = { projections: DURATION.move, maps: DURATION.fill, grow: 4000 } as const;
 
-export const scene: Scene = (context) => [
-  { step: 'projections', frame: stackedProjections(context), duration: DURATION.move, question: null },
-  {
-    step: 'maps',
-    frame: maps(context),
-    duration: DURATION.change,
-    question: { tensor: 'weights', at: { h: context.head, t: 0, s: 0 } },
-  },
-  {
-    step: 'grow',
-    frame: maps(context),
-    duration: 4000,
+export const scene: Scene = (context) => {
+  const frame =
+    context.height < LOW_STAGE
+      ? attentionAlone(context, 'weights')
+      : gallery(context, planGrid(context), 'weights', 'nothing');
+  return Object.entries(DURATIONS).map(([step, duration]) => ({
+    step,
+    frame,
+    duration,
     question: null,
     exhibit: true,
-  },
-];
+  }));
+};

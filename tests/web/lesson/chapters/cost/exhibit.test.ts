@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The cost exhibit draws and names the laboratory's bill. */
 import { expect, it } from 'vitest';
-import { compact, multiplications } from '../../../../../web/lesson/chapters/cost/costs.ts';
+import { compact, exact, multiplications } from '../../../../../web/lesson/chapters/cost/costs.ts';
 import { CostExhibit } from '../../../../../web/lesson/chapters/cost/exhibit.ts';
 import { words } from '../../../../../web/messages/en/labs/cost.ts';
 import { exhibited } from '../exhibited.ts';
@@ -42,4 +42,25 @@ it('names a narrow block upright', async () => {
   const names = [...exhibit.renderRoot.querySelectorAll('.words .block')];
   expect(names.map((name) => name.textContent)).toEqual(['Q', 'K', 'V', words.blocks.output]);
   expect(names.map((name) => name.hasAttribute('transform'))).toEqual([false, false, false, true]);
+});
+
+it('writes what the lesson’s own layer takes for its words, then for its pairs', async () => {
+  const exhibit = await exhibited(CostExhibit, words, {}, { step: 'projections' });
+  const { tokens, dModel } = exhibit.context?.computed.trace.options ?? { tokens: 0, dModel: 0 };
+  const sums = () => [...exhibit.renderRoot.querySelectorAll('.count')].map(({ textContent }) => textContent);
+  const ofWords = `${tokens} × ${exact(4 * dModel ** 2)} = ${exact(4 * tokens * dModel ** 2)}`;
+  expect(sums()).toEqual([ofWords]);
+  exhibit.moment = { shown: true, step: 'maps', part: 1 };
+  await exhibit.updateComplete;
+  expect(sums()).toEqual([ofWords, `${tokens} × ${exact(2 * tokens * dModel)} = ${exact(2 * tokens ** 2 * dModel)}`]);
+  // Both parts to scale.
+  const boxes = (side: string) => exhibit.renderRoot.querySelectorAll(`.${side} .edge`);
+  const [wide, narrow] = ['words', 'pairs'].map((side) => Number(boxes(side)[0]?.getAttribute('width')));
+  expect((wide ?? 0) / (narrow ?? 1)).toBeCloseTo(dModel / tokens, 6);
+});
+
+it('adds one row after the other while its step plays', async () => {
+  const exhibit = await exhibited(CostExhibit, words, {}, { step: 'projections', part: 0.5 });
+  const { tokens = 0 } = exhibit.context?.computed.trace.options ?? {};
+  expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(`T = ${Math.round(tokens / 2)} tokens`);
 });
