@@ -66,7 +66,7 @@ export default defineConfig({
             startOf('base', ['web/elements/opening/opening-view.ts', 'web/elements/figure/figure-view.ts'], 4),
             // What a third of all chapters' stills need belongs to every figure.
             together(
-              startOf('figure', ['web/elements/figure/figure-view.ts'], 3),
+              startOf('figure', ['web/elements/lesson/lesson-view.ts', 'web/elements/figure/figure-view.ts'], 3),
               startOf('figure', SCENES, 3, SCENES.length / 3),
             ),
             // What the opening shares with the lesson, but not with figures: without this chunk it would load the whole lesson.

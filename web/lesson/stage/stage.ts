@@ -41,12 +41,11 @@ import type { StageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
 import { beside, type Moment, markOf, markOfExhibit, markShowing, momentAt, type Timeline } from './timeline.ts';
-import { said, tooltip } from './tooltip.ts';
 import './transport.ts';
 
 const words = t.stage;
-/** After the first figure, the captions are loaded when the page is idle, or after this time in milliseconds. */
-const CAPTIONS_WITHIN = 1000;
+/** After the first picture, the late parts are loaded when the page is idle, or after this time in milliseconds. */
+const LATE_WITHIN = 1000;
 
 export class Stage extends withProps(
   LitElement,
@@ -100,7 +99,7 @@ export class Stage extends withProps(
     canvas: () => this.renderRoot.querySelector('canvas'),
     picture: () => this.#picture(),
   });
-  readonly #captions = new LazyPart(this, () => import('./captions.ts'));
+  readonly #late = new LazyPart(this, () => import('./late-parts.ts'));
   readonly #size = new MeasuredSize(() => this.requestUpdate());
   readonly #colours = new PageColours(this, () => this.#layOutAgain());
   readonly player = new Player({
@@ -113,7 +112,7 @@ export class Stage extends withProps(
     // Not the painted frame, which is one animation frame late and may be in a transition.
     frame: () => {
       const layout = this.#layout();
-      return layout && momentAt(layout.timeline, this.progress).frame;
+      return layout && this.#moment(layout).frame;
     },
     under: (event) => this.#under(event),
     pinned: () => this.cell,
@@ -208,8 +207,9 @@ export class Stage extends withProps(
     if (this.trace?.over || (this.#drawn && !this.chapter)) return noChange;
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
-    const moment = layout && momentAt(layout.timeline, this.progress);
-    const step = layout ? momentAt(layout.timeline, this.player.goal).step : POSTER;
+    const moment = layout && this.#moment(layout);
+    const step = layout ? momentAt(layout.timeline, this.player.goal, null).step : POSTER;
+    const late = this.#late.loaded;
     if (layout) this.#events.step(step);
     return html`
       <slot name="ribbon"></slot>
@@ -218,7 +218,7 @@ export class Stage extends withProps(
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${this.player.playing && !cursor.cell ? noChange : matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#drag.active)}
+                ${this.player.playing && !cursor.cell ? noChange : matrixRegions(moment.frame, cursor)}${late?.tooltip(this.#canvas.frame, hovered, this.#tip(hovered), layout.context, this.#drag.active)}
               </div>`
             : nothing
         }
@@ -229,21 +229,22 @@ export class Stage extends withProps(
           ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
               .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout.chapter, step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              ${this.#captions.loaded?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#keepable(layout))}
+              ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#keepable(layout))}
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell, this.before)}${cursor.cell && sameCell(cursor.cell, this.cell) ? words.pinned : ''}</p>`;
+      <p class="live" aria-live="polite">${late?.said(this.trace, this.#sentences, cursor.cell, this.before)}${cursor.cell && sameCell(cursor.cell, this.cell) ? words.pinned : ''}</p>`;
   }
 
   /** The inspector says more about the pinned cell than the tooltip, which would cover the cells around it. */
   #tip(hovered: CellRef | null): string {
-    return sameCell(hovered, this.cell) ? '' : said(this.trace, this.#sentences, hovered, this.before);
+    if (sameCell(hovered, this.cell)) return '';
+    return this.#late.loaded?.said(this.trace, this.#sentences, hovered, this.before) ?? '';
   }
 
-  /** "" until the captions are there. */
+  /** "" until the late parts are there. */
   #caption(chapter: StagedChapter, step: string): string {
-    return this.#captions.loaded?.captionOf(chapter, step) ?? '';
+    return this.#late.loaded?.captionOf(chapter, step) ?? '';
   }
 
   /** New numbers arrive once, in an animation frame: paint them in the same frame. */
@@ -251,9 +252,10 @@ export class Stage extends withProps(
     this.#events.laidOut(this.#layouts.current);
     if (changed.has('revision') && this.#canvas.frame) this.#canvas.paint();
     else this.#canvas.schedule();
-    if (this.#layouts.current && !this.#drawn) {
+    // With another chapter, a failed load is tried again.
+    if (this.#layouts.current && (!this.#drawn || changed.has('chapter'))) {
       this.#drawn = true;
-      whenIdle(() => void this.#captions.load(), CAPTIONS_WITHIN);
+      whenIdle(() => void this.#late.load(), LATE_WITHIN);
     }
   }
 
@@ -310,10 +312,14 @@ export class Stage extends withProps(
     this.requestUpdate();
   }
 
+  #moment({ timeline }: LaidOut): Moment {
+    return momentAt(timeline, this.progress, this.#late.loaded?.motion ?? null);
+  }
+
   #picture(): Picture | null {
     const layout = this.#layout();
     if (!layout) return null;
-    const moment = momentAt(layout.timeline, this.progress);
+    const moment = this.#moment(layout);
     this.#events.shown(!moment.exhibited && isShown(moment.frame, this.cell));
     // Behind an exhibit, nothing is painted.
     return moment.exhibited ? null : this.#pictureOf(layout, moment);
@@ -347,7 +353,7 @@ export class Stage extends withProps(
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
     const layout = this.#layouts.current;
     if (!ruler || !layout) return null;
-    const present = momentAt(layout.timeline, this.progress);
+    const present = this.#moment(layout);
     const moment = present.exhibited ? beside(layout.timeline, present) : present;
     const picture = present.exhibited ? this.#pictureOf(layout, moment) : this.#canvas.picture;
     if (!picture) return null;

@@ -1,12 +1,10 @@
 /** A chapter's animation: one progress value, 0 to 1, determines the frame. It can therefore play, scrub and reverse. */
 import type { CellRef } from '../../engine/cell.ts';
-import { dissolve } from '../../views/dissolve.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
-import { interpolate } from '../../views/interpolate.ts';
 import { type Keyframe, POSTER } from './keyframe.ts';
 
-/** From the poster to the first still, in milliseconds: the two are unrelated, so one fades into the other. */
+/** From the poster to the first still, in milliseconds. */
 const FADE = 500;
 
 /** Where playing stops: on the poster, and at the last still of each step. */
@@ -54,8 +52,14 @@ export interface Moment {
   readonly exhibited: boolean;
 }
 
-/** Clamps progress to 0..1. At its mark, a still is shown exactly. */
-export function momentAt(timeline: Timeline, progress: number): Moment {
+/** The picture between two stills; `part` of the way is done, more than 0 and less than 1. */
+export type Motion = (from: Keyframe, to: Keyframe, part: number) => Frame;
+
+/**
+ * Clamps progress to 0..1. At its mark, a still is shown exactly. While the code of `motion` is not loaded (null), the picture waits at the
+ * still before.
+ */
+export function momentAt(timeline: Timeline, progress: number, motion: Motion | null): Moment {
   const at = Math.min(1, Math.max(0, progress));
   const { stills, marks } = timeline;
   let index = 0;
@@ -66,8 +70,7 @@ export function momentAt(timeline: Timeline, progress: number): Moment {
   const end = marks[index + 1] ?? 1;
   const between = to && at > start + 1e-9 ? (at - start) / (end - start) : 0;
   const shown = to && between > 0 ? to : from;
-  const join = from.step === POSTER ? dissolve : interpolate;
-  const frame = shown === from ? from.frame : join(from.frame, shown.frame, between);
+  const frame = shown === from || !motion ? from.frame : motion(from, shown, between);
   const { step, question, exhibit = false } = shown;
   return { frame, index, between, step, question, exhibited: exhibit };
 }
@@ -99,7 +102,7 @@ export function beside(timeline: Timeline, { index }: Moment): Moment {
   const { stills, marks } = timeline;
   const isOpen = ({ step, exhibit }: Keyframe): boolean => step !== POSTER && !exhibit;
   const before = stills.findLastIndex((still, i) => i <= index && isOpen(still));
-  return momentAt(timeline, marks[before < 0 ? stills.findIndex(isOpen) : before] ?? 0);
+  return momentAt(timeline, marks[before < 0 ? stills.findIndex(isOpen) : before] ?? 0, null);
 }
 
 /** The stop before or after a progress value, for stepping. */

@@ -4,6 +4,7 @@ import type { CellRef } from '../../../../web/engine/cell.ts';
 import { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
 import { firstCell } from '../../../../web/lesson/stage/matrix-cursor.ts';
 import { isEntered } from '../../../../web/lesson/stage/matrix-regions.ts';
+import { motion } from '../../../../web/lesson/stage/motion.ts';
 import { momentAt, type Timeline, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { find } from '../../../../web/views/hit.ts';
 import { CHAPTERS, stillsOf } from '../chapters/all-scenes.ts';
@@ -27,10 +28,10 @@ it.each(CHAPTERS.map((chapter) => [chapter.id, chapter] as const))('%s', (id, ch
       return timeline;
     };
     for (let percent = 0; percent <= 100; percent += 2.5) {
-      const still = momentAt(timelineFor(null), percent / 100).frame;
+      const still = momentAt(timelineFor(null), percent / 100, motion).frame;
       for (const title of still.titles.filter((each) => isEntered(each) && firstCell(still, each))) {
         let [cell, reached]: [CellRef | null, number] = [null, 0];
-        const frame = () => momentAt(timelineFor(cell), percent / 100).frame;
+        const frame = () => momentAt(timelineFor(cell), percent / 100, motion).frame;
         const cursor = new KeyboardCursor({
           frame,
           pinned: () => null,

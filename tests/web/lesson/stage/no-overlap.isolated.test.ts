@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../../../web/lesson/features/shell-ui/language.ts';
 import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
+import { motion } from '../../../../web/lesson/stage/motion.ts';
 import { momentAt, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { languageInfo } from '../../../../web/messages/languages.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
@@ -26,7 +27,7 @@ function faultsIn(chapter: (typeof CHAPTERS)[number], model: Computed, moments: 
     const context = contextOf(model, size, { head: Math.min(2, model.trace.options.numHeads - 1) });
     const timeline = timelineOf(stillsOf(chapter, context));
     for (let i = 0; i <= moments; i++) {
-      for (const { parts, detail } of faultsOf(momentAt(timeline, i / moments).frame, context)) {
+      for (const { parts, detail } of faultsOf(momentAt(timeline, i / moments, motion).frame, context)) {
         const key = `${size.width} × ${size.height}: ${parts}`;
         const known = found.get(key) ?? { moments: [], detail };
         known.moments.push((100 * i) / moments);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Keyframe, POSTER } from '../../../../web/lesson/stage/keyframe.ts';
+import { motion } from '../../../../web/lesson/stage/motion.ts';
 import { nearest } from '../../../../web/lesson/stage/stop-tapping.ts';
 import {
   beside,
@@ -55,7 +56,8 @@ describe('a timeline', () => {
   it('of a single still has one mark and no length', () => {
     const single = timelineOf([still('only', 500, 0)]);
     expect(single.marks).toEqual([0]);
-    for (const progress of [0, 0.5, 1]) expect(momentAt(single, progress)).toMatchObject({ index: 0, step: 'only' });
+    for (const progress of [0, 0.5, 1])
+      expect(momentAt(single, progress, motion)).toMatchObject({ index: 0, step: 'only' });
   });
 });
 
@@ -65,15 +67,15 @@ describe('an exhibit', () => {
   const [, second = 0, third = 0] = exhibited.marks;
 
   it('covers the picture at its still and on the way there, and nowhere else', () => {
-    const covered = (progress: number) => momentAt(exhibited, progress).exhibited;
+    const covered = (progress: number) => momentAt(exhibited, progress, motion).exhibited;
     expect([0, second, third, 1].map(covered)).toEqual([false, false, true, false]);
     expect([second + 1e-4, third - 1e-4, third + 1e-4].map(covered)).toEqual([true, true, false]);
   });
 
   it('is replaced by the nearest still where only matrices can be shown', () => {
-    expect(beside(exhibited, momentAt(exhibited, third))).toMatchObject({ step: 'cell', exhibited: false });
+    expect(beside(exhibited, momentAt(exhibited, third, motion))).toMatchObject({ step: 'cell', exhibited: false });
     const first = timelineOf([{ ...start, step: POSTER, exhibit: true }, { ...cell, exhibit: true }, row]);
-    expect(beside(first, momentAt(first, 0))).toMatchObject({ step: 'row', exhibited: false });
+    expect(beside(first, momentAt(first, 0, motion))).toMatchObject({ step: 'row', exhibited: false });
   });
 
   it('is found by its mark, and hides the cells of its frame', () => {
@@ -88,33 +90,35 @@ describe('an exhibit', () => {
 describe('a moment', () => {
   it('at a mark is exactly the still', () => {
     timeline.marks.forEach((mark, index) => {
-      const moment = momentAt(timeline, mark);
+      const moment = momentAt(timeline, mark, motion);
       expect(moment.frame).toBe(stills[index]?.frame);
       expect(moment).toMatchObject({ index, between: 0, step: stills[index]?.step, question: stills[index]?.question });
     });
   });
 
   it('between two marks is a transition, and names the step that it leads to', () => {
-    expect(momentAt(timeline, 0.75)).toMatchObject({
+    expect(momentAt(timeline, 0.75, motion)).toMatchObject({
       index: 2,
       between: 0.5,
       step: 'row',
       question: { tensor: 'row' },
     });
-    expect(momentAt(timeline, 0.75).frame.panels[0]?.x).toBe(150);
-    expect(momentAt(timeline, 0.2)).toMatchObject({ index: 1, step: 'row' });
+    expect(momentAt(timeline, 0.75, motion).frame.panels[0]?.x).toBe(150);
+    expect(momentAt(timeline, 0.75, null).frame.panels[0]?.x).toBe(100);
+    expect(momentAt(timeline, 0.2, motion)).toMatchObject({ index: 1, step: 'row' });
   });
 
   it('between the poster and the first still is a fade, in which nothing moves', () => {
-    const at = (progress: number) => momentAt(timeline, progress).frame.panels.map(({ x, alpha }) => [x, alpha]);
+    const at = (progress: number) =>
+      momentAt(timeline, progress, motion).frame.panels.map(({ x, alpha }) => [x, alpha]);
     expect(at(0.125 / 4)).toEqual([[300, 0.5]]);
     expect(at((0.125 * 3) / 4)).toEqual([[0, 0.5]]);
-    expect(momentAt(timeline, 0.01).step).toBe('cell');
+    expect(momentAt(timeline, 0.01, motion).step).toBe('cell');
   });
 
   it('outside is clamped', () => {
-    expect(momentAt(timeline, -1)).toEqual(momentAt(timeline, 0));
-    expect(momentAt(timeline, 7)).toEqual(momentAt(timeline, 1));
+    expect(momentAt(timeline, -1, motion)).toEqual(momentAt(timeline, 0, motion));
+    expect(momentAt(timeline, 7, motion)).toEqual(momentAt(timeline, 1, motion));
   });
 
   it('tolerates the rounding of a mark in an address', () => {
@@ -123,7 +127,7 @@ describe('a moment', () => {
       const own = timelineOf(stillsOf(chapter, context));
       own.marks.forEach((mark, index) => {
         for (const close of [mark - 1e-10, mark + 1e-10]) {
-          expect(momentAt(own, close)).toMatchObject({ index, between: 0 });
+          expect(momentAt(own, close, motion)).toMatchObject({ index, between: 0 });
         }
       });
     }
@@ -132,7 +136,7 @@ describe('a moment', () => {
   it('is always one of the stills or between two consecutive ones', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (progress) => {
-        const { index, between } = momentAt(timeline, progress);
+        const { index, between } = momentAt(timeline, progress, motion);
         const [from = 0, to = 1] = [timeline.marks[index], timeline.marks[index + 1]];
         expect(between).toBeGreaterThanOrEqual(0);
         expect(between).toBeLessThan(1);

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/mask.ts';
 import { t as messages } from '../../../messages/index.ts';
+import { settingWords } from '../../../messages/settings.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import '../../ui/controls/choice.ts';
@@ -106,10 +107,10 @@ export class MaskLab extends Lab<Words, typeof fields> {
   }
 
   #paint(mask: ShownMask) {
-    const words = messages.controls.mask;
+    const words = settingWords.mask;
     const most = Math.max(0, this.#tokens.length);
     return html`
-      <mha-choice .legend=${words.label} .unlabelled=${true} .value=${mask.kind}
+      <mha-choice .legend=${messages.controls.mask.label} .unlabelled=${true} .value=${mask.kind}
         .options=${MASK_KINDS.map((value) => ({ value, label: words.kinds[value], picture: maskGlyph(value) }))}
         @mha-choice=${(event: CustomEvent<{ value: MaskKind }>) => this.#kind(event.detail.value)}></mha-choice>
       ${

@@ -45,7 +45,7 @@ function printedExhibit({ renderRoot, chapter, timeline, progress }: Stage): Pri
   const place = renderRoot.querySelector('mha-exhibit-place')?.shadowRoot;
   const exhibit = [...(place?.children ?? [])].find((child) => child instanceof Exhibit);
   if (!exhibit || !chapter || !timeline) return null;
-  const present = momentAt(timeline, progress);
+  const present = momentAt(timeline, progress, null);
   const last = timeline.stills.findLast((still) => still.exhibit);
   const step = (present.exhibited ? present.step : last?.step) || chapter.poster;
   const picture = exhibit.onPaper({ shown: true, step, part: 1 }, ROOM);

@@ -1,6 +1,7 @@
 /** “All settings”: every control in groups, each explained in a line, with its editor. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { settingWords } from '../../../messages/settings.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
 import type { ComputedBy } from '../../session/computation.ts';
 import { icon } from '../../ui/controls/icons.ts';
@@ -39,7 +40,7 @@ interface EngineRow {
 }
 
 export function allSettings({ items, editor, engine, open, toggled }: AllSettings): TemplateResult {
-  const words = t.controls.all;
+  const words = settingWords.all;
   const rows: readonly Row[] = [
     ...items.map((item) => ({ ...item, editor: () => editor(item) })),
     ...(engine ? [engineRow(engine)] : []),
@@ -57,7 +58,7 @@ function rowView(row: Row, open: boolean, toggled: AllSettings['toggled']): Temp
   return html`
     <details name="setting" .open=${open} @toggle=${(event: Event) => toggled(row.name, event.currentTarget)}>
       <summary>
-        <span class="title"><span>${subscripted(row.title)}</span><span class="line">${subscripted(t.controls.all.lines[row.name])}</span></span>
+        <span class="title"><span>${subscripted(row.title)}</span><span class="line">${subscripted(settingWords.all.lines[row.name])}</span></span>
         <span class="value" style="color:var(${row.colour})">${row.value}</span>
         ${icon(row.locked ? 'locked' : 'down')}
       </summary>
@@ -71,12 +72,12 @@ function engineRow({ choice, by, choose }: EngineRow): Row {
   const options = ENGINE_CHOICES.map((value) => ({ value, label: words.choices[value] }));
   return {
     name: 'engine',
-    title: t.controls.all.engine,
+    title: settingWords.all.engine,
     value: by ? words.names[by.name] : '',
     colour: '--ink',
     locked: false,
     editor:
-      () => html`<mha-choice .legend=${t.controls.all.engine} .unlabelled=${true} .options=${options} .value=${choice}
+      () => html`<mha-choice .legend=${settingWords.all.engine} .unlabelled=${true} .options=${options} .value=${choice}
       @mha-choice=${({ detail }: CustomEvent<{ value: EngineChoice }>) => choose(detail.value)}></mha-choice>
       <p class="about">${by ? words.computedBy[by.name](by.kernels) : nothing}</p>`,
   };

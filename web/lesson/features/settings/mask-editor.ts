@@ -1,6 +1,7 @@
 /** `<mha-mask-editor>`: the kind of mask and its parameters, which are remembered for each kind. Emits `mha-mask` {mask, done}. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { settingWords } from '../../../messages/settings.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { ShownMask } from '../../constants/model-settings.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -51,10 +52,10 @@ export class MaskEditor extends withProps(LitElement, {
   }
 
   override render() {
-    const { mask } = t.controls;
+    const { mask } = settingWords;
     const { kind } = this.mask;
     return html`
-      <mha-choice .legend=${mask.label} .unlabelled=${this.titled} .value=${kind} .disabled=${this.disabled}
+      <mha-choice .legend=${t.controls.mask.label} .unlabelled=${this.titled} .value=${kind} .disabled=${this.disabled}
         .options=${MASK_KINDS.map((value) => ({ value, label: mask.kinds[value], picture: maskGlyph(value) }))}
         @mha-choice=${(event: CustomEvent<{ value: MaskKind }>) => this.#choose(event.detail.value)}></mha-choice>
       <p class="about">${mask.about[kind]}</p>
@@ -63,7 +64,7 @@ export class MaskEditor extends withProps(LitElement, {
 
   #details(): TemplateResult | typeof nothing {
     const { mask, tokens, problem } = this;
-    const { mask: words } = t.controls;
+    const { mask: words } = settingWords;
     switch (mask.kind) {
       case 'window':
         return html`<mha-number-field .label=${words.window} .value=${mask.window} .least=${0}

@@ -1,6 +1,7 @@
 /** The editors of the settings, and “All settings”. They load when one is first opened. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { settingWords } from '../../../messages/settings.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { PRESETS } from '../../constants/model-settings.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
@@ -21,7 +22,7 @@ import { linearScale, listScale, logarithmicScale } from '../../ui/controls/slid
 import { subscripted } from '../../ui/subscripted.ts';
 import { changeOfWeights, changeOfWidth } from './changes.ts';
 import type { MaskChange } from './mask-editor.ts';
-import { drawAnother, nameOfPreset, type SettingContext, type SettingItem } from './setting-items.ts';
+import { drawAnother, type SettingContext, type SettingItem } from './setting-items.ts';
 
 export { allSettings } from './all-settings.ts';
 
@@ -29,7 +30,9 @@ const WIDTHS = listScale([1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24, 32, 48, 64, 96, 1
 const TEMPERATURES = logarithmicScale(LIMITS.temperature.least, LIMITS.temperature.most, 40);
 const DROPOUTS = linearScale(0, LIMITS.dropout, 0.05);
 
-const words = t.controls;
+const labels = t.controls;
+/** What each says about itself. */
+const words = settingWords;
 
 const EDITORS: Readonly<Record<SettingItem['name'], ((context: SettingContext) => TemplateResult) | null>> = {
   sentence: null,
@@ -66,6 +69,11 @@ function isOffered(preset: LessonSettings['preset']): boolean {
   return preset !== 'opened' || openedCheckpoint.value !== null;
 }
 
+function nameOfPreset(preset: LessonSettings['preset']): string {
+  const trained = preset === 'opened' && openedCheckpoint.value?.steps !== undefined;
+  return trained ? words.weights.trainingName : words.weights.presets[preset];
+}
+
 function weights(context: SettingContext): TemplateResult {
   const { settings, change } = context;
   const { preset, example, layer } = settings;
@@ -77,7 +85,7 @@ function weights(context: SettingContext): TemplateResult {
   }));
   const examples = [0, 1].map((index) => ({ value: String(index), label: words.weights.exampleName(index + 1) }));
   return html`
-      <mha-choice .legend=${words.weights.label} .unlabelled=${context.titled} .options=${presets} .value=${preset}
+      <mha-choice .legend=${labels.weights.label} .unlabelled=${context.titled} .options=${presets} .value=${preset}
         @mha-choice=${({ detail }: ChoiceEvent<LessonSettings['preset']>) =>
           change('preset', changeOfWeights(detail.value, settings), true)}></mha-choice>
       <p class="about">${words.weights.about[preset]}</p>
@@ -104,15 +112,15 @@ function weights(context: SettingContext): TemplateResult {
 function seed(context: SettingContext): TemplateResult {
   const disabled = isFixed('seed', context.settings);
   return html`
-      ${number(context, 'seed', { label: words.seed.label, least: 0, most: LIMITS.seed, step: 1, sliderless: true })}
-      <button type="button" class="quiet" ?disabled=${disabled} @click=${() => drawAnother(context)}>${words.seed.another}</button>
+      ${number(context, 'seed', { label: labels.seed.label, least: 0, most: LIMITS.seed, step: 1, sliderless: true })}
+      <button type="button" class="quiet" ?disabled=${disabled} @click=${() => drawAnother(context)}>${labels.seed.another}</button>
       <p class="about">${words.seed.about}</p>`;
 }
 
 function dModel(context: SettingContext): TemplateResult {
   const { shown, change, settings } = context;
 
-  const field = { label: words.dModel.label, least: 1, most: LIMITS.dModel, step: 1, scale: WIDTHS };
+  const field = { label: labels.dModel.label, least: 1, most: LIMITS.dModel, step: 1, scale: WIDTHS };
   return html`
       ${number(context, 'dModel', field, (value, done) => change('dModel', changeOfWidth(value, settings), done))}
       <p class="about">${words.dModel.about}</p>
@@ -124,7 +132,7 @@ function heads(context: SettingContext): TemplateResult {
 
   const options = divisors(shown.dModel).map((count) => ({ value: String(count), label: String(count) }));
   return html`
-      <mha-choice .legend=${words.heads.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.numHeads)}
+      <mha-choice .legend=${labels.heads.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.numHeads)}
         .disabled=${isFixed('numHeads', settings)}
         @mha-choice=${({ detail }: ChoiceEvent) =>
           change('numHeads', { patch: { numHeads: Number(detail.value) }, note: null }, true)}></mha-choice>
@@ -141,7 +149,7 @@ function head(context: SettingContext): TemplateResult {
     spoken: words.head.name(index + 1),
   }));
   return html`
-      <mha-choice .legend=${words.head.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.head)}
+      <mha-choice .legend=${labels.head.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.head)}
         @mha-choice=${({ detail }: ChoiceEvent) =>
           change('head', { patch: { head: Number(detail.value) }, note: null }, true)}></mha-choice>
       <p class="about">${words.head.about}</p>`;
@@ -169,7 +177,7 @@ function mask(context: SettingContext): TemplateResult {
 }
 
 function temperature(context: SettingContext): TemplateResult {
-  const field = { label: words.temperature.label, ...LIMITS.temperature, step: 0.1, scale: TEMPERATURES };
+  const field = { label: labels.temperature.label, ...LIMITS.temperature, step: 0.1, scale: TEMPERATURES };
   return html`${number(context, 'temperature', field)}<p class="about">${words.temperature.about}</p>`;
 }
 
@@ -184,7 +192,7 @@ function dropout(context: SettingContext): TemplateResult {
         ${settings.example === 0 ? html`<p class="about">${words.dropout.notebookAll}</p>` : nothing}
         <p class="about">${words.dropout.about}</p>`;
   }
-  const field = { label: words.dropout.label, least: 0, most: LIMITS.dropout, step: 0.05, scale: DROPOUTS };
+  const field = { label: labels.dropout.label, least: 0, most: LIMITS.dropout, step: 0.05, scale: DROPOUTS };
   return html`${number(context, 'dropout', field)}<p class="about">${words.dropout.about}</p>`;
 }
 

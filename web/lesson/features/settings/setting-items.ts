@@ -81,11 +81,6 @@ function weightsValue({ preset, example, layer }: LessonSettings): string {
     : words.weights.chip(preset, example + 1, layer + 1);
 }
 
-export function nameOfPreset(preset: LessonSettings['preset']): string {
-  const trained = preset === 'opened' && openedCheckpoint.value?.steps !== undefined;
-  return trained ? words.weights.trainingName : words.weights.presets[preset];
-}
-
 export function drawAnother({ settings, change }: SettingContext): void {
   change('seed', { patch: { seed: nextSeed(settings.seed) }, note: null }, true);
 }

@@ -4,7 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { t as words } from '../../../messages/index.ts';
+import { settingWords } from '../../../messages/settings.ts';
 import { isAllowed, withPair } from '../../model/mask-bits.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -132,7 +132,7 @@ export class MaskPainter extends withProps(LitElement, {
 
   override render() {
     const tokens = this.tokens.slice(0, paintedSide(this.tokens.length));
-    const { painter } = words.controls;
+    const { painter } = settingWords;
     const blind = blindQueries(this.allowed, this.tokens.length);
     const [alone] = blind;
     return html`

@@ -5,6 +5,7 @@
 
 import { html, nothing, type PropertyValues } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
+import { settingWords } from '../../../../messages/settings.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
@@ -183,11 +184,11 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
   #masks() {
     const { words } = this;
     const pattern = this.#pattern;
-    const { mask } = messages.controls;
-    return html`<mha-choice .legend=${mask.label} .value=${pattern}
+    const { kinds } = settingWords.mask;
+    return html`<mha-choice .legend=${messages.controls.mask.label} .value=${pattern}
         .options=${PATTERNS.map((value) => ({
           value,
-          label: value === 'blocks' ? words.blocks : mask.kinds[value],
+          label: value === 'blocks' ? words.blocks : kinds[value],
           picture: maskGlyph(value),
         }))}
         @mha-choice=${this.#choose}></mha-choice>
