@@ -28,12 +28,28 @@ export function axisWindow(size: number, room: number, focus = 0): AxisWindow {
   return window;
 }
 
+/**
+ * A window of `room` slots that shows all of `kept`, with one gap, as late as possible; null if no gap is needed, or none leaves them
+ * all. The first and the last entry are always shown.
+ */
+export function windowKeeping(size: number, room: number, kept: readonly number[]): AxisWindow | null {
+  const hidden = size - room + 1;
+  for (let from = size - 1 - hidden; hidden > 1 && from > 0; from--) {
+    if (kept.every((index) => index < from || index >= from + hidden))
+      return windowOf(size, withGaps(size, [...range(0, from), ...range(from + hidden, size)]));
+  }
+  return null;
+}
+
 /** Every still asks for the same few windows whenever a number changes. */
 const cache = new Map<string, AxisWindow>();
 const CACHE_SIZE = 200;
 
 function newWindow(size: number, room: number, focus: number): AxisWindow {
-  const slots = size <= room ? entries(0, size) : thinned(size, Math.max(3, Math.floor(room)), focus);
+  return windowOf(size, size <= room ? entries(0, size) : thinned(size, Math.max(3, Math.floor(room)), focus));
+}
+
+function windowOf(size: number, slots: readonly Slot[]): AxisWindow {
   const places = new Map<number, number>();
   slots.forEach((slot, place) => {
     if (slot.kind === 'entry') places.set(slot.index, place);

@@ -117,6 +117,14 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
 /** A gradient has the family and symbol of its tensor, with ∂ in front. */
 const GRADIENT = 'd_';
 
+/** A symbol's parts: in ∂W_O, the letter after the underscore is a subscript. */
+export function symbolParts(symbol: string): { readonly text: string; readonly low: boolean }[] {
+  return symbol
+    .split(/_(.)/)
+    .map((text, i) => ({ text, low: i % 2 > 0 }))
+    .filter(({ text }) => text);
+}
+
 /** The tensor's entry, with its symbol in the current language. */
 function spoken(tensor: string): readonly [TensorFamily, string] | undefined {
   const own = IDENTITY[tensor];

@@ -1,7 +1,7 @@
 /** The sum behind a cell, written with its numbers in their tensors' colours. */
 import type { Explanation, Term } from '../../engine/provenance/explain.ts';
 import { formatNumber } from '../../views/format-number.ts';
-import { tensorFamily, tensorSymbol } from '../../views/identity.ts';
+import { symbolParts, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import type { WorkedLine } from '../../views/paint/paint-frame.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
 import type { Sentences } from '../inspector/describe.ts';
@@ -25,7 +25,7 @@ export function workedSum(
   const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);
   return [
     [
-      { text: plain(tensorSymbol(tensor)), family: tensorFamily(tensor) },
+      ...symbolParts(tensorSymbol(tensor)).map((part) => ({ ...part, family: tensorFamily(tensor) })),
       { text: `  ${place.join(' · ')}`, family: 'soft' },
     ],
     ...terms.map((term, i) => termLine(term, i === 0)),
@@ -43,8 +43,4 @@ function termLine(term: Term, first: boolean): WorkedLine {
     { text: formatNumber(value), family: tensorFamily(cell.tensor) },
   ]);
   return [{ text: sign, family: 'soft' }, ...pieces.flat()];
-}
-
-function plain(symbol: string): string {
-  return symbol.replaceAll('_', '');
 }

@@ -21,7 +21,12 @@ export interface Outline {
 }
 
 /** One line of a worked sum; each piece has the colour of its tensor. */
-export type WorkedLine = readonly { readonly text: string; readonly family: TensorFamily | 'ink' | 'soft' }[];
+export type WorkedLine = readonly {
+  readonly text: string;
+  readonly family: TensorFamily | 'ink' | 'soft';
+  /** A subscript. */
+  readonly low?: boolean;
+}[];
 
 export interface PaintFrame extends PaintContext, LabelContext {
   readonly width: number;
@@ -90,15 +95,15 @@ function paintWorked({ canvas, palette, worked }: PaintFrame, place: WorkedPlace
   const lines = [head, ...kept, ...more, last];
   canvas.save();
   canvas.globalAlpha = place.alpha;
-  canvas.font = `450 12.5px ${palette.fonts.ui}`;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
   lines.forEach((line, i) => {
     let x = place.x;
-    for (const { text, family } of line) {
+    for (const { text, family, low } of line) {
+      canvas.font = `450 ${low ? 10 : 12.5}px ${palette.fonts.ui}`;
       const colour = family === 'ink' ? palette.ink : family === 'soft' ? palette.inkSoft : palette.tensor[family];
       canvas.fillStyle = cssColour(colour);
-      canvas.fillText(text, x, place.y + (i + 0.5) * WORKED_LINE, place.x + place.width - x);
+      canvas.fillText(text, x, place.y + (i + 0.5) * WORKED_LINE + (low ? 3 : 0), place.x + place.width - x);
       x += canvas.measureText(text).width;
     }
   });

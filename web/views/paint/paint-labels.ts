@@ -2,7 +2,7 @@
 import type { Slot } from '../axis-window.ts';
 import { cssColour } from '../colour-map.ts';
 import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../frame.ts';
-import { type AxisLetter, tensorFamily } from '../identity.ts';
+import { type AxisLetter, symbolParts, tensorFamily } from '../identity.ts';
 import type { Palette } from '../palette.ts';
 import type { PaintTarget } from './target.ts';
 
@@ -276,12 +276,10 @@ interface Piece {
 function titlePieces(title: Title, palette: Palette): Piece[] {
   const name = cssColour(palette.tensor[tensorFamily(title.tensor)]);
   const nameFont = `650 ${TITLE_SIZE}px ${palette.fonts.ui}`;
-  const [main = '', ...rest] = title.text.split('_');
-  const pieces: Piece[] = [{ text: main, font: nameFont, colour: name }];
-  for (const part of rest) {
-    pieces.push({ text: part.slice(0, 1), font: `650 10px ${palette.fonts.ui}`, colour: name, drop: 4 });
-    if (part.length > 1) pieces.push({ text: part.slice(1), font: nameFont, colour: name });
-  }
+  const lowFont = `650 10px ${palette.fonts.ui}`;
+  const pieces = symbolParts(title.text).map(
+    ({ text, low }): Piece => ({ text, font: low ? lowFont : nameFont, colour: name, drop: low ? 4 : 0 }),
+  );
   if (title.note) {
     pieces.push({
       text: ` ${title.note}`,

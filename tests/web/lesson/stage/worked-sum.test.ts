@@ -27,6 +27,15 @@ it('names the tensor and the cell, long words shortened', () => {
   expect(lines({ tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } })[0]).toBe('Q  The · 2');
 });
 
+it('sets the index of a weight matrix as a subscript', () => {
+  const [head] = workedSum(explain(trace, { tensor: 'd_w_o', at: { h: 0, d: 1, m: 2 } }), { tokens });
+  expect(head?.map(({ text, low }) => [text, low])).toEqual([
+    ['∂W', false],
+    ['O', true],
+    ['  1 · 2', undefined],
+  ]);
+});
+
 it('has one line per term, with both factors as in the tensors', () => {
   const terms = lines(score).slice(1, -1);
   const { terms: explained } = explain(trace, score);
