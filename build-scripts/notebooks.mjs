@@ -1,5 +1,5 @@
 // Saves chapters as Jupyter notebooks, as the page's own button does, into a folder.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -15,6 +15,7 @@ Saves chapters of the lesson as Jupyter notebooks, with the numbers of a sentenc
   --chapters scores,mask     these chapters only
   --language fr              the language; English by default
   --sentence "A dog sleeps"  another sentence than the lesson's
+  --home https://HOST/       the lesson's address, which the notebooks link to; without it they have no link
   --out notebooks            the folder; build/notebooks by default
   --built                    the page in dist/ as it is, without building it first`;
 
@@ -28,6 +29,7 @@ async function readOptions(args) {
       chapters: { type: 'string' },
       language: { type: 'string', default: 'en' },
       sentence: { type: 'string' },
+      home: { type: 'string' },
       out: { type: 'string', default: join(ROOT, 'build/notebooks') },
       built: { type: 'boolean', default: false },
     },
@@ -42,10 +44,20 @@ async function readOptions(args) {
   if (!Object.hasOwn(LANGUAGES, values.language)) {
     throw new Error(`there is no language ${values.language}; there is ${Object.keys(LANGUAGES).join(', ')}`);
   }
-  return { ...values, chapters, out: resolve(process.env.MHA_STARTED_IN ?? '.', values.out) };
+  if (values.home && !URL.canParse(values.home))
+    throw new Error(`--home is the address of the lesson, such as https://HOST/, not ${values.home}`);
+  const home = values.home && `${values.home.replace(/\/$/, '')}/`;
+  return { ...values, home, chapters, out: resolve(process.env.MHA_STARTED_IN ?? '.', values.out) };
 }
 
-async function saveAll({ chapters, language, sentence, out }) {
+/** The page's own address ends with this command: the link leads to the published lesson, or is left out. */
+function linked(text, home) {
+  return text.replace(/\[([^[\]]*)\]\(<http:\/\/127\.0\.0\.1:\d+\/([^>]*)>\)/g, (_, words, query) =>
+    home ? `[${words}](<${home}${query}>)` : words,
+  );
+}
+
+async function saveAll({ chapters, language, sentence, home, out }) {
   mkdirSync(out, { recursive: true });
   const { keeping } = await import(`../web/messages/${language}/keeping.ts`);
   const server = await serve(join(ROOT, 'dist'), 0);
@@ -60,7 +72,7 @@ async function saveAll({ chapters, language, sentence, out }) {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: keeping.export.notebook.label, exact: true }).click();
       const file = join(out, (await download).suggestedFilename());
-      await (await download).saveAs(file);
+      writeFileSync(file, linked(readFileSync(await (await download).path(), 'utf8'), home));
       console.log(file);
     }
   } finally {

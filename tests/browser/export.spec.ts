@@ -35,7 +35,17 @@ test('the command saves chapters as the same notebooks, in another language and 
   page,
 }, info) => {
   const sentence = 'Le chien dormait';
-  const options = ['--built', '--language', 'fr', '--sentence', sentence, '--out', info.outputPath('notebooks')];
+  const home = ['--home', 'https://course.example/attention'];
+  const options = [
+    '--built',
+    '--language',
+    'fr',
+    '--sentence',
+    sentence,
+    '--out',
+    info.outputPath('notebooks'),
+    ...home,
+  ];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['build-scripts/notebooks.mjs', '--chapters', 'scores,softmax', ...options],
@@ -48,6 +58,9 @@ test('the command saves chapters as the same notebooks, in another language and 
   const [first = ''] = written;
   const byCommand = cells(readFileSync(first, 'utf8'));
   expect(byCommand[0]).toContain(`*${sentence}*`);
+  expect(byCommand[0]).toContain(
+    '](<https://course.example/attention/?chapter=scores&lang=fr&sentence=Le+chien+dormait',
+  );
 
   await open(page, `?chapter=scores&lang=fr&sentence=${encodeURIComponent(sentence)}`);
   await page.locator('mha-export button').first().click();
