@@ -43,6 +43,17 @@ export interface QuestionIdentity {
   readonly numbers: readonly number[];
 }
 
+/** A question in a Python notebook, where it differs from the page's. Texts are Markdown. */
+export interface NotebookForm {
+  /** What stands beside the prompt. */
+  readonly given?: string;
+  /** In place of the page's. */
+  readonly note?: string;
+  readonly hints?: readonly string[];
+  /** The first lines of the answer's cell. */
+  readonly start?: string;
+}
+
 /** A question as its kind makes it. */
 export interface Question extends Omit<QuestionIdentity, 'kind'> {
   /** May contain `code` in backticks. */
@@ -55,6 +66,7 @@ export interface Question extends Omit<QuestionIdentity, 'kind'> {
   readonly note: string;
   /** Each reveals a little more; may contain `code`. */
   readonly hints: readonly string[];
+  readonly inNotebook?: NotebookForm;
   /** What the learner is given to work with. */
   material(): TemplateResult | typeof nothing;
   /** The solution, worked out from the trace. */

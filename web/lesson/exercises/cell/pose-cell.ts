@@ -34,6 +34,7 @@ export function questionOf(exercise: CellExercise, { trace, sentences }: Exercis
     cell,
     note: whole ? precision : noteOf(exercise),
     hints,
+    inNotebook: { note: precision },
     material: () => html`${whole ? nothing : place(exercise, { trace, sentences })} ${givensView(givens, sentences)}`,
     // A shorter sentence may have removed the cell before the question was updated.
     solution: () => (cellExists(trace, cell) ? solutionView(trace, exercise, sentences) : html``),

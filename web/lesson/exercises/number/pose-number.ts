@@ -31,6 +31,7 @@ export function poseNumber(name: string, exercise: NumberExercise): Question {
     cell: null,
     note,
     hints,
+    inNotebook: { given: given.map(([term, value]) => `- ${term} = ${value}`).join('\n'), note: '' },
     material: () =>
       html`<dl class="given">${given.map(([term, value]) => html`<div><dt>${subscripted(term)}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
     solution: () =>

@@ -2,6 +2,7 @@
 import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { keepingWords } from '../../../messages/keeping.ts';
+import type { NotebookForm } from '../../exercises/posed.ts';
 import { bothSentences } from '../../inspector/describe.ts';
 import { base64OfSingles } from './numbers.ts';
 import { DIALECTS } from './python/dialect.ts';
@@ -37,6 +38,7 @@ export interface NotebookExercise {
   readonly prompt: string;
   readonly note: string;
   readonly hints: readonly string[];
+  readonly inNotebook?: NotebookForm;
 }
 
 /** Format: nbformat 4.5 (https://nbformat.readthedocs.io/en/latest/format_description.html). */
@@ -158,11 +160,12 @@ function shown(trace: AttentionTrace, tensor: string): string {
 /** As many numbers as a screen has room for. */
 const SHOWN = 2000;
 
-function exerciseCells({ prompt, note, hints }: NotebookExercise, place: number): readonly Cell[] {
+function exerciseCells(exercise: NotebookExercise, place: number): readonly Cell[] {
+  const { prompt, note, hints, given = '', start = '' } = { ...exercise, ...exercise.inNotebook };
   const list = hints.map((hint) => `- ${hint}`).join('\n');
   return [
-    markdown(`### ${words.exercise(place + 1)}`, prompt, note),
-    code(`# ${words.answer}`),
+    markdown(`### ${words.exercise(place + 1)}`, prompt, given, note),
+    code(...[`# ${words.answer}`, start].filter(Boolean)),
     ...(list ? [markdown(`**${words.hints}**`, list)] : []),
   ];
 }

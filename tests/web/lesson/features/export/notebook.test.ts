@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chapterOf } from '../../../../../web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
+import { chooseCodeLanguage } from '../../../../../web/lesson/exercises/kinds/write-function/draft.ts';
 import { chapterNotebook } from '../../../../../web/lesson/features/export/chapter-notebook.ts';
 import { plainText } from '../../../../../web/lesson/features/export/notebook.ts';
 import { speak } from '../../../../../web/messages/spoken.ts';
@@ -81,6 +82,23 @@ describe('the notebooks of all chapters', () => {
     expect(text).toContain('**Indices**');
     expect(text).not.toMatch(/<(?!https)/);
     expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
+  });
+
+  it('give what an exercise needs: sizes, the function to write; and nothing that is true on the page only', async () => {
+    await speak('en');
+    chooseCodeLanguage('javascript');
+    const texts = new Map<ChapterId, string>();
+    for (const chapter of CHAPTER_IDS) {
+      const cells = (JSON.parse(await notebookOf(chapter)) as Notebook).cells.map(({ source }) => source);
+      texts.set(chapter, cells.slice(cells.findIndex((cell) => cell.startsWith('## Exercises'))).join('\n\n'));
+    }
+    chooseCodeLanguage('python');
+    expect(texts.get('split')).toMatch(/A batch of \d+ sentences of \d+ tokens; d_model = \d+, \d+ heads\./);
+    expect(texts.get('split')).toContain('```python\nq = Q.view(B, T, num_heads, d_k).transpose(1, 2)\n```');
+    expect(texts.get('cost')).toMatch(/- tokens T = \d+\n- d_model = \d+\n- heads H = \d/);
+    expect(texts.get('softmax')).toContain('# Your answer\ndef softmax(scores):\n    # ');
+    expect(texts.get('softmax')).toContain('np.exp(scores - scores.max())');
+    expect([...texts.values()].join('\n')).not.toMatch(/MicroPython|hidden inputs|browser|You may type|will do/);
   });
 
   it('have the numbers of a figure that is computed again while the texts load', async () => {

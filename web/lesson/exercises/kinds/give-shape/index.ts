@@ -24,6 +24,7 @@ export function pose(shape: ShapeQuestion, { trace, seed }: ExerciseContext): Qu
     cell: null,
     note: words.spelling,
     hints,
+    inNotebook: { given: code === '' ? setting : `${setting}\n\n\`\`\`python\n${code}\n\`\`\``, note: '' },
     material: () =>
       html`<p class="setting">${subscripted(setting)}</p>
         ${code === '' ? nothing : html`<pre class="code" tabindex="0"><code>${code}</code></pre>`}`,

@@ -17,7 +17,7 @@ import { PYTHON_IMPORT } from './solutions.ts';
 const LONGEST = 50_000;
 
 /** What the learner starts from. */
-function starter(name: FunctionName, language: CodeLanguage): string {
+export function starter(name: FunctionName, language: CodeLanguage): string {
   const comments = words.functions[name].starter;
   const signature = signatureOf(name, language);
   const call = `${signature.name}(${signature.parameters.join(', ')})`;

@@ -5,10 +5,10 @@ import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import type { ExerciseContext } from '../../exercise-context.ts';
 import type { Question } from '../../posed.ts';
 import { codeLanguage } from './draft.ts';
-import { FunctionSheet } from './function-sheet.ts';
+import { FunctionSheet, starter } from './function-sheet.ts';
 import { functionStyles } from './function-styles.ts';
 import type { FunctionName } from './functions.ts';
-import { SOLUTIONS } from './solutions.ts';
+import { PYTHON_IMPORT, SOLUTIONS } from './solutions.ts';
 
 export const styles = [functionStyles];
 
@@ -25,6 +25,9 @@ export function pose(name: FunctionName, { seed }: ExerciseContext): Question {
     },
     get hints() {
       return [...hints, hintIn[codeLanguage()]];
+    },
+    get inNotebook() {
+      return { note: '', hints: [...hints, hintIn.python], start: starter(name, 'python').slice(PYTHON_IMPORT.length) };
     },
     material: () => html``,
     solution: () => html`<pre class="solution code" tabindex="0"><code>${SOLUTIONS[codeLanguage()][name]}</code></pre>`,
