@@ -2,7 +2,7 @@
 
     from mha_lesson import Attention
 
-    figure = Attention(options={"chapter": "softmax", "sentence": "The cat sat", "heads": 4})
+    figure = Attention(options={"chapter": "softmax", "sentence": "The dogs near the river are tired"})
     figure                      # as the last line of a cell, shows it
     figure.options = {**figure.options, "mask": "causal"}
     figure.state                # the reader's current state; save it, or set it to restore a state

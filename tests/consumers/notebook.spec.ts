@@ -124,8 +124,10 @@ test('the documented class in Python shows a figure, which the documented change
   const server = await openNotebook(page, 'notebook-documented', traits);
   await page.evaluate(() => globalThis.notebook.show());
   const figure = page.locator('mha-figure');
-  await trait(page, 'state').toMatch(/^mha\/1\?.*heads=2/);
-  expect(await figure.evaluate((element) => Reflect.get(element, 'sentence'))).toBe('The cat sat');
+  await trait(page, 'state').toMatch(/^mha\/1\?.*sentence=The[+%20]+dogs/);
+  expect(await figure.evaluate((element) => Reflect.get(element, 'sentence'))).toBe(
+    'The dogs near the river are tired',
+  );
 
   const changed = inPython(DOCUMENTED_CLASS, change);
   expect(changed).not.toEqual(traits);
@@ -145,7 +147,7 @@ test("MyST's build and theme show the widget, of which MyST copies one file", as
   writeFileSync(join(project, 'myst.yml'), 'version: 1\nproject:\n  title: A book\nsite:\n  template: ./template\n');
   const [, directive = '', documented = ''] = /^(:::\{anywidget\} .+)\n(.+)\n:::$/m.exec(DOCUMENTED) ?? [];
   // The page's number needs the rest.
-  const options = { ...JSON.parse(documented).options, progress: 1, d_model: 12, seed: 42, cell: 'weights:h0.t2.s1' };
+  const options = { ...JSON.parse(documented).options, ...OPTIONS, seed: 42, cell: 'weights:h0.t2.s1' };
   writeFileSync(join(project, 'index.md'), `# Attention\n\n${directive}\n${JSON.stringify({ options })}\n:::\n`);
   execFileSync(process.execPath, [join(HERE, 'node_modules/mystmd/dist/myst.cjs'), 'build', '--site'], {
     cwd: project,
@@ -188,7 +190,8 @@ test('the documented output without anywidget shows the figure', async ({ page }
   const server = await serveFolder(folder, { from: cdn.origin });
   await page.goto(server.url);
   await expect(page.locator('mha-figure mha-stage').getByRole('application').first()).toBeVisible();
-  expect(await page.locator('mha-figure').evaluate((figure) => Reflect.get(figure, 'heads'))).toBe(2);
+  const sentence = await page.locator('mha-figure').evaluate((figure) => Reflect.get(figure, 'sentence'));
+  expect(sentence).toBe('The dogs near the river are tired');
   await expectNothingMissing(server, cdn);
 });
 

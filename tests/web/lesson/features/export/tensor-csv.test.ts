@@ -1,8 +1,12 @@
 /** Tensors as CSV: every number with its indices, whatever the words of the sentence. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../../web/engine/cell.ts';
 import { tensorCsv } from '../../../../../web/lesson/features/export/tensor-csv.ts';
 import { computed } from '../../stage/support.ts';
+import { pythonWith, runAll } from './python/run-python.ts';
 
 const { trace, tokens } = computed({ mask: { kind: 'causal' } });
 
@@ -18,6 +22,27 @@ describe('a tensor as CSV', () => {
       expect(query).toBe(tokens[at.t]);
       expect(key).toBe(tokens[at.s]);
       expect(Math.fround(Number(value))).toBe(tensor.data[flatIndex(tensor, tensor.shape, { tensor: 'weights', at })]);
+    }
+  });
+
+  const python = pythonWith('numpy');
+  const mayBeSkipped = python === undefined && process.env.CI !== 'true';
+
+  it.skipIf(mayBeSkipped)('is read by the Python of docs/package.md, also with a comma in a word', () => {
+    const documented = readFileSync('docs/package.md', 'utf8');
+    const [, code = ''] = /```python\n(import csv\n[\s\S]*?)```/.exec(documented) ?? [];
+    expect(code).toContain('attention-softmax-weights.csv');
+    const folder = mkdtempSync(join(tmpdir(), 'csv-'));
+    const words = tokens.map((word, i) => (i === 1 ? 'a,"b"' : word));
+    writeFileSync(join(folder, 'attention-softmax-weights.csv'), tensorCsv(trace, { tokens: words }, 'weights'));
+    const { data, shape } = trace.get('weights');
+    const program = `import os\nos.chdir(${JSON.stringify(folder)})\n${code}
+assert weights.shape == (${shape.join(', ')}), weights.shape
+assert np.array_equal(np.float32(weights.ravel()), np.float32([${[...data].join(', ')}]))`;
+    try {
+      expect(runAll(python ?? '', [program])).toEqual(['']);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 
