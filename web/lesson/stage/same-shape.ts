@@ -69,6 +69,9 @@ const ROW_OF_MAP = 34;
 /** Height of the title of a row alone, in CSS pixels. */
 const ROW_TITLE = 20;
 
+/** In lower rows, in CSS pixels, digits stand close: such an arrangement is worth less. */
+const LOW_ROW = 15;
+
 /** More than any area: rows alone are there to be read. */
 const LEGIBLE = 1e6;
 
@@ -84,7 +87,7 @@ function score(shape: ShapePlan): number {
   );
   const place = places[0];
   if (!place) return 0;
-  const area = place.cellWidth * place.cellHeight;
+  const area = place.cellWidth * place.cellHeight * Math.min(1, place.cellHeight / LOW_ROW);
   if (shape.builder.rowsAlone) return isReadable(shape) ? entries * LEGIBLE : area;
   if (Math.min(place.cellWidth, place.cellHeight) < SPECK) return area;
   const readable = isReadable(shape) ? 3 : 1;
@@ -122,8 +125,8 @@ function arranged(
   const planned = plan(width - gaps(plan(width).heads.length));
   const windows = alone ? rowAlone(context, planned, columns) : planned;
   const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
-  // In a column, the labels above the first matrix serve all.
-  const once = direction === 'column' ? above : 0;
+  // The labels above the first matrix of a column serve all.
+  const once = direction === 'row' ? 0 : above;
   const stacked = stack(context.width, context.height - once, {
     count,
     across: slots + extraColumns,
@@ -140,7 +143,7 @@ function arranged(
   const last = places.at(-1);
   const corner =
     direction === 'grid' && count % 2 === 1 && last && places[0]
-      ? freeCorner(places[0], last, { left, above, rows: windows.of.t.slots.length })
+      ? freeCorner(places[0], last, left, windows.of.t.slots.length)
       : null;
   const builder = new FrameBuilder(context, windows, alone);
   return { builder, windows, places, direction, across: slots, gap, numberedOnce: once > 0, free: corner };
@@ -155,10 +158,9 @@ function rowAlone({ focus, followed }: StageContext, windows: Windows, columns: 
 }
 
 /** To the left of a single matrix below two others. */
-function freeCorner(first: Place, alone: Place, room: { left: number; above: number; rows: number }): WorkedPlace {
-  const x = first.x - room.left + 6;
-  const y = alone.y - room.above;
-  return { x, y, width: alone.x - room.left - x, height: room.above + room.rows * alone.cellHeight, alpha: 1 };
+function freeCorner(first: Place, { x: end, y, cellHeight }: Place, left: number, rows: number): WorkedPlace {
+  const x = first.x - left + 6;
+  return { x, y, width: end - left - x, height: rows * cellHeight, alpha: 1 };
 }
 
 /** Pixels between separated heads; many heads share a limited total. */

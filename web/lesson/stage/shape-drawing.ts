@@ -17,7 +17,7 @@ export interface ShapePlan {
   readonly across: number;
   /** Pixels between the bands of one matrix. */
   readonly gap: number;
-  /** Whether only the first matrix has column labels, because the others stand below it. */
+  /** Whether only the upper matrices have column labels, because the others stand below them. */
   readonly numberedOnce: boolean;
   /** The free corner of a grid, for a worked sum; null without one. */
   readonly free: WorkedPlace | null;
@@ -101,7 +101,7 @@ export class SameShape {
     const isAlone = direction === 'grid' && index === length - 1 && length % 2 === 1;
     return {
       rowLabels: isAlone || this.#place(index).x === this.#place(0).x,
-      colLabels: !numberedOnce || index === 0,
+      colLabels: !numberedOnce || this.#place(index).y === this.#place(0).y,
     };
   }
 

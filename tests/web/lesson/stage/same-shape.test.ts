@@ -182,6 +182,34 @@ it('labels the columns of rows alone once', () => {
   expect([0, 1, 2].map((i) => onPhone.labels(i).colLabels)).toEqual([true, false, false]);
 });
 
+describe.each([
+  [892, 540],
+  [846, 454],
+])('the three matrices of the softmax of backward, on a stage of %i × %i pixels', (width, height) => {
+  const stills = stillsOf(chapterOf('backward'), contextOf(learned, { width, height }));
+  const { panels = [], worked } = stills.findLast(({ step }) => step === 'd_exponents')?.frame ?? {};
+  const matrices = panels.filter(({ tensor }) => tensor !== 'row_dot');
+  const [weights, gradients, result] = matrices;
+
+  it('are whole, with rows that are not cramped', () => {
+    expect(matrices).toHaveLength(3);
+    for (const { rowWindow, colWindow, cellWidth, cellHeight } of matrices) {
+      expect([rowWindow, colWindow].map(({ slots, size }) => slots.length === size)).toEqual([true, true]);
+      expect(fitsNumbers(cellWidth, cellHeight)).toBe(true);
+      expect(cellHeight).toBeGreaterThanOrEqual(13);
+    }
+  });
+
+  it('stand in two rows: those below each other share the labels above, and the free corner has the sum', () => {
+    expect(gradients?.y).toBe(weights?.y);
+    expect([result?.x, result?.colLabels]).toEqual([gradients?.x, 0]);
+    expect([weights?.colLabels, gradients?.colLabels]).toEqual([1, 1]);
+    const bottom = (weights?.y ?? 0) + 10 * (weights?.cellHeight ?? 0);
+    expect(worked?.y).toBeGreaterThanOrEqual(bottom);
+    expect((worked?.x ?? 0) + (worked?.width ?? 0)).toBeLessThan(result?.x ?? 0);
+  });
+});
+
 it('shows the row that the reader has come to', () => {
   const context = contextOf(learned, PHONE, { followed: 3, focus: { t: 5 } });
   expect(sameShape(context, 3, ['m']).windows.of.t.slots).toEqual([{ kind: 'entry', index: 5 }]);
