@@ -1,8 +1,8 @@
 /**
  * Chooses which entries of a long axis are drawn.
  *
- * A window keeps the beginning, the end and the entry in focus. Gaps state how many entries they omit, so that cells
- * stay large enough to read.
+ * A window keeps the beginning, the end and the entry in focus, or the entries that are named. Gaps state how many entries they omit,
+ * so that cells stay large enough to read.
  */
 
 /** One position along a drawn axis: an entry of the tensor, or a gap for several. */
@@ -17,39 +17,32 @@ export interface AxisWindow {
   slotOf(index: number): number;
 }
 
-/** At most `room` slots (at least three) for `size` entries; `focus` is always among them. */
-export function axisWindow(size: number, room: number, focus = 0): AxisWindow {
-  const key = size <= room ? `${size}` : `${size} ${room} ${focus}`;
+/**
+ * At most `room` slots (at least three) for `size` entries; `focus` is always among them. Entries of `keep` come before the beginning
+ * and the end, in this order, as far as they have room.
+ */
+export function axisWindow(size: number, room: number, focus = 0, keep: readonly number[] = []): AxisWindow {
+  const key = size <= room ? `${size}` : `${size} ${room} ${focus} ${keep}`;
   const before = cache.get(key);
   if (before) return before;
   if (cache.size >= CACHE_SIZE) cache.clear();
-  const window = newWindow(size, room, focus);
+  const window = newWindow(size, room, focus, keep);
   cache.set(key, window);
   return window;
-}
-
-/**
- * A window of `room` slots that shows all of `kept`, with one gap, as late as possible; null if no gap is needed, or none leaves them
- * all. The first and the last entry are always shown.
- */
-export function windowKeeping(size: number, room: number, kept: readonly number[]): AxisWindow | null {
-  const hidden = size - room + 1;
-  for (let from = size - 1 - hidden; hidden > 1 && from > 0; from--) {
-    if (kept.every((index) => index < from || index >= from + hidden))
-      return windowOf(size, withGaps(size, [...range(0, from), ...range(from + hidden, size)]));
-  }
-  return null;
 }
 
 /** Every still asks for the same few windows whenever a number changes. */
 const cache = new Map<string, AxisWindow>();
 const CACHE_SIZE = 200;
 
-function newWindow(size: number, room: number, focus: number): AxisWindow {
-  return windowOf(size, size <= room ? entries(0, size) : thinned(size, Math.max(3, Math.floor(room)), focus));
-}
-
-function windowOf(size: number, slots: readonly Slot[]): AxisWindow {
+function newWindow(size: number, room: number, focus: number, keep: readonly number[]): AxisWindow {
+  const most = Math.max(3, Math.floor(room));
+  const slots =
+    size <= room
+      ? entries(0, size)
+      : keep.length > 0
+        ? keeping(size, most, [focus, ...keep])
+        : thinned(size, most, focus);
   const places = new Map<number, number>();
   slots.forEach((slot, place) => {
     if (slot.kind === 'entry') places.set(slot.index, place);
@@ -72,6 +65,15 @@ function thinned(size: number, room: number, focus: number): Slot[] {
   const start = focus - Math.floor(run / 2);
   const ends = room >= 5 ? [0, last] : [0].slice(0, room - 3);
   return withGaps(size, [...range(start, start + run), ...ends]);
+}
+
+/** Exactly `room` slots: the wanted entries as far as they fit, then the last one, and the first ones. */
+function keeping(size: number, room: number, wanted: readonly number[]): Slot[] {
+  const kept = new Set<number>();
+  for (const index of [...wanted, size - 1, ...range(0, size)]) {
+    if (withGaps(size, [...new Set([...kept, index])]).length <= room) kept.add(index);
+  }
+  return withGaps(size, [...kept]);
 }
 
 /** Adds gaps between the kept entries. A gap of one entry shows the entry instead, which takes the same room. */

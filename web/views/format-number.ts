@@ -43,6 +43,11 @@ export function formatExactly(value: number): string {
   return Number.isFinite(value) ? formatPlain(shortest(value)) : formatNumber(value);
 }
 
+/** Width of a digit of the interface font, in em. */
+export const DIGIT = 0.62;
+/** Between two shares, in CSS pixels: pale cells do not separate them. */
+const APART = 5;
+
 /** Widths in digits: in the interface font a digit is 0.62 em wide, a minus sign 0.67, a point 0.3. */
 const MINUS_WIDTH = 1.1;
 const POINT_WIDTH = 0.5;
@@ -62,6 +67,27 @@ export interface NumberStyle {
   readonly bare: boolean;
   /** Writes 3.6k for 3556; smaller numbers are whole. */
   readonly thousands?: boolean;
+}
+
+/** A format and its font size, in CSS pixels. */
+export interface SizedStyle {
+  readonly style: NumberStyle | null;
+  readonly size: number;
+}
+
+/**
+ * Shares with two decimals, in the largest size at which neighbours in columns of that width, in CSS pixels, stand apart; undefined if
+ * there is none, or if some numbers are no shares. A share with one decimal says little.
+ */
+export function sharesToFit(
+  values: readonly number[],
+  width: number,
+  sizes: readonly number[],
+): SizedStyle | undefined {
+  if (!values.every((value) => value >= 0 && value <= 1)) return undefined;
+  return sizes
+    .map((size) => ({ size, style: styleToFit(values, (width - APART) / (size * DIGIT)) }))
+    .find(({ style }) => style?.decimals === 2);
 }
 
 /** The style with the most decimals (at most two) in which every number fits into `room` digits; null if none fits. */

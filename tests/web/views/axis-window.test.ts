@@ -40,33 +40,51 @@ describe('a long axis', () => {
   });
 });
 
-describe('for every size, room and focus', () => {
+describe('a long axis with entries to keep', () => {
+  it('shows them, and fills what is left from the end and the beginning', () => {
+    expect(drawn(axisWindow(10, 7, 1, [7, 5]))).toBe('0 1 ⋯3 5 6 7 ⋯2');
+    expect(drawn(axisWindow(10, 7, 1, [7]))).toBe('0 1 2 ⋯4 7 8 9');
+    expect(drawn(axisWindow(100, 8, 50, [20]))).toBe('0 1 ⋯18 20 ⋯29 50 ⋯48 99');
+  });
+
+  it('leaves out those that have no room, the last first', () => {
+    expect(drawn(axisWindow(100, 5, 50, [20, 80]))).toBe('⋯20 20 ⋯29 50 ⋯49');
+  });
+});
+
+describe('for every size, room, focus and entries to keep', () => {
   const cases = fc
     .record({
       size: fc.integer({ min: 1, max: 600 }),
       room: fc.integer({ min: 3, max: 200 }),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
+      shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
     })
-    .map(({ size, room, share }) => ({ size, room, focus: Math.min(size - 1, Math.floor(share * size)) }));
+    .map(({ size, room, share, shares }) => {
+      const entry = (of: number) => Math.min(size - 1, Math.floor(of * size));
+      return { size, room, focus: entry(share), keep: shares.map(entry) };
+    });
 
   it('the focus is drawn', () => {
-    fc.assert(fc.property(cases, ({ size, room, focus }) => axisWindow(size, room, focus).slotOf(focus) >= 0));
+    fc.assert(
+      fc.property(cases, ({ size, room, focus, keep }) => axisWindow(size, room, focus, keep).slotOf(focus) >= 0),
+    );
   });
 
   it('the room is used exactly, so that a picture keeps its size while the focus moves', () => {
     fc.assert(
       fc.property(
         cases,
-        ({ size, room, focus }) => axisWindow(size, room, focus).slots.length === Math.min(size, room),
+        ({ size, room, focus, keep }) => axisWindow(size, room, focus, keep).slots.length === Math.min(size, room),
       ),
     );
   });
 
   it('drawn and hidden entries, in order, add up to the axis', () => {
     fc.assert(
-      fc.property(cases, ({ size, room, focus }) => {
+      fc.property(cases, ({ size, room, focus, keep }) => {
         let next = 0;
-        for (const slot of axisWindow(size, room, focus).slots) {
+        for (const slot of axisWindow(size, room, focus, keep).slots) {
           if (slot.kind === 'gap') expect(slot.hidden).toBeGreaterThan(1);
           else expect(slot.index).toBe(next);
           next += slot.kind === 'gap' ? slot.hidden : 1;
@@ -78,8 +96,8 @@ describe('for every size, room and focus', () => {
 
   it('slotOf is the inverse of the slots, and −1 for hidden or invalid entries', () => {
     fc.assert(
-      fc.property(cases, ({ size, room, focus }) => {
-        const window = axisWindow(size, room, focus);
+      fc.property(cases, ({ size, room, focus, keep }) => {
+        const window = axisWindow(size, room, focus, keep);
         const places = new Map(
           window.slots.flatMap((slot, place) => (slot.kind === 'entry' ? [[slot.index, place]] : [])),
         );

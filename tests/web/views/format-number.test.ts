@@ -5,6 +5,7 @@ import {
   formatCell,
   formatExactly,
   formatNumber,
+  sharesToFit,
   styleToFit,
   writeDecimalsWith,
 } from '../../../web/views/format-number.ts';
@@ -203,5 +204,26 @@ describe('the numbers of one matrix', () => {
     expect(formatCell(0, { decimals: 2, bare: false })).toBe('0');
     expect(formatCell(0.001, { decimals: 2, bare: false })).toBe('0.00');
     expect(formatCell(0.001, { decimals: 2, bare: true })).toBe('.00');
+  });
+});
+
+describe('shares in narrow columns', () => {
+  const shares = [0.02, 0.74, 0];
+
+  it('keep two decimals in smaller type, and stand apart', () => {
+    writeDecimalsWith(',');
+    try {
+      expect(sharesToFit(shares, 27, [11, 10, 9])).toEqual({ style: { decimals: 2, bare: false }, size: 10 });
+      expect(sharesToFit(shares, 40, [11, 10, 9])?.size).toBe(11);
+    } finally {
+      writeDecimalsWith('.');
+    }
+    expect(sharesToFit(shares, 27, [11, 10, 9])).toEqual({ style: { decimals: 2, bare: true }, size: 11 });
+  });
+
+  it('are written in another way where they do not fit, or are no shares', () => {
+    expect(sharesToFit(shares, 15, [11, 10, 9])).toBeUndefined();
+    expect(sharesToFit([0.5, -0.5], 40, [11])).toBeUndefined();
+    expect(sharesToFit([0.5, 3], 40, [11])).toBeUndefined();
   });
 });

@@ -47,6 +47,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
   const { outlines, worked } = questioned(picture, sweep);
   const followed = picture.follows ? context.followed : null;
   const letters = labelLetters(context);
+  const { tokens, sourceTokens = tokens } = sentences;
   const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
   paintFrame(
     {
@@ -61,7 +62,9 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
         cross: context.sourceTokens !== undefined,
         asked: picture.askedBy === 'still' ? null : picture.question,
       }),
-      words: { t: labels(sentences.tokens), s: labels(sentences.sourceTokens ?? sentences.tokens) },
+      words: { t: labels(tokens), s: labels(sourceTokens) },
+      whole: { t: tokens, s: sourceTokens },
+      above: labelRoom(context, 's') - 1,
       width: context.width,
       height: context.height,
       outlines: [...outlines, ...litOutlines(picture)],

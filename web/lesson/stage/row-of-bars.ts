@@ -1,7 +1,6 @@
 /** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
 import type { Frame } from '../../views/frame.ts';
 import { HEAD_FAMILIES } from '../../views/identity.ts';
-import { mostRead } from '../inspector/followed-word.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { acrossStage, type Place } from './layout.ts';
@@ -55,8 +54,7 @@ export function rowOfBars(context: StageContext, tensor: string, vector: Vector)
 
 /** Windows with columns that have room for a number, among them the word that the followed one reads most. */
 function readableColumns(context: StageContext, room: number): Windows {
-  const focus = { s: mostRead(context.trace, context.head, context.followed), ...context.focus };
-  return planWindows({ ...context, focus }, [['s']], [], (room * MIN_CELL) / COLUMN, context.height);
+  return planWindows(context, [['s']], [], (room * MIN_CELL) / COLUMN, context.height);
 }
 
 /** The followed word's row in the selected head, as bars over the width of a low stage. */

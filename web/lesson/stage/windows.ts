@@ -37,7 +37,7 @@ export function planWindows(
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
   shrink(counts, alsoDown, Math.floor(height / MIN_CELL));
-  return windowsOf(context, counts);
+  return windowsOf(context, counts, isAcross('s', across) ? readMost(context) : []);
 }
 
 /**
@@ -62,13 +62,14 @@ export function readableWindows(
   for (const h of new Set([all.h, 1])) {
     const counts = { ...all, h };
     const fewest = (letter: Letter) => {
-      const slots = across.flat().includes(letter) ? ENOUGH.slots : ENOUGH.rows;
+      const slots = isAcross(letter, across) ? ENOUGH.slots : ENOUGH.rows;
       const share = letter === 'f' ? 0 : ENOUGH.share;
       return letter === 'h' ? h : Math.min(all[letter], Math.max(slots, Math.ceil(share * all[letter])));
     };
     const sides = [[across, cellsAcross] as const, [down, cellsDown] as const, [alsoDown, cellsDown] as const];
     for (const [side, room] of sides) shrink(counts, side, room, fewest);
-    if (sides.every(([side, room]) => taken(counts, side) <= room)) return windowsOf(context, counts);
+    if (sides.every(([side, room]) => taken(counts, side) <= room))
+      return windowsOf(context, counts, isAcross('s', across) ? readMost(context) : []);
   }
   return null;
 }
@@ -79,18 +80,33 @@ function extentsOf(context: StageContext): Record<Letter, number> {
   return counts;
 }
 
-/** Windows with at most that many slots for each letter. */
-export function windowsOf(context: StageContext, counts: Readonly<Record<Letter, number>>): Windows {
+function isAcross(letter: Letter, across: Side): boolean {
+  return across.flat().includes(letter);
+}
+
+/** Windows with at most that many slots for each letter. `keep` are keys that a map should show, the most important first. */
+export function windowsOf(
+  context: StageContext,
+  counts: Readonly<Record<Letter, number>>,
+  keep: readonly number[] = [],
+): Windows {
   const window = (letter: Letter, focus = context.focus[letter] ?? 0) =>
     counts[letter] === 1
       ? onlyEntry(extentOf(context, letter), focus)
       : axisWindow(extentOf(context, letter), counts[letter], focus);
+  const keys = (): AxisWindow => {
+    const [first, ...others] = keep;
+    const { s = readMost(context)[0] } = context.focus;
+    const kept = keep.length > 0 && counts.s > 1 ? axisWindow(extentOf(context, 's'), counts.s, first, others) : null;
+    // The picture stays as it is when the reader points at one of its keys.
+    return kept && kept.slotOf(s ?? 0) >= 0 ? kept : window('s', s);
+  };
   const headWindow = window('h', context.head);
   const heads = headWindow.slots.flatMap((slot) => (slot.kind === 'entry' ? [slot.index] : []));
   return {
     of: {
       t: window('t', context.focus.t ?? context.followed),
-      s: window('s', context.focus.s ?? mostRead(context)),
+      s: keys(),
       h: headWindow,
       g: window('g'),
       d: window('d'),
@@ -110,18 +126,21 @@ export function onlyEntry(size: number, index: number): AxisWindow {
 
 /** Where a result begins to fill: at the followed word and the key that it reads most; elsewhere at the first entry shown. */
 export function firstFilled(context: StageContext, { of }: Windows, letter: Letter): number {
-  const own = letter === 't' ? context.followed : letter === 's' ? mostRead(context) : 0;
+  const own = letter === 't' ? context.followed : letter === 's' ? (readMost(context)[0] ?? 0) : 0;
   const { slots, slotOf } = of[letter];
   if (slotOf(own) >= 0) return own;
   const first = slots.find((slot) => slot.kind === 'entry');
   return first?.kind === 'entry' ? first.index : 0;
 }
 
-/** The key that the followed word reads most in the selected head. */
-function mostRead({ trace, head, followed }: StageContext): number {
-  const weights = rowOf(trace, 'weights', head, followed);
-  return weights ? weights.indexOf(Math.max(...weights)) : 0;
+/** The keys that the followed word reads most in a head, the selected one by default, from the first on. */
+export function readMost({ trace, head, followed }: StageContext, own = head): readonly number[] {
+  const weights = rowOf(trace, 'weights', own, followed) ?? [];
+  return [...weights.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, READ);
 }
+
+/** As many as a text compares with each other. */
+const READ = 3;
 
 /** An axis window has at least three slots. */
 const FEWEST = 3;

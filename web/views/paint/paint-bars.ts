@@ -1,6 +1,6 @@
 /** Paints a panel of one row as bars: the number of each cell as a height above or below zero. */
 import { cssColour, mix, type Rgb } from '../colour-map.ts';
-import { formatCell, type NumberStyle, styleToFit } from '../format-number.ts';
+import { DIGIT, formatCell, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
 import { cellCorner, type Panel } from '../frame.ts';
 import { tensorFamily } from '../identity.ts';
 import { panelValues } from '../panel-values.ts';
@@ -78,10 +78,12 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
 }
 
 /** The largest numbers that fit into a column; without a style, none does. */
-function numbersToFit(numbers: readonly number[], width: number): { style: NumberStyle | null; size: number } {
+function numbersToFit(numbers: readonly number[], width: number): SizedStyle {
   const [largest = 0] = NUMBER_SIZES;
   if (!fitsNumbers(width, NUMBER_ROOM)) return { style: null, size: largest };
-  const fitting = NUMBER_SIZES.map((size) => ({ size, style: styleToFit(numbers, (width - 2) / (size * 0.62)) }));
+  const shares = sharesToFit(numbers, width, NUMBER_SIZES);
+  if (shares) return shares;
+  const fitting = NUMBER_SIZES.map((size) => ({ size, style: styleToFit(numbers, (width - 2) / (size * DIGIT)) }));
   return fitting.find(({ style }) => style) ?? { style: null, size: largest };
 }
 

@@ -4,7 +4,7 @@ import type { AttentionTrace } from '../../engine/engine.ts';
 import { cssColour, isReadable, mix, type Rgb, textOn } from '../colour-map.ts';
 
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
-import { formatCell, type NumberStyle, styleToFit } from '../format-number.ts';
+import { DIGIT, formatCell, type NumberStyle, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
 import { cellCorner, type DomainId, fillOrder, type Panel } from '../frame.ts';
 import type { Palette } from '../palette.ts';
 import { type PanelValues, panelValues } from '../panel-values.ts';
@@ -108,18 +108,15 @@ export function look(
 
 /** Smaller sizes for numbers that are too long for their cells, in CSS pixels. */
 const SMALLER = [10, 9];
-/** Width of a digit of the interface font, in em. */
-const DIGIT = 0.62;
 
 /** The format and the font size of a panel's numbers. The format is null if the cells are too small for them. */
-export function numbersToFit(
-  panel: Panel,
-  values: PanelValues,
-): { readonly style: NumberStyle | null; readonly size: number } {
+export function numbersToFit(panel: Panel, values: PanelValues): SizedStyle {
   const { cellWidth: width, cellHeight: height } = panel;
   const size = numberSize(width, height);
   if (!fitsNumbers(width, height)) return { style: null, size };
   const shown = [...shownValues(panel, values)];
+  const shares = sharesToFit(shown, width, [size, ...SMALLER]);
+  if (shares) return shares;
   const style = styleToFit(shown, (width - 3) / (size * DIGIT));
   if (style) return { style, size };
   for (const smaller of SMALLER) {

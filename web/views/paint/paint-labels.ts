@@ -6,11 +6,17 @@ import { type AxisLetter, symbolParts, tensorFamily } from '../identity.ts';
 import type { Palette } from '../palette.ts';
 import type { PaintTarget } from './target.ts';
 
+type Words = Readonly<Record<'t' | 's', readonly string[]>>;
+
 export interface LabelContext {
   readonly canvas: PaintTarget;
   readonly palette: Palette;
   /** Token labels along the axes, abbreviated to fit. */
-  readonly words: Readonly<Record<'t' | 's', readonly string[]>>;
+  readonly words: Words;
+  /** The same in full: above a column that is high enough, they are not abbreviated. */
+  readonly whole: Words;
+  /** The height of the labels above columns, in CSS pixels. */
+  readonly above: number;
   /** The query whose row label is emphasised; null for none. */
   readonly followed: number | null;
 }
@@ -78,13 +84,24 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
       // A label too close to the end would touch the next head's first one.
       if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
-      label(context, slot, place, every, across, gap, LABEL_SIZE, (text) => {
-        canvas.save();
-        canvas.translate(x, panel.y - (upright ? 10 : 6));
-        if (!upright) canvas.rotate(-Math.PI / 2);
-        canvas.fillText(text, 0, 0.5);
-        canvas.restore();
-      });
+      const full = slot.kind === 'entry' && isWord(across) ? context.whole[across][slot.index] : undefined;
+      const isTall = full !== undefined && width(full) <= Math.min(context.above, panel.y - 6);
+      label(
+        isTall ? { ...context, words: context.whole } : context,
+        slot,
+        place,
+        every,
+        across,
+        gap,
+        LABEL_SIZE,
+        (text) => {
+          canvas.save();
+          canvas.translate(x, panel.y - (upright ? 10 : 6));
+          if (!upright) canvas.rotate(-Math.PI / 2);
+          canvas.fillText(text, 0, 0.5);
+          canvas.restore();
+        },
+      );
     });
   }
   canvas.restore();

@@ -7,6 +7,7 @@ import { chapterShowing } from '../../../../web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import { neededTensor } from '../../../../web/lesson/exercises/entry.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
+import { followedQuestion } from '../../../../web/lesson/stage/followed-question.ts';
 import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
 import { timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { captions as english } from '../../../../web/messages/en/captions.ts';
@@ -89,11 +90,12 @@ describe.each(CHAPTERS)('$id', (chapter) => {
 
     it('asks about existing cells that the picture shows filled', () => {
       for (const { question, frame, step } of own) {
-        if (!question) continue;
-        const tensor = context.trace.get(question.tensor);
-        expect(flatIndex(tensor, tensor.shape, question), step).toBeGreaterThanOrEqual(0);
-        const drawn = find(frame, question);
-        expect(drawn && isFilled(drawn) && cellOf(drawn), step).toEqual(question);
+        const asked = followedQuestion(question, frame, context);
+        if (!asked) continue;
+        const tensor = context.trace.get(asked.tensor);
+        expect(flatIndex(tensor, tensor.shape, asked), step).toBeGreaterThanOrEqual(0);
+        const drawn = find(frame, asked);
+        expect(drawn && isFilled(drawn) && cellOf(drawn), step).toEqual(asked);
       }
     });
 

@@ -88,7 +88,9 @@ function marksOf(frame: Frame, context: StageContext): Mark[] {
   };
   const painted = (paint: (labels: LabelContext) => void): Written[][] => {
     const { canvas, groups } = recorder();
-    paint({ canvas, palette: PALETTE, words, followed: context.followed });
+    const whole = { t: context.tokens, s: context.sourceTokens ?? context.tokens };
+    const above = labelRoom(context, 's') - 1;
+    paint({ canvas, palette: PALETTE, words, whole, above, followed: context.followed });
     return groups;
   };
   const marks: Mark[] = [];

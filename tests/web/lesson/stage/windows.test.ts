@@ -88,3 +88,21 @@ describe('with too little room', () => {
     }
   });
 });
+
+describe('the keys of a map that is not drawn whole', () => {
+  const learned = computed({ preset: 'learned' });
+  const shown = ({ of }: Windows) =>
+    of.s.slots.flatMap((slot) => (slot.kind === 'entry' ? [learned.tokens[slot.index]] : []));
+  const keys = (room: number, given: Parameters<typeof contextOf>[2] = {}) =>
+    planWindows(contextOf(learned, DEFAULT_SIZE, given), [['s']], [], room * MIN_CELL, 100);
+
+  it('are those that the followed word reads most', () => {
+    expect(shown(keys(7))).toEqual(expect.arrayContaining(['cat', 'it', 'mat']));
+  });
+
+  it('stay where they are when the reader points at one of them, and make room for another one', () => {
+    const place = (word: string) => learned.tokens.indexOf(word);
+    expect(shown(keys(7, { focus: { s: place('mat') } }))).toEqual(shown(keys(7)));
+    expect(shown(keys(7, { focus: { s: place('on') } }))).toContain('on');
+  });
+});

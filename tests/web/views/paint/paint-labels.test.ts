@@ -20,7 +20,17 @@ import { PALETTE } from './palette.ts';
 
 function context(tokens: readonly string[] = []): { context: LabelContext; written: Written[] } {
   const { canvas, written } = fakeCanvas();
-  return { context: { canvas, palette: PALETTE, words: { t: tokens, s: tokens }, followed: null }, written };
+  return {
+    context: {
+      canvas,
+      palette: PALETTE,
+      words: { t: tokens, s: tokens },
+      whole: { t: tokens, s: tokens },
+      above: 80,
+      followed: null,
+    },
+    written,
+  };
 }
 
 const title: Title = {
@@ -230,4 +240,23 @@ describe('a word', () => {
 it('the test palette has every colour of the theme for tensors and axes', () => {
   const names = [...coloursOf('light').keys()].filter((name) => /^(tensor|axis)-/.test(name));
   expect(Object.keys(PALETTE.tensor).length + Object.keys(PALETTE.axis).length).toBe(names.length);
+});
+
+describe('a word above a column', () => {
+  const panel = panelOf({ y: 100, rows: 't', cols: 's', colLabels: 1, rowLabels: 1 });
+  const labels = (above: number, y = 100) => {
+    const { context: base, written } = context(['beca…', 'it']);
+    const whole = { t: ['because', 'it'], s: ['because', 'it'] };
+    paintAxisLabels({ ...base, whole, above }, { ...panel, y });
+    return written.map(({ text }) => text);
+  };
+
+  it('is not abbreviated where it has room, as beside a row it has none', () => {
+    expect(labels(80).filter((text) => text.startsWith('beca'))).toEqual(['beca…', 'because']);
+  });
+
+  it('is abbreviated below a title, and at the upper edge of the stage', () => {
+    expect(labels(20)).not.toContain('because');
+    expect(labels(80, 20)).not.toContain('because');
+  });
 });

@@ -1,12 +1,9 @@
 /** Layout of the heads' matrices: a grid of attention maps with each context below. Shows as many heads and tokens as stay legible. */
-
-import { windowKeeping } from '../../../views/axis-window.ts';
 import { fitsNumbers, NUMBER_HEIGHT, NUMBER_WIDTH } from '../../../views/paint/paint-cells.ts';
-import { mostRead } from '../../inspector/followed-word.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { type CellSize, cellSize, type Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
-import { MIN_CELL, type Windows, windowsOf } from '../../stage/windows.ts';
+import { MIN_CELL, readMost, type Windows, windowsOf } from '../../stage/windows.ts';
 
 export interface Grid {
   readonly windows: Windows;
@@ -113,26 +110,15 @@ function plan(context: StageContext, shown: number, columns: number, cell: numbe
   return { shown, columns, rows, t, s, d, ...size, contextWidth, contextHeight };
 }
 
-/** Of the keys, at least those that the followed word reads most in each head, if one gap leaves them all. */
-function windowsFor(context: StageContext, { shown, t, s, d }: Plan): Windows {
-  const heads = extentOf(context, 'h');
-  // The slot of the omitted heads takes no place in the grid.
-  const h = shown < heads ? Math.min(shown + 1, heads - 1) : heads;
-  const [m, g, f, n] = (['m', 'g', 'f', 'n'] as const).map((letter) => extentOf(context, letter)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const windows = windowsOf(context, { t, s, d, m, h, g, f, n });
-  const read = windows.heads.map((head) => mostRead(context.trace, head, context.followed));
-  const keys = windowKeeping(extentOf(context, 's'), s, [...read, context.focus.s ?? 0]);
-  return keys ? { ...windows, of: { ...windows.of, s: keys } } : windows;
-}
-
 function placed(context: StageContext, plan: Plan): Grid {
-  const { columns, rows, t, s, cellWidth, cellHeight, contextWidth, contextHeight } = plan;
-  const windows = windowsFor(context, plan);
+  const { columns, rows, t, s, d, cellWidth, cellHeight, contextWidth, contextHeight } = plan;
+  const [heads, m] = [extentOf(context, 'h'), extentOf(context, 'm')];
+  // The slot of the omitted heads takes no place in the grid.
+  const h = plan.shown < heads ? Math.min(plan.shown + 1, heads - 1) : heads;
+  const [g, f, n] = (['g', 'f', 'n'] as const).map((letter) => extentOf(context, letter)) as [number, number, number];
+  // What any head reads most, then what the selected one also reads.
+  const first = Array.from({ length: heads }, (_, i) => readMost(context, i).slice(0, 1)).flat();
+  const windows = windowsOf(context, { t, s, d, m, h, g, f, n }, [...first, ...readMost(context)]);
   const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
   const matrixHeight = t * cellHeight;
   const stepX = s * cellWidth + GAP;

@@ -9,12 +9,10 @@ import { productLayout } from '../../stage/product-layout.ts';
 export const scene: Scene = (context) => {
   const { trace, head: h, followed: t } = context;
   const s = mostRead(trace, h, t);
-  // A shortened matrix keeps the column that the cell belongs to.
-  const stage = { ...context, focus: { s, ...context.focus } };
   return productStills(
     { start: 'cell', cell: 'cell', row: 'row', all: 'all' },
     { tensor: 'scores', at: { h, t, s } },
-    (progress) => product(stage, progress, s),
+    (progress) => product(context, progress, s),
   );
 };
 
