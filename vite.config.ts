@@ -71,6 +71,8 @@ export default defineConfig({
             ),
             // What the opening shares with the lesson, but not with figures: without this chunk it would load the whole lesson.
             startOf('header', ['web/elements/opening/opening-view.ts', 'web/elements/lesson/lesson-view.ts'], 2.5),
+            // The page asks for its chapter's text before the lesson's code is there.
+            startOf('texts', ['web/lesson/chapters/texts.ts'], 2.2),
             startOf('lesson', ['web/elements/lesson/lesson-view.ts'], 2),
             startOf('learned', ['web/lesson/model/load-learned.ts'], 0.5),
             ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, `web/lesson/${file}.ts`], 0.4)),

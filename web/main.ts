@@ -2,6 +2,16 @@
 import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
+import { FIELD_NAMES } from './lesson/state/field-names.ts';
+import { preferredLanguage } from './messages/languages.ts';
+
+// The chapter's text loads beside the code that shows it, instead of after it.
+const address = new URLSearchParams(location.search);
+const chapter = address.get(FIELD_NAMES.chapter);
+if (chapter) {
+  const language = preferredLanguage([address.get(FIELD_NAMES.language) ?? '', ...navigator.languages]);
+  import('./lesson/chapters/texts.ts').then(({ loadText }) => loadText(chapter, language)).catch(() => undefined);
+}
 
 document.addEventListener('mha-title', (event) => {
   if (!(event instanceof CustomEvent)) return;

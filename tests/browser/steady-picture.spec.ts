@@ -1,4 +1,4 @@
-/** The picture keeps its size and place at every step, whatever the captions and legends below it say. */
+/** The picture keeps its size and place at every step, whatever the captions and legends below it say; so does the page while it loads. */
 import { CHANGED_CHAPTERS, EXHAUSTIVE, expect, moveTo, open, type Page, test } from './support.ts';
 
 /** Chapters whose captions or legends differ most from step to step. */
@@ -27,6 +27,21 @@ const SIZES = [
   { width: 375, height: 667 },
   { width: 1440, height: 900 },
 ] as const;
+
+test('nothing moves when the lesson takes the place of the page’s first words', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    new PerformanceObserver((list) => {
+      // Newer than the types; its value is the share of the window that moved, times how far.
+      for (const shift of list.getEntries()) moved.push((shift as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved });
+  });
+  // The lesson waits for its words.
+  await open(page, '?chapter=scores&lang=fr');
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  expect(Math.max(0, ...moved)).toBeLessThan(0.05);
+});
 
 for (const viewport of SIZES)
   test.describe(`on ${viewport.width} × ${viewport.height} pixels`, () => {

@@ -23,6 +23,23 @@ test('walks through all chapters, and back by two', async ({ page }) => {
   }
 });
 
+test('the chapter’s text is asked for before the lesson’s code is there', async ({ page }) => {
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/lesson-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const text = page.waitForResponse(/\/scores-[^/]+\.js$/);
+  await page.goto('./?chapter=scores&lang=en');
+  await text;
+  await expect(page.locator('mha-chapter')).toHaveCount(0);
+  load();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Scores/);
+});
+
 test('the figure keeps its picture while the next chapter’s stills load', async ({ page }) => {
   let load = () => {};
   const held = new Promise<void>((resolve) => {

@@ -19,11 +19,11 @@ const CODE: ChapterCode = {
   cpp: snippet('c', 'cpp/src/c.cpp'),
 };
 
-async function shown(): Promise<CodeTabs> {
+async function shown(load: CodeTabs['load'] = () => Promise.resolve({ default: CODE })): Promise<CodeTabs> {
   const element = document.createElement('mha-code') as CodeTabs;
-  element.code = CODE;
+  element.load = load;
   document.body.append(element);
-  await element.updateComplete;
+  await expect.poll(() => element.renderRoot?.querySelector('button')).toBeTruthy();
   return element;
 }
 
@@ -118,6 +118,19 @@ describe('the tabs', () => {
     expect(selected(element)).toEqual([false, true, false]);
     refuse.mockRestore();
   });
+});
+
+it('says that the code did not load, and loads it on request', async () => {
+  let broken = true;
+  const element = await shown(async () => {
+    if (broken) throw new Error('offline');
+    return { default: CODE };
+  });
+  expect(text(element, '[role=alert]')).toContain('could not be loaded');
+  broken = false;
+  element.renderRoot.querySelector('button')?.click();
+  await expect.poll(() => tabs(element).length).toBe(3);
+  expect(text(element, '[role=alert]')).toBeUndefined();
 });
 
 describe('the copy button', () => {

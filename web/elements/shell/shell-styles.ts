@@ -31,6 +31,12 @@ export const SHELL_STYLES = `
   .poster[hidden]:is(*, .page) {
     display: none;
   }
+  /* Beneath the poster, the content of a page is laid out where it will stand. */
+  .poster.page:not([hidden]) ~ * {
+    position: absolute;
+    inset: 0 0 auto;
+    visibility: hidden;
+  }
   .poster p {
     margin: 0;
     padding: 16px;

@@ -13,7 +13,7 @@ export interface Chapter {
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
   readonly sentence?: false;
-  /** The step's code in NumPy, PyTorch and C++, loaded with the chapter. */
+  /** The step's code in NumPy, PyTorch and C++. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**
    * The figure's own computation, if it needs more than the forward pass. Until it is loaded, the scenes of this chapter and of

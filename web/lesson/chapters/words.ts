@@ -1,21 +1,16 @@
-/** A chapter's texts and code, loaded with the chapter. */
+/** A chapter's text and code. */
 import { spoken } from '../../messages/spoken.ts';
-import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterCode, ChapterText } from '../ui/prose/prose.ts';
 import type { Chapter } from './chapter.ts';
+import { loadText } from './texts.ts';
 
 export interface ChapterWords {
   readonly text: ChapterText;
   readonly code: ChapterCode;
 }
 
-const TEXTS = import.meta.glob<ChapterText>('../../messages/*/chapters/*.md', { import: 'default' });
-
 /** In the current language. */
 export async function loadWords({ id, code }: Chapter): Promise<ChapterWords> {
-  const [text, { default: loaded }] = await Promise.all([
-    inLanguage(TEXTS, `chapters/${id}.md`, spoken.peek()),
-    code(),
-  ]);
+  const [text, { default: loaded }] = await Promise.all([loadText(id, spoken.peek()), code()]);
   return { text, code: loaded };
 }

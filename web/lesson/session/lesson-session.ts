@@ -132,6 +132,9 @@ export class LessonSession {
   /** Loads the engine and starts computing; if loading fails, `problem` says why. */
   async start(): Promise<void> {
     watchInteractions();
+    const state = this.store.state.peek();
+    // The numbers of the first figure load beside the engine.
+    if (ownFigure(state.chapter)?.learner !== 'replaced') this.#presets.prefetch(state);
     try {
       await this.#start();
     } catch (error) {

@@ -31,6 +31,14 @@ async function started() {
   return { store, session };
 }
 
+it('loads the learned layer beside the engine', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const engines = new Engines({ load: () => new Promise(() => {}), loadWebGpu: () => new Promise(() => {}) });
+  const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens' });
+  void new LessonSession(store, computationOf, engines).start();
+  await vi.waitFor(() => expect(String(fetched.mock.lastCall?.[0])).toMatch(/learned\/en\.safetensors$/));
+});
+
 it('has a chapter’s own numbers as soon as it opens, and the learner’s as soon as it closes', async () => {
   const { store, session } = await started();
   const now = () => session.computed.value;

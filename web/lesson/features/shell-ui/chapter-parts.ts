@@ -2,14 +2,14 @@
 import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { referenceWords as words } from '../../../messages/reference.ts';
-import type { ChapterWords } from '../../chapters/words.ts';
+import type { Chapter } from '../../chapters/chapter.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../ui/prose/code-tabs.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
 import '../../ui/prose/prediction.ts';
 import type { AskedRow } from '../../ui/prose/prediction-options.ts';
-import type { PredictionText } from '../../ui/prose/prose.ts';
+import type { ChapterText, PredictionText } from '../../ui/prose/prose.ts';
 import '../../ui/prose/shapes.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 
@@ -30,12 +30,17 @@ export function chapterPrediction(
 }
 
 /** `tensors` are those whose shapes are shown. */
-export function chapterReference({ text, code }: ChapterWords, computed: Computed | null, tensors: readonly string[]) {
+export function chapterReference(
+  text: ChapterText,
+  code: Chapter['code'],
+  computed: Computed | null,
+  tensors: readonly string[],
+) {
   return html`
     <h2>${words.shapesHeading}</h2>
     ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${tensors}></mha-shapes>` : nothing}
     <h2 class="pressed">${words.codeHeading}</h2>
-    <mha-code class="pressed" .code=${code}></mha-code>
+    <mha-code class="pressed" .load=${code}></mha-code>
     <section>
       <h2>${words.mistakesHeading}</h2>
       <p class="ask">${words.mistakesAsk}</p>

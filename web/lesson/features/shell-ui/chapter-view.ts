@@ -7,8 +7,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { CellRef } from '../../../engine/cell.ts';
 import { t } from '../../../messages/index.ts';
+import { spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
-import { type ChapterWords, loadWords } from '../../chapters/words.ts';
+import { loadText } from '../../chapters/texts.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { partOf } from '../toc/parts.ts';
@@ -24,7 +25,7 @@ import { type LabTexts, NO_TEXTS } from '../../state/lab-texts.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
 import type { AskedRow } from '../../ui/prose/prediction-options.ts';
-import type { PredictionText } from '../../ui/prose/prose.ts';
+import type { ChapterText, PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
@@ -66,7 +67,7 @@ export class ChapterView extends withProps(OwnTask, {
   labTexts: undefined as LabTexts | undefined,
   /** Print-only content; null while nothing is printed. */
   sheet: null as Sheet | null,
-  loaded: null as ({ readonly id: ChapterId } & ChapterWords) | null,
+  loaded: null as { readonly id: ChapterId; readonly text: ChapterText } | null,
   failed: false,
 }) {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
@@ -76,7 +77,7 @@ export class ChapterView extends withProps(OwnTask, {
   /** Whether the title gets the focus, as soon as it is there. */
   #toTitle = false;
   /** The text whose cards have been announced. */
-  #walked: ChapterWords | null = null;
+  #walked: ChapterText | null = null;
   /** What the reader has folded, while a sheet is printed. */
   #folded: readonly HTMLDetailsElement[] = [];
   readonly #turn = new PartByPart(this);
@@ -116,9 +117,9 @@ export class ChapterView extends withProps(OwnTask, {
       if (id === 'trained-heads') await this.#trained.load();
       if (id === 'trained-heads' && this.#trained.phase === 'failed')
         throw new Error('The code of the chapter did not load.');
-      const { text, code } = await loadWords(chapterOf(id));
+      const text = await loadText(id, spoken.peek());
       if (id !== this.chapter) return;
-      this.loaded = { id, text: this.material?.text(text) ?? text, code };
+      this.loaded = { id, text: this.material?.text(text) ?? text };
     } catch {
       if (id === this.chapter) this.failed = true;
     }
@@ -131,7 +132,7 @@ export class ChapterView extends withProps(OwnTask, {
     return html`<article>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       <p class="kicker">${this.material?.title ?? part} · ${words.chapterOf(number, this.chapters.length)}</p>
-      ${ready ? this.#body(ready) : this.#waiting()}
+      ${ready ? this.#body(ready.text) : this.#waiting()}
       ${this.failed || (ready && this.#shows(4)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
     </article>`;
   }
@@ -151,15 +152,16 @@ export class ChapterView extends withProps(OwnTask, {
     this.#emit('mha-settings', detail);
   }
 
-  #body(ready: ChapterWords) {
+  #body(text: ChapterText) {
+    const { code } = chapterOf(this.chapter);
     return html`
-      ${this.#opening(ready)}
-      ${this.#shows(1) ? this.#walk(ready) : nothing}
-      ${this.#shows(2) ? this.#later((parts) => parts.chapterReference(ready, this.computed, this.#tensors)) : nothing}
-      ${this.#shows(3) ? this.#practice(ready) : nothing}`;
+      ${this.#opening(text)}
+      ${this.#shows(1) ? this.#walk(text) : nothing}
+      ${this.#shows(2) ? this.#later((parts) => parts.chapterReference(text, code, this.computed, this.#tensors)) : nothing}
+      ${this.#shows(3) ? this.#practice(text) : nothing}`;
   }
 
-  #opening({ text }: ChapterWords) {
+  #opening(text: ChapterText) {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
@@ -174,7 +176,7 @@ export class ChapterView extends withProps(OwnTask, {
     return computed && (this.#parts.loaded?.askedRow(this.computed, computed.tensor, this.head, this.word) ?? null);
   }
 
-  #walk({ text }: ChapterWords) {
+  #walk(text: ChapterText) {
     return html`
       <ol class=${text.steps.some(({ still }) => still === this.step) ? 'walk read' : 'walk'} aria-label=${words.walk}>
         ${text.steps.map(
@@ -207,7 +209,7 @@ export class ChapterView extends withProps(OwnTask, {
     return html`<p class="waiting">${words.partFailed}</p><button @click=${this.#parts.load}>${words.tryAgain}</button>`;
   }
 
-  #practice({ text }: ChapterWords) {
+  #practice(text: ChapterText) {
     const { computed } = this;
     // Part I follows one head; from `split` on, all heads are shown.
     const head = partOf(this.chapter) === 'one' ? this.head : null;
@@ -272,10 +274,10 @@ export class ChapterView extends withProps(OwnTask, {
   /** Once for each chapter's text, and when there is none. */
   #tellWalk(): void {
     const elements = this.renderRoot.querySelectorAll('.walk > li');
-    const text = elements.length > 0 ? this.loaded : null;
+    const text = elements.length > 0 ? (this.loaded?.text ?? null) : null;
     if (text === this.#walked) return;
     this.#walked = text;
-    const steps = text?.text.steps ?? [];
+    const steps = text?.steps ?? [];
     const cards = steps.flatMap(({ still }, i) => {
       const element = elements[i];
       return element ? [{ step: still, element }] : [];

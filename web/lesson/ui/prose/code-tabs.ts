@@ -1,12 +1,14 @@
 /**
  * `<mha-code>`: a step's code in NumPy, PyTorch and C++, as tabs. Arrow keys, Home and End move between the tabs; the choice
- * applies to all chapters. Property `code`: the chapter's `ChapterCode`.
+ * applies to all chapters. Property `load`: loads the chapter's `ChapterCode`.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { t } from '../../../messages/index.ts';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
+import { LazyPart } from '../lazy-part.ts';
 import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
@@ -28,11 +30,12 @@ export function tabAfterKey(key: string, index: number, count: number): number |
 }
 
 export class CodeTabs extends withProps(LitElement, {
-  code: undefined as ChapterCode | undefined,
+  load: null as (() => Promise<{ readonly default: ChapterCode }>) | null,
   language: codeLanguage.peek() as CodeLanguage,
   copyResult: '',
 }) {
   #unsubscribe: (() => void) | undefined;
+  readonly #code = new LazyPart(this, async () => (await this.load?.())?.default);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -47,11 +50,18 @@ export class CodeTabs extends withProps(LitElement, {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('code') || changed.has('language')) this.copyResult = '';
+    if (changed.has('load') || changed.has('language')) this.copyResult = '';
+    if (!changed.has('load')) return;
+    this.#code.restart();
+    void this.#code.load();
   }
 
   override render() {
-    const snippet = this.code?.[this.language];
+    if (this.#code.phase === 'failed') {
+      return html`<p role="alert">${t.page.partFailed}</p>
+        <button class="copy" type="button" @click=${this.#code.load}>${t.page.tryAgain}</button>`;
+    }
+    const snippet = this.#code.loaded?.[this.language];
     if (!snippet) return nothing;
     const place =
       this.language === 'cpp'

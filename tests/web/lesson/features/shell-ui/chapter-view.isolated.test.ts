@@ -25,8 +25,8 @@ const TEXT: ChapterText = {
   references: [],
 };
 
-vi.mock('../../../../../web/lesson/chapters/words.ts', () => ({
-  loadWords: () => Promise.resolve({ text: TEXT, code: {} }),
+vi.mock('../../../../../web/lesson/chapters/texts.ts', () => ({
+  loadText: () => Promise.resolve(TEXT),
 }));
 
 const trace = traceOf();
