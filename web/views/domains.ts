@@ -85,11 +85,7 @@ function* partsOf({ axes, shape, data }: TraceTensor, head: Drawn['head']): Gene
   for (let start = head * size; start < data.length; start += step) yield data.subarray(start, start + size);
 }
 
-/** Less than 1: beside one large number, the others are not pale. */
-const POWER = 0.7;
-
 /** Position of a value on its map, 0 to 1; a signed zero is in the middle. */
-export function positionOnMap(value: number, { signed, max }: Domain): number {
-  const part = value / max;
-  return signed ? 0.5 + 0.5 * Math.sign(part) * Math.abs(part) ** POWER : part;
+export function positionOnMap(value: number, domain: Domain): number {
+  return domain.signed ? 0.5 + (0.5 * value) / domain.max : value / domain.max;
 }

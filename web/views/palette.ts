@@ -56,10 +56,17 @@ export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'pr
   };
 }
 
+/** Power of the diverging map. Less than 1: beside one large number, the others are not pale. */
+export const SIGNED_POWER = 0.7;
+
 /** The colour maps of a theme: diverging for signed numbers, one hue for shares. `colour` returns a custom property's colour. */
 export function colourMaps(colour: (property: string) => Rgb): Pick<Palette, 'signedMap' | 'shareMap'> {
+  const diverging = colourMap([colour('map-negative'), colour('map-neutral'), colour('map-positive')]);
   return {
-    signedMap: colourMap([colour('map-negative'), colour('map-neutral'), colour('map-positive')]),
+    signedMap: (position) => {
+      const part = 2 * position - 1;
+      return diverging(0.5 + 0.5 * Math.sign(part) * Math.abs(part) ** SIGNED_POWER);
+    },
     shareMap: colourMap([colour('map-empty'), colour('map-share')]),
   };
 }

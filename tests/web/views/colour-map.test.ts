@@ -176,6 +176,11 @@ describe.each(SCHEMES)('the maps of the %s theme', (scheme) => {
     }
   });
 
+  it('signed: a number is not pale because another one is ten times as large', () => {
+    const [middle, tenth, end] = [0.5, 0.55, 1].map((at) => lightness(signed(at))) as [number, number, number];
+    expect((tenth - middle) / (end - middle)).toBeGreaterThan(0.18);
+  });
+
   it('signed: zero has no hue', () => {
     const { r, g, b } = signed(0.5);
     expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(16);

@@ -5,12 +5,16 @@ import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/frame.ts';
+import { SIGNED_POWER } from '../../views/palette.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { OwnTask } from '../platform/scheduling/own-task.ts';
 import { withProps } from '../platform/with-props.ts';
 import { upTo } from '../ui/theme/room.ts';
 
 const words = t.stage;
+
+/** In per cent of the way from the middle of the diverging map to an end: where half of the end's colour is reached. */
+const HALF_COLOUR = 100 * 0.5 ** (1 / SIGNED_POWER);
 
 /** A map with its domain. */
 interface ColourMap extends Domain {
@@ -72,7 +76,9 @@ export class Legend extends withProps(
       border-radius: 2px;
     }
     .signed {
-      background: linear-gradient(in oklab to right, var(--map-negative), var(--map-neutral), var(--map-positive));
+      background:
+        linear-gradient(in oklab to left, var(--map-neutral), ${HALF_COLOUR}%, var(--map-negative)) 0 / 50% 100% no-repeat,
+        linear-gradient(in oklab to right, var(--map-neutral), ${HALF_COLOUR}%, var(--map-positive)) 100% / 50% 100% no-repeat;
     }
     .share {
       background: linear-gradient(in oklab to right, var(--map-empty), var(--map-share));
