@@ -57,16 +57,15 @@ function named(policy, host) {
 
 /** The requested file, or undefined if the folder does not contain it. */
 export function fileFor(folder, url) {
-  let path;
   try {
-    path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
+    const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
+    const root = resolve(folder);
+    const file = join(root, normalize(path.endsWith('/') ? `${path}index.html` : path));
+    return file.startsWith(root + sep) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
   } catch {
+    // No path: invalid UTF-8, a zero, a name that is too long.
     return undefined;
   }
-  const root = resolve(folder);
-  const file = join(root, normalize(path.endsWith('/') ? `${path}index.html` : path));
-  if (!file.startsWith(root + sep) || file.includes('\0')) return undefined;
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
 /** Serves the folder on localhost only with a policy; resolves to the server once it listens. */

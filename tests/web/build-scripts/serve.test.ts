@@ -60,6 +60,7 @@ describe('serve', () => {
   it('answers 404 for missing files', async () => {
     expect((await fetch(`${origin}/nothing.js`)).status).toBe(404);
     expect((await fetch(`${origin}/assets`)).status).toBe(404);
+    expect((await fetch(`${origin}/${'['.repeat(3000)}`)).status).toBe(404);
   });
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/a%00b', '/%', '//x'])(
