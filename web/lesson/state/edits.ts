@@ -44,14 +44,29 @@ export function writeEdits(edits: readonly Edit[]): string {
   return edits.map((edit) => `${placeOf(edit)}:${edit.value}`).join(',');
 }
 
-/** Parses edits without validation; undefined for invalid text. */
-export function parseEdits(text: string, number: (text: string) => number): unknown {
-  if (text === '') return [];
-  const parts = text.split(',', LIMITS.edits + 1).map((part) => /^([a-z_]+):(\d{1,3})\.(\d{1,3}):(.+)$/.exec(part));
-  return parts.map((part) => {
-    const [, tensor, row, column, value = ''] = part ?? [];
-    return { tensor, row: Number(row), column: Number(column), value: number(value) };
-  });
+export interface ParsedEdits {
+  readonly edits: readonly Edit[];
+  /** Parts that are no edit, or a second one of the same number. */
+  readonly wrong: readonly string[];
+  /** Parts beyond the most edits. */
+  readonly spare: readonly string[];
+}
+
+/** More parts are not looked at. */
+const MOST_PARTS = 1000;
+
+export function parseEdits(text: string, number: (text: string) => number): ParsedEdits {
+  const edits = new Map<string, Edit>();
+  const [wrong, spare]: [string[], string[]] = [[], []];
+  for (const part of text.split(',', MOST_PARTS)) {
+    if (part === '') continue;
+    const [, tensor, row, column, value = ''] = /^([a-z_]+):(\d{1,3})\.(\d{1,3}):(.+)$/.exec(part) ?? [];
+    const edit = { tensor, row: Number(row), column: Number(column), value: number(value) };
+    if (!isEdit(edit) || edits.has(placeOf(edit))) wrong.push(part);
+    else if (edits.size === LIMITS.edits) spare.push(part);
+    else edits.set(placeOf(edit), edit);
+  }
+  return { edits: [...edits.values()], wrong, spare };
 }
 
 type Settings = Pick<LessonSettings, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset' | 'example'>;

@@ -99,6 +99,11 @@ export const FIELDS = {
   progress: numberWithin(0, 1, () => problems.progress),
   sentence: v.pipe(
     v.string(() => problems.sentenceEmpty),
+    // Counting the tokens of millions of characters would exhaust the stack.
+    v.custom<string>(
+      (sentence) => String(sentence).length <= LIMITS.draftLength,
+      () => problems.sentenceLength,
+    ),
     v.check(
       (sentence) => !UNSHOWABLE.test(sentence),
       () => problems.sentenceCharacters,

@@ -1,11 +1,14 @@
 /** Encoding and decoding of each state field in an address, in order. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
+import { t } from '../../messages/index.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';
 import { parseEdits, writeEdits } from './edits.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { NO_TEXTS, readLabTexts, writeLabTexts } from './lab-texts.ts';
 import { type Checked, checkField, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
+
+const { problems } = t;
 
 export interface FieldCodec {
   /** The field's name in the query. */
@@ -14,8 +17,11 @@ export interface FieldCodec {
   /** Whether an address may omit the field. */
   isDefault(state: LessonState): boolean;
   /** The state with the field read from the text, or why the text was refused. */
-  read(text: string, state: LessonState): Checked<LessonState>;
+  read(text: string, state: LessonState): Checked<LessonState> & { readonly refused?: readonly Refused[] };
 }
+
+/** A part of a field's text that was refused, and why. The other parts were read. */
+export type Refused = readonly [part: string, problem: string];
 
 function field<Name extends keyof LessonState>(
   name: Name,
@@ -115,6 +121,19 @@ const lab: FieldCodec = {
   },
 };
 
+/** A link that was cut off loses its last change only. */
+const edits: FieldCodec = {
+  ...field('edits', writeEdits, () => []),
+  read(text, state) {
+    const { edits, wrong, spare } = parseEdits(text, decimal);
+    const refused: readonly Refused[] = [
+      [wrong.join(','), problems.edits],
+      [spare.join(','), problems.editsMany],
+    ];
+    return { ok: true, value: { ...state, edits }, refused: refused.filter(([part]) => part !== '') };
+  },
+};
+
 /** Settings that apply to random weights only. */
 export const SET_FOR_RANDOM = ['seed', 'dModel', 'numHeads', 'bias'] as const;
 
@@ -153,7 +172,7 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
     (head) => String(head + 1),
     (text) => decimal(text) - 1,
   ),
-  field('edits', writeEdits, (text) => parseEdits(text, decimal)),
+  edits,
   field(
     'word',
     (word) => (word === null ? '' : String(word + 1)),

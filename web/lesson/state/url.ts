@@ -51,6 +51,7 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
     if (result.ok) {
       state = result.value;
       accepted.add(query);
+      for (const [part, problem] of result.refused ?? []) problems.push(say(query, shortened(part), problem));
     } else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
   }
   // Addresses that are older than the learned weights name no preset, but set what only random weights leave to the reader.

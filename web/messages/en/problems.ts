@@ -46,7 +46,7 @@ export const problems = {
   engineChoice: 'The engine is auto, wasm, webgpu or reference.',
   cell: 'The questioned cell does not exist in this model.',
   edits: `A changed number is written “w_q:2.1:0.5”: a given matrix, a row and a column from 0, and a number from −${LIMITS.edited} to ${LIMITS.edited}. Each number is changed once.`,
-  editsMany: `At most ${LIMITS.edits} numbers can be changed at the same time. Undo a change first.`,
+  editsMany: `At most ${LIMITS.edits} numbers can be changed at the same time. To change another one, undo a change.`,
   editGone: (place: string) =>
     `The changed number “${place}” does not exist in this model, or cannot be changed there.`,
   lab: 'What a laboratory is set to is written name:value, with commas between, each name once.',

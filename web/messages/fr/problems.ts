@@ -46,7 +46,7 @@ export const problems: typeof english = {
   engineChoice: 'Le moteur est auto, wasm, webgpu ou reference.',
   cell: 'La cellule interrogée n’existe pas dans ce modèle.',
   edits: `Un nombre modifié s’écrit « w_q:2.1:0.5 » : une matrice donnée, une ligne et une colonne à partir de 0, et un nombre de −${LIMITS.edited} à ${LIMITS.edited}. Chaque nombre n’est modifié qu’une fois.`,
-  editsMany: `On peut modifier au plus ${LIMITS.edits} nombres à la fois. Annulez d’abord une modification.`,
+  editsMany: `On peut modifier au plus ${LIMITS.edits} nombres à la fois. Pour en changer un autre, annulez une modification.`,
   editGone: (place: string) =>
     `Le nombre modifié « ${place} » n’existe pas dans ce modèle, ou ne peut pas y être modifié.`,
   lab: 'Les réglages d’un laboratoire s’écrivent nom:valeur, séparés par des virgules, chaque nom une fois.',

@@ -34,27 +34,36 @@ describe('changed numbers in an address', () => {
     'w_q:2.1',
     'w_q:2:1',
     'w_q:-1.1:1',
-    'w_q:2.1:1,',
-    ',',
-    'w_q:2.1:1,w_q:2.1:2',
+    'embedding:4.3:8',
     'weights:0.0:1',
     '__proto__:0.0:1',
     'constructor:0.0:1',
     'w_q:2.1:0x10',
     '<script>:0.0:1',
-  ])('are refused as a whole if they contain %s, and the rest of the address is kept', (text) => {
-    const { state, problems } = decodeState(`?heads=4&edits=${encodeURIComponent(text)}&mask=causal`);
-    expect(state).toEqual({ ...DEFAULT_STATE, preset: 'random', numHeads: 4, mask: { kind: 'causal' } });
+  ])('lose %s, which is no change or a second one of the same number, and keep the others', (text) => {
+    const around = `embedding:4.3:7,${encodeURIComponent(text)},w_k:0.1:2`;
+    const { state, problems } = decodeState(`?edits=${around}&mask=causal`);
+    const edits = [
+      { tensor: 'embedding', row: 4, column: 3, value: 7 },
+      { tensor: 'w_k', row: 0, column: 1, value: 2 },
+    ];
+    expect(state).toEqual({ ...DEFAULT_STATE, mask: { kind: 'causal' }, edits });
     expect(problems).toEqual([t.problems.inAddress('edits', text, t.problems.edits)]);
   });
 
-  it('are refused if there are too many', () => {
-    const many = Array.from({ length: LIMITS.edits + 1 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:1`);
-    expect(decodeState(`?edits=${many.slice(1).join(',')}`).state.edits).toHaveLength(LIMITS.edits);
+  it('lose only the last one where a link was cut off', () => {
+    const { state, problems } = decodeState('?edits=w_k:0.1:2,embedding:4.3:7,w_q:1');
+    expect(state.edits).toHaveLength(2);
+    expect(problems).toEqual([t.problems.inAddress('edits', 'w_q:1', t.problems.edits)]);
+    expect(decodeState('?edits=w_k:0.1:2,')).toMatchObject({ state: { edits: [{ tensor: 'w_k' }] }, problems: [] });
+  });
+
+  it('are the first ones if there are too many', () => {
+    const many = Array.from({ length: LIMITS.edits + 2 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:1`);
     const { state, problems } = decodeState(`?edits=${many.join(',')}`);
-    expect(state).toEqual(DEFAULT_STATE);
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(t.problems.editsMany);
+    expect(state).toEqual(decodeState(`?edits=${many.slice(0, LIMITS.edits).join(',')}`).state);
+    expect(state.edits).toHaveLength(LIMITS.edits);
+    expect(problems).toEqual([t.problems.inAddress('edits', many.slice(LIMITS.edits).join(','), t.problems.editsMany)]);
   });
 
   it.each([

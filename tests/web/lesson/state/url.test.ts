@@ -48,6 +48,15 @@ describe('the address of a state', () => {
     expect(encodeState({ ...DEFAULT_STATE, seed: 7 })).toBe('?seed=7&preset=learned');
   });
 
+  it('refuses a sentence of millions of characters for its length', () => {
+    for (const long of ['a'.repeat(5e6), 'a '.repeat(5e6), '猫'.repeat(5e6)]) {
+      const { state, problems } = decodeState(`?chapter=mask&sentence=${long}`);
+      expect(state).toEqual({ ...DEFAULT_STATE, chapter: 'mask' });
+      expect(problems).toEqual([expect.stringContaining(t.problems.sentenceLength)]);
+      expect(problems[0]?.length).toBeLessThan(300);
+    }
+  });
+
   it('restores every valid state exactly', () => {
     fc.assert(
       fc.property(arbitraryState, (state) => {
