@@ -23,7 +23,7 @@ const GLOBAL = new Set(
   hidden id inert inputmode is itemid itemprop itemref itemscope itemtype nonce part popover role slot spellcheck style tabindex
   title translate virtualkeyboardpolicy writingsuggestions xmlns`.split(/\s+/),
 );
-/** The most names that a warning lists, and the most characters that it quotes. */
+/** The most names that a warning lists, and the most warnings of a list; the most characters that a warning quotes. */
 const FEW = 12;
 const LONGEST = 60;
 /** Data, accessibility, event handlers, and what frameworks write: `v-cloak`, `_ngcontent-x`, `@click`, `client:load`. */
@@ -49,14 +49,15 @@ function wrongValues(name: string, field: StateField | HostAttribute, value: str
   const choices = CHOICES[name];
   if (choices) {
     const parts = LISTS.has(name) ? value.split(/[\s,]+/).filter((part) => part !== '') : [value.split(':')[0] ?? ''];
-    return parts.filter((part) => !choices.includes(part)).map((part) => unknown(name, part, choices));
+    const wrong = new Set(parts.filter((part) => !choices.includes(part)));
+    return [...wrong].slice(0, FEW).map((part) => unknown(name, part, choices));
   }
   const isWrong = kind === 'number' && !Number.isFinite(Number(value));
   return isWrong ? [`${name} is not a number: “${value.slice(0, LONGEST)}”`] : [];
 }
 
 function unknown(what: string, name: string, names: readonly string[]): string {
-  const near = nearestName(name, names);
+  const near = nearestName(name.slice(0, LONGEST), names);
   const all = names.length <= FEW ? `; known are ${names.join(', ')}` : '';
   return `unknown ${what} “${name.slice(0, LONGEST)}”${near ? `; did you mean “${near}”?` : all}`;
 }

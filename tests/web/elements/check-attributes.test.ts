@@ -38,6 +38,14 @@ it('names the nearest value', () => {
   ]);
 });
 
+it('stays short and fast for values of millions of characters', () => {
+  const long = 'x '.repeat(3e6);
+  expect(wrong({ controls: long, chapters: long, sentence: long }, 'lesson')).toHaveLength(2);
+  expect(wrong({ controls: 'y'.repeat(3e6), ['z'.repeat(3e6)]: '' }).join('').length).toBeLessThan(300);
+  const many = Array.from({ length: 3e5 }, (_, i) => `x${i}`).join(' ');
+  expect(wrong({ chapters: many }, 'lesson')).toHaveLength(12);
+});
+
 it('accepts what the documentation shows', () => {
   const right = {
     chapter: 'softmax',
