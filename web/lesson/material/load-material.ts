@@ -34,7 +34,8 @@ async function fetched(source: string, page: string): Promise<string> {
     const elsewhere = address.origin !== new URL(page).origin;
     throw new Unloaded(elsewhere ? words.notAllowed(address.host) : words.notLoaded(shortened(source)));
   });
-  if (!response.ok) throw new Unloaded(words.answered(shortened(source), response.status, address.href));
+  if (!response.ok)
+    throw new Unloaded(words.answered(shortened(source), response.status, shortened(address.href, 200)));
   return textOf(response);
 }
 
@@ -62,4 +63,5 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-const shortened = (source: string): string => (source.length > 60 ? `${source.slice(0, 59)}…` : source);
+const shortened = (source: string, most = 60): string =>
+  source.length > most ? `${source.slice(0, most - 1)}…` : source;

@@ -37,6 +37,7 @@ export function parseMaterial(
 ): { readonly file: MaterialFile } | { readonly problems: readonly Problem[] } {
   const refused = (problem: string, place = '') => ({ problems: [{ place, problem }] });
   if (text.length > MOST_CHARACTERS) return refused(words.tooLong(MOST_CHARACTERS / 1000));
+  if (isDeep(text)) return refused(words.tooDeep);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -52,6 +53,24 @@ export function parseMaterial(
       : [],
   );
   return away.length > 0 ? { problems: away } : { file: read.output };
+}
+
+/** A material has lists of chapters of lists of steps. What writes JSON fails at a depth of some thousands. */
+const DEEPEST = 64;
+
+function isDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < json.length; i++) {
+    const sign = json[i];
+    if (inText && sign === '\\') i++;
+    else if (sign === '"') inText = !inText;
+    else if (inText) continue;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
 }
 
 type Issue = v.BaseIssue<unknown>;

@@ -8,6 +8,7 @@ export const material = {
     `The material “${address}” could not be loaded: the server answered ${status} for ${whole}.`,
   noAddress: (text: string) => `“${text}” is no address of a material.`,
   tooLong: (thousand: number) => `The material has more than ${thousand} 000 characters.`,
+  tooDeep: 'The material has lists within lists, more deeply than any material needs.',
   noJson: (why: string) => `The material is not JSON. ${why}`,
   missing: 'is missing',
   unknownName: 'this name is not known here',

@@ -9,6 +9,7 @@ export const material: typeof english = {
     `Le matériel « ${address} » n’a pas pu être chargé : le serveur a répondu ${status} pour ${whole}.`,
   noAddress: (text) => `« ${text} » n’est pas l’adresse d’un matériel.`,
   tooLong: (thousand) => `Le matériel compte plus de ${thousand} 000 caractères.`,
+  tooDeep: 'Le matériel a des listes dans des listes, plus profondément qu’aucun matériel n’en a besoin.',
   noJson: (why) => `Le matériel n’est pas du JSON. ${why}`,
   missing: 'manque',
   unknownName: 'ce nom n’est pas connu ici',
