@@ -103,9 +103,12 @@ function start(storage: TextStorage | null, key: string): ProgressState {
   if (text === null) return { records: {}, problem: null };
   const read = recordsFromJson(text);
   if ('records' in read) return { records: read.records, problem: null };
-  // Set aside, not overwritten.
+  // Set aside, not overwritten. A storage without room for a copy has room once the text has left its place.
   const aside = `${key}.unreadable`;
-  keepText(storage, aside, text);
+  if (!keepText(storage, aside, text)) {
+    keepText(storage, key, null);
+    keepText(storage, aside, text);
+  }
   return { records: {}, problem: words.unreadable(aside) };
 }
 

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import type { ExerciseResult } from '../result.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const MOST_ANSWERS = 1_000_000;
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_ANSWERS));
 
 export const recordSchema = v.strictObject({
   /** Answers that were judged, and how many of them were right. */
@@ -46,8 +47,9 @@ export function afterAnswer(before: ExerciseRecord | undefined, result: Exercise
   const { answers, rightAnswers, solved, unaided, mistakes } = before ?? NEW;
   const { right, mistake, hints, sawSolution, seed } = result;
   return {
-    answers: answers + 1,
-    rightAnswers: rightAnswers + (right ? 1 : 0),
+    // A record with more could not be read again.
+    answers: Math.min(answers + 1, MOST_ANSWERS),
+    rightAnswers: Math.min(rightAnswers + (right ? 1 : 0), MOST_ANSWERS),
     solved: solved || right,
     unaided: unaided || (right && hints === 0 && !sawSolution),
     mistakes: mistake === null ? mistakes : together(mistakes, [mistake]),

@@ -85,6 +85,35 @@ describe('progress', () => {
     }
   });
 
+  it('sets unreadable data aside in a storage that has no room for a copy of it', () => {
+    const broken = 'x'.repeat(600);
+    const texts = new Map([[PROGRESS_KEY, broken]]);
+    const storage: TextStorage = {
+      getItem: (key) => texts.get(key) ?? null,
+      removeItem: (key) => void texts.delete(key),
+      setItem: (key, text) => {
+        const others = [...texts].filter(([each]) => each !== key).reduce((sum, [, each]) => sum + each.length, 0);
+        if (others + text.length > 1000) throw new DOMException('full', 'QuotaExceededError');
+        texts.set(key, text);
+      },
+    };
+    const progress = createProgress(storage, () => NOW);
+    expect(progress.state.value.problem).toContain(UNREADABLE_KEY);
+    progress.record(answer());
+    expect(texts.get(UNREADABLE_KEY)).toBe(broken);
+    expect(createProgress(storage).state.value.records).toEqual(progress.state.value.records);
+  });
+
+  it('can still be read after the most answers', () => {
+    const storage = memory();
+    createProgress(storage, () => NOW).record(answer());
+    storage.texts[PROGRESS_KEY] = storage.texts[PROGRESS_KEY]?.replaceAll(/("\w*nswers": )1/gi, '$11000000') ?? '';
+    createProgress(storage, () => NOW).record(answer());
+    const { records, problem } = createProgress(storage).state.value;
+    expect(problem).toBeNull();
+    expect(records['scores/compute-cell-scores']).toMatchObject({ answers: 1_000_000, rightAnswers: 1_000_000 });
+  });
+
   it('can be cleared and restored', () => {
     const storage = memory();
     const progress = createProgress(storage, () => NOW);
