@@ -9,6 +9,8 @@ export const maskLabStyles = css`
   .ways {
     --name: 62;
     width: 100%;
+    /* Four numbers such as 0.000 beside a word: in type of twice the size, the table scrolls. */
+    min-width: calc((var(--name) + 4 * 46) * var(--px));
     table-layout: fixed;
   }
   .ways td:first-child {
