@@ -23,8 +23,9 @@ const GLOBAL = new Set(
   hidden id inert inputmode is itemid itemprop itemref itemscope itemtype nonce part popover role slot spellcheck style tabindex
   title translate virtualkeyboardpolicy writingsuggestions xmlns`.split(/\s+/),
 );
-/** The most names that a warning lists, and the most warnings of a list; the most characters that a warning quotes. */
+/** The most names in a warning, and the most warnings about one list. */
 const FEW = 12;
+/** The most characters that a warning quotes. */
 const LONGEST = 60;
 /** Data, accessibility, event handlers, and what frameworks write: `v-cloak`, `_ngcontent-x`, `@click`, `client:load`. */
 const OTHERS = /^(data-|aria-|on|v-|x-|ng|hx-|s-|q-)|[^a-z\d-]/;

@@ -76,8 +76,8 @@ export interface SizedStyle {
 }
 
 /**
- * Shares with two decimals, in the largest size at which neighbours in columns of that width, in CSS pixels, stand apart; undefined if
- * there is none, or if some numbers are no shares. A share with one decimal says little.
+ * The largest font size at which shares with two decimals fit into columns of that width, in CSS pixels, with a gap between them.
+ * Undefined if no size fits, or if a number is not from 0 to 1. A share with one decimal says little.
  */
 export function sharesToFit(
   values: readonly number[],

@@ -2,11 +2,14 @@
 //
 //   node tests/bench/page/scroll.mjs [--slower 4] [--dist dist] [--screens 1440x900,390x844] [chapter ...]
 //
-// A gesture scrolls each chapter from its title to its end, at 800 CSS pixels a second. It runs twice. With the slowed processor,
-// the report has the time between frames, which other work on the machine stretches: those in which the text moves (Chromium scrolls it
-// in a thread of its own, which is not slowed), and those of the page's main thread, which paints the picture. Without slowing, it has
-// the CPU time of the main thread, which a busy machine hardly changes: for each frame, and how many tasks would not fit into a frame of
-// the slowed processor.
+// A gesture scrolls each chapter from its title to its end, at 800 CSS pixels a second. It runs twice.
+//
+// The first run slows the main thread and reports the time between frames. Other work on the machine makes it longer. There are two
+// lines: frames in which the text moves, and frames of the main thread, which paints the picture. Chromium scrolls the text in another
+// thread, which is not slowed.
+//
+// The second run is not slowed and reports the CPU time of the main thread, which a busy machine hardly changes: the time for each frame,
+// and how many tasks would take longer than a frame of the slowed processor.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
