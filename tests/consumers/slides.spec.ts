@@ -32,12 +32,18 @@ const steps = (page: Page) =>
       .evaluateAll((figures) => figures.map((figure) => (figure as MhaFigure).state?.step)),
   );
 
+/** The deck is there and has been painted: before its first frame, Chromium drops keys. */
+async function isReady(page: Page): Promise<void> {
+  await expect(page.locator('.reveal.ready')).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 test("the documented deck's keys play the steps of its figure, there and back", async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   const server = await serveDeck();
   await page.goto(server.url);
-  await expect(page.locator('.reveal.ready')).toBeVisible();
+  await isReady(page);
   await page.keyboard.press('PageDown');
   await steps(page).toEqual([null]);
   for (const step of STEPS) {
@@ -56,7 +62,7 @@ test("the documented deck's keys play the steps of its figure, there and back", 
   // After a jump to the last slide, the one before it shows all of its fragments.
   await page.goto(`${server.url}#/2`);
   await page.reload();
-  await expect(page.locator('.reveal.ready')).toBeVisible();
+  await isReady(page);
   await page.keyboard.press('PageUp');
   await steps(page).toEqual(['weights']);
   expect(problems).toEqual([]);
