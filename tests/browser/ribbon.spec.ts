@@ -24,6 +24,18 @@ test('a word that is chosen above the stage is followed everywhere', async ({ pa
   await expect(word(page, 'sat')).toBeChecked();
 });
 
+test('a chapter follows the word that its text is about, unless the address names another', async ({ page }) => {
+  await open(page, '?chapter=fast');
+  await expect(word(page, 'was')).toBeChecked();
+  await expect(page.locator('mha-chapter')).toContainText('the row of “was” ends with');
+  await word(page, 'tired').click();
+  await expect(page.locator('mha-chapter')).toContainText('the row of “tired” ends with');
+  await page.reload();
+  await expect(word(page, 'tired')).toBeChecked();
+  await open(page, '?chapter=fast&lang=fr');
+  await expect(word(page, 'était')).toBeChecked();
+});
+
 /** The learned layer knows none of these words and marks them with an asterisk. */
 test('a long sentence scrolls inside its line, with the followed word in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

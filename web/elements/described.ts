@@ -44,7 +44,10 @@ export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string,
     'none',
   ],
   head: ['from 1: the head that is shown', '1'],
-  word: ['from 1: the followed word, whose row is bright', 'the last word of the sentence'],
+  word: [
+    'from 1: the followed word, whose row is bright',
+    'the last word of the sentence; in the chapter on fast attention, the last but one',
+  ],
   cell: ['a number that is questioned: `scores:h0.t2.s3`; what the reader questions is in `mha-change`', 'none'],
   lab: [
     "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab-fields.ts` lists; `<mha-lesson>` only",

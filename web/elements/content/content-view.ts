@@ -212,11 +212,12 @@ export abstract class ContentView
     const { core } = this;
     if (!core?.language.speaking.value) return nothing;
     const failure = core.session.problem.value;
+    const state = core.store.steady.value;
     const colours = this.coloursOf(core);
     this.dataset.theme = colours;
     const content = this.content({
       core,
-      state: core.store.steady.value,
+      state: { ...state, word: state.word ?? chapterOf(state.chapter).word ?? null },
       settings: core.settings.value,
       colours,
       computed: core.session.computed.value,

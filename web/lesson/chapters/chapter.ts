@@ -13,6 +13,8 @@ export interface Chapter {
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
   readonly sentence?: false;
+  /** The word that the text is about, followed until the reader chooses one: −2 is the last but one. Without it, the last word. */
+  readonly word?: number;
   /** The step's code in NumPy, PyTorch and C++. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**

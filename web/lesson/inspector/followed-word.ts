@@ -5,11 +5,14 @@ import type { Computed } from '../session/lesson-session.ts';
 
 type Sentence = Pick<Computed, 'tokens' | 'unknown'>;
 
-/** The position of the followed word in a figure's sentence: the chosen one if that exists, otherwise the last word. */
+/**
+ * The position of the followed word in a figure's sentence: the chosen one if that exists, otherwise the last word. A negative
+ * number counts the words from the sentence's end.
+ */
 export function followedPosition(tokens: readonly string[], word: number | null): number {
-  if (word !== null && word < tokens.length) return word;
-  const last = tokens.findLastIndex((token) => /[\p{L}\p{N}]/u.test(token));
-  return last < 0 ? tokens.length - 1 : last;
+  if (word !== null && word >= 0 && word < tokens.length) return word;
+  const words = tokens.flatMap((token, position) => (/[\p{L}\p{N}]/u.test(token) ? [position] : []));
+  return words.at(Math.min(word ?? -1, -1)) ?? words.at(-1) ?? tokens.length - 1;
 }
 
 /** A token as the sentence has it, without the mark of an unknown word. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
 import { ACCELERATORS, halfPrecision as inHalf } from '../../../../web/lesson/chapters/fast/accelerators.ts';
 import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
+import { chapter } from '../../../../web/lesson/chapters/fast/index.ts';
 import { fields, TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
 import { countOf, intensity, WAYS } from '../../../../web/lesson/chapters/fast/ways.ts';
+import { followedPosition } from '../../../../web/lesson/inspector/followed-word.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written as quoted } from './support.ts';
 
@@ -89,6 +91,7 @@ describe.each(LANGUAGES)('the chapter on speed in %s', (language) => {
     const t = numbers.position(row);
     const score = (key: string) => numbers.at('masked', 0, t, numbers.position(key));
     const upTo = (tensor: string, n: number) => numbers.at(tensor, 0, t, n);
+    expect(followedPosition(numbers.tokens, chapter.word ?? null)).toBe(t);
     expect(tile).toBe(4);
     expect(numbers.tokens.slice(0, tile).join(' ')).toBe(language === 'en' ? 'The cat sat on' : 'Le chat dormait sur');
     expect([upTo('running_max', 0), upTo('running_max', 1)]).toEqual([score(first), score(second)]);

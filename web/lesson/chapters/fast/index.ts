@@ -3,6 +3,7 @@ import type { Chapter } from '../chapter.ts';
 export const chapter: Chapter = {
   id: 'fast',
   poster: 'same',
+  word: -2,
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [

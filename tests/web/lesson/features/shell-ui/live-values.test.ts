@@ -56,6 +56,12 @@ describe('live values of the followed word', () => {
     expect(liveValues(computedWith({ tokens: ['.', '.', '.', '.', '.', '.'] }), 0, null).word).toBe('.');
   });
 
+  it('count a negative word from the end, without punctuation', () => {
+    const tokens = ['The', 'cat', 'sat', 'there', '!', '.'];
+    expect(liveValues(computedWith({ tokens }), 0, -2).word).toBe('sat');
+    expect(liveValues(computedWith({ tokens }), 0, -5).word).toBe('there');
+  });
+
   it('have no mark of an unknown word', () => {
     const tokens = ['The', 'cat', 'sat', 'on', 'the', 'zyx*'];
     expect(liveValues(computedWith({ tokens, unknown: ['zyx'] }), 0, null).word).toBe('zyx');
