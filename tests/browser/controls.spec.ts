@@ -314,6 +314,28 @@ test('a clipboard that refuses after the tools are gone shows nothing, and no er
   await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveCount(0);
 });
 
+for (const [lang, examples] of [
+  ['en', 'Examples'],
+  ['fr', 'Exemples'],
+] as const)
+  test(`sentence and chips stand in one line on a laptop, with the tools above them, in ${lang}`, async ({ page }) => {
+    for (const width of [1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      // The chapter with the most chips; something to undo.
+      await open(page, `?chapter=fast&lang=${lang}&word=2`);
+      await page.locator('mha-ribbon').getByRole('radio').first().click();
+      await expect(page.locator('mha-header mha-tools')).toBeVisible();
+      await expect(page.getByRole('button', { name: examples })).toBeVisible();
+      const bar = page.locator('mha-controls .bar');
+      await expect.poll(async () => (await bar.boundingBox())?.height).toBe(40);
+      const [field, chips] = [page.locator('mha-sentence-field .field'), page.locator('mha-controls .chips')];
+      expect((await field.boundingBox())?.height).toBe(40);
+      expect((await field.boundingBox())?.y).toBe((await chips.boundingBox())?.y);
+      const cut = await field.locator('textarea').evaluate((area) => area.scrollHeight > area.clientHeight);
+      expect(cut).toBe(false);
+    }
+  });
+
 test('axe finds nothing in any editor, light or dark', async ({ page }) => {
   await open(page, '?chapter=output&preset=random&mask=custom:ffff0000');
   // A select, a number with a slider, a switch, the mask painter.

@@ -30,6 +30,7 @@ test('a chapter follows the word that its text is about, unless the address name
   await expect(page.locator('mha-chapter')).toContainText('the row of “was” ends with');
   await word(page, 'tired').click();
   await expect(page.locator('mha-chapter')).toContainText('the row of “tired” ends with');
+  await expect(page).toHaveURL(/word=10/);
   await page.reload();
   await expect(word(page, 'tired')).toBeChecked();
   await open(page, '?chapter=fast&lang=fr');

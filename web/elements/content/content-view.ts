@@ -294,7 +294,7 @@ export abstract class ContentView
   };
 
   /** Renders nothing if no setting is shown. */
-  protected controls(showing: Showing, layout: Controls['layout'], embedded: boolean) {
+  protected controls(showing: Showing, layout: Controls['layout'], embedded: boolean, toolless = false) {
     const { core, state, settings, computed, problem } = showing;
     const { controls, locked } = settings;
     const changes = this.#changes(showing, layout !== 'bar');
@@ -304,7 +304,7 @@ export abstract class ContentView
         : html`<section class="settings" part="controls" aria-label=${t.page.settings}>${changes}</section>`;
     return html`<section class="settings" part="controls" aria-label=${t.page.settings}>
       <mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .problem=${problem} .only=${controls}
-        .by=${computed?.by ?? null} .locked=${locked} .embedded=${embedded}>${changes}</mha-controls>
+        .by=${computed?.by ?? null} .locked=${locked} .embedded=${embedded} .toolless=${toolless}>${changes}</mha-controls>
     </section>`;
   }
 

@@ -16,6 +16,7 @@ import '../../lesson/features/shell-ui/chapter-view.ts';
 import { type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
+import { toolsOnceUseful } from '../../lesson/features/settings/controls.ts';
 import { Header } from '../../lesson/features/shell-ui/header.ts';
 import { focusedInside } from '../../lesson/platform/focused-inside.ts';
 import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
@@ -212,7 +213,7 @@ export class LessonView extends withProps(
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
         <mha-header .chapter=${state.chapter} .chapters=${chapters} .material=${core.material.value} .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links} .home=${this.#address?.home(core) ?? null}
-        @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? nothing : this.#settings(showing, 'icon')}</mha-header>
+        @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? this.#tools(showing) : this.#settings(showing, 'icon')}</mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}
       ${this.notes.render(core, computed ? problem : null, this.#wrongAddress(core), this.#presentation.failed ? words.presenterFailed : null)}
@@ -241,7 +242,12 @@ export class LessonView extends withProps(
   }
 
   #settings(showing: Showing, layout: 'bar' | 'icon') {
-    return this.controls(showing, layout, !this.#address?.isOwn);
+    return this.controls(showing, layout, !this.#address?.isOwn, true);
+  }
+
+  /** In the header, where they leave the sentence its room. */
+  #tools({ core, settings: { controls, locked } }: Showing) {
+    return locked || controls?.length === 0 ? nothing : toolsOnceUseful(core.store, !this.#address?.isOwn);
   }
 
   readonly #embedding = () => (this.core && this.#address ? this.#address.embedding(this.core) : null);

@@ -44,6 +44,21 @@ export const barStyles = css`
   .all {
     --chip-inset: 6px;
   }
+  /* In one row on a laptop, in every language. */
+  @container controls (min-width: 78em) and (max-width: 110em) {
+    .all:nth-child(n + 5) {
+      --chip-label-room: 0;
+    }
+  }
+  @container controls (min-width: 78em) and (max-width: 98em) {
+    .bar {
+      --chip-inset: 8px;
+      --sentence-size: 16;
+    }
+    .chips {
+      column-gap: 4px;
+    }
+  }
   .panel {
     width: calc(480 * var(--px));
     max-width: 100%;

@@ -52,6 +52,8 @@ export class Controls extends withProps(
     locked: false,
     /** In a host page, whose URL does not link to the figure's state. */
     embedded: false,
+    /** Whether undo and its neighbours are elsewhere on the page. */
+    toolless: false,
     /** The chip whose editor is open, or all settings. */
     open: null as SettingName | 'all' | null,
     /** The setting whose editor is open among all settings. */
@@ -113,18 +115,9 @@ export class Controls extends withProps(
         <div class="chips">${chips.map((item) => (this.locked ? fixedItem(item) : this.#chip(item, context)))}${
           this.only || this.locked || this.#isReplaced ? nothing : this.#allChip(store, context)
         }</div>
-        <div class="end"><slot></slot>${
-          this.locked || !(store.canUndo.value || store.canRedo.value || store.canReset.value)
-            ? nothing
-            : this.#tools(store)
-        }</div>
+        <div class="end"><slot></slot>${this.locked || this.toolless ? nothing : toolsOnceUseful(store, this.embedded)}</div>
       </div>
       ${this.#remark()}`;
-  }
-
-  #tools(store: LessonStore): TemplateResult {
-    void import('./tools.ts').catch(() => undefined);
-    return html`<mha-tools slot="tools" .store=${store} .linkless=${this.embedded}></mha-tools>`;
   }
 
   /** The settings with a chip. A host page's choice is complete, with the settings that the weights fix. */
@@ -139,7 +132,7 @@ export class Controls extends withProps(
   }
 
   #allChip(store: LessonStore, context: SettingContext): TemplateResult {
-    return html`<mha-chip class="all" bare .label=${t.controls.all.open}
+    return html`<mha-chip class="all" bare .symbol=${'settings'} .label=${t.controls.all.open} .hint=${t.controls.all.open}
       @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('all', event.detail.open)}
     >${this.open === 'all' ? html`<div class="panel">${this.#all(store, context)}</div>` : nothing}</mha-chip>`;
   }
@@ -190,7 +183,7 @@ export class Controls extends withProps(
           this.open === null
             ? nothing
             : html`
-              ${this.#tools(store)}
+              <span slot="tools">${tools(store, this.embedded)}</span>
               ${this.#sentence(context)}${this.#remark()}
               ${this.#isReplaced ? nothing : this.#all(store, context)}`
         }
@@ -282,6 +275,17 @@ export class Controls extends withProps(
     event.preventDefault();
     this.store[action]();
   };
+}
+
+function tools(store: LessonStore, linkless: boolean): TemplateResult {
+  void import('./tools.ts').catch(() => undefined);
+  return html`<mha-tools .store=${store} .linkless=${linkless}></mha-tools>`;
+}
+
+/** Nothing until there is something to undo. Reads signals: call while rendering. */
+export function toolsOnceUseful(store: LessonStore, linkless: boolean): TemplateResult | typeof nothing {
+  const { canUndo, canRedo, canReset } = store;
+  return canUndo.value || canRedo.value || canReset.value ? tools(store, linkless) : nothing;
 }
 
 /** A read-only setting. */

@@ -75,7 +75,7 @@ export class SentenceField extends withProps(LitElement, {
         outline: 0;
         background: none;
         color: inherit;
-        font: calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+        font: calc(var(--sentence-size, 17) * var(--px)) / calc(24 * var(--px)) var(--font-prose);
         field-sizing: content;
         resize: none;
       }
@@ -99,6 +99,12 @@ export class SentenceField extends withProps(LitElement, {
         .fixed {
           flex: 1;
           padding: 0 var(--s3);
+        }
+      }
+      @container sentence (min-width: 34.3em) and (max-width: 49em) {
+        mha-chip {
+          --chip-label-room: 0;
+          --chip-inset: 0;
         }
       }
       .count {
@@ -201,7 +207,7 @@ export class SentenceField extends withProps(LitElement, {
               }
               <span class="unseen" id="count">${words.countSpoken(tokens, LIMITS.tokens)}</span>
               ${this.#swap(text)}
-              <mha-chip bare .label=${words.samples}>
+              <mha-chip bare .label=${words.samples} .hint=${words.samples}>
                 <ul aria-label=${words.samplesLabel}>
                   ${t.controls.samples.map(
                     (sample) =>

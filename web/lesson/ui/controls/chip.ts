@@ -8,7 +8,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../subscripted.ts';
 import { controlStyles } from './control-styles.ts';
-import { icon } from './icons.ts';
+import { type IconName, icon } from './icons.ts';
 import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
 
@@ -27,8 +27,10 @@ export class Chip extends withProps(
     wrong: false,
     /** Shows only the value; the label is for screen readers. */
     terse: false,
-    /** Without a frame, for use inside another field. */
+    /** Without a frame, for use inside another field. Where `--chip-label-room` is 0, its label is only heard. */
     bare: false,
+    /** Stands before the label. */
+    symbol: null as IconName | null,
   },
   { wrong: { type: Boolean, reflect: true } },
 ) {
@@ -61,6 +63,10 @@ export class Chip extends withProps(
       .chip.bare {
         border-color: transparent;
         background: none;
+      }
+      .bare .label {
+        max-width: var(--chip-label-room, none);
+        overflow: hidden;
       }
       .chip.bare:hover {
         background: var(--surface-sunken);
@@ -95,9 +101,10 @@ export class Chip extends withProps(
   ];
 
   override render() {
-    const { label, value, colour, locked, bare, terse } = this;
+    const { label, value, colour, locked, bare, terse, symbol } = this;
     return html`
       <button type="button" class="chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
+        ${symbol ? icon(symbol) : nothing}
         ${label ? html`<span class=${terse ? 'unseen' : 'label'}>${subscripted(label)}</span>` : nothing}
         ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
         ${icon(locked ? 'locked' : 'down')}
