@@ -166,6 +166,34 @@ describe('a safetensors file is rejected, with the reason', () => {
     expect(() => new SafetensorsFile(bytes)).toThrow(SafetensorsError);
   });
 
+  it('in a sentence of readable length, whatever the file has for names and values', () => {
+    const long = 'a'.repeat(1_000_000);
+    for (const header of [
+      { [long]: 1 },
+      { [long]: { ...f32([0], 0, 0), dtype: long } },
+      { [long]: { ...f32([0], 0, 0), dtype: [long] } },
+      { [long]: { ...f32([0], 0, 0), [long]: 1 } },
+      { [long]: f32([2], 0, 8) },
+      { [long]: f32([3], 0, 0) },
+      { [long]: f32([2 ** 31, 2 ** 31], 0, 0) },
+      { a: { ...f32([0], 0, 0), shape: new Array(1_000_000).fill('x') } },
+      { __metadata__: [long] },
+      { __metadata__: { [long]: [long] } },
+      `{"${long}":${EMPTY},"${long}":${EMPTY}}`,
+      `{"${long}":{"${long}":1,"${long}":1}}`,
+      `{"${long}\\ud800":${EMPTY}}`,
+    ]) {
+      let message = '';
+      try {
+        new SafetensorsFile(fileOf(header));
+      } catch (error) {
+        message = String(error);
+      }
+      expect(message).toMatch(/^SafetensorsError: .{10,300}$/);
+    }
+    expect(() => new SafetensorsFile(fileOf({ 'a\u202e\n': 1 }))).toThrow('tensor "a⟨202E⟩⟨0A⟩"');
+  });
+
   it('for an unknown tensor or a mismatched type', () => {
     const file = new SafetensorsFile(fileOf({ a: f32([1], 0, 4) }, new Uint8Array(4)));
     expect(() => file.floats('b')).toThrow('the file has no tensor "b"; it has a');

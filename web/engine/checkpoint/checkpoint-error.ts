@@ -5,6 +5,7 @@
  */
 import { messageOf } from '../message-of.ts';
 import type { Dtype } from '../safetensors/header.ts';
+import { shownName } from '../shown-name.ts';
 
 /** What the file's tensors are interpreted as. */
 export type CheckpointKind = 'model' | 'layer';
@@ -28,10 +29,14 @@ export type CheckpointProblem =
   | { readonly kind: 'metadata'; readonly key: string; readonly found: string }
   | { readonly kind: 'heads'; readonly numHeads: number; readonly width: number }
   | { readonly kind: 'key-heads'; readonly width: number; readonly headWidth: number }
+  /** More layers than the page can list, or more heads in all than it can draw. */
+  | { readonly kind: 'too-many'; readonly of: 'layers' | 'heads'; readonly found: number; readonly limit: number }
   /** In bytes. */
   | { readonly kind: 'too-large'; readonly parameters: number; readonly needed: number; readonly limit: number }
   | { readonly kind: 'memory'; readonly needed: number }
   | { readonly kind: 'not-finite'; readonly tensor: string; readonly position: number }
+  /** The weights are finite, but what the model computes from them is not. */
+  | { readonly kind: 'overflow' }
   | { readonly kind: 'unreadable'; readonly detail: string }
   /** `expected` describes a part of the file in the format's own terms. */
   | { readonly kind: 'tokeniser'; readonly file: TokeniserFile; readonly expected: string; readonly found: string }
@@ -51,9 +56,21 @@ export type Shape = readonly (number | string)[];
 export class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
 
-  constructor(readonly problem: CheckpointProblem) {
-    super(JSON.stringify(problem));
+  readonly problem: CheckpointProblem;
+
+  constructor(problem: CheckpointProblem) {
+    const shown = withShownNames(problem);
+    super(JSON.stringify(shown));
+    this.problem = shown;
   }
+}
+
+/** Names come from the file: they may be of any length, and of any characters. */
+function withShownNames(problem: CheckpointProblem): CheckpointProblem {
+  if ('tensor' in problem) return { ...problem, tensor: shownName(problem.tensor) };
+  if ('names' in problem) return { ...problem, names: problem.names.map(shownName) };
+  if (problem.kind === 'metadata') return { ...problem, found: shownName(problem.found) };
+  return problem;
 }
 
 /** Any thrown value as a problem. */
@@ -64,6 +81,11 @@ export function problemOf(error: unknown): CheckpointProblem {
 /** The file was moved or changed after it was chosen. */
 export function unreadable(error: unknown): CheckpointError {
   return new CheckpointError({ kind: 'unreadable', detail: messageOf(error) });
+}
+
+/** Throws `CheckpointError` if a model's numbers have left the range of single precision. */
+export function requireFinite(computed: Float32Array | Float64Array): void {
+  if (!computed.every(Number.isFinite)) refuse({ kind: 'overflow' });
 }
 
 export function refuse(problem: CheckpointProblem): never {

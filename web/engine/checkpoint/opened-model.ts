@@ -1,7 +1,7 @@
 /** An opened model: the attention maps of all heads, and the inputs of one layer. */
 import { AttentionError } from '../engine.ts';
 import type { LanguageModel, ModelOptions, ModelRun } from '../language-model.ts';
-import { refuse } from './checkpoint-error.ts';
+import { refuse, requireFinite } from './checkpoint-error.ts';
 
 /** The attention weights of every head over some tokens. */
 export interface HeadMaps {
@@ -57,9 +57,9 @@ export class OpenedModel {
     readonly options: ModelOptions,
   ) {}
 
-  /** Throws `CheckpointError` for no tokens, or more than the model has positions. */
+  /** Throws `CheckpointError` for no tokens, for more than the model has positions, and if its numbers overflow. */
   read(ids: readonly number[]): HeadMaps {
-    const { layers, numHeads: heads, context } = this.options;
+    const { layers, numHeads: heads, context, vocabulary } = this.options;
     const tokens = ids.length;
     if (tokens === 0) refuse({ kind: 'empty' });
     if (tokens > context) refuse({ kind: 'too-long', tokens, limit: context });
@@ -70,15 +70,18 @@ export class OpenedModel {
       this.#run = this.#core(() => this.model.makeRun(1, tokens, true));
     }
     const run = this.#run;
-    this.#core(() => {
-      run.write(ids);
-      run.forward();
-    });
+    this.#core(() => run.write(ids));
+    this.#core(
+      () => run.forward(),
+      // The weights are finite: besides unknown tokens, the core refuses only numbers that have overflowed.
+      ids.every((id) => id < vocabulary) ? () => refuse({ kind: 'overflow' }) : undefined,
+    );
     const weights = new Float32Array(layers * heads * tokens * tokens);
     for (let place = 0; place < layers * heads; place++) {
       const map = run.attention(Math.floor(place / heads), 0, place % heads);
       weights.set(map, place * tokens * tokens);
     }
+    requireFinite(weights);
     return { layers, heads, tokens, weights };
   }
 
@@ -114,11 +117,11 @@ export class OpenedModel {
     return this.#run;
   }
 
-  #core<T>(use: () => T): T {
+  #core<T>(use: () => T, refused = (detail: string): never => refuse({ kind: 'core', detail })): T {
     try {
       return use();
     } catch (error) {
-      if (error instanceof AttentionError) refuse({ kind: 'core', detail: error.message });
+      if (error instanceof AttentionError) refused(error.message);
       throw error;
     }
   }

@@ -44,6 +44,14 @@ export function modelPrefix(file: TensorTable): string | null {
   return PREFIXES.find((prefix) => file.has(`${prefix}wte.weight`) || file.has(`${prefix}h.0.ln_1.weight`)) ?? null;
 }
 
+/** The page draws a map of every head. */
+const MAX_HEADS = 4096;
+
+/** Throws `CheckpointError` for more heads, in all layers together, than the page can draw. */
+export function requireFewHeads(found: number): void {
+  if (found > MAX_HEADS) refuse({ kind: 'too-many', of: 'heads', found, limit: MAX_HEADS });
+}
+
 /** Throws `CheckpointError` for the first missing or unexpected tensor. */
 export function recogniseModel(file: TensorTable, prefix: string): RecognisedModel {
   const need = (name: string, shape: readonly (number | string)[]) => require(file, prefix + name, shape, 'model');
@@ -104,8 +112,9 @@ export function recogniseModel(file: TensorTable, prefix: string): RecognisedMod
   };
 }
 
-/** The model's options for a number of heads. Throws `CheckpointError` unless it divides the width. */
+/** The model's options for a number of heads. Throws `CheckpointError` unless it divides the width and can be drawn. */
 export function modelOptions({ shape, keyColumns }: RecognisedModel, numHeads: number): ModelOptions {
+  requireFewHeads(shape.layers * numHeads);
   const headWidth = shape.dModel / numHeads;
   if (!Number.isInteger(headWidth)) refuse({ kind: 'heads', numHeads, width: shape.dModel });
   const numKvHeads = keyColumns / headWidth;

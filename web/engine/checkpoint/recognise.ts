@@ -6,22 +6,26 @@ import type { TensorTable } from './tensor-table.ts';
 
 export type Recognised = RecognisedModel | { readonly kind: 'layers'; readonly layers: readonly RecognisedLayer[] };
 
-/** Limits for the names quoted in an error, and for each name's length. */
+/** How many names an error quotes. */
 const QUOTED = 4;
-const QUOTED_LENGTH = 60;
+
+/** The page lists the layers of a file. GPT-3 has 96. */
+const MAX_LAYERS = 1000;
 
 /** A GPT-2-shaped model, or one or more attention layers. Throws `CheckpointError` for anything else. */
 export function recognise(file: TensorTable): Recognised {
   const prefix = modelPrefix(file);
-  if (prefix !== null) return recogniseModel(file, prefix);
+  if (prefix !== null) {
+    const model = recogniseModel(file, prefix);
+    requireFewLayers(model.shape.layers);
+    return model;
+  }
   const prefixes = layerPrefixes(file);
+  requireFewLayers(prefixes.length);
   if (prefixes.length > 0) return { kind: 'layers', layers: prefixes.map((one) => recogniseLayer(file, one)) };
-  const names = file.names.slice(0, QUOTED).map((name) => quotable(name));
-  return refuse({ kind: 'foreign', names });
+  return refuse({ kind: 'foreign', names: file.names.slice(0, QUOTED) });
 }
 
-/** A name shortened for use in a sentence. */
-export function quotable(name: string): string {
-  const short = Array.from(name).slice(0, QUOTED_LENGTH).join('');
-  return short.length < name.length ? `${short}…` : name;
+function requireFewLayers(found: number): void {
+  if (found > MAX_LAYERS) refuse({ kind: 'too-many', of: 'layers', found, limit: MAX_LAYERS });
 }

@@ -5,6 +5,7 @@
  * is untrusted: errors name the tensor.
  */
 import * as v from 'valibot';
+import { shownName } from '../shown-name.ts';
 import { scanJson } from './scan-json.ts';
 
 /** What is wrong with a file. 'invalid' breaks the format, 'unreadable' gave no bytes; the others concern one tensor. */
@@ -36,7 +37,7 @@ export class TruncatedError extends SafetensorsError {
   readonly found: number;
 
   constructor(tensor: string, needed: number, found: number, range: string) {
-    super(`tensor "${tensor}" claims the bytes ${range}, but the file has ${found} bytes of data`, {
+    super(`tensor "${shownName(tensor)}" claims the bytes ${range}, but the file has ${found} bytes of data`, {
       code: 'truncated',
       tensor,
     });
@@ -151,17 +152,18 @@ function checkText(json: string): void {
   const flaw = scanJson(json, MAX_DEPTH);
   if (!flaw) return;
   const [inside] = flaw.path;
-  const where = inside === METADATA ? METADATA : inside === undefined ? 'the header' : `tensor "${inside}"`;
+  const where = inside === METADATA ? METADATA : inside === undefined ? 'the header' : `tensor "${shownName(inside)}"`;
+  const name = 'name' in flaw ? shownName(flaw.name) : '';
   if (flaw.kind === 'deep') throw new SafetensorsError(`${where} nests deeper than the format does`);
-  if (inside === METADATA) throw new SafetensorsError(`${METADATA}: "${flaw.name}" is there twice`);
-  if (inside !== undefined) throw new SafetensorsError(`${where} has ${flaw.name} twice`);
+  if (inside === METADATA) throw new SafetensorsError(`${METADATA}: "${name}" is there twice`);
+  if (inside !== undefined) throw new SafetensorsError(`${where} has ${name} twice`);
   if (flaw.name === METADATA) throw new SafetensorsError(`the header has ${METADATA} twice`);
-  throw new SafetensorsError(`there are two tensors called "${flaw.name}"`);
+  throw new SafetensorsError(`there are two tensors called "${name}"`);
 }
 
 /** JSON escapes can form an unpaired surrogate, which UTF-8 cannot represent. */
 function checkWellFormed(text: string, what: string): void {
-  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${text}" has an unpaired surrogate`);
+  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${shownName(text)}" has an unpaired surrogate`);
 }
 
 function parseObject(json: string): object {
@@ -181,12 +183,14 @@ function parseObject(json: string): object {
 /** Without a prototype, so that `__proto__` and `constructor` are ordinary names. */
 function parseMetadata(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new SafetensorsError(`${METADATA} must map texts to texts, but is ${JSON.stringify(value)}`);
+    throw new SafetensorsError(`${METADATA} must map texts to texts, but is ${shownName(JSON.stringify(value))}`);
   }
   const metadata: Record<string, string> = Object.create(null);
   for (const [key, text] of Object.entries(value)) {
     if (typeof text !== 'string') {
-      throw new SafetensorsError(`${METADATA} must map texts to texts, but "${key}" is ${JSON.stringify(text)}`);
+      throw new SafetensorsError(
+        `${METADATA} must map texts to texts, but "${shownName(key)}" is ${shownName(JSON.stringify(text))}`,
+      );
     }
     for (const part of [key, text]) checkWellFormed(part, `${METADATA}:`);
     metadata[key] = text;
@@ -196,11 +200,13 @@ function parseMetadata(value: unknown): Record<string, string> {
 
 function parseEntry(name: string, value: unknown, dataStart: number, fileLength: number): TensorEntry {
   checkWellFormed(name, 'the name');
-  const result = v.safeParse(ENTRY, value);
-  if (!result.success) throw new SafetensorsError(`tensor "${name}": ${problem(result.issues)}`, { tensor: name });
+  const shown = shownName(name);
+  // A list of a million wrong extents has a million issues; the first one is reported.
+  const result = v.safeParse(ENTRY, value, { abortEarly: true });
+  if (!result.success) throw new SafetensorsError(`tensor "${shown}": ${problem(result.issues)}`, { tensor: name });
   const { dtype, shape, data_offsets } = result.output;
   if (!isDtype(dtype)) {
-    throw new SafetensorsError(`tensor "${name}" has the type ${dtype}, which is not known here`, {
+    throw new SafetensorsError(`tensor "${shown}" has the type ${shownName(dtype)}, which is not known here`, {
       code: 'type',
       tensor: name,
     });
@@ -211,7 +217,7 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   const found = fileLength - dataStart;
   if (from > to) {
     throw new SafetensorsError(
-      `tensor "${name}" claims the bytes ${from} to ${to}, but the file has ${found} bytes of data`,
+      `tensor "${shown}" claims the bytes ${from} to ${to}, but the file has ${found} bytes of data`,
       { tensor: name },
     );
   }
@@ -219,7 +225,7 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   const needed = byteLength(name, dtype, shape);
   if (needed !== to - from) {
     throw new SafetensorsError(
-      `tensor "${name}" with shape (${shape.join(', ')}) and type ${dtype} needs ${needed} bytes, but has ${to - from}`,
+      `tensor "${shown}" with shape (${shape.join(', ')}) and type ${dtype} needs ${needed} bytes, but has ${to - from}`,
       { code: 'shape', tensor: name },
     );
   }
@@ -237,10 +243,13 @@ function byteLength(name: string, dtype: Dtype, shape: readonly number[]): numbe
   for (const extent of shape) {
     length *= extent;
     if (!Number.isSafeInteger(length)) {
-      throw new SafetensorsError(`tensor "${name}" with shape (${shape.join(', ')}) is larger than any file`, {
-        code: 'shape',
-        tensor: name,
-      });
+      throw new SafetensorsError(
+        `tensor "${shownName(name)}" with shape (${shape.join(', ')}) is larger than any file`,
+        {
+          code: 'shape',
+          tensor: name,
+        },
+      );
     }
   }
   return length;
@@ -251,9 +260,13 @@ function checkCoverage(entries: readonly TensorEntry[], dataStart: number, fileL
   let reached = dataStart;
   let previous = '';
   for (const { name, begin, end } of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
-    if (begin < reached) throw new SafetensorsError(`tensor "${name}" overlaps tensor "${previous}"`, { tensor: name });
+    if (begin < reached) {
+      throw new SafetensorsError(`tensor "${shownName(name)}" overlaps tensor "${shownName(previous)}"`, {
+        tensor: name,
+      });
+    }
     if (begin > reached) {
-      throw new SafetensorsError(`${begin - reached} bytes before tensor "${name}" belong to no tensor`);
+      throw new SafetensorsError(`${begin - reached} bytes before tensor "${shownName(name)}" belong to no tensor`);
     }
     reached = end;
     previous = name;
@@ -263,6 +276,6 @@ function checkCoverage(entries: readonly TensorEntry[], dataStart: number, fileL
 
 function problem(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [first] = issues;
-  const path = v.getDotPath(first);
-  return `${path ? `${path} ` : ''}should be ${first.expected ?? first.message}, but is ${first.received}`;
+  const path = shownName(v.getDotPath(first) ?? '');
+  return `${path ? `${path} ` : ''}should be ${first.expected ?? first.message}, but is ${shownName(first.received)}`;
 }

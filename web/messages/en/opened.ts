@@ -38,12 +38,18 @@ function problem(of: CheckpointProblem): string {
       return `${count(of.numHeads)} heads do not divide the width ${count(of.width)}: every head has as many features.`;
     case 'key-heads':
       return `Keys have ${count(of.width)} columns, which is not a whole number of heads of width ${of.headWidth}, or not a number that divides the heads. Is the number of heads right?`;
+    case 'too-many':
+      return of.of === 'layers'
+        ? `The file has ${count(of.found)} layers; this page can list ${count(of.limit)}.`
+        : `That makes ${count(of.found)} heads in all layers together; this page can draw ${count(of.limit)}.`;
     case 'too-large':
       return `The model has ${count(of.parameters)} parameters, which take ${bytes(of.needed)} as 32-bit floats. A page has room for ${bytes(of.limit)}.`;
     case 'memory':
       return `The model needs ${bytes(of.needed)} of memory, and the browser does not have that much left. Closing other pages may help.`;
     case 'not-finite':
       return `The tensor “${of.tensor}” has a number at position ${count(of.position)} that is infinite or not a number (NaN).`;
+    case 'overflow':
+      return 'With this text, the model’s numbers grow beyond the largest 32-bit number, so there are no weights to show.';
     case 'unreadable':
       return `The file could not be read: it was moved or changed since it was chosen (${of.detail}).`;
     case 'tokeniser':

@@ -40,12 +40,18 @@ function problem(of: CheckpointProblem): string {
       return `${count(of.numHeads)} têtes ne divisent pas la largeur ${count(of.width)} : toutes les têtes ont autant de composantes.`;
     case 'key-heads':
       return `Les clés ont ${count(of.width)} colonnes, ce qui ne fait pas un nombre entier de têtes de largeur ${of.headWidth}, ou un nombre qui ne divise pas celui des têtes. Le nombre de têtes est-il le bon ?`;
+    case 'too-many':
+      return of.of === 'layers'
+        ? `Le fichier a ${count(of.found)} couches ; cette page peut en énumérer ${count(of.limit)}.`
+        : `Cela fait ${count(of.found)} têtes, toutes couches comprises ; cette page peut en dessiner ${count(of.limit)}.`;
     case 'too-large':
       return `Le modèle a ${count(of.parameters)} paramètres, qui prennent ${bytes(of.needed)} en nombres de 32 bits. Une page ne peut en contenir que ${bytes(of.limit)}.`;
     case 'memory':
       return `Il faut au modèle ${bytes(of.needed)} de mémoire, et le navigateur n’en a plus autant. Fermer d’autres pages peut aider.`;
     case 'not-finite':
       return `Le tenseur « ${of.tensor} » a, à la position ${count(of.position)}, un nombre infini ou qui n’en est pas un.`;
+    case 'overflow':
+      return 'Avec ce texte, les nombres du modèle dépassent le plus grand nombre de 32 bits : il n’y a pas de poids à montrer.';
     case 'unreadable':
       return `Le fichier n’a pas pu être lu : il a été déplacé ou modifié depuis qu’il a été choisi (${of.detail}).`;
     case 'tokeniser':

@@ -97,6 +97,9 @@ describe('a byte-level tokeniser', () => {
   });
 });
 
+/** Recursive functions overflow the stack on this. */
+const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
 describe('the files of a tokeniser', () => {
   it.each([
     ['vocab.json', 'is not JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
@@ -109,6 +112,17 @@ describe('the files of a tokeniser', () => {
       () => readVocabulary('{"a":1e12}', ''),
       '{"token": id, …}',
       '"a": 1000000000000',
+    ],
+    ['vocab.json', 'is not there', () => readVocabulary('', ''), 'JSON', '""'],
+    ['vocab.json', 'nests deeply', () => readVocabulary(`{"a":${DEEP}}`, ''), '≤ 32 × […]', '[[[[…'],
+    ['vocab.json', 'has a token twice', () => readVocabulary('{"a":0,"\\u0061":1}', ''), '1 × "a"', '2 × "a"'],
+    ['tokenizer.json', 'nests deeply', () => readTokenizerJson(`{"normalizer":${DEEP}}`), '≤ 32 × […]', '[[[[…'],
+    [
+      'tokenizer.json',
+      'has a flood of wrong merges',
+      () => readTokenizerJson(tokenizerJson({}, { merges: new Array(1_000_000).fill(0) })),
+      'model.merges: Array',
+      expect.stringMatching(/^\[0,0,[0,]+…[0,]+\]$/),
     ],
     ['vocab.json', 'has a duplicate id', () => readVocabulary('{"a":0,"b":0}', ''), '{"token": id, …}', '"b": 0'],
     ['merges.txt', 'has a line with one token', () => readVocabulary('{"a":0}', 'a'), '"a b"', 'a'],

@@ -140,6 +140,17 @@ describe('a GPT-2-shaped file', async () => {
     expect(problem).toMatchObject({ kind: 'too-large', needed: 3_096_120_320 });
   });
 
+  it('says so if finite weights overflow on the way', async () => {
+    const bytes = new Uint8Array(await gpt2Blob().arrayBuffer());
+    const values = new DataView(bytes.buffer);
+    // All parameters lie behind the header; the first are the token embedding.
+    const start = 8 + Number(values.getBigUint64(0, true));
+    for (let at = start; at < start + 4 * SMALL.vocabulary * SMALL.dModel; at += 4) values.setFloat32(at, 3e38, true);
+    const model = await openModel(new Blob([bytes]), 4);
+    expect(await problemOf(() => model.read(IDS))).toEqual({ kind: 'overflow' });
+    model.dispose();
+  });
+
   it('is rejected if a weight is not finite, with its name and position', async () => {
     const bytes = new Uint8Array(await gpt2Blob().arrayBuffer());
     const { file, recognised } = await recognisedModel(new Blob([bytes]));

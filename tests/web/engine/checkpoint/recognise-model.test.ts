@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckpointError } from '../../../../web/engine/checkpoint/checkpoint-error.ts';
-import { quotable, recognise } from '../../../../web/engine/checkpoint/recognise.ts';
+import { recognise } from '../../../../web/engine/checkpoint/recognise.ts';
 import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
 import type { TensorTable } from '../../../../web/engine/checkpoint/tensor-table.ts';
 import { SafetensorsBlob } from '../../../../web/engine/safetensors/blob-file.ts';
@@ -179,8 +179,37 @@ describe('for any names and shapes', () => {
     );
   });
 
-  it('a name can be quoted in a sentence', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => quotable(text).length <= 300));
-    expect(quotable('a'.repeat(100))).toBe(`${'a'.repeat(60)}…`);
+  it('more layers than the page can list are rejected, of a model or alone', async () => {
+    const deep = gpt2Tensors({ vocabulary: 2, context: 2, dModel: 1, layers: 1001 });
+    expect(await problemOf(() => recognise(table(deep)))).toEqual({
+      kind: 'too-many',
+      of: 'layers',
+      found: 1001,
+      limit: 1000,
+    });
+    const lone = Array.from({ length: 1001 }, (_, i) => [
+      { name: `${i}.in_proj_weight`, shape: [3, 1] },
+      { name: `${i}.out_proj.weight`, shape: [1, 1] },
+    ]).flat();
+    expect(await problemOf(() => recognise(table(lone)))).toMatchObject({ kind: 'too-many', found: 1001 });
+    expect(recognise(table(lone.slice(2)))).toMatchObject({ kind: 'layers' });
+  });
+
+  it('more heads than the page can draw are rejected', async () => {
+    const recognised = recognise(table(gpt2Tensors({ vocabulary: 2, context: 2, dModel: 4096, layers: 2 })));
+    if (recognised.kind !== 'model') throw new Error('this is not a model');
+    const problem = await problemOf(() => modelOptions(recognised, 4096));
+    expect(problem).toEqual({ kind: 'too-many', of: 'heads', found: 8192, limit: 4096 });
+    expect(modelOptions(recognised, 2048)).toMatchObject({ numHeads: 2048 });
+  });
+
+  it('a problem quotes any name in a readable length', async () => {
+    const name = `\u202e${'a.'.repeat(500_000)}in_proj_weight`;
+    const problem = await problemOf(() => recognise(table([{ name, shape: [3, 1] }])));
+    expect(problem).toMatchObject({
+      kind: 'missing',
+      tensor: expect.stringMatching(/^⟨202E⟩a\.a.*….*\.out_proj\.weight$/),
+    });
+    expect(JSON.stringify(problem).length).toBeLessThan(200);
   });
 });

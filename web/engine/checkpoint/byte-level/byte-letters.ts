@@ -4,6 +4,8 @@
  * A visible Latin-1 character represents its own byte; the other bytes, such as the space, are letters from U+0100 on.
  * A token may be part of a character, which is shown as bytes.
  */
+import { visible } from '../../shown-name.ts';
+
 const LETTERS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte): [string, number] => [letterOf(byte), byte]),
 );
@@ -30,17 +32,12 @@ export function bytesOfToken(token: string): Uint8Array | null {
  */
 export function shownToken(token: string): string {
   const bytes = bytesOfToken(token);
-  if (!bytes) return token;
+  if (!bytes) return visible(token);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return Array.from(bytes, (byte) => `⟨${byte.toString(16).toUpperCase().padStart(2, '0')}⟩`).join('');
   }
-  return text
-    .replaceAll(' ', '·')
-    .replaceAll('\n', '↵')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (one) => {
-      return `⟨${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}⟩`;
-    });
+  return visible(text.replaceAll(' ', '·').replaceAll('\n', '↵'));
 }

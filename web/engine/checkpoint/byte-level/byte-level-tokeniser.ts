@@ -1,4 +1,5 @@
 /** GPT-2's byte-level byte-pair encoding (Radford et al. 2019, section 2.2; merges: Sennrich et al. 2016). */
+import { visible } from '../../shown-name.ts';
 import { refuse } from '../checkpoint-error.ts';
 import type { Token, Tokeniser } from '../tokeniser.ts';
 import { bytesOfToken, shownToken } from './byte-letters.ts';
@@ -28,7 +29,7 @@ export async function byteLevelTokeniser(files: Vocabulary, modelVocabulary: num
     {},
   );
   const isAdded = new Set(added.map(({ content }) => content));
-  const shown = (token: string): string => (isAdded.has(token) ? token : shownToken(token));
+  const shown = (token: string): string => (isAdded.has(token) ? visible(token) : shownToken(token));
   const contents = new Map([
     ...Array.from(ids, ([token, id]) => [id, token] as const),
     ...added.map(({ id, content }) => [id, content] as const),

@@ -4,6 +4,8 @@
  * The files are untrusted. An invalid file is rejected with what was expected and what was found.
  */
 import * as v from 'valibot';
+import { scanJson } from '../../safetensors/scan-json.ts';
+import { shownName } from '../../shown-name.ts';
 import { refuse, type TokeniserFile } from '../checkpoint-error.ts';
 
 export interface Vocabulary {
@@ -17,7 +19,8 @@ export interface Vocabulary {
 }
 
 const MAX_TOKENS = 2 ** 21;
-const FOUND_LENGTH = 60;
+/** The files in use nest less than ten deep. */
+const MAX_DEPTH = 32;
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TOKENS - 1));
 const PAIR = v.strictTuple([v.string(), v.string()]);
@@ -56,14 +59,14 @@ export function readVocabulary(vocabJson: string, mergesText: string): Vocabular
 /** Throws `CheckpointError`. */
 export function readTokenizerJson(text: string): Vocabulary {
   const file = 'tokenizer.json';
-  const result = v.safeParse(TOKENIZER, parse(file, text));
+  const result = v.safeParse(TOKENIZER, parse(file, text), { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     return refuse({
       kind: 'tokeniser',
       file,
       expected: `${v.getDotPath(issue) ?? file}: ${issue.expected ?? 'another value'}`,
-      found: short(JSON.stringify(issue.input) ?? issue.received),
+      found: shownName(JSON.stringify(issue.input) ?? issue.received),
     });
   }
   const { pre_tokenizer, added_tokens, model } = result.output;
@@ -74,17 +77,24 @@ export function readTokenizerJson(text: string): Vocabulary {
 }
 
 function parse(file: TokeniserFile, text: string): unknown {
+  const flaw = scanJson(text, MAX_DEPTH);
+  if (flaw?.kind === 'deep')
+    return refuse({ kind: 'tokeniser', file, expected: `≤ ${MAX_DEPTH} × […]`, found: '[[[[…' });
+  if (flaw) {
+    const name = shownName(JSON.stringify(flaw.name));
+    return refuse({ kind: 'tokeniser', file, expected: `1 × ${name}`, found: `2 × ${name}` });
+  }
   try {
     return JSON.parse(text);
   } catch {
-    return refuse({ kind: 'tokeniser', file, expected: 'JSON', found: short(text) });
+    return refuse({ kind: 'tokeniser', file, expected: 'JSON', found: text === '' ? '""' : shownName(text) });
   }
 }
 
 function readIds(value: unknown, file: TokeniserFile): ReadonlyMap<string, number> {
   const expected = '{"token": id, …}';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse({ kind: 'tokeniser', file, expected, found: short(JSON.stringify(value) ?? '') });
+    return refuse({ kind: 'tokeniser', file, expected, found: shownName(JSON.stringify(value) ?? '') });
   }
   const ids = new Map<string, number>();
   const seen = new Set<number>();
@@ -95,7 +105,7 @@ function readIds(value: unknown, file: TokeniserFile): ReadonlyMap<string, numbe
         kind: 'tokeniser',
         file,
         expected,
-        found: short(`${JSON.stringify(token)}: ${JSON.stringify(one)}`),
+        found: shownName(`${JSON.stringify(token)}: ${JSON.stringify(one)}`),
       });
     }
     seen.add(checked.output);
@@ -108,7 +118,7 @@ function readIds(value: unknown, file: TokeniserFile): ReadonlyMap<string, numbe
 function pairOf(line: string, file: TokeniserFile): readonly [string, string] {
   const [left, right, ...rest] = line.split(' ');
   if (!left || !right || rest.length > 0) {
-    return refuse({ kind: 'tokeniser', file, expected: '"a b"', found: short(line) });
+    return refuse({ kind: 'tokeniser', file, expected: '"a b"', found: shownName(line) });
   }
   return [left, right];
 }
@@ -120,14 +130,9 @@ function checkMerges(ids: ReadonlyMap<string, number>, merges: Vocabulary['merge
       refuse({
         kind: 'tokeniser',
         file,
-        expected: `"${short(left + right)}" ∈ vocab`,
-        found: short(`${left} ${right}`),
+        expected: `"${shownName(left + right)}" ∈ vocab`,
+        found: shownName(`${left} ${right}`),
       });
     }
   }
-}
-
-function short(text: string): string {
-  const letters = Array.from(text.slice(0, 2 * FOUND_LENGTH));
-  return letters.length > FOUND_LENGTH ? `${letters.slice(0, FOUND_LENGTH).join('')}…` : letters.join('');
 }

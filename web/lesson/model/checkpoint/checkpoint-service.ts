@@ -8,7 +8,7 @@ import {
   readVocabulary,
   type Vocabulary,
 } from '../../../engine/checkpoint/byte-level/vocabulary.ts';
-import { refuse, unreadable } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { refuse, requireFinite, unreadable } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { Continuation, drawn, likeliest, probabilities } from '../../../engine/checkpoint/continuation.ts';
 import { type CopyModel, FasterReader, type ReaderChoice } from '../../../engine/checkpoint/faster-reader.ts';
 import { type LoadProgress, loadModel, requireRoom } from '../../../engine/checkpoint/load-model.ts';
@@ -154,6 +154,7 @@ export class CheckpointService {
         const before = continuation.steps;
         const ids = [...tokeniser.encode(text).map(({ id }) => id), ...taken];
         const expected = probabilities(continuation.logitsAfter(ids), temperature);
+        requireFinite(expected);
         const token = (id: number) => ({ id, text: tokeniser.shown(id) });
         return {
           taken: taken.map(token),

@@ -2,9 +2,10 @@
  * Runs one nn.MultiheadAttention on the learner's words. A single layer has no vocabulary, so it reads the lesson's seeded word
  * vectors and positions at its own widths.
  */
-import { refuse } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { refuse, requireFinite } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { type LayerWeights, loadLayer } from '../../../engine/checkpoint/load-layer.ts';
 import type { RecognisedLayer } from '../../../engine/checkpoint/recognise-layer.ts';
+import { requireFewHeads } from '../../../engine/checkpoint/recognise-model.ts';
 import { type AttentionEngine, AttentionError, type ForwardRequest } from '../../../engine/engine.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
 import type { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
@@ -19,6 +20,7 @@ export class LoneLayer {
   /** Rejects with `CheckpointError` if the heads do not divide the width or the weights are unusable. */
   static async load(file: SafetensorsBlob, layer: RecognisedLayer, numHeads: number, seed: number): Promise<LoneLayer> {
     if (!Number.isInteger(layer.dModel / numHeads)) refuse({ kind: 'heads', numHeads, width: layer.dModel });
+    requireFewHeads(numHeads);
     const weights = await loadLayer(file, layer);
     return new LoneLayer(layer, weights, numHeads, seed, (await loadEngine()).engine);
   }
@@ -54,6 +56,7 @@ export class LoneLayer {
     try {
       const trace = session.forward(this.#request(words));
       const weights = trace.get('weights').data.slice();
+      requireFinite(weights);
       const tokens = words.map((word, id) => ({ id, text: word }));
       return {
         tokens,

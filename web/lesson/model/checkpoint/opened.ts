@@ -3,6 +3,7 @@
  * reload.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { shownName } from '../../../engine/shown-name.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import type { CheckpointClient } from './checkpoint-client.ts';
 import type { Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';
@@ -53,7 +54,7 @@ export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointClient
     if (counted.size > TOKEN_COUNT_CACHE && oldest !== undefined) counted.delete(oldest);
   };
   now.value = {
-    name,
+    name: shownName(name),
     sizes,
     async read(text, engine = 'auto') {
       const answer = await its.call('read', { text, engine });
