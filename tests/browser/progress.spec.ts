@@ -21,6 +21,12 @@ const STORED = {
   },
 };
 
+/** Records of exercises that the lesson does not have. */
+function foreignRecords(many: number): Record<string, unknown> {
+  const record = STORED.records['mask/give-shape-causalMask'];
+  return Object.fromEntries(Array.from({ length: many }, (_, i) => [`other/exercise-${i}`, record]));
+}
+
 async function openRecord(page: Page, stored: string | null = JSON.stringify(STORED)): Promise<Locator> {
   await page.addInitScript(
     ([key, text]) => {
@@ -78,6 +84,7 @@ test('a hostile or broken file shows a reason and changes nothing', async ({ pag
     [JSON.stringify(STORED).replace('"answers":3', '"answers":"<img src=x onerror=alert(1)>"'), 'damaged at'],
     [JSON.stringify(STORED).replace('"version":1', '"version":9'), 'another version'],
     ['x'.repeat(1_500_000), 'too large'],
+    [JSON.stringify({ ...STORED, records: foreignRecords(1001) }), 'more exercises than can be kept'],
   ] as const) {
     await load(page, record, text);
     await expect(record.locator('.said')).toContainText(reason);

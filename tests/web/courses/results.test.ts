@@ -59,6 +59,12 @@ describe('a result file', () => {
     expect(problem(' '.repeat(1_100_000))).toContain('too large');
     for (const other of ['null', '[]', '{}', '{"format":"mha-lesson progress"}'])
       expect(problem(other)).toContain('no results');
+    for (const last of ['+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00.000Z', '2026-02-30T00:00:00.000Z', '']) {
+      expect(problem(text.replace('2026-01-03T03:04:05.000Z', last))).toContain('damaged at “results.');
+    }
+    for (const answers of ['1e308', '-1', '1e999', '0.5', '"2"', 'null']) {
+      expect(problem(text.replace('"answers": 2', `"answers": ${answers}`))).toContain('damaged at');
+    }
     expect(problem(text.replace('"answers": 2', '"answers": "<script>"'))).toContain('damaged at');
     expect(problem(text.replace('"version": 1', '"version": 1, "more": 1'))).toContain('damaged at');
   });
@@ -143,6 +149,17 @@ describe('a file of a study', () => {
     expect(row).toBe('a.json,Ada,,10,24,2026-01-03T03:04:05.000Z,,intact,,short,ba,3,7,12,yes');
   });
 
+  it('counts a copy once in the gain, and an original also after its edited copy', () => {
+    const report = (texts: readonly string[]) => {
+      const checked: Checked[] = [];
+      for (const [i, each] of texts.entries()) checked.push(checkedFile(`${i}.json`, each, checked));
+      return gainReport(checked)?.rows[0]?.[1];
+    };
+    const copy = resultsToJson(resultsOf(study, records(right), 'Bob', new Date('2026-01-05')));
+    expect(report([file, file, copy])).toBe('1');
+    expect(report([file.replace('"Ada"', '"Bob"'), file])).toBe('1');
+  });
+
   it('counts in the gain only if it is whole, of this study, and has both tests', () => {
     const names = [file, file.replace('"Ada"', '"Bob"'), '{', text];
     const unfinished = resultsToJson(resultsOf(study, records(right, first), '', new Date(0)));
@@ -171,6 +188,24 @@ describe('the instructor’s table', () => {
     const second = checkedFile('b.json', resultsToJson(resultsOf(other, {}, 'Bob', new Date(0))), [first]);
     expect(second).toMatchObject({ solved: 0, late: false, last: null, differs: true });
     expect(checkedFile('c.json', null, [first])).toEqual({ name: 'c.json', problem: 'could not be opened' });
+  });
+
+  it('marks copies, whoever hands them in, and a name that comes twice', () => {
+    const with2 = (learner: string, record: object) =>
+      resultsToJson(
+        resultsOf(assignment, { 'mask/give-shape-causalMask': { ...RECORD, ...record } }, learner, new Date(0)),
+      );
+    const copy = checkedFile('b.json', with2('Bob', {}), [first]);
+    expect(copy).toMatchObject({ earlier: { file: 'a.json', same: 'answers' } });
+    const again = checkedFile('c.json', with2('Ada', { last: '2026-01-03T03:04:06.000Z' }), [first, copy]);
+    expect(again).toMatchObject({ earlier: { file: 'a.json', same: 'name' } });
+    expect(tableToCsv([first, copy, again]).match(/same \w+ as a\.json/g)).toEqual([
+      'same answers as a.json',
+      'same name as a.json',
+    ]);
+    const blank = resultsToJson(resultsOf(assignment, {}, '', new Date(0)));
+    const other = checkedFile('d.json', blank, [checkedFile('e.json', blank, [])]);
+    expect(other).toMatchObject({ earlier: null });
   });
 
   it('counts each exercise once, and only assigned ones', () => {

@@ -7,6 +7,7 @@
 import * as v from 'valibot';
 import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
+import { momentSchema } from '../../lesson/exercises/progress/record.ts';
 import { exercisesWith, type Material } from '../../lesson/material/material.ts';
 import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
@@ -49,6 +50,7 @@ const dueSchema = v.pipe(
   v.transform((text) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)),
   v.check((date) => !Number.isNaN(date.getTime())),
   v.transform((date) => date.toISOString()),
+  momentSchema,
 );
 
 const MAX_LIST_LENGTH = 5000;

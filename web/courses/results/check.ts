@@ -1,4 +1,5 @@
 /** Checks result files and builds the instructor's table of them. Pure. */
+import { equal } from '../../lesson/platform/equal.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import type { Assignment } from '../assignment/assignment.ts';
 import { STUDY_ATTEMPTS, type Study, twoTests } from '../assignment/study.ts';
@@ -29,6 +30,8 @@ interface CheckedResults {
    * file.
    */
   readonly differs: boolean;
+  /** An earlier file with the same answers at the same times, or else of the same name; null if there is none. */
+  readonly earlier: { readonly file: string; readonly same: 'answers' | 'name' } | null;
   /** Null unless the assignment is a study. */
   readonly tests: StudyTests | null;
   readonly body: ResultBody;
@@ -63,9 +66,25 @@ export function checkedFile(
     late: assignment.due !== null && last !== null && Date.parse(last) > Date.parse(assignment.due),
     intact,
     differs: expected !== undefined && task(expected) !== task(assignment),
+    earlier: earlierFile(body, before),
     tests: testsOf(body),
     body,
   };
+}
+
+function earlierFile(
+  { learner, assignment, results }: ResultBody,
+  before: readonly Checked[],
+): CheckedResults['earlier'] {
+  const others = before.filter((file): file is CheckedResults => 'body' in file);
+  const answered = results.some(({ last }) => last !== null);
+  // Of an edited file and its original, the original counts.
+  const copied = others.find(({ body, intact }) => answered && intact && equal(body.results, results));
+  if (copied) return { file: copied.name, same: 'answers' };
+  const named = others.find(
+    (file) => learner !== '' && file.learner === learner && task(file.body.assignment) === task(assignment),
+  );
+  return named ? { file: named.name, same: 'name' } : null;
 }
 
 /** What two files of one assignment share. The groups of a study share both forms, in any order. */
@@ -112,13 +131,17 @@ export function tableToCsv(files: readonly Checked[]): string {
           file.last ?? '',
           file.late ? 'late' : '',
           file.intact ? 'intact' : 'edited',
-          file.differs ? 'other assignment' : '',
+          problemsOf(file).join('; '),
           ...(study ? studyColumns(file.tests) : []),
         ],
   );
   const columns = ['file', 'learner', 'assignment', 'solved', 'of', 'last', 'due', 'checksum', 'problem'];
   if (study) columns.push('group', 'order', 'first', 'second', 'each', 'finished');
   return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function problemsOf({ differs, earlier }: CheckedResults): readonly string[] {
+  return [...(differs ? ['other assignment'] : []), ...(earlier ? [`same ${earlier.same} as ${earlier.file}`] : [])];
 }
 
 function studyColumns(tests: StudyTests | null): readonly (string | number)[] {

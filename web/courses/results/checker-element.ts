@@ -1,6 +1,7 @@
 /** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
 import { css, html, LitElement, nothing } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
+import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
@@ -87,7 +88,10 @@ export class ResultChecker extends withProps(LitElement, {
     }
     return html`<tr>
       <th scope="row">${file.name}</th>
-      <td>${file.learner === '' ? html`<i>${words.unnamed}</i>` : file.learner}</td>
+      <td>
+        ${file.learner === '' ? html`<i>${words.unnamed}</i>` : file.learner}
+        ${file.earlier ? html`<small class="bad">${words.same[file.earlier.same](file.earlier.file)}</small>` : nothing}
+      </td>
       <td>
         ${file.heading === '' ? coursesWords.assignment.heading : file.heading}
         ${file.differs ? html`<small class="bad">${words.differs}</small>` : nothing}
@@ -105,7 +109,7 @@ export class ResultChecker extends withProps(LitElement, {
     if (!(input instanceof HTMLInputElement)) return;
     const texts = [...(input.files ?? [])].map(async (file) => ({
       name: file.name,
-      text: await file.text().catch(() => null),
+      text: await savedText(file),
     }));
     const read = await Promise.all(texts);
     const checked: Checked[] = [];

@@ -13,11 +13,13 @@ export interface GainReport {
   readonly notes: readonly string[];
 }
 
-/** Null if no file is of a study. Counts whole files of this assignment with both tests. */
+/** Null if no file is of a study. Counts whole files of this assignment with both tests, and copies once. */
 export function gainReport(files: readonly Checked[]): GainReport | null {
   const ofStudy = files.flatMap((file) => ('body' in file && file.tests ? [{ ...file, tests: file.tests }] : []));
   if (ofStudy.length === 0) return null;
-  const counted = ofStudy.filter(({ intact, differs, tests }) => intact && !differs && tests.finished);
+  const counted = ofStudy.filter(
+    ({ intact, differs, tests, earlier }) => intact && !differs && tests.finished && earlier?.same !== 'answers',
+  );
   const scores = counted.map(({ tests: { group, order, right, of } }): TestScores => {
     const [pre, post] = right;
     return { group, order, pre: pre / of, post: post / of };

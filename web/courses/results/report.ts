@@ -69,8 +69,13 @@ function head(): string[] {
 
 function row(file: Checked, differs: string): string[] {
   if ('problem' in file) return [file.name, '', '', '', file.problem];
-  const { name, learner, last, late, intact } = file;
-  const verdict = [intact ? words.intact : words.edited, late ? words.late : '', file.differs ? differs : ''];
+  const { name, learner, last, late, intact, earlier } = file;
+  const verdict = [
+    intact ? words.intact : words.edited,
+    late ? words.late : '',
+    file.differs ? differs : '',
+    earlier ? words.same[earlier.same](earlier.file) : '',
+  ];
   return [
     name,
     learner === '' ? words.unnamed : learner,

@@ -15,7 +15,7 @@ export const LONGEST = 4096;
 const START = '1;';
 const LETTERS = 5;
 const MINUTE = 60_000;
-const ITEM = /^([0-9a-z]{5})([0-9a-z]{1,4})\.([0-9a-z]{1,4})\.([0-3])\.([0-9a-z]{1,7})\.([0-9a-z]{1,6})$/;
+const ITEM = /^([0-9a-z]{5})([0-9a-z]{1,4})\.([0-9a-z]{1,4})\.([0-3])\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})$/;
 
 export function toSuspendData(records: Records, exercises: readonly string[]): string {
   const items = exercises.flatMap((name) => {

@@ -9,6 +9,16 @@ function tokensOf(text: string): readonly Token[] {
   return new Lexer({ gfm: true }).lex(text);
 }
 
+/** The parser's time grows with the square of these signs. */
+const MOST_SIGNS = 500;
+/** The parser calls itself for each list or quotation inside another. */
+const NESTED = /^[ \t]*(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+){20}/m;
+
+/** Whether parsing the text could overflow the stack, or take seconds. */
+export function isOverloaded(text: string): boolean {
+  return (text.match(/[*_]/g)?.length ?? 0) > MOST_SIGNS || NESTED.test(text);
+}
+
 export function safeHtml(text: string): Html {
   return tokensOf(text).map(block).join('');
 }

@@ -4,7 +4,7 @@ import { captionWords } from '../../messages/captions.ts';
 import { materialWords as words } from '../../messages/material.ts';
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { nameSchema, ownQuestionSchema, plainText } from '../exercises/kinds/own-question/own-schema.ts';
-import { hasOtherLinks } from './markdown.ts';
+import { hasOtherLinks, isOverloaded } from './markdown.ts';
 
 /** Longer files are refused unread. */
 export const MOST_CHARACTERS = 200_000;
@@ -21,7 +21,12 @@ const markdown = (most: number) =>
   v.pipe(
     plainText(most),
     v.check(
-      (text) => !hasOtherLinks(text),
+      (text) => !isOverloaded(text),
+      () => words.overloaded,
+    ),
+    v.check(
+      // The checks of a pipe do not wait for each other.
+      (text) => text.length > most || isOverloaded(text) || !hasOtherLinks(text),
       () => words.onlyHttps,
     ),
     v.description(MARKDOWN),
@@ -65,7 +70,7 @@ const chapterSchema = v.pipe(
       const at = known.indexOf(step.step);
       const wrong =
         at < 0
-          ? words.noStep(step.step, chapter, known.join(', '))
+          ? words.noStep(step.step.slice(0, 40), chapter, known.join(', '))
           : at <= last
             ? words.stepOrder(known.join(', '))
             : null;

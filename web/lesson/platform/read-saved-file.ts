@@ -2,7 +2,17 @@
 import * as v from 'valibot';
 
 /** Longer files are rejected without being parsed. */
-const MAX_LENGTH = 1_000_000;
+export const MAX_LENGTH = 1_000_000;
+/** A UTF-16 unit takes at most three bytes in UTF-8. */
+const MAX_BYTES = 3 * (MAX_LENGTH + 1);
+
+/** The text of a file, or the beginning of one that is too long, which is enough to reject it; null if it cannot be read. */
+export function savedText(file: Blob): Promise<string | null> {
+  return file
+    .slice(0, MAX_BYTES)
+    .text()
+    .catch(() => null);
+}
 
 export type SavedFile<File> =
   | { readonly file: File }
@@ -21,7 +31,7 @@ export function readSavedFile<Schema extends v.GenericSchema>(
   } catch {
     return { fault: 'noJson' };
   }
-  const read = v.safeParse(schema, value);
+  const read = v.safeParse(schema, value, { abortEarly: true });
   if (read.success) return { file: read.output };
   const place = v.getDotPath(read.issues[0]) ?? '';
   return place === '' || place === 'format' ? { fault: 'notOurs' } : { fault: 'damaged', place };

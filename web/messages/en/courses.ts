@@ -92,6 +92,10 @@ export const courses = {
     late: 'after it was due',
     differs: 'another assignment than the first file',
     differsFromGiven: 'another assignment than the one given out',
+    same: {
+      answers: (file: string) => `the same answers at the same times as in “${file}”`,
+      name: (file: string) => `the same name as in “${file}”`,
+    },
     summary: (files: number, well: number) =>
       `${files} ${files === 1 ? 'file' : 'files'}, ${well} of them whole and of this assignment.`,
     csv: 'Save as CSV',
@@ -126,8 +130,8 @@ export const courses = {
       `Scores are shares of right answers. Gain = (second − first) / (1 − first), of the group’s averages. Intervals: percentile bootstrap over learners, ${resamples} resamples, seed ${seed}.`,
     leftOut: (files: number) =>
       files === 1
-        ? '1 file is not counted: it is not whole, not of this assignment, or does not have both tests.'
-        : `${files} files are not counted: they are not whole, not of this assignment, or do not have both tests.`,
+        ? '1 file is not counted: it is not whole, not of this assignment, a copy, or does not have both tests.'
+        : `${files} files are not counted: they are not whole, not of this assignment, copies, or do not have both tests.`,
   },
 
   platform: {

@@ -20,6 +20,7 @@ export const material = {
   tooMany: (most: number) => `has more than ${most} entries`,
   outOfRange: 'is out of range',
   onlyHttps: 'links must be addresses that start with https://',
+  overloaded: 'has more stars and underscores, or more lists within lists, than a text needs',
   noStep: (step: string, chapter: string, steps: string) =>
     `the chapter “${chapter}” has no step “${step}”; its steps are ${steps}`,
   stepOrder: (steps: string) => `each step comes once and in the order of the time line: ${steps}`,

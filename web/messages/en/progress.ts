@@ -14,6 +14,7 @@ export const progress = {
     notOurs: 'This file is no record of this lesson’s exercises. Nothing was changed.',
     otherVersion: 'This file was saved by another version of the lesson. Nothing was changed.',
     damaged: (where: string) => `This file is damaged at “${where.slice(0, 80)}”. Nothing was changed.`,
+    tooMany: 'With this file, your record would have more exercises than can be kept. Nothing was changed.',
     unreadable: 'This file could not be opened. Nothing was changed.',
   },
 

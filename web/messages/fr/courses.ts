@@ -92,6 +92,10 @@ export const courses: CoursesMessages = {
     edited: 'inexacte : le fichier a été changé après son enregistrement',
     late: 'après l’échéance',
     differs: 'un autre devoir que le premier fichier',
+    same: {
+      answers: (file) => `les mêmes réponses, aux mêmes moments, que dans « ${file} »`,
+      name: (file) => `le même nom que dans « ${file} »`,
+    },
     csv: 'Enregistrer en CSV',
     differsFromGiven: 'un autre devoir que celui qui a été donné',
     summary: (files, well) => `${files} ${files === 1 ? 'fichier' : 'fichiers'}, dont ${well} intacts et de ce devoir.`,
@@ -125,8 +129,8 @@ export const courses: CoursesMessages = {
       `Les scores sont des parts de réponses justes. Gain = (second − premier) / (1 − premier), calculé sur les moyennes du groupe. Intervalles : bootstrap par percentiles sur les étudiants, ${resamples} tirages, graine ${seed}.`,
     leftOut: (files) =>
       files === 1
-        ? '1 fichier n’est pas compté : il n’est pas intact, pas de ce devoir, ou n’a pas les deux tests.'
-        : `${files} fichiers ne sont pas comptés : ils ne sont pas intacts, pas de ce devoir, ou n’ont pas les deux tests.`,
+        ? '1 fichier n’est pas compté : il n’est pas intact, pas de ce devoir, est une copie, ou n’a pas les deux tests.'
+        : `${files} fichiers ne sont pas comptés : ils ne sont pas intacts, pas de ce devoir, sont des copies, ou n’ont pas les deux tests.`,
   },
 
   platform: {

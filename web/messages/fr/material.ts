@@ -21,6 +21,7 @@ export const material: typeof english = {
   tooMany: (most) => `compte plus de ${most} éléments`,
   outOfRange: 'est hors limites',
   onlyHttps: 'les liens doivent être des adresses qui commencent par https://',
+  overloaded: 'contient plus d’astérisques et de tirets bas, ou de listes dans des listes, qu’un texte n’en a besoin',
   noStep: (step, chapter, steps) => `le chapitre « ${chapter} » n’a pas d’étape « ${step} » ; ses étapes sont ${steps}`,
   stepOrder: (steps) => `chaque étape vient une seule fois, dans l’ordre de la frise : ${steps}`,
   repeatedChapter: 'un chapitre s’y trouve deux fois',

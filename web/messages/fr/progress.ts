@@ -16,6 +16,7 @@ export const progress: ProgressMessages = {
     notOurs: 'Ce fichier n’est pas un relevé des exercices de cette leçon. Rien n’a été changé.',
     otherVersion: 'Ce fichier a été enregistré par une autre version de la leçon. Rien n’a été changé.',
     damaged: (where) => `Ce fichier est endommagé à « ${where.slice(0, 80)} ». Rien n’a été changé.`,
+    tooMany: 'Avec ce fichier, il y aurait plus d’exercices qu’il n’est possible d’en garder. Rien n’a été changé.',
     unreadable: 'Ce fichier n’a pas pu être ouvert. Rien n’a été changé.',
   },
 

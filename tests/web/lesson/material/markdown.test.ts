@@ -2,7 +2,7 @@
 /** A small part of Markdown becomes HTML; everything else stays text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasOtherLinks, safeHtml } from '../../../../web/lesson/material/markdown.ts';
+import { hasOtherLinks, isOverloaded, safeHtml } from '../../../../web/lesson/material/markdown.ts';
 
 it.each([
   ['one\n\n**two** *three* `<b>`', '<p>one</p><p><strong>two</strong> <em>three</em> <code>&lt;b&gt;</code></p>'],
@@ -25,6 +25,26 @@ it('finds links that do not lead to an https address, also inside lists and bold
   expect(hasOtherLinks('- **[x](http://a.example)**')).toBe(true);
   expect(hasOtherLinks('[x](data:text/html,x)')).toBe(true);
   expect(hasOtherLinks('- **[x](https://a.example)**')).toBe(false);
+});
+
+it.each([
+  ['nested quotations', '>'.repeat(8000)],
+  ['nested lists', '+ '.repeat(4000)],
+  ['nested numbered lists', `text\n\n  ${'1. '.repeat(2600)}`],
+  ['lists in quotations', '> - '.repeat(2000)],
+  ['emphasis that never ends', '*a_'.repeat(2600)],
+])('finds %s too much for the parser', (_, text) => {
+  expect(isOverloaded(text)).toBe(true);
+});
+
+it.each([
+  ['rules', `${'-'.repeat(200)}\n\n${'*'.repeat(200)}`],
+  ['a long list', '- **a** and *b*\n'.repeat(80)],
+  ['lists in lists', Array.from({ length: 30 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n')],
+  ['nothing else than text', 'word '.repeat(1600)],
+])('accepts %s', (_, text) => {
+  expect(isOverloaded(text)).toBe(false);
+  expect(safeHtml(text)).toMatch(/^<\w/);
 });
 
 const ALLOWED = new Set(['P', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'A', 'BR']);

@@ -125,6 +125,21 @@ it('refuses texts that are too long, and texts that are not JSON', () => {
   expect(problems[0]).toMatch(/^The material is not JSON\. /);
 });
 
+it.each([
+  ['longer than it may be', '*a_'.repeat(60_000), /^chapters\[0\]\.intro: has more than 8000 characters/],
+  ['of nested quotations', '>'.repeat(8000), /^chapters\[0\]\.intro: has more stars/],
+  ['of nested lists', '1. '.repeat(2600), /^chapters\[0\]\.intro: has more stars/],
+  ['of endless emphasis', '*a_'.repeat(2600), /^chapters\[0\]\.intro: has more stars/],
+])('refuses a text %s before it is parsed', (_, text, problem) => {
+  expect(problems(changed('chapters.0.intro', text))[0]).toMatch(problem);
+});
+
+it('quotes the beginning of a step’s name that is as long as the file', () => {
+  const long = problems(changed('chapters.0.steps.0.step', 'x'.repeat(100_000)));
+  expect(long.length).toBeGreaterThan(0);
+  for (const each of long) expect(each.length).toBeLessThan(300);
+});
+
 it('never throws, whatever is inside', () => {
   const text = JSON.stringify(EXAMPLE);
   fc.assert(

@@ -10,6 +10,7 @@ import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/progress/record-file.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { savedText } from '../../platform/read-saved-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -86,7 +87,7 @@ export class ProgressElement extends withProps(LitElement, {
     if (!(input instanceof HTMLInputElement)) return;
     const [file] = input.files ?? [];
     // Lets the reader choose the same file again.
-    const text = await file?.text().catch(() => null);
+    const text = file && (await savedText(file));
     input.value = '';
     if (text === undefined) return;
     const read = text === null ? { problem: words.file.unreadable } : recordsFromJson(text);
@@ -94,7 +95,10 @@ export class ProgressElement extends withProps(LitElement, {
       this.said = read.problem;
       return;
     }
-    progress.merge(read.records);
+    if (!progress.merge(read.records)) {
+      this.said = words.file.tooMany;
+      return;
+    }
     this.cleared = null;
     this.said = words.loaded(Object.keys(read.records).length);
   };

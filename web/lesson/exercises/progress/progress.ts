@@ -9,7 +9,7 @@ import { browserStorage, keepText, readText, type TextStorage } from '../../plat
 import { equal } from '../../platform/equal.ts';
 import type { ExerciseResult } from '../result.ts';
 import { afterAnswer, merged, type Records } from './record.ts';
-import { recordsFromJson, recordsToJson } from './record-file.ts';
+import { hasRoom, recordsFromJson, recordsToJson } from './record-file.ts';
 
 const words = progressWords.storage;
 
@@ -25,8 +25,8 @@ export interface Progress {
   readonly state: ReadonlySignal<ProgressState>;
   /** Records an answer. */
   record(result: ExerciseResult): void;
-  /** Merges another record without losing anything. */
-  merge(records: Records): void;
+  /** Merges another record without losing anything; false, and nothing changes, if so much could not be kept. */
+  merge(records: Records): boolean;
   /** Clears everything; `replace` with the returned record restores it. */
   clear(): Records;
   replace(records: Records): void;
@@ -68,7 +68,12 @@ export function createProgress(
       const records = current();
       publish({ ...records, [result.name]: afterAnswer(records[result.name], result, now()) });
     },
-    merge: (records) => publish(merged(current(), records)),
+    merge(records) {
+      const both = merged(current(), records);
+      const fits = hasRoom(both);
+      if (fits) publish(both);
+      return fits;
+    },
     clear() {
       const records = current();
       publish({});

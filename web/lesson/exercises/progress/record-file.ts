@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { progressWords } from '../../../messages/progress.ts';
-import { readSavedFile } from '../../platform/read-saved-file.ts';
-import { type Records, recordsSchema } from './record.ts';
+import { MAX_LENGTH, readSavedFile } from '../../platform/read-saved-file.ts';
+import { MOST_RECORDS, type Records, recordsSchema } from './record.ts';
 
 const words = progressWords.file;
 
@@ -19,6 +19,11 @@ export type Read = { readonly records: Records } | { readonly problem: string };
 
 export function recordsToJson(records: Records): string {
   return `${JSON.stringify({ format: 'mha-lesson progress', version: 1, records }, null, 2)}\n`;
+}
+
+/** Whether a record takes at most half of what can be read again, so that there is room for the learner's own answers. */
+export function hasRoom(records: Records): boolean {
+  return Object.keys(records).length <= MOST_RECORDS / 2 && recordsToJson(records).length <= MAX_LENGTH / 2;
 }
 
 export function recordsFromJson(text: string): Read {

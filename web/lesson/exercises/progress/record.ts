@@ -5,6 +5,12 @@ import type { ExerciseResult } from '../result.ts';
 const MOST_ANSWERS = 1_000_000;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_ANSWERS));
 
+/** A moment in UTC, as `Date` writes it. Years of four digits sort as text. */
+export const momentSchema = v.pipe(
+  v.string(),
+  v.check((time) => /^\d{4}-/.test(time) && new Date(time).toJSON() === time),
+);
+
 export const recordSchema = v.strictObject({
   /** Answers that were judged, and how many of them were right. */
   answers: count,
@@ -16,11 +22,8 @@ export const recordSchema = v.strictObject({
   mistakes: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]{0,79}$/i))), v.maxLength(20)),
   /** The seed of the last question answered. */
   seed: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 33)),
-  /** When it was last answered, in UTC, as `Date` writes it. */
-  last: v.pipe(
-    v.string(),
-    v.check((time) => new Date(time).toJSON() === time),
-  ),
+  /** When it was last answered. */
+  last: momentSchema,
 });
 
 export type ExerciseRecord = Readonly<v.InferOutput<typeof recordSchema>>;
@@ -28,9 +31,12 @@ export type ExerciseRecord = Readonly<v.InferOutput<typeof recordSchema>>;
 /** By the exercise's name, "softmax/predict-row-softmax". */
 export type Records = Readonly<Record<string, ExerciseRecord>>;
 
+/** Several times the lesson's exercises. */
+export const MOST_RECORDS = 2000;
+
 export const recordsSchema = v.pipe(
   v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}\/[a-z][\w-]{0,79}$/i)), recordSchema),
-  v.check((records) => Object.keys(records).length <= 1000),
+  v.check((records) => Object.keys(records).length <= MOST_RECORDS),
 );
 
 const NEW: Omit<ExerciseRecord, 'seed' | 'last'> = {

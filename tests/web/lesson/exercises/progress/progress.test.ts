@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_EXERCISES } from '../../../../../web/lesson/chapters/all-exercises.ts';
 import { createProgress, PROGRESS_KEY, solvedAmong } from '../../../../../web/lesson/exercises/progress/progress.ts';
-import { recordsToJson } from '../../../../../web/lesson/exercises/progress/record-file.ts';
+import { recordsFromJson, recordsToJson } from '../../../../../web/lesson/exercises/progress/record-file.ts';
 import type { ExerciseResult } from '../../../../../web/lesson/exercises/result.ts';
 import type { TextStorage } from '../../../../../web/lesson/platform/browser-storage.ts';
 
 const UNREADABLE_KEY = `${PROGRESS_KEY}.unreadable`;
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
+
+const MADE = {
+  answers: 1,
+  rightAnswers: 1,
+  solved: true,
+  unaided: true,
+  mistakes: [],
+  seed: 1,
+  last: '2026-01-01T00:00:00.000Z',
+};
 
 /** In-memory storage; `full` rejects every write. */
 function memory(texts: Record<string, string> = {}, full = false): TextStorage & { texts: Record<string, string> } {
@@ -185,6 +195,38 @@ describe('progress', () => {
     unkept.wake();
     expect(Object.keys(unkept.state.value.records)).toHaveLength(2);
     expect(unkept.state.value.problem).toContain('keeps no progress');
+  });
+
+  it('refuses a file that would leave no room for the learner’s own answers, and stays readable', () => {
+    const foreign = (many: number, mistakes: string[] = []) =>
+      Object.fromEntries(
+        Array.from({ length: many }, (_, i) => [
+          `other/exercise-${i}`,
+          { ...MADE, mistakes: mistakes.map((each) => `${each}${i}`) },
+        ]),
+      );
+    const storage = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer());
+    const before = progress.state.value;
+    expect(progress.merge(foreign(1000))).toBe(false);
+    // Few exercises, but long ones: what is stored is longer than the file that was read.
+    const long = foreign(
+      450,
+      Array.from({ length: 20 }, (_, i) => `${'m'.repeat(60)}-${i}-`),
+    );
+    expect(
+      recordsFromJson(JSON.stringify({ format: 'mha-lesson progress', version: 1, records: long })),
+    ).toHaveProperty('records');
+    expect(progress.merge(long)).toBe(false);
+    expect(progress.state.value).toBe(before);
+    expect(createProgress(storage).state.value).toEqual(before);
+
+    expect(progress.merge(foreign(999))).toBe(true);
+    for (let i = 0; i < 3; i++) progress.record(answer({ name: `mask/own-a-${i}` }));
+    const { records, problem } = createProgress(storage).state.value;
+    expect(problem).toBeNull();
+    expect(Object.keys(records)).toHaveLength(1003);
   });
 
   it('loses nothing when a saved record is merged', () => {

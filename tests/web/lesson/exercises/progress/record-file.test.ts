@@ -70,6 +70,10 @@ describe('a record as JSON', () => {
       ['"qkv/a"', '"../../etc"'],
       ['"seed": 1', '"seed": -1'],
       ['"last": "2026-01-01T00:00:00.000Z"', '"last": "=1+1"'],
+      ['"last": "2026-01-01T00:00:00.000Z"', '"last": "+275760-09-13T00:00:00.000Z"'],
+      ['"last": "2026-01-01T00:00:00.000Z"', '"last": "+275760-09-13T00:00:00.001Z"'],
+      ['"answers": 1', '"answers": 1e308'],
+      ['"answers": 1', '"answers": -1'],
       ['"solved": true', '"solved": true, "more": 1'],
     ] as const) {
       expect(good).toContain(from);
