@@ -11,24 +11,32 @@ import { withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
 import { round } from '../ui/theme/round.ts';
 import { unseen } from '../ui/theme/unseen.ts';
+import { TITLE_ROOM } from './room.ts';
 
 /** The shortest swipe, in CSS pixels. */
 const SWIPE = 40;
 
-/** The room of the buttons, and that of the title and labels above a matrix, in CSS pixels. */
-const BUTTONS = { width: 130, below: 100 } as const;
+/** The room of the buttons, that of the title and labels above a matrix, and the length of a title, in CSS pixels. */
+const BUTTONS = { width: 130, height: 44, below: 100 } as const;
+const TITLE = 170;
 
-/** The free corner of a picture: above a single matrix, or to the left of the upper operand of a product; null if there is none. */
-export function freeCorner(panels: readonly Pick<Panel, 'x' | 'y'>[]): 'right' | 'left' | null {
-  if (panels.length === 1) return 'right';
-  return panels.every(({ x, y }) => x > BUTTONS.width || y > BUTTONS.below) ? 'left' : null;
+/**
+ * The free corner of a picture of this width: above matrices that begin on the left, beside the title of the upper one, or to the
+ * left of the upper operand of a product; null if there is none.
+ */
+export function freeCorner(panels: readonly Pick<Panel, 'x' | 'y'>[], width: number): 'right' | 'left' | null {
+  const { width: room, height, below } = BUTTONS;
+  const isBeside = ({ x, y }: Pick<Panel, 'x' | 'y'>) => x + TITLE + room < width && y > height;
+  if (panels.every((panel) => isBeside(panel) || panel.y > below + TITLE_ROOM)) return 'right';
+  return panels.every(({ x, y }) => x > room || y > below) ? 'left' : null;
 }
 
 export class HeadPager extends withProps(LitElement, {
   head: 0,
   heads: 1,
-  /** What the picture shows. */
+  /** What the picture shows, and its width. */
   panels: [] as readonly Panel[],
+  width: 0,
 }) {
   static override styles = [
     unseen,
@@ -49,8 +57,10 @@ export class HeadPager extends withProps(LitElement, {
     }
     button {
       ${round}
+      align-items: start;
       width: 44px;
       height: 44px;
+      padding-top: 5px;
     }
     button:disabled {
       color: var(--ink-faint);
@@ -60,14 +70,15 @@ export class HeadPager extends withProps(LitElement, {
       outline: 2px solid var(--focus);
       outline-offset: -4px;
     }
-    .previous {
+    .previous svg {
       rotate: 90deg;
     }
-    .next {
+    .next svg {
       rotate: -90deg;
     }
+    /* In the line of the titles, above the words of the columns. */
     .count {
-      align-self: center;
+      padding-top: 3px;
       font: 450 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       font-variant-numeric: tabular-nums;
       color: var(--ink-soft);
@@ -116,7 +127,7 @@ export class HeadPager extends withProps(LitElement, {
       }}>${icon('down')}</button>`;
     const { head, heads } = this;
     const spoken = html`<span class="unseen" aria-live="polite">${words.headOf(head + 1, heads)}</span>`;
-    const corner = freeCorner(this.panels);
+    const corner = freeCorner(this.panels, this.width);
     if (!corner) return spoken;
     return html`<div class="buttons ${corner}">${button(-1, words.previousHead)}
       <span class="count" aria-hidden="true">${head + 1} / ${heads}</span>

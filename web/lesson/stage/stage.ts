@@ -267,12 +267,12 @@ export class Stage extends withProps(
   }
 
   /** A low stage that shows one of several heads can show the others. */
-  #pager({ context: { height, head, trace } }: LaidOut, { exhibited, frame: { panels } }: Moment) {
+  #pager({ context: { width, height, head, trace } }: LaidOut, { exhibited, frame: { panels } }: Moment) {
     const { numHeads } = trace.options;
     const shown = new Set(panels.flatMap((panel) => panel.head ?? []));
     if (!this.turnable || exhibited || shown.size !== 1 || numHeads === 1 || height >= LOW_STAGE) return nothing;
     void import('./head-pager.ts').catch(() => undefined);
-    return html`<mha-head-pager .head=${head} .heads=${numHeads} .panels=${panels}></mha-head-pager>`;
+    return html`<mha-head-pager .head=${head} .heads=${numHeads} .panels=${panels} .width=${width}></mha-head-pager>`;
   }
 
   #layout(): LaidOut | null {

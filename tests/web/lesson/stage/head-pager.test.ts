@@ -11,7 +11,7 @@ const figures = computedByChapter({ preset: 'learned' });
 
 /** The corners of a chapter's stills. */
 const corners = (id: ChapterId) =>
-  stillsOf(chapterOf(id), contextOf(figures(id), SIZE)).map(({ frame }) => freeCorner(frame.panels));
+  stillsOf(chapterOf(id), contextOf(figures(id), SIZE)).map(({ frame }) => freeCorner(frame.panels, SIZE.width));
 
 it('above a single matrix', () => {
   expect(corners('heads')[0]).toBe('right');
@@ -21,11 +21,15 @@ it('to the left of the upper operand of a product, at every step', () => {
   expect(new Set(corners('scores'))).toEqual(new Set(['left']));
 });
 
-it('nowhere beside matrices that stand in a row', () => {
-  expect(
-    freeCorner([
-      { x: 40, y: 60 },
-      { x: 220, y: 60 },
-    ]),
-  ).toBeNull();
+it('beside the title of a row of weights, at every step of the softmax', () => {
+  expect(new Set(corners('softmax'))).toEqual(new Set(['right']));
+});
+
+it('nowhere beside matrices that stand in a row, or reach the top', () => {
+  const row = [
+    { x: 40, y: 60 },
+    { x: 220, y: 60 },
+  ];
+  expect(freeCorner(row, SIZE.width)).toBeNull();
+  expect(new Set(corners('values'))).toEqual(new Set([null]));
 });

@@ -1,6 +1,6 @@
 /**
  * `<mha-header>`: page title, the chapters of this part, language and theme; the engine from its chapter on, or when another one
- * computes than by default. The slot takes the settings' button of narrow pages. Emits `mha-chapter` {chapter}, `mha-home` and
+ * computes than by default. The slot takes the settings' button of narrow pages, or undo of wide ones. Emits `mha-chapter` {chapter}, `mha-home` and
  * `mha-theme` {theme}; contains `mha-engine` and `mha-language`.
  */
 
