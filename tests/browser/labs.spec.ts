@@ -315,7 +315,7 @@ test('variants: fewer key/value heads, and a sentence written from a cache', asy
   await lab.getByRole('radio', { name: '1 · MQA' }).check();
   await expect(row('Llama 2, 70 B')).toContainText('64 → 1');
   await expect(lab.getByRole('status').first()).toContainText('all eight query heads read the same keys');
-  const states = row('in the cache').getByRole('cell');
+  const states = lab.locator('.writing .state');
   await expect(states.filter({ hasText: 'kept' })).toHaveCount(3);
   await lab.getByRole('button', { name: 'Write one more' }).focus();
   await page.keyboard.press('Enter');

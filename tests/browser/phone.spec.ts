@@ -103,7 +103,7 @@ test.describe('upright', () => {
     expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  for (const chapter of ['mask', 'output', 'backward'])
+  for (const chapter of ['mask', 'output', 'backward', 'variants'])
     test(`the tables of ${chapter}’s laboratory are seen without scrolling`, async ({ page }) => {
       await openLab(page, chapter);
       const tables = page.locator(`mha-lab-${chapter} .scroll`).filter({ visible: true });

@@ -37,14 +37,13 @@ export const variantsLabStyles = css`
     stroke-width: 1.5;
   }
   .savings :is(th, td) {
-    padding-inline: var(--s3) 0;
+    padding-inline: var(--s2) 0;
     text-align: end;
     vertical-align: bottom;
   }
   .savings :is(th, td):first-child {
     padding-inline-start: 0;
     text-align: start;
-    white-space: nowrap;
   }
   .savings thead th {
     line-height: calc(16 * var(--px));
@@ -55,47 +54,58 @@ export const variantsLabStyles = css`
     white-space: nowrap;
   }
   .writing {
-    --name: 76;
-    --cell: 46;
-    --widest: 64;
-    --high: 54;
+    --name: 72;
+    width: 100%;
+    /* In type of twice the size, the table scrolls. */
+    min-width: calc((var(--name) + 3 * 60) * var(--px));
+    max-width: calc(420 * var(--px));
+    table-layout: fixed;
   }
-  .writing th[scope='col'] {
-    color: var(--ink);
-    font-weight: 550;
+  .writing thead td {
+    width: calc(var(--name) * var(--px));
+  }
+  .writing thead th {
+    padding-inline: 2px;
+    overflow-wrap: break-word;
+    vertical-align: bottom;
   }
   .writing th[scope='row'] {
-    font-weight: 450;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
-  .writing th.later,
-  .writing th.left {
+  .writing :is(.later, .left) th {
     color: var(--ink-soft);
     font-weight: 450;
   }
-  .writing td.none {
-    border-bottom-style: dotted;
-  }
-  .writing .states td {
+  .writing tbody td {
     height: calc(24 * var(--px));
+    padding: 0 2px;
+    border-inline-start: 1px solid var(--ink-faint);
+    background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share, 0%), transparent 0);
+    text-align: center;
+  }
+  .writing tbody .state {
     padding: 3px 2px;
     border: 1px solid transparent;
     border-radius: 3px;
+    background: none;
     font: 450 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
   }
-  .writing .states td.kept {
+  .writing .kept .state {
     border-color: var(--tensor-k);
     background: color-mix(in oklab, var(--tensor-k) 16%, var(--surface-raised));
   }
-  .writing .states td.fresh {
-    border: 2px solid var(--accent);
+  .writing .fresh .state {
     padding: 2px 1px;
+    border: 2px solid var(--accent);
     font-weight: 650;
   }
-  .writing .states td.left {
+  .writing .left .state {
     background: ${hatched};
     color: var(--ink-soft);
   }
-  .writing .states td.later {
+  .writing .later .state {
     color: var(--ink-soft);
   }
   .bars {

@@ -182,7 +182,7 @@ export class VariantsLab extends withProps(Lab<Words, typeof fields>, {
       ${this.#products(written)}`;
   }
 
-  /** One column per token: whether its key is cached, and its weight computed in two ways. */
+  /** One row per token: whether its key is cached, and its weight computed in two ways. */
   #rows({ cache, step, scratch }: Written, tokens: readonly string[], count: number) {
     const { words } = this;
     const { head } = this.values;
@@ -190,26 +190,24 @@ export class VariantsLab extends withProps(Lab<Words, typeof fields>, {
     const caption = words.caption(tokens[count - 1] ?? '', head + 1);
     const cell = (share: number | null) =>
       share === null
-        ? html`<td class="none"></td>`
-        : html`<td>${formatNumber(share)}<i style="height:${Math.round(share * 36)}px"></i></td>`;
-    const states = tokens.map((_, t) => stateOf(cache, count, t));
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption} dir="ltr">
-      <table class="writing cells barred">
-        <caption class="unseen">${caption}</caption>
-        <thead><tr><td></td>${tokens.map((token, t) => html`<th scope="col" class=${states[t] ?? ''}><span title=${token}>${token}</span></th>`)}</tr></thead>
-        <tbody>
-          <tr class="states"><th scope="row">${words.state}</th>
-            ${states.map((state) => html`<td class=${state}>${words.states[state]}</td>`)}</tr>
-          <tr><th scope="row">${words.fromCache}</th>
-            ${tokens.map((_, t) => {
-              const inCache = t >= cache.first && t < count;
-              return cell(inCache ? (step.weights[head * kept + t - cache.first] ?? 0) : null);
-            })}</tr>
-          <tr><th scope="row">${words.fromScratch}</th>
-            ${tokens.map((_, t) => cell(t < count ? (scratch.weights[head * count + t] ?? 0) : null))}</tr>
-        </tbody>
-      </table>
-    </div>`;
+        ? html`<td></td>`
+        : html`<td style="--share:${Math.round(100 * share)}%">${formatNumber(share)}</td>`;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption} dir="ltr"><table class="writing cells">
+      <caption class="unseen">${caption}</caption>
+      <thead><tr><td></td>
+        ${[words.state, words.fromCache, words.fromScratch].map((column) => html`<th scope="col">${column}</th>`)}
+      </tr></thead>
+      <tbody>${tokens.map((token, t) => {
+        const state = stateOf(cache, count, t);
+        const inCache = t >= cache.first && t < count;
+        return html`<tr class=${state}>
+          <th scope="row" title=${token}>${token}</th>
+          <td class="state">${words.states[state]}</td>
+          ${cell(inCache ? (step.weights[head * kept + t - cache.first] ?? 0) : null)}
+          ${cell(t < count ? (scratch.weights[head * count + t] ?? 0) : null)}
+        </tr>`;
+      })}</tbody>
+    </table></div>`;
   }
 
   #products({ products: { cached, uncached } }: Written) {
