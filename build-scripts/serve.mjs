@@ -3,11 +3,12 @@
 //
 //   node build-scripts/serve.mjs [--port 4173] [folder, dist if left out]
 import { createReadStream, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
-import { parseArgs } from 'node:util';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { parseArgs, promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { ROOT } from './lib/run.mjs';
 
 export const CONTENT_SECURITY_POLICY = [
@@ -68,6 +69,18 @@ export function fileFor(folder, url) {
   }
 }
 
+/** Compressed files by path: tests load the same files hundreds of times. */
+const compressed = new Map();
+
+function compress(file) {
+  const { mtimeMs, size } = statSync(file);
+  const known = compressed.get(file);
+  if (known?.mtimeMs === mtimeMs && known.size === size) return known.bytes;
+  const bytes = readFile(file).then((content) => promisify(brotliCompress)(content, BROTLI));
+  compressed.set(file, { mtimeMs, size, bytes });
+  return bytes;
+}
+
 /** Serves the folder on localhost only with a policy; resolves to the server once it listens. */
 export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
   const server = createServer((request, response) => {
@@ -97,11 +110,13 @@ export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
       response.end();
       return;
     }
-    const steps = shrink
-      ? [createReadStream(file), createBrotliCompress(BROTLI), response]
-      : [createReadStream(file), response];
     // A client that disconnects early is not a server error.
-    pipeline(steps, () => undefined);
+    if (shrink) {
+      compress(file).then(
+        (bytes) => response.end(bytes),
+        () => response.destroy(),
+      );
+    } else pipeline(createReadStream(file), response, () => undefined);
   });
   return new Promise((done, failed) => {
     server.once('error', failed);
