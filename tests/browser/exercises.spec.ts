@@ -252,15 +252,15 @@ test('hints appear one by one and do not affect the score', async ({ page }) => 
 const KINDS = [
   ['scores', 1],
   ['split', 1],
-  ['split', 3],
-  ['softmax', 2],
-  ['softmax', 3],
-  ['softmax', 4],
-  ['softmax', 5],
-  ['softmax', 6],
-  ['why-attention', 1],
-  ['why-heads', 1],
   ['scores', 7],
+  ['softmax', 2],
+  ['split', 3],
+  ['softmax', 4],
+  ['softmax', 3],
+  ['softmax', 6],
+  ['softmax', 5],
+  ['why-heads', 1],
+  ['why-attention', 1],
   ['mask', 9],
   ['concat', 8],
 ] as const;
@@ -288,17 +288,20 @@ for (const [other, details] of [
   const title = `axe finds nothing in an exercise of each kind, solved and with hints, light and wide or dark and on a phone by turns, from ${LOOKS[other].colorScheme}`;
   test(title, details, async ({ page }) => {
     await open(page, '?chapter=tokens');
-    for (const [i, [chapter, number]] of KINDS.entries()) {
-      const { colorScheme, width } = LOOKS[((i + other) % 2) as 0 | 1];
+    for (const [look, { colorScheme, width }] of LOOKS.entries()) {
       await resizeTo(page, width);
       await page.emulateMedia({ colorScheme });
-      await moveTo(page, `?chapter=${chapter}&progress=1`);
-      const exercise = await chosenExercise(page, number);
-      await exercise.getByRole('button', { name: 'Show the solution' }).click();
-      await exercise.getByRole('button', { name: /^Hint/ }).click();
-      await exercise.getByRole('button', { name: 'Check' }).click();
-      await noneFound(page, `${chapter} ${number}, ${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
-      await withinItsWidth(page);
+      let shown = '';
+      for (const [chapter, number] of KINDS.filter((_, i) => (i + other) % 2 === look)) {
+        if (chapter !== shown) await moveTo(page, `?chapter=${chapter}&progress=1`);
+        shown = chapter;
+        const exercise = await chosenExercise(page, number);
+        await exercise.getByRole('button', { name: 'Show the solution' }).click();
+        await exercise.getByRole('button', { name: /^Hint/ }).click();
+        await exercise.getByRole('button', { name: 'Check' }).click();
+        await noneFound(page, `${chapter} ${number}, ${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
+        await withinItsWidth(page);
+      }
     }
   });
 }
