@@ -1,8 +1,9 @@
 /** The hosted lesson offline, and its update to a new build. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Hosted } from './hosted.ts';
+import { withoutDelay } from './support.ts';
 import { writeMask } from './write-mask.ts';
 
 /** The page on a separate server, with service workers enabled. */
@@ -15,10 +16,13 @@ const test = base.extend<{ hosted: Hosted }>({
   },
 });
 
-/** Opens the lesson and waits until the service worker has cached it. */
-async function kept(page: Page, hosted: Hosted): Promise<void> {
-  await page.goto(hosted.address);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+/** Opens the lesson in a tab of its own, which is closed when the service worker has cached it. */
+async function kept(context: BrowserContext, hosted: Hosted): Promise<void> {
+  const first = await context.newPage();
+  await withoutDelay(first);
+  await first.goto(hosted.address);
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await first.close();
 }
 
 /** Waits for the chapter's figure: the matrices, or the exhibit that it opens on. */
@@ -40,7 +44,7 @@ async function moveTo(page: Page, chapter: string): Promise<void> {
 const TITLE = 'Softmax: a row becomes weights';
 
 test('opens, computes, changes chapter and language and runs a worker offline', async ({ page, context, hosted }) => {
-  await kept(page, hosted);
+  await kept(context, hosted);
   await hosted.stop();
   await context.setOffline(true);
   const errors: string[] = [];
@@ -64,10 +68,13 @@ test('announces a new build, never mixes two builds, and opens the new one on re
   hosted,
   context,
 }) => {
-  await kept(page, hosted);
+  await kept(context, hosted);
+  // What loads later would keep the old worker busy.
+  await withoutDelay(page);
   await page.goto(`${hosted.address}?chapter=scores`);
   await stands(page);
   const other = await context.newPage();
+  await withoutDelay(other);
   await other.goto(`${hosted.address}?chapter=qkv`);
   await stands(other);
 

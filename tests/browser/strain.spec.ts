@@ -18,6 +18,7 @@ import {
   position,
   spoken,
   test,
+  withFasterFrames,
 } from './support.ts';
 
 const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
@@ -183,6 +184,7 @@ for (const [name, chapters, details] of [
   ['every chapter', CHAPTERS, EXHAUSTIVE],
 ] as const) {
   test(`fast scrolling through ${name} ends at the step that is read`, details, async ({ page }) => {
+    await withFasterFrames(page);
     await open(page);
     const step = page.locator('mha-chapter .walk > li');
     for (const id of chapters) {

@@ -5,6 +5,9 @@
 import { noneFound } from './accessible.ts';
 import { EXHAUSTIVE, expect, type Locator, open, openLab, type Page, test } from './support.ts';
 
+/** Checks only the laboratory; `every-chapter.spec.ts` checks the page around it. */
+const LAB = ['mha-lesson', 'mha-lesson-view', 'mha-chapter', 'mha-lab-place', 'mha-lab-trained-heads'] as const;
+
 test('switching off a measured head by keyboard loses the answers that it gave', async ({ page }) => {
   // Opening the chapter by its URL needs no click.
   const lab = await openLab(page, 'trained-heads');
@@ -30,7 +33,7 @@ test('switching off a measured head by keyboard loses the answers that it gave',
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '72.0 %', '28, 0']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await noneFound(page, 'trained-heads');
+    await noneFound(page, `trained-heads, ${colorScheme}`, { within: LAB, colours: colorScheme === 'dark' });
   }
   await page.setViewportSize({ width: 320, height: 844 });
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -58,7 +61,7 @@ test('a wrong answer can be read, and most of them are right without the head of
   await expect(swapped.getByRole('cell')).toHaveText(['28.0 %', '99.0 %', '0, 71']);
   // One is left.
   await expect(wrong).toHaveCount(1);
-  await noneFound(page, 'wrong answers');
+  await noneFound(page, 'wrong answers', { within: LAB });
 });
 
 /** Measures the pairs, and returns the row of a head that shows induction: its answers to repeated text. */
@@ -82,7 +85,7 @@ test('all pairs of heads can be measured by keyboard, here on a twentieth of the
   // Alone on the diagonal, and with head 3 of the same layer.
   await expect(row.getByRole('cell').nth(4)).toHaveText(/^(9\d|100)$/);
   await expect(row.getByRole('cell').nth(6)).toHaveText(/^\d\*$/);
-  await noneFound(page, 'pairs');
+  await noneFound(page, 'pairs', { within: LAB });
 });
 
 test('the table of pairs shows that each induction head stands in for the other', EXHAUSTIVE, async ({ page }) => {
