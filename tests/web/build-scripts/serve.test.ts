@@ -1,5 +1,5 @@
 /** The static server serves only its folder, with the strict policy. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,16 @@ describe('serve', () => {
     expect(await plain.text()).toBe('<p>page</p>');
     const font = await fetch(`${origin}/font.woff2`, { headers: { 'Accept-Encoding': 'br' } });
     expect(font.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('compresses a changed file anew, also one of the same size', async () => {
+    const text = async () => (await fetch(`${origin}/changed.txt`, { headers: { 'Accept-Encoding': 'br' } })).text();
+    for (const [second, content] of ['one', 'two', 'three'].entries()) {
+      writeFileSync(join(folder, 'changed.txt'), content);
+      utimesSync(join(folder, 'changed.txt'), second, second);
+      expect(await text()).toBe(content);
+      expect(await text()).toBe(content);
+    }
   });
 
   it('answers 404 for missing files', async () => {
