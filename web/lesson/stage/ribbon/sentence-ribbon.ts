@@ -49,21 +49,27 @@ export class SentenceRibbon extends withProps(LitElement, {
   #frame = 0;
   /** The words that were last brought into view. */
   #seen = '';
-  readonly #sizes = new SizeObserver(() => {
-    this.#tighten();
+  /** The words that were last measured, and their boxes. */
+  #measured = '';
+  #boxes: readonly WordBox[] = [];
+  readonly #resized = (): void => {
+    this.#measure();
     this.#draw(false);
     this.#fade();
-  });
+  };
+  readonly #sizes = new SizeObserver(this.#resized);
   readonly #reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#sizes.observe(this);
+    document.fonts?.addEventListener('loadingdone', this.#resized);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sizes.disconnect();
+    document.fonts?.removeEventListener('loadingdone', this.#resized);
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
@@ -143,7 +149,9 @@ export class SentenceRibbon extends withProps(LitElement, {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    this.#tighten();
+    const words = JSON.stringify([this.evidence !== null, this.#words.map(({ dataset }) => dataset.word)]);
+    if (words !== this.#measured) this.#measure();
+    this.#measured = words;
     this.#draw(
       changed.has('computed') ||
         changed.has('word') ||
@@ -165,6 +173,19 @@ export class SentenceRibbon extends withProps(LitElement, {
 
   get #words(): HTMLElement[] {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('[data-word]')];
+  }
+
+  /** Forces a layout: only for other words, another size or another font. */
+  #measure(): void {
+    this.#tighten();
+    this.#boxes = this.#words.map(
+      ({ offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height }): WordBox => ({
+        left,
+        top,
+        width,
+        height,
+      }),
+    );
   }
 
   /** On a phone, a sentence that nearly finds room is set closer. */
@@ -196,16 +217,9 @@ export class SentenceRibbon extends withProps(LitElement, {
     scroll.classList.toggle('after', scrollLeft + clientWidth < scrollWidth - 1);
   };
 
-  /** Draws the ribbons for the current boxes; `swings` moves them there from where they are. */
+  /** Draws the ribbons for the measured boxes; `swings` moves them there from where they are. */
   #draw(swings: boolean): void {
-    const boxes = this.#words.map(
-      ({ offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height }): WordBox => ({
-        left,
-        top,
-        width,
-        height,
-      }),
-    );
+    const boxes = this.#boxes;
     const room = (boxes[0]?.top ?? 0) - 2;
     const next = room > 0 ? ribbonsByHead(boxes, this.#position, this.#readings.heads, room) : [];
     if (swings && !this.#reduced.matches && this.#drawn.length === next.length) {
@@ -213,7 +227,9 @@ export class SentenceRibbon extends withProps(LitElement, {
       this.#since = performance.now();
     } else this.#since = 0;
     this.#drawn = next;
-    this.#paint();
+    // A swing begins where the ribbons are: its first frame is the next one.
+    if (this.#since > 0) this.#frame ||= requestAnimationFrame(this.#paint);
+    else this.#paint();
   }
 
   #shown(): readonly (readonly Ribbon[])[] {
@@ -223,15 +239,15 @@ export class SentenceRibbon extends withProps(LitElement, {
     return this.#drawn.map((list, place) => ribbonsBetween(this.#before[place] ?? [], list, eased));
   }
 
-  #paint(): void {
+  readonly #paint = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const place = this.renderRoot.querySelector('svg');
     if (!place) return;
     const shown = this.#shown();
     renderRibbons(shown, place);
-    if (shown !== this.#drawn) this.#frame = requestAnimationFrame(() => this.#paint());
-  }
+    if (shown !== this.#drawn) this.#frame = requestAnimationFrame(this.#paint);
+  };
 
   readonly #key = (event: KeyboardEvent): void => {
     const count = this.#words.length;

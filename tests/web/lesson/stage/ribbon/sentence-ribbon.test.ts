@@ -176,7 +176,21 @@ it.each([
     clientWidth: { value: 360 },
     scrollWidth: { get: () => (scroll.classList.contains('tight') ? closer : usual) },
   });
-  element.requestUpdate();
+  element.computed = { ...computed, tokens: [...TOKENS.slice(1), 'Now'] };
   await element.updateComplete;
   expect(scroll.classList.contains('tight')).toBe(tight);
+});
+
+it('measures its words once, not for each change of the numbers', async () => {
+  const element = await shown({});
+  let measured = 0;
+  Object.defineProperty(element.renderRoot.querySelector('.scroll'), 'scrollWidth', { get: () => ++measured });
+  for (const revision of [2, 3]) {
+    element.computed = { ...computed, revision };
+    await element.updateComplete;
+  }
+  expect(measured).toBe(0);
+  element.computed = { ...computed, tokens: [...TOKENS.slice(1), 'Now'] };
+  await element.updateComplete;
+  expect(measured).toBeGreaterThan(0);
 });
