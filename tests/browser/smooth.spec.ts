@@ -60,6 +60,34 @@ test('while a step plays, only the picture changes', async ({ page }) => {
   expect(seen.values.filter((value) => value % 5 !== 0)).toEqual([]);
 });
 
+test('each new temperature renders the picture once', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1');
+  await expect(page.locator('mha-prediction')).toBeAttached();
+  await expect(page.locator('mha-ribbon path').first()).toBeAttached();
+  const renders = await page.locator('mha-stage').evaluate(async (element) => {
+    const stage = element as Lit;
+    const { store } = (stage.getRootNode() as ShadowRoot).querySelector('mha-controls') as Lit & {
+      store: { set(patch: object): void };
+    };
+    let seen = 0;
+    const update = stage.update;
+    stage.update = function (changed) {
+      seen++;
+      update.call(this, changed);
+    };
+    const each: number[] = [];
+    // With the first change, the editors of the page may load.
+    for (const temperature of [2, 0.5, 0.6, 0.7]) {
+      seen = 0;
+      store.set({ temperature });
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      each.push(seen);
+    }
+    return each.slice(1);
+  });
+  expect(renders).toEqual([1, 1, 1]);
+});
+
 test('a matrix that has the focus moves with the picture', async ({ page }) => {
   await open(page, '?chapter=softmax');
   const matrix = page.locator('mha-stage .matrix').first();

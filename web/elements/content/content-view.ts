@@ -4,6 +4,7 @@
  */
 
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import type { Controls } from '../../lesson/features/settings/controls.ts';
@@ -75,6 +76,8 @@ export interface Setting extends FigureTools {
     readonly print: Listener;
   };
 }
+
+const NO_NAMES = {};
 
 export abstract class ContentView
   extends withProps(LitElement, {
@@ -239,10 +242,9 @@ export abstract class ContentView
     if (!computed || !(chapter ?? this.stage))
       return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
-    const tools = figureTools({ embedded, presenting, embedding });
-    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${tools}
+    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${guard([embedded, presenting, embedding], () => figureTools({ embedded, presenting, embedding }))}
       aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? {}}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${this.#inspect} @mha-step=${this.#stepped} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
@@ -273,8 +275,11 @@ export abstract class ContentView
   #exhibit(core: LessonCore, { chapter, labs }: SteadyState, computed: Computed) {
     const context = this.labs.of(core, computed);
     const texts = labs[chapter] ?? NO_TEXTS;
-    return (moment: ExhibitMoment) =>
-      html`<mha-exhibit-place .chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-exhibit-place>`;
+    return guard(
+      [chapter, context, texts],
+      () => (moment: ExhibitMoment) =>
+        html`<mha-exhibit-place .chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-exhibit-place>`,
+    );
   }
 
   protected readonly set = ({ detail: { patch, options, done } }: CustomEvent<SettingsChange>): void => {

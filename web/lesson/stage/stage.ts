@@ -130,6 +130,8 @@ export class Stage extends withProps(
       this.#events.emit('mha-drag', detail);
     },
   });
+  /** The last layout, as it can be kept. */
+  #kept: { readonly layout: LaidOut; readonly keepable: Keepable } | null = null;
   readonly #focus = new MatrixFocus(this, this.#questions.cursor);
 
   override connectedCallback(): void {
@@ -181,6 +183,13 @@ export class Stage extends withProps(
   readStep(step: string): void {
     const mark = markOf(this.timeline, step);
     if (mark !== undefined) this.player.readTo(mark);
+  }
+
+  /** Another exhibit changes nothing in a chapter without one. */
+  override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
+    if (change[0] === 'exhibit' && this.hasUpdated && this.timeline && markOfExhibit(this.timeline) === undefined)
+      return;
+    super.requestUpdate(...change);
   }
 
   /** The first render has its own task, because it measures text and reads the colours. */
@@ -343,9 +352,22 @@ export class Stage extends withProps(
     };
   }
 
-  #keepable({ chapter: { id, tensors }, context: { trace, head } }: LaidOut): Keepable {
-    const sentences = this.#sentences;
-    return { figure: this.figure, trace, sentences, tensors, chapter: id, head, paper: !this.embedded };
+  #keepable(layout: LaidOut): Keepable {
+    if (this.#kept?.layout === layout) return this.#kept.keepable;
+    const { chapter, context } = layout;
+    const { id, tensors } = chapter;
+    const { trace, head } = context;
+    const keepable = {
+      figure: this.figure,
+      trace,
+      sentences: this.#sentences,
+      tensors,
+      chapter: id,
+      head,
+      paper: !this.embedded,
+    };
+    this.#kept = { layout, keepable };
+    return keepable;
   }
 
   /** The picture at the last paint, for export or, on white, for printing; null before it. Beside an exhibit, the nearest still. */

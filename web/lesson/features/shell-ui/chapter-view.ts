@@ -11,6 +11,7 @@ import { spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadText } from '../../chapters/texts.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { equal } from '../../platform/equal.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
 import { partOf } from '../toc/parts.ts';
 import '../exercises/lazy-exercises.ts';
@@ -74,6 +75,8 @@ export class ChapterView extends withProps(OwnTask, {
 
   /** Null before the first numbers. */
   #values: LiveValues | null = null;
+  /** The chapter's tensors that the trace contains. */
+  #tensors: readonly string[] = [];
   /** Whether the title gets the focus, as soon as it is there. */
   #toTitle = false;
   /** The text whose cards have been announced. */
@@ -106,7 +109,10 @@ export class ChapterView extends withProps(OwnTask, {
     if (changed.has('chapter') || changed.has('material')) void this.#load();
     const { computed } = this;
     const parts = this.#parts.loaded;
+    const tensors = chapterOf(this.chapter).tensors.filter((name) => computed?.trace.has(name));
+    if (!equal(tensors, this.#tensors)) this.#tensors = tensors;
     if (!computed) this.#values = null;
+    else if (this.#values && !(changed.has('computed') || changed.has('head') || changed.has('word'))) return;
     else if (parts && !computed.trace.over) this.#values = parts.liveValues(computed, this.head, this.word);
   }
 
@@ -235,11 +241,6 @@ export class ChapterView extends withProps(OwnTask, {
               .row=${this.#asked(text.prediction)} .values=${this.#values} .seed=${this.seed} .head=${head}></mha-worksheet>`
           : nothing
       }`;
-  }
-
-  /** The chapter's tensors that the trace contains. */
-  get #tensors(): readonly string[] {
-    return chapterOf(this.chapter).tensors.filter((name) => this.computed?.trace.has(name));
   }
 
   override updated(changed: PropertyValues<this>): void {

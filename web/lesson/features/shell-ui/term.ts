@@ -67,7 +67,7 @@ export function makeTermsReachable(text: ParentNode): void {
   for (const element of text.querySelectorAll('mha-term')) {
     if (!(element instanceof Term)) continue;
     const key = `${element.getAttribute('tensor')} ${element.getAttribute('axis')}`;
-    if (!seen.has(key)) element.tabIndex = 0;
+    if (!seen.has(key) && element.tabIndex !== 0) element.tabIndex = 0;
     seen.add(key);
   }
 }
