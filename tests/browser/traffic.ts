@@ -1,5 +1,6 @@
 /** Counts the bytes that a page loads, compressed with Brotli; fonts already are. */
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { Response } from '@playwright/test';
 import type { Page } from './support.ts';
 
 export const KB = 1000;
@@ -13,14 +14,19 @@ export interface Sent {
   readonly bytes: number;
 }
 
-/** Records all files that the page loads from now on. */
+/** Records all files that the page loads from now on, until the answer is called, once. */
 export function watch(page: Page): () => Promise<Sent[]> {
   const waiting: Promise<Sent>[] = [];
-  page.on('response', (response) => {
+  const record = (response: Response): void => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
     if (response.ok()) waiting.push(response.body().then((body) => ({ name, bytes: compressed(name, body) })));
-  });
-  return () => Promise.all(waiting);
+  };
+  page.on('response', record);
+  return () => {
+    // A file that comes after the test cannot be read.
+    page.off('response', record);
+    return Promise.all(waiting);
+  };
 }
 
 /** Cache by file name, because compression is slow and chapters share files. File names contain a hash. */
