@@ -132,14 +132,18 @@ test('4096 pasted words stay in the field, with their count, until they are shor
   await expect(matrices(page).first()).toHaveAttribute('aria-label', /64/);
 });
 
+/** 32 changes of 64 words: half of them in the embedding, half in the query weights of one head. */
+const MUCH = {
+  sentence: Array.from({ length: 64 }, (_, i) => (i % 2 === 0 ? 'cat' : 'mat')).join('+'),
+  edits: Array.from({ length: 32 }, (_, i) =>
+    i < 16 ? `embedding:${4 * i}.${i % 12}:${i - 8}` : `w_q:${Math.min(i - 16, 11)}.${Math.max(i - 27, 0)}:0.5`,
+  ).join(','),
+};
+
+const changesIn = (page: Page): number => new URL(page.url()).searchParams.get('edits')?.split(',').length ?? 0;
+
 test('32 changed numbers of 64 words are listed, computed, and undone together', async ({ page }) => {
-  const words = Array.from({ length: 64 }, (_, i) => (i % 2 === 0 ? 'cat' : 'mat')).join('+');
-  const changes = Array.from({ length: 32 }, (_, i) =>
-    i < 16
-      ? `embedding:${4 * i}.${i % 12}:${i - 8}`
-      : `w_q:${i - 16 < 12 ? i - 16 : 0}.${i - 16 < 12 ? 0 : i - 26}:0.5`,
-  );
-  await open(page, `?chapter=values&progress=1&sentence=${words}&edits=${changes.join(',')}`);
+  await open(page, `?chapter=values&progress=1&sentence=${MUCH.sentence}&edits=${MUCH.edits}`);
   const list = page.locator('mha-edit-list');
   await list.getByRole('button', { name: /changes 32/ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(32);
@@ -165,6 +169,57 @@ test('32 changed numbers of 64 words are listed, computed, and undone together',
   await expect(page).toHaveURL(/edits=/);
   await expect.poll(numbersOfZ).toContain('(was ');
 });
+
+/** Steps to the last stop and back to the first one. */
+async function stepThrough(page: Page, id: string): Promise<void> {
+  for (const [name, end] of [
+    ['Step forward', '1000'],
+    ['Step back', '0'],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true });
+    // Pressed faster than the figure plays.
+    await expect(async () => {
+      if (await button.isEnabled()) await button.click({ timeout: 1000 });
+      expect(await position(page).inputValue(), id).toBe(end);
+    }).toPass({ intervals: [20] });
+  }
+}
+
+for (const [name, chapters, details] of [
+  ['the chapters around the trained heads', ['train', 'trained-heads', 'variants'], {}],
+  ['every chapter', CHAPTERS, EXHAUSTIVE],
+] as const) {
+  test(`32 changed numbers of 64 words stay through ${name}, forwards and backwards`, details, async ({ page }) => {
+    test.setTimeout(1_200_000);
+    await open(page, `?chapter=${chapters[0]}&sentence=${MUCH.sentence}&edits=${MUCH.edits}`);
+    const ways = page.locator('mha-chapter nav.ways');
+    const settled = async (id: string): Promise<void> => {
+      await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
+      await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
+      await expect(ways).toBeAttached();
+      await expect(page.getByText('could not be computed'), id).toHaveCount(0);
+      // The trained model's weights cannot be changed.
+      if (id !== 'trained-heads') await expect.poll(() => changesIn(page), id).toBe(32);
+    };
+    for (const [i, id] of chapters.entries()) {
+      if (i > 0) await ways.locator('.next').click();
+      await settled(id);
+      await stepThrough(page, id);
+      await page.mouse.move(250, 500);
+      for (const by of [9000, -6000, 20_000, -100_000]) await page.mouse.wheel(0, by);
+    }
+    for (const id of chapters.slice(0, -1).reverse()) {
+      await ways.getByRole('button').first().click();
+      await settled(id);
+    }
+    const list = page.locator('mha-edit-list');
+    await list.getByRole('button', { name: /changes 32/ }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(32);
+    await list.getByRole('button', { name: 'Undo all changes' }).click();
+    await expect.poll(() => changesIn(page)).toBe(0);
+    await expect(page).toHaveURL(/sentence=cat\+mat/);
+  });
+}
 
 test('a changed number beyond the 32nd is refused with the reason, and the others stay', async ({ page }) => {
   const changes = Array.from({ length: 32 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:0.5`);

@@ -7,9 +7,11 @@ import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { trainedWords } from '../../../messages/trained.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { LIMITS } from '../../constants/limits.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
+import { keptEdits } from '../../state/edits.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 
 const words = t.page;
@@ -27,6 +29,9 @@ type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence' | '
 interface Visit {
   /** The settings to restore. */
   readonly before: Visited;
+  /** All settings before, and those of their changed numbers that do not apply to the trained weights. */
+  readonly own: LessonSettings;
+  readonly dropped: LessonSettings['edits'];
   /** The sentence that replaced the learner's. */
   readonly sentence: string;
 }
@@ -78,10 +83,14 @@ export class TrainedChapter {
   }
 
   /** Does nothing if the learner has trained weights already. */
-  #enter({ preset, layer, head, sentence: own, word }: LessonSettings, sentence: string): void {
+  #enter(own: LessonSettings, sentence: string): void {
+    const { preset, layer, head, sentence: before, word, edits } = own;
     if (preset === 'trained' || preset === 'opened') return;
-    visits.set(this.host.root(), { before: { preset, layer, head, sentence: own, word }, sentence });
-    this.host.change(showing(sentence), { undoable: false });
+    const patch = showing(sentence);
+    const kept = keptEdits(edits, own, { ...own, ...patch });
+    const dropped = edits.filter((edit) => !kept.includes(edit));
+    visits.set(this.host.root(), { before: { preset, layer, head, sentence: before, word }, own, dropped, sentence });
+    this.host.change(patch, { undoable: false });
   }
 
   #restore(settings: LessonSettings): void {
@@ -90,7 +99,12 @@ export class TrainedChapter {
     if (!visit || settings.preset !== SHOWN.preset) return;
     const { sentence, ...weights } = visit.before;
     const patch = settings.sentence === visit.sentence ? visit.before : weights;
-    this.host.change(patch, { undoable: false });
+    const after = { ...settings, ...patch };
+    const edits = [...keptEdits(settings.edits, settings, after), ...keptEdits(visit.dropped, visit.own, after)].slice(
+      0,
+      LIMITS.edits,
+    );
+    this.host.change({ ...patch, edits }, { undoable: false });
   }
 
   /**

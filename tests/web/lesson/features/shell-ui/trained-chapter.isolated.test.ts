@@ -89,6 +89,25 @@ describe('a visit', () => {
     expect(changes).toEqual([{ undoable: false }, { undoable: false }]);
   });
 
+  it('gives back the changed numbers, which do not apply to the trained weights', () => {
+    const edits = [
+      { tensor: 'embedding', row: 1, column: 2, value: 3 },
+      { tensor: 'w_q', row: 0, column: 0, value: -0.5 },
+    ] as const;
+    settings = { ...own, edits };
+    go('trained-heads');
+    // The store drops them, because the weights are others.
+    change({ edits: [] });
+    go('tokens');
+    expect(settings).toEqual({ ...own, edits });
+
+    // With another sentence, a changed row may belong to another word.
+    go('trained-heads');
+    change({ edits: [], sentence: 'The cat sleeps .' });
+    go('tokens');
+    expect(settings).toEqual({ ...own, sentence: 'The cat sleeps .', edits: [edits[1]] });
+  });
+
   it('restores the settings once', () => {
     go('trained-heads');
     go('tokens');
