@@ -36,7 +36,7 @@ interface Visit {
   readonly sentence: string;
 }
 
-/** Visits by the element that stays when the chapter is recreated for another language. */
+/** Visits by the element that stays when the chapter is recreated for another language. Back and Forward keep them. */
 const visits = new WeakMap<Node, Visit>();
 
 /** The view that shows the lesson's chapters. */
@@ -85,7 +85,11 @@ export class TrainedChapter {
   /** Does nothing if the learner has trained weights already. */
   #enter(own: LessonSettings, sentence: string): void {
     const { preset, layer, head, sentence: before, word, edits } = own;
-    if (preset === 'trained' || preset === 'opened') return;
+    if (preset === 'trained' || preset === 'opened') {
+      // Forward, after Back, returns to the same visit; weights that the reader chose are another one.
+      if (visits.get(this.host.root())?.sentence !== before) visits.delete(this.host.root());
+      return;
+    }
     const patch = showing(sentence);
     const kept = keptEdits(edits, own, { ...own, ...patch });
     const dropped = edits.filter((edit) => !kept.includes(edit));
@@ -95,6 +99,8 @@ export class TrainedChapter {
 
   #restore(settings: LessonSettings): void {
     const visit = visits.get(this.host.root());
+    // Back has restored everything, and Forward may return.
+    if (visit && settings.preset === visit.own.preset && settings.sentence === visit.own.sentence) return;
     visits.delete(this.host.root());
     if (!visit || settings.preset !== SHOWN.preset) return;
     const { sentence, ...weights } = visit.before;

@@ -108,6 +108,33 @@ describe('a visit', () => {
     expect(settings).toEqual({ ...own, sentence: 'The cat sleeps .', edits: [edits[1]] });
   });
 
+  it('restores the settings also after Back and Forward', () => {
+    go('trained-heads');
+    const there = settings;
+    // The browser's buttons bring the settings of their address.
+    for (let i = 0; i < 3; i++) {
+      settings = own;
+      go('tokens');
+      expect(settings).toEqual(own);
+      settings = there;
+      go('trained-heads');
+      expect(settings).toBe(there);
+    }
+    go('values');
+    expect(settings).toEqual(own);
+  });
+
+  it('is over if the reader chooses the trained weights for another sentence', () => {
+    go('trained-heads');
+    settings = own;
+    go('tokens');
+    settings = { ...own, preset: 'trained', sentence: 'The cat sleeps .' };
+    go('trained-heads');
+    change({ sentence: SENTENCE });
+    go('tokens');
+    expect(settings).toMatchObject({ preset: 'trained', sentence: SENTENCE });
+  });
+
   it('restores the settings once', () => {
     go('trained-heads');
     go('tokens');
