@@ -127,3 +127,26 @@ async function visit(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Table of contents' }).click();
   await page.locator(`mha-contents-list a[href*="chapter=${id}"]`).first().click();
 }
+
+test('leaving the trained heads before their numbers are there brings back what the reader has made', async ({
+  page,
+}) => {
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/model-*.safetensors', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, `?chapter=train&sentence=${SENTENCE}&edits=${EDIT}`);
+  await visit(page, 'trained-heads');
+  await expect(page).toHaveURL(/preset=trained/);
+  for (const id of ['variants', 'values']) {
+    await visit(page, id);
+    await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
+  }
+  load();
+  await settled(page, 'values');
+  await expect.poll(() => own(page)).toEqual(['Dogs chase cats', EDIT]);
+});

@@ -97,7 +97,7 @@ export class ChapterView extends withProps(OwnTask, {
       changed: () => this.requestUpdate(),
     });
   });
-  /** The chapter that was left for this one. It is kept until the code for the trained heads has loaded. */
+  /** The chapter that was left for this one. It is kept until the code for the trained heads has loaded, and numbers are there. */
   #opened: { readonly before: ChapterId | undefined } | null = null;
 
   override disconnectedCallback(): void {
@@ -250,7 +250,7 @@ export class ChapterView extends withProps(OwnTask, {
       title.focus({ preventScroll: true });
     }
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
-      this.#opened = { before: changed.get('chapter') };
+      this.#opened ??= { before: changed.get('chapter') };
     this.#tellTrained();
     this.#tellWalk();
     if (changed.has('sheet')) this.#unfold();
@@ -267,7 +267,7 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   #tellTrained(): void {
-    if (!this.#opened || (this.chapter === 'trained-heads' && !this.#trained.loaded)) return;
+    if (!this.#opened || !this.lab || (this.chapter === 'trained-heads' && !this.#trained.loaded)) return;
     this.#trained.loaded?.opened(this.#opened.before);
     this.#opened = null;
   }
