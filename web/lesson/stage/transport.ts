@@ -195,12 +195,23 @@ export class Transport extends withProps(
     this.#scrubbing = false;
   }
 
+  /** While time runs, only a change that the controls show is rendered. */
+  override shouldUpdate(changed: PropertyValues<this>): boolean {
+    const before = changed.get('progress');
+    if (!this.playing || changed.size > 1 || before === undefined) return true;
+    return this.#slid(before) !== this.#slid(this.progress) || before <= 0 || this.progress >= 1;
+  }
+
+  /** The slider's value. While time runs it moves in small steps, because each lays out the page. */
+  #slid(progress: number): number {
+    const steps = this.playing ? 200 : 1000;
+    return (Math.round(progress * steps) / steps) * 1000;
+  }
+
   override render() {
     const stops = this.timeline?.stops ?? [];
     const { number, count } = this.#steps();
     const ended = this.progress >= 1 && !this.playing;
-    // While time runs the slider moves in small steps, because each lays out the page.
-    const steps = this.playing ? 200 : 1000;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
       <div aria-live=${this.large ? 'polite' : this.#announced} aria-atomic="true">
@@ -221,7 +232,7 @@ export class Transport extends withProps(
           <div class="ticks" aria-hidden="true">${stops.map(({ mark }) => html`<i style="left:${mark * 100}%"></i>`)}</div>
           <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
             aria-valuetext=${this.#position()}
-            .value=${String((Math.round(this.progress * steps) / steps) * 1000)} @input=${this.#scrub} @keydown=${this.#keys}>
+            .value=${String(this.#slid(this.progress))} @input=${this.#scrub} @keydown=${this.#keys}>
         </div>
         <span class="count" aria-hidden="true">${words.stepOf(number, count)}</span>
         <slot></slot>
