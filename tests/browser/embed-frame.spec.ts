@@ -90,6 +90,27 @@ test('a frame without origin or storage gets its height and exchanges messages, 
   });
 });
 
+test('a figure fits into its frame without a script, and gets its own height with one', async ({ page }) => {
+  const frames = [390, 760, 960, 1200].map((width) => ({ width, id: `w${width}` }));
+  const frame = ({ width, id }: (typeof frames)[number]) =>
+    `<iframe id="${id}" src="/embed.html?chapter=softmax&lang=fr" width="${width}" height="640" style="border:0"></iframe>`;
+  await host(page, frames.map(frame).join(''));
+  const transportOf = ({ id }: { readonly id: string }) => page.frameLocator(`#${id}`).locator('mha-transport');
+  const bottomOf = async (each: (typeof frames)[number]): Promise<number> => {
+    const top = await page.locator(`#${each.id}`).evaluate((it) => it.getBoundingClientRect().top);
+    const box = await transportOf(each).boundingBox();
+    return Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0) - top);
+  };
+  for (const each of frames) {
+    await transportOf(each).scrollIntoViewIfNeeded();
+    await expect.poll(() => bottomOf(each)).toBeGreaterThan(560);
+    expect(await bottomOf(each)).toBeLessThanOrEqual(640);
+  }
+  await page.addScriptTag({ url: '/embed-host.js' });
+  await expect.poll(() => heightOf(page, 'w960')).toBeGreaterThan(660);
+  await expect.poll(() => heightOf(page, 'w390')).toBeLessThan(600);
+});
+
 test('chapters can be read and exercises answered in a sandbox where storage throws', async ({ page }) => {
   await host(
     page,

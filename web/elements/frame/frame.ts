@@ -11,7 +11,8 @@ import { createAnnouncer } from './announce.ts';
 import { type ControlMessage, type FromFrame, type PageLook, readToFrame } from './messages.ts';
 
 /**
- * Starts the protocol; returns a function that stops it. A figure is as high as its content, a lesson as high as its frame.
+ * Starts the protocol; returns a function that stops it. A figure is as high as its content once the parent answers (`embed.css`), a
+ * lesson as high as its frame.
  * `allowed` lists the accepted origins; null accepts any parent.
  */
 export function speakWithParent(element: Shell, allowed: readonly string[] | null, page: Window = window): () => void {
@@ -36,6 +37,7 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
     if (event.source !== parent || !isAllowed(event.origin, allowed)) return;
     const message = readToFrame(event.data);
     if (!message) return;
+    if (message.type === 'hello' || message.type === 'sized') page.document.documentElement.classList.add('answered');
     switch (message.type) {
       case 'hello':
         announcer.again();
