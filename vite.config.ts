@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
 import { compactCss } from './build-scripts/vite-plugins/compact-css.ts';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { refuseIneffectiveImports } from './build-scripts/vite-plugins/ineffective-imports.ts';
 import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
 import { instructorPages } from './build-scripts/vite-plugins/instructor-pages.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
     rolldownOptions: {
       external: ['module'],
+      onLog: refuseIneffectiveImports,
       input,
       output: {
         entryFileNames: ({ name }) => (name === 'elements' ? 'elements.js' : 'assets/[name]-[hash].js'),
@@ -83,7 +85,11 @@ export default defineConfig({
       },
     },
   },
-  // The worker that trains loads its builds of the core when it knows which.
-  worker: { format: 'es', plugins: () => [workerLeaves()], rolldownOptions: { external: ['module'] } },
+  // The worker that trains loads its builds of the core when it knows which. A worker need not load late what it starts with.
+  worker: {
+    format: 'es',
+    plugins: () => [workerLeaves()],
+    rolldownOptions: { external: ['module'], checks: { ineffectiveDynamicImport: false } },
+  },
   server: { fs: { allow: ['..'] } },
 });

@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { TARGET } from '../lib/oldest-browsers.mjs';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
+import { refuseIneffectiveImports } from '../vite-plugins/ineffective-imports.ts';
 import { prose } from '../vite-plugins/prose.ts';
 import { GROUPS } from './chunks.ts';
 import { customElements } from './custom-elements.ts';
@@ -43,6 +44,7 @@ export default defineConfig(({ mode }) => {
       // Files stay files: data: URLs would need a less strict content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        onLog: refuseIneffectiveImports,
         input: Object.fromEntries(entries.map(({ name, source }) => [name, join(ROOT, source)])),
         preserveEntrySignatures: 'allow-extension',
         output: {

@@ -5,7 +5,6 @@ import { loadCore } from '../load-core.ts';
 import { loadWebGpuOperator } from '../load-webgpu-operator.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
-import { gradientEngineOf } from '../wasm/wasm-gradients.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { explanationOf } from './core-errors.ts';
 import { keepCore } from './cores.ts';
@@ -75,7 +74,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   checkChoice('backend', backend, ['wasm', 'webgpu']);
   const { module, build, note } = await loadCore({ speed, multiplications, location });
   const gpu = backend === 'webgpu' ? await openGpu() : { operator: null, note: null };
-  const gradients = gradientEngineOf(module);
+  // The core's self-test has loaded it.
+  const gradients = (await import('../wasm/wasm-gradients.ts')).gradientEngineOf(module);
   let operator: Promise<Operator> | null = gpu.operator && Promise.resolve(gpu.operator);
   let disposed = false;
   const dispose = () => {

@@ -1,6 +1,6 @@
 /** A row as bars: heights to scale, and the row's own numbers at their ends. */
 import { describe, expect, it } from 'vitest';
-import { scene as softmax } from '../../../../web/lesson/chapters/softmax/scene.ts';
+import { stills as softmax } from '../../../../web/lesson/chapters/softmax/stills.ts';
 import { domainsOf } from '../../../../web/views/domains.ts';
 import { formatCell } from '../../../../web/views/format-number.ts';
 import type { Frame } from '../../../../web/views/frame.ts';

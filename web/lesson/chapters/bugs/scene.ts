@@ -1,8 +1,8 @@
 /** The correct layer, for comparison with the broken ones: weights, heads and output. */
 import type { Keyframe, Scene } from '../../stage/keyframe.ts';
-import { scene as concat } from '../concat/scene.ts';
-import { scene as output } from '../output/scene.ts';
-import { scene as softmax } from '../softmax/scene.ts';
+import { stills as concat } from '../concat/stills.ts';
+import { stills as output } from '../output/stills.ts';
+import { stills as softmax } from '../softmax/stills.ts';
 
 export const scene: Scene = (context) => [
   ...chosen(softmax(context), 'weights', 'weights'),

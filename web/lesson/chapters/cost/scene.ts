@@ -3,8 +3,8 @@
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
+import { gallery } from '../heads/gallery.ts';
 import { planGrid } from '../heads/grid.ts';
-import { gallery } from '../heads/scene.ts';
 
 const DURATIONS = { projections: DURATION.move, maps: DURATION.fill, grow: 4000 } as const;
 

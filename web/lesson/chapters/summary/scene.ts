@@ -1,8 +1,8 @@
 /** The two key pictures: every head's weights, and the output that mixes the heads. */
 
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { weightsByHead } from '../heads/scene.ts';
-import { scene as output } from '../output/scene.ts';
+import { weightsByHead } from '../heads/gallery.ts';
+import { stills as output } from '../output/stills.ts';
 
 export const scene: Scene = (context) => [
   {

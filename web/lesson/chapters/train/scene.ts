@@ -1,7 +1,7 @@
 /** The stage shows the training (`exhibit.ts`); without it, what training makes: a map for every head. */
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { gallery } from '../heads/gallery.ts';
 import { planGrid } from '../heads/grid.ts';
-import { gallery } from '../heads/scene.ts';
 
 const STEPS = ['learn', 'form', 'off'] as const;
 

@@ -9,8 +9,8 @@ import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { READABLE } from '../../stage/windows.ts';
+import { contexts, gallery, shownHeads } from '../heads/gallery.ts';
 import { planGrid } from '../heads/grid.ts';
-import { contexts, gallery, shownHeads } from '../heads/scene.ts';
 
 /** Below each map, in CSS pixels: a gap, the row of its context, and the title of the row. */
 const GAP = 8;

@@ -2,7 +2,7 @@
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { weightsByHead } from '../heads/scene.ts';
+import { weightsByHead } from '../heads/gallery.ts';
 
 export const scene: Scene = (context) => {
   const weights = finalWeights(context.trace);
