@@ -246,7 +246,7 @@ export abstract class ContentView
       aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
       .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
-      @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${this.#inspect} @mha-step=${this.#stepped} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
+      @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
         ${this.#sentence(state, computed)}
       </mha-stage>`;
@@ -268,7 +268,7 @@ export abstract class ContentView
     }
     // Without numbers it keeps its room free until its words are there in the spoken language.
     return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .chapter=${chapter} .head=${head} .word=${word}
-      .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${this.#settle}></mha-ribbon>`;
+      .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${() => this.core?.store.settle()}></mha-ribbon>`;
   }
 
   /** What the stage shows of the chapter's laboratory. */
@@ -303,14 +303,13 @@ export abstract class ContentView
     const { core, state, settings, computed, problem } = showing;
     const { controls, locked } = settings;
     const changes = this.#changes(showing, layout !== 'bar');
-    if (controls?.length === 0)
-      return changes === nothing
-        ? nothing
-        : html`<section class="settings" part="controls" aria-label=${t.page.settings}>${changes}</section>`;
-    return html`<section class="settings" part="controls" aria-label=${t.page.settings}>
-      <mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .problem=${problem} .only=${controls}
-        .by=${computed?.by ?? null} .locked=${locked} .embedded=${embedded} .toolless=${toolless}>${changes}</mha-controls>
-    </section>`;
+    const content =
+      controls?.length === 0
+        ? changes
+        : html`<mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .problem=${problem} .only=${controls}
+            .by=${computed?.by ?? null} .locked=${locked} .embedded=${embedded} .toolless=${toolless}>${changes}</mha-controls>`;
+    if (content === nothing) return nothing;
+    return html`<section class="settings" part="controls" aria-label=${t.page.settings}>${content}</section>`;
   }
 
   /** Without it, the changes still apply and can be undone in the inspector. */
@@ -341,8 +340,6 @@ export abstract class ContentView
     return stage instanceof Stage ? stage : null;
   }
 
-  readonly #stepped = ({ detail }: CustomEvent<{ step: string }>): void => this.began(detail.step);
-
   /** A step begins, or with `POSTER` what stands before the first. */
   protected began(step: string): void {
     const { core, stage } = this;
@@ -365,12 +362,6 @@ export abstract class ContentView
     const back = this.evidence?.back;
     this.evidence = null;
     back?.focus();
-  };
-
-  readonly #settle = (): void => this.core?.store.settle();
-
-  readonly #inspect = (): void => {
-    void focusInspector(this.renderRoot);
   };
 
   protected readonly light = ({ detail }: CustomEvent<{ lit?: string | null; cell?: CellRef | null }>): void => {

@@ -197,6 +197,7 @@ export class LessonView extends withProps(
     const { core, state, computed, problem, colours } = showing;
     const engine = core.session.engine.value;
     const { chapters } = showing.settings;
+    const wrong = [...(this.#address?.problems.value ?? []), ...core.labProblems.value];
     const figure = this.figure(showing, {
       embedded: !this.page,
       presenting: state.present,
@@ -216,7 +217,7 @@ export class LessonView extends withProps(
         @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? this.#tools(showing) : this.#settings(showing, 'icon')}</mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}
-      ${this.notes.render(core, computed ? problem : null, this.#wrongAddress(core), this.#presentation.failed ? words.presenterFailed : null)}
+      ${this.notes.render(core, computed ? problem : null, wrong, this.#presentation.failed ? words.presenterFailed : null)}
       <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
         <section class="figure ${!this.wide && this.#folding.folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion}>
           ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
@@ -224,7 +225,7 @@ export class LessonView extends withProps(
         <div class="words" part="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .material=${core.material.value} .computed=${computed} .head=${state.head} .word=${state.word} .seed=${state.seed} .cell=${state.cell}
             .step=${this.step} .sheet=${this.sheet} .lab=${this.labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
-            @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${this.#showExhibit} @mha-chapter=${this.#open} @mha-still=${this.#still} @mha-walk=${this.#walked} @mha-read=${this.#came}
+            @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${() => this.stage?.showExhibit()} @mha-chapter=${this.#open} @mha-still=${this.#still} @mha-walk=${this.#walked} @mha-read=${({ detail }: CustomEvent<{ step: string }>) => this.#reading.focused(detail.step)}
             .fixed=${showing.settings.locked} @mha-evidence=${this.#showEvidence} @mha-exercise-result=${this.#score}></mha-chapter></div>
           ${computed && state.cell ? inspector(state, computed, this.editing(showing), this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
         </div>
@@ -235,10 +236,6 @@ export class LessonView extends withProps(
     const { folded } = this.#folding;
     return html`<button class="fold" aria-expanded=${folded ? 'false' : 'true'} @click=${() => this.#folding.toggle()}>
       ${folded ? words.unfoldFigure : words.foldFigure}</button>`;
-  }
-
-  #wrongAddress({ labProblems }: LessonCore): readonly string[] {
-    return [...(this.#address?.problems.value ?? []), ...labProblems.value];
   }
 
   #settings(showing: Showing, layout: 'bar' | 'icon') {
@@ -267,10 +264,6 @@ export class LessonView extends withProps(
     await this.stage?.updateComplete;
     this.stage?.show(cell);
   }
-
-  #sawPinned = (event: CustomEvent<{ shown: boolean }>): void => {
-    this.shown = event.detail.shown;
-  };
 
   readonly #links = (): ((chapter: ChapterId) => string) =>
     this.core && this.#address ? this.#address.links(this.core) : () => '#';
@@ -352,11 +345,6 @@ export class LessonView extends withProps(
     if (step !== this.#waiting) this.stage?.readStep(step as string);
   }
 
-  /** The focus has come to a step's card. */
-  readonly #came = (event: CustomEvent<{ step: string }>): void => {
-    this.#reading.focused(event.detail.step);
-  };
-
   /** Plays the chosen step, as soon as the figure is there. */
   #still = ({ detail: { step } }: CustomEvent<{ step: string }>): void => {
     const chapter = () => this.core?.store.state.peek().chapter;
@@ -365,11 +353,10 @@ export class LessonView extends withProps(
     this.watch(() => chapter() !== chosen || this.stage?.playStep(step) === true);
   };
 
-  /** The stage shows the laboratory while the reader uses it. */
-  readonly #showExhibit = (): void => this.stage?.showExhibit();
-
   readonly #onStage = {
-    shown: this.#sawPinned,
+    shown: ({ detail }: CustomEvent<{ shown: boolean }>): void => {
+      this.shown = detail.shown;
+    },
     present: this.#presentation.toggle,
     print: () => this.#printing.print(),
   };

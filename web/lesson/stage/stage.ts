@@ -167,16 +167,14 @@ export class Stage extends withProps(
   /** Moves to the chapter's last exhibit, which the laboratory steers, if it has one. */
   showExhibit(): void {
     const mark = markOfExhibit(this.timeline);
-    if (mark === undefined || Math.abs(mark - this.progress) < 1e-6) return;
-    this.player.jump(mark);
+    if (mark !== undefined && Math.abs(mark - this.progress) >= 1e-6) this.player.jump(mark);
   }
 
   /** Plays a step, again if it has passed, and stops there; false while the chapter is not laid out. */
   playStep(step: string): boolean {
-    const { timeline } = this;
-    const mark = markOf(timeline, step);
+    const mark = markOf(this.timeline, step);
     if (mark !== undefined) this.player.playTo(mark);
-    return timeline !== null;
+    return this.timeline !== null;
   }
 
   /** The reader has come to a step, or with `POSTER` to what stands before the first: the picture follows, in either direction. */
@@ -285,11 +283,11 @@ export class Stage extends withProps(
   }
 
   #layout(): LaidOut | null {
-    const picture = this.renderRoot?.querySelector('.picture');
-    if (this.trace?.over) return null;
     const { trace, chapter } = this;
-    if (!trace || !chapter || !picture) {
-      if (trace && chapter) queueMicrotask(() => this.requestUpdate());
+    if (!trace || trace.over || !chapter) return null;
+    const picture = this.renderRoot?.querySelector('.picture');
+    if (!picture) {
+      queueMicrotask(() => this.requestUpdate());
       return null;
     }
     const size = this.#size.of(picture);
@@ -379,13 +377,12 @@ export class Stage extends withProps(
     const moment = present.exhibited ? beside(layout.timeline, present) : present;
     const picture = present.exhibited ? this.#pictureOf(layout, moment) : this.#canvas.picture;
     if (!picture) return null;
-    const { chapter } = layout;
-    const exported = { ...picture, follows: false };
+    const palette = scheme === 'paper' ? readPalette(this, 'paper') : picture.palette;
     return {
-      picture: scheme === 'paper' ? { ...exported, palette: readPalette(this, 'paper') } : exported,
-      chapter: chapter.id,
-      step: moment.step || chapter.poster,
-      caption: this.#caption(chapter, moment.step),
+      picture: { ...picture, follows: false, palette },
+      chapter: layout.chapter.id,
+      step: moment.step || layout.chapter.poster,
+      caption: this.#caption(layout.chapter, moment.step),
       masked: maskedShown(picture.context.trace, picture.frame),
       ruler,
     };
