@@ -1,6 +1,9 @@
 /** Counts the bytes that a page loads, compressed with Brotli; fonts already are. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Response } from '@playwright/test';
+import { ROOT } from '../../build-scripts/lib/run.mjs';
 import type { Page } from './support.ts';
 
 export const KB = 1000;
@@ -18,7 +21,7 @@ export interface Sent {
 export function watch(page: Page): () => Promise<Sent[]> {
   const waiting: Promise<Sent>[] = [];
   const record = (response: Response): void => {
-    const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
+    const name = nameOf(new URL(response.url()).pathname);
     if (response.ok()) waiting.push(response.body().then((body) => ({ name, bytes: compressed(name, body) })));
   };
   page.on('response', record);
@@ -27,6 +30,19 @@ export function watch(page: Page): () => Promise<Sent[]> {
     page.off('response', record);
     return Promise.all(waiting);
   };
+}
+
+/** The scripts of the built page among these addresses, each once. */
+export function scripts(addresses: readonly string[]): Sent[] {
+  const paths = new Set(addresses.map((address) => new URL(address).pathname).filter((path) => /\.m?js$/.test(path)));
+  return [...paths].map((path) => ({
+    name: nameOf(path),
+    bytes: compressed(nameOf(path), readFileSync(join(ROOT, 'dist', path))),
+  }));
+}
+
+function nameOf(path: string): string {
+  return path.split('/').at(-1) ?? '';
 }
 
 /** Cache by file name, because compression is slow and chapters share files. File names contain a hash. */
