@@ -36,8 +36,8 @@ export interface SettingContext {
   change(name: SettingName, change: Change, done: boolean): void;
 }
 
-/** As many digits as a chip has room for. */
-const short = (value: number): string => formatPlain(Number(value.toPrecision(3)));
+/** As many digits as a chip has room for; its editor has the exact number. */
+const short = (value: number): string => formatPlain(Number(value.toPrecision(2)));
 
 const words = t.controls;
 
