@@ -18,7 +18,8 @@ export default defineConfig({
   // `npm run test:all` runs these, too.
   grepInvert: process.env.MHA_TEST_ALL ? [] : /@exhaustive/,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // A test often waits for its page, so that two of them leave almost half of two cores idle.
+  workers: 3,
   retries: 0,
   reporter: 'list',
   // Machines are busy at times; nothing here is about speed. Only what fails takes so long.

@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: '../../test-results/consumers',
   globalSetup: './support/setup.ts',
   webServer: undefined,
+  // These tests run other tools’ builds, which keep all cores busy.
+  workers: 2,
   // Builds with other tools may take long on a busy machine.
   timeout: 240_000,
   expect: { timeout: 90_000 },
