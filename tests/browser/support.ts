@@ -200,11 +200,14 @@ export async function withoutDelay(page: Page): Promise<void> {
   });
 }
 
-/** Disables work that the page defers by seconds, such as loading the print sheet: on a busy machine it could run at any time. */
-export async function withoutDeferredWork(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Disables work that the page defers by seconds, such as loading the print sheet: on a busy machine it could run at any time. With a
+ * smaller number of milliseconds, also what a pause in the learner's typing would start.
+ */
+export async function withoutDeferredWork(page: Page, from = 2000): Promise<void> {
+  await page.addInitScript((from) => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
-      delay >= 2000 ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
-  });
+      delay >= from ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
+  }, from);
 }
