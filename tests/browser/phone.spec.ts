@@ -1,5 +1,15 @@
 /** The page on a phone: the figure makes room for what the reader works on, upright and sideways. */
-import { expect, type Locator, matrices, open, openLab, type Page, readToTheEnd, test } from './support.ts';
+import {
+  backToTheTop,
+  expect,
+  type Locator,
+  matrices,
+  moveTo,
+  open,
+  type Page,
+  readToTheEnd,
+  test,
+} from './support.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
@@ -23,61 +33,92 @@ const swipe = (page: Page, by: number) =>
 test.describe('upright', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const chapter of ['scale', 'why-heads', 'fast'])
-    test(`the experiment of ${chapter} is not cut, in French`, async ({ page }) => {
-      await open(page, `?chapter=${chapter}&lang=fr&progress=1`);
-      const exhibit = page.locator(`mha-exhibit-${chapter}`);
-      await expect(exhibit.locator('svg').first()).toBeVisible();
-      await expect.poll(() => exhibit.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
-      await expect.poll(async () => (await exhibit.locator('svg').first().boundingBox())?.height).toBeGreaterThan(60);
-    });
-
-  test('the figure folds to a bar over an exercise, opens with a tap, and returns with the steps', async ({ page }) => {
-    await open(page, '?chapter=scores');
-    await readToTheEnd(page);
-    const exercises = page.locator('mha-lazy-exercises');
-    await readAt(exercises, 0.4);
-    await expect(unfold(page)).toBeVisible();
-    const top = (await exercises.boundingBox())?.y;
-    expect((await figure(page).boundingBox())?.height).toBeLessThan(50);
-    await expect(matrices(page).first()).toBeHidden();
-
-    // A tap with coordinates: the test's own tap scrolls first.
-    const bar = await unfold(page).boundingBox();
-    await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
-    await expect(matrices(page).first()).toBeVisible();
-    // The text stays where it is.
-    expect((await exercises.boundingBox())?.y).toBe(top);
-    await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
-    await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
-    await expect(unfold(page)).toBeVisible();
-
-    await readAt(page.locator('mha-chapter .walk'), 0.3);
-    await expect(unfold(page)).toHaveCount(0);
-    await expect(matrices(page).first()).toBeVisible();
-    expect((await figure(page).boundingBox())?.height).toBeGreaterThan(300);
+  test('no experiment is cut, in French', async ({ page }) => {
+    await open(page, '?chapter=scale&lang=fr&progress=1');
+    for (const chapter of ['scale', 'why-heads', 'fast'])
+      await test.step(chapter, async () => {
+        await moveTo(page, `?chapter=${chapter}&lang=fr&progress=1`);
+        const exhibit = page.locator(`mha-exhibit-${chapter}`);
+        await expect(exhibit.locator('svg').first()).toBeVisible();
+        await expect.poll(() => exhibit.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+        await expect.poll(async () => (await exhibit.locator('svg').first().boundingBox())?.height).toBeGreaterThan(60);
+      });
   });
 
-  test('a card below a prediction waits until the figure is unfolded, and the card above a laboratory keeps it', async ({
+  test('the figure of scores shows one head of several, and makes room for an exercise', async ({ page }) => {
+    await open(page, '?chapter=scores');
+    await test.step('a swipe shows the next head beside several matrices, too', async () => {
+      const queries = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`).first();
+      await expect(queries(1)).toBeVisible();
+      await expect(page.locator('mha-head-pager [aria-live]')).toHaveText('Head 1 of 3');
+      await swipe(page, -90);
+      await expect(queries(2)).toBeVisible();
+      // The buttons stand where a product leaves a corner free.
+      await page.getByRole('button', { name: 'Next head' }).tap();
+      await expect(queries(3)).toBeVisible();
+    });
+    await test.step('the figure folds to a bar over an exercise, opens with a tap, and returns with the steps', async () => {
+      await readToTheEnd(page);
+      const exercises = page.locator('mha-lazy-exercises');
+      await readAt(exercises, 0.4);
+      await expect(unfold(page)).toBeVisible();
+      const top = (await exercises.boundingBox())?.y;
+      expect((await figure(page).boundingBox())?.height).toBeLessThan(50);
+      await expect(matrices(page).first()).toBeHidden();
+
+      // A tap with coordinates: the test's own tap scrolls first.
+      const bar = await unfold(page).boundingBox();
+      await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+      await expect(matrices(page).first()).toBeVisible();
+      // The text stays where it is.
+      expect((await exercises.boundingBox())?.y).toBe(top);
+      await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
+      await page.touchscreen.tap((bar?.x ?? 0) + 100, (bar?.y ?? 0) + 24);
+      await expect(unfold(page)).toBeVisible();
+
+      await readAt(page.locator('mha-chapter .walk'), 0.3);
+      await expect(unfold(page)).toHaveCount(0);
+      await expect(matrices(page).first()).toBeVisible();
+      expect((await figure(page).boundingBox())?.height).toBeGreaterThan(300);
+    });
+  });
+
+  test('nothing covers the text of tokens, and the figure is there when a card or the laboratory needs it', async ({
     page,
   }) => {
     await open(page, '?chapter=tokens');
-    const prediction = page.locator('mha-prediction');
-    const card = page.locator('mha-chapter .walk > li').first();
-    await readAt(prediction, 0.3);
-    await expect(unfold(page)).toBeVisible();
-    // The card has passed the reading line, the end of the prediction is still being read.
-    await prediction.evaluate((it) => window.scrollBy(0, it.getBoundingClientRect().bottom - innerHeight * 0.56));
-    await expect(unfold(page)).toBeVisible();
-    await expect(page.locator('mha-transport')).toHaveJSProperty('step', '');
-    await expect(card).not.toHaveClass(/now/);
-    await readAt(card, 0.45);
-    await expect(unfold(page)).toHaveCount(0);
-    await expect(card).toHaveClass(/now/);
-    await readAt(page.locator('section.lab'), 0.65);
-    await expect(unfold(page)).toHaveCount(0);
-    await readAt(page.locator('section.lab'), 0.55);
-    await expect(unfold(page)).toBeVisible();
+    await test.step('nothing floats over the text; the settings open from the header', async () => {
+      const button = page.getByRole('button', { name: 'Settings', exact: true });
+      const box = await button.boundingBox();
+      expect((box?.y ?? 99) + (box?.height ?? 99)).toBeLessThanOrEqual(48);
+      const floating = await page
+        .locator('mha-lesson-view')
+        .evaluate(
+          (view) =>
+            [...(view.shadowRoot?.querySelectorAll('*') ?? [])].filter(
+              (it) => getComputedStyle(it).position === 'fixed',
+            ).length,
+        );
+      expect(floating).toBe(0);
+    });
+    await test.step('a card below a prediction waits until the figure is unfolded, and the card above a laboratory keeps it', async () => {
+      const prediction = page.locator('mha-prediction');
+      const card = page.locator('mha-chapter .walk > li').first();
+      await readAt(prediction, 0.3);
+      await expect(unfold(page)).toBeVisible();
+      // The card has passed the reading line, the end of the prediction is still being read.
+      await prediction.evaluate((it) => window.scrollBy(0, it.getBoundingClientRect().bottom - innerHeight * 0.56));
+      await expect(unfold(page)).toBeVisible();
+      await expect(page.locator('mha-transport')).toHaveJSProperty('step', '');
+      await expect(card).not.toHaveClass(/now/);
+      await readAt(card, 0.45);
+      await expect(unfold(page)).toHaveCount(0);
+      await expect(card).toHaveClass(/now/);
+      await readAt(page.locator('section.lab'), 0.65);
+      await expect(unfold(page)).toHaveCount(0);
+      await readAt(page.locator('section.lab'), 0.55);
+      await expect(unfold(page)).toBeVisible();
+    });
   });
 
   test('a tap near a stop of the time line goes to it', async ({ page }) => {
@@ -95,55 +136,85 @@ test.describe('upright', () => {
     }
   });
 
-  test('the given numbers of an exercise are seen without scrolling', async ({ page }) => {
+  test('laboratories and exercises are read without scrolling sideways and used with a thumb', async ({ page }) => {
     await open(page, '?chapter=softmax');
-    await readToTheEnd(page);
-    const frame = page.locator('mha-exercise .givens .frame');
-    await expect(frame).toBeVisible();
-    expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+    await test.step('the given numbers of an exercise of softmax are seen without scrolling', async () => {
+      await readToTheEnd(page);
+      const frame = page.locator('mha-exercise .givens .frame');
+      await expect(frame).toBeVisible();
+      expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+    });
+    for (const chapter of ['mask', 'output', 'backward', 'variants', 'train']) {
+      await backToTheTop(page);
+      await moveTo(page, `?chapter=${chapter}`);
+      await readToTheEnd(page);
+      const lab = page.locator(`mha-lab-${chapter}`);
+      await expect(lab.locator('.card').first()).toBeVisible();
+      if (chapter !== 'train')
+        await test.step(`the tables of ${chapter}’s laboratory are seen without scrolling`, async () => {
+          const tables = lab.locator('.scroll').filter({ visible: true });
+          await expect(tables.first()).toBeVisible();
+          expect(await tables.evaluateAll((all) => Math.max(...all.map((it) => it.scrollWidth - it.clientWidth)))).toBe(
+            0,
+          );
+        });
+      if (chapter === 'mask' || chapter === 'train')
+        await test.step(`the buttons of ${chapter}’s laboratory and exercises have room for a thumb`, async () => {
+          await expect(page.locator('mha-exercise .submit').first()).toBeVisible();
+          const low = await page.locator('mha-chapter').evaluate((text) => {
+            const found: string[] = [];
+            const look = (root: ParentNode): void => {
+              for (const element of root.querySelectorAll<HTMLElement>('*')) {
+                if (element.shadowRoot) look(element.shadowRoot);
+                if (!element.matches('.press, .submit, nav .item, .options label, .word-marks label, select, summary'))
+                  continue;
+                const { width, height } = element.getBoundingClientRect();
+                if (height > 0 && Math.min(width, height) < 44)
+                  found.push(`${element.textContent?.trim()} ${width} ${height}`);
+              }
+            };
+            if (text.shadowRoot) look(text.shadowRoot.querySelector('section.lab') ?? text.shadowRoot);
+            if (text.shadowRoot)
+              look(text.shadowRoot.querySelector('.pressed mha-lazy-exercises')?.parentElement ?? text.shadowRoot);
+            return found;
+          });
+          expect(low).toEqual([]);
+        });
+    }
   });
 
-  for (const chapter of ['mask', 'output', 'backward', 'variants'])
-    test(`the tables of ${chapter}’s laboratory are seen without scrolling`, async ({ page }) => {
-      await openLab(page, chapter);
-      const tables = page.locator(`mha-lab-${chapter} .scroll`).filter({ visible: true });
-      await expect(tables.first()).toBeVisible();
-      expect(await tables.evaluateAll((all) => Math.max(...all.map((it) => it.scrollWidth - it.clientWidth)))).toBe(0);
+  test('the answer to a prediction of scale shows its figure, and no text is too small', async ({ page }) => {
+    await open(page, '?chapter=scale');
+    await test.step('the answer to a prediction unfolds the figure that shows it', async () => {
+      const prediction = page.locator('mha-prediction');
+      await readAt(prediction, 0.3);
+      await expect(unfold(page)).toBeVisible();
+      await prediction.getByRole('radio', { name: 'It grows' }).check();
+      await prediction.getByRole('button').first().tap();
+      await expect(unfold(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
     });
-
-  for (const chapter of ['mask', 'train'])
-    test(`the buttons of ${chapter}’s laboratory and exercises have room for a thumb`, async ({ page }) => {
-      await open(page, `?chapter=${chapter}`);
+    await test.step('no field has text so small that iOS zooms the page, and no text is below 11 pixels', async () => {
       await readToTheEnd(page);
-      const low = await page.locator('mha-chapter').evaluate((text) => {
-        const found: string[] = [];
+      const found = await page.evaluate(() => {
+        const small: string[] = [];
         const look = (root: ParentNode): void => {
           for (const element of root.querySelectorAll<HTMLElement>('*')) {
             if (element.shadowRoot) look(element.shadowRoot);
-            if (!element.matches('.press, .submit, nav .item, .options label, .word-marks label, select, summary'))
-              continue;
-            const { width, height } = element.getBoundingClientRect();
-            if (height > 0 && Math.min(width, height) < 44)
-              found.push(`${element.textContent?.trim()} ${width} ${height}`);
+            const size = Number.parseFloat(getComputedStyle(element).fontSize);
+            const typed = element.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox])');
+            const said = [...element.childNodes].some(
+              (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+            );
+            const shown = element.checkVisibility() && !element.closest('.unseen, math, sub, sup, style');
+            if (shown && (size < 11 ? said : typed && size < 16)) small.push(`${element.localName} ${size}`);
           }
         };
-        if (text.shadowRoot) look(text.shadowRoot.querySelector('section.lab') ?? text.shadowRoot);
-        if (text.shadowRoot)
-          look(text.shadowRoot.querySelector('.pressed mha-lazy-exercises')?.parentElement ?? text.shadowRoot);
-        return found;
+        look(document);
+        return small;
       });
-      expect(low).toEqual([]);
+      expect(found).toEqual([]);
     });
-
-  test('the answer to a prediction unfolds the figure that shows it', async ({ page }) => {
-    await open(page, '?chapter=scale');
-    const prediction = page.locator('mha-prediction');
-    await readAt(prediction, 0.3);
-    await expect(unfold(page)).toBeVisible();
-    await prediction.getByRole('radio', { name: 'It grows' }).check();
-    await prediction.getByRole('button').first().tap();
-    await expect(unfold(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Fold the figure away' })).toBeVisible();
   });
 
   test('a wrong answer to a steered vector leaves its bars in sight, below the figure', async ({ page }) => {
@@ -179,64 +250,8 @@ test.describe('upright', () => {
     await expect(exercise.locator('.word-bars')).toBeInViewport({ ratio: 1 });
   });
 
-  test('a swipe shows the next head beside several matrices, too', async ({ page }) => {
-    await open(page, '?chapter=scores');
-    const queries = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`).first();
-    await expect(queries(1)).toBeVisible();
-    await expect(page.locator('mha-head-pager [aria-live]')).toHaveText('Head 1 of 3');
-    await swipe(page, -90);
-    await expect(queries(2)).toBeVisible();
-    // The buttons stand where a product leaves a corner free.
-    await page.getByRole('button', { name: 'Next head' }).tap();
-    await expect(queries(3)).toBeVisible();
-  });
-
-  test('a swipe, a button or a key shows the next head', async ({ page }) => {
-    await open(page, '?chapter=heads');
-    await page.getByRole('button', { name: 'Step forward' }).tap();
-    const map = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`);
-    await expect(map(1)).toBeVisible();
-    const next = page.getByRole('button', { name: 'Next head' });
-    await expect(next).toBeVisible();
-    const announced = page.locator('mha-head-pager [aria-live]');
-    await expect(announced).toHaveText('Head 1 of 3');
-    await swipe(page, -90);
-    await expect(map(2)).toBeVisible();
-    await expect(announced).toHaveText('Head 2 of 3');
-    await swipe(page, 90);
-    await expect(map(1)).toBeVisible();
-    await next.tap();
-    await expect(map(2)).toBeVisible();
-    await next.focus();
-    await page.keyboard.press('Enter');
-    await expect(map(3)).toBeVisible();
-    await expect(next).toBeDisabled();
-    const box = await page.getByRole('button', { name: 'Previous head' }).boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  });
-
-  test('the buttons for the other heads wait for the words of the page’s language', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/ribbon-*.js', async (route) => {
-      const response = await route.fetch();
-      if ((await response.text()).includes('Tête précédente')) await held;
-      await route.fulfill({ response });
-    });
-    await open(page, '?chapter=mask&lang=fr');
-    await page.evaluate(() => customElements.whenDefined('mha-head-pager').then(() => undefined));
-    await expect(page.getByRole('button', { name: 'Previous head' })).toHaveCount(0);
-    release();
-    await expect(page.getByRole('button', { name: 'Tête précédente' })).toBeVisible();
-  });
-
-  for (const chapter of ['heads', 'summary'])
-    test(`the poster of ${chapter} is one head’s row; one swipes to the next, and up and down the page scrolls`, async ({
-      page,
-    }) => {
-      await open(page, `?chapter=${chapter}`);
+  test('other heads of heads and summary are shown by touch and keyboard', async ({ page }) => {
+    const posterSwipes = async (): Promise<void> => {
       const announced = page.locator('mha-head-pager [aria-live]');
       await expect(announced).toHaveText('Head 1 of 3');
       const picture = page.locator('mha-stage .picture');
@@ -256,65 +271,82 @@ test.describe('upright', () => {
       await swipe(-30, -90);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
       await expect(announced).toHaveText('Head 2 of 3');
+    };
+    await open(page, '?chapter=heads');
+    await test.step(
+      'the poster of heads is one head’s row; one swipes to the next, and up and down the page scrolls',
+      posterSwipes,
+    );
+    await page.evaluate(() => scrollTo(0, 0));
+    await moveTo(page, '?chapter=heads');
+    await test.step('a swipe, a button or a key shows the next head', async () => {
+      await page.getByRole('button', { name: 'Step forward' }).tap();
+      const map = (head: number) => page.locator(`mha-stage .matrix[aria-label*="head ${head}"]`);
+      await expect(map(1)).toBeVisible();
+      const next = page.getByRole('button', { name: 'Next head' });
+      await expect(next).toBeVisible();
+      const announced = page.locator('mha-head-pager [aria-live]');
+      await expect(announced).toHaveText('Head 1 of 3');
+      await swipe(page, -90);
+      await expect(map(2)).toBeVisible();
+      await expect(announced).toHaveText('Head 2 of 3');
+      await swipe(page, 90);
+      await expect(map(1)).toBeVisible();
+      await next.tap();
+      await expect(map(2)).toBeVisible();
+      await next.focus();
+      await page.keyboard.press('Enter');
+      await expect(map(3)).toBeVisible();
+      await expect(next).toBeDisabled();
+      const box = await page.getByRole('button', { name: 'Previous head' }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     });
-
-  test('nothing floats over the text; the settings open from the header', async ({ page }) => {
-    await open(page, '?chapter=tokens');
-    const button = page.getByRole('button', { name: 'Settings', exact: true });
-    const box = await button.boundingBox();
-    expect((box?.y ?? 99) + (box?.height ?? 99)).toBeLessThanOrEqual(48);
-    const floating = await page
-      .locator('mha-lesson-view')
-      .evaluate(
-        (view) =>
-          [...(view.shadowRoot?.querySelectorAll('*') ?? [])].filter((it) => getComputedStyle(it).position === 'fixed')
-            .length,
-      );
-    expect(floating).toBe(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await moveTo(page, '?chapter=summary');
+    await test.step(
+      'the poster of summary is one head’s row; one swipes to the next, and up and down the page scrolls',
+      posterSwipes,
+    );
   });
 
-  test('no field has text so small that iOS zooms the page, and no text is below 11 pixels', async ({ page }) => {
-    await open(page, '?chapter=scale');
-    await readToTheEnd(page);
-    const found = await page.evaluate(() => {
-      const small: string[] = [];
-      const look = (root: ParentNode): void => {
-        for (const element of root.querySelectorAll<HTMLElement>('*')) {
-          if (element.shadowRoot) look(element.shadowRoot);
-          const size = Number.parseFloat(getComputedStyle(element).fontSize);
-          const typed = element.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox])');
-          const said = [...element.childNodes].some(
-            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-          );
-          const shown = element.checkVisibility() && !element.closest('.unseen, math, sub, sup, style');
-          if (shown && (size < 11 ? said : typed && size < 16)) small.push(`${element.localName} ${size}`);
-        }
-      };
-      look(document);
-      return small;
+  test('the buttons for the other heads wait for the words of the page’s language', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    expect(found).toEqual([]);
+    await page.route('**/ribbon-*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('Tête précédente')) await held;
+      await route.fulfill({ response });
+    });
+    await open(page, '?chapter=mask&lang=fr');
+    await page.evaluate(() => customElements.whenDefined('mha-head-pager').then(() => undefined));
+    await expect(page.getByRole('button', { name: 'Previous head' })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Tête précédente' })).toBeVisible();
   });
 });
 
 test.describe('sideways', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('figure and text are side by side, and the whole transport is on the screen', async ({ page }) => {
+  test('the figure has room beside the text', async ({ page }) => {
     await open(page, '?chapter=scores');
-    const play = await page.getByRole('button', { name: 'Play', exact: true }).boundingBox();
-    expect((play?.y ?? 999) + (play?.height ?? 0)).toBeLessThanOrEqual(390);
-    expect(Math.min(play?.width ?? 0, play?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    expect((title?.x ?? 0) + (title?.width ?? 999)).toBeLessThanOrEqual((await figure(page).boundingBox())?.x ?? 0);
-    await readAt(page.locator('mha-chapter .walk'), 0.3);
-    await expect(matrices(page).first()).toBeInViewport();
-  });
-
-  test('the last still of backward has whole rows, as the sentence leaves them room', async ({ page }) => {
-    await open(page, '?chapter=backward&progress=1');
-    await expect(matrices(page)).toHaveCount(4);
-    const tops = () => matrices(page).evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().top)));
-    await expect.poll(async () => new Set(await tops()).size).toBe(4);
+    await test.step('figure and text are side by side, and the whole transport is on the screen', async () => {
+      const play = await page.getByRole('button', { name: 'Play', exact: true }).boundingBox();
+      expect((play?.y ?? 999) + (play?.height ?? 0)).toBeLessThanOrEqual(390);
+      expect(Math.min(play?.width ?? 0, play?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect((title?.x ?? 0) + (title?.width ?? 999)).toBeLessThanOrEqual((await figure(page).boundingBox())?.x ?? 0);
+      await readAt(page.locator('mha-chapter .walk'), 0.3);
+      await expect(matrices(page).first()).toBeInViewport();
+    });
+    await test.step('the last still of backward has whole rows, as the sentence leaves them room', async () => {
+      await moveTo(page, '?chapter=backward&progress=1');
+      await expect(matrices(page)).toHaveCount(4);
+      const tops = () =>
+        matrices(page).evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().top)));
+      await expect.poll(async () => new Set(await tops()).size).toBe(4);
+    });
   });
 });
