@@ -1,6 +1,6 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
 import type { Stage } from '../../web/lesson/stage/stage.ts';
-import { addressOf, expect, open, type Page, test, withoutDelay } from './support.ts';
+import { addressOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
 
 /** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */
 const EXHIBITS = [
@@ -34,93 +34,116 @@ async function printing(page: Page): Promise<void> {
   await expect(page.locator('mha-worksheet')).toBeVisible();
 }
 
+/** The page as it is after printing. */
+async function backOnScreen(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('mha-worksheet')).toHaveCount(0);
+  await expect(page.locator('mha-stage')).toBeVisible();
+}
+
 test.use({ colorScheme: 'dark' });
 test.beforeEach(({ page }) => withoutDelay(page));
 
-test('has the objective, prose, figure and questions with room for answers, but no controls', async ({ page }) => {
+test('a printed chapter is a worksheet with its answers, and leaves the screen', async ({ page }) => {
   await onPaper(page, '?chapter=scores&progress=1&mask=causal');
-  await expect(page.locator('mha-chapter .objective')).toBeVisible();
-  await expect(page.locator('mha-chapter .names')).toContainText('Name');
-  // What is folded on the screen is open on paper.
-  await expect(page.locator('mha-chapter details.mistake p').first()).toBeVisible();
-  await expect(page.locator('mha-chapter .prose details:not([open])')).toHaveCount(0);
-  const figure = page.locator('mha-chapter figure.printed svg');
-  await expect(figure).toBeVisible();
-  expect(await figure.locator('text').count()).toBeGreaterThan(100);
-  for (const gone of [
-    'mha-header',
-    'mha-controls',
-    'mha-stage',
-    'mha-code',
-    'mha-data-table',
-    'nav.ways',
-    'mha-lazy-exercises',
-    'mha-prediction .actions',
-  ]) {
-    await expect(page.locator(gone)).toBeHidden();
-  }
-  const buttons = page.locator('mha-worksheet .room button:not(.grip)');
-  for (const button of await buttons.all()) await expect(button).toBeHidden();
-  expect(await page.locator('mha-worksheet .questions > li').count()).toBeGreaterThan(0);
-  await expect(page.locator('mha-worksheet .lines').first()).toBeVisible();
-});
-
-test('is black on white in every theme', async ({ page }) => {
-  await onPaper(page, '?chapter=scores&progress=1');
-  const ground = await page.locator('mha-chapter figure.printed svg > rect').first().getAttribute('fill');
-  expect(ground).toBe('#ffffff');
-  const ink = await page.locator('mha-chapter h1').evaluate((title) => getComputedStyle(title).color);
-  expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
-});
-
-for (const [chapter, drawn, caption] of EXHIBITS) {
-  test(`prints the exhibit of ${chapter} in black on white, without its controls, narrower than the paper`, async ({
-    page,
-  }) => {
-    await open(page, addressOf(chapter));
-    await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
-    await expect(page.locator(`mha-stage .exhibited mha-exhibit-${chapter}`).locator(drawn).first()).toBeVisible();
-    await ready(page);
-    await printing(page);
-    const figure = page.locator('mha-chapter figure.printed');
-    await expect(figure).toHaveCount(1);
-    await expect(figure.locator('> figcaption')).toContainText(caption);
-    await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');
-    const exhibit = figure.locator(`mha-exhibit-${chapter}`);
-    await expect(exhibit.locator(drawn).first()).toBeVisible();
-    for (const control of await exhibit.locator('button, input, select, progress').all())
-      await expect(control).toBeHidden();
-    const { ink, over, light } = await exhibit.evaluate((it) => {
-      const inside = (root: Element): Element[] =>
-        [...(root.shadowRoot ?? root).children].flatMap((child) => [child, ...inside(child)]);
-      const parts = inside(it);
-      const room = it.getBoundingClientRect();
-      const over = parts.filter((part) => {
-        const { left, right, width } = part.getBoundingClientRect();
-        return width > 0 && !part.closest('.unseen, desc, title') && (left < room.left - 1 || right > room.right + 1);
-      });
-      const canvases = parts.filter((part) => part instanceof HTMLCanvasElement);
-      const brightest = (canvas: HTMLCanvasElement): number => {
-        const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
-          0,
-          0,
-          canvas.width,
-          canvas.height,
-        );
-        return Math.max(...data.filter((_, i) => i % 4 === 1));
-      };
-      return {
-        ink: getComputedStyle(it.parentElement as Element).color,
-        over: over.map(({ outerHTML }) => outerHTML.slice(0, 120)),
-        light: canvases.map(brightest),
-      };
-    });
-    expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
-    expect(over).toEqual([]);
-    for (const green of light) expect(green).toBeGreaterThan(240);
-    expect((await exhibit.boundingBox())?.width).toBeLessThanOrEqual(PAPER);
+  await test.step('has the objective, prose, figure and questions with room for answers, but no controls', async () => {
+    await expect(page.locator('mha-chapter .objective')).toBeVisible();
+    await expect(page.locator('mha-chapter .names')).toContainText('Name');
+    // What is folded on the screen is open on paper.
+    await expect(page.locator('mha-chapter details.mistake p').first()).toBeVisible();
+    await expect(page.locator('mha-chapter .prose details:not([open])')).toHaveCount(0);
+    const figure = page.locator('mha-chapter figure.printed svg');
+    await expect(figure).toBeVisible();
+    expect(await figure.locator('text').count()).toBeGreaterThan(100);
+    for (const gone of [
+      'mha-header',
+      'mha-controls',
+      'mha-stage',
+      'mha-code',
+      'mha-data-table',
+      'nav.ways',
+      'mha-lazy-exercises',
+      'mha-prediction .actions',
+    ]) {
+      await expect(page.locator(gone)).toBeHidden();
+    }
+    const buttons = page.locator('mha-worksheet .room button:not(.grip)');
+    for (const button of await buttons.all()) await expect(button).toBeHidden();
+    expect(await page.locator('mha-worksheet .questions > li').count()).toBeGreaterThan(0);
+    await expect(page.locator('mha-worksheet .lines').first()).toBeVisible();
   });
-}
+  await test.step('is black on white in every theme', async () => {
+    const ground = await page.locator('mha-chapter figure.printed svg > rect').first().getAttribute('fill');
+    expect(ground).toBe('#ffffff');
+    const ink = await page.locator('mha-chapter h1').evaluate((title) => getComputedStyle(title).color);
+    expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
+  });
+  await test.step('disappears from the screen after printing', async () => {
+    await backOnScreen(page);
+  });
+  await moveTo(page, '?chapter=softmax&progress=1');
+  await printing(page);
+  await test.step('gives one answer for each question, on a new page', async () => {
+    const answers = page.locator('mha-worksheet .answers');
+    await expect(answers.getByRole('heading', { name: 'Answers' })).toBeVisible();
+    expect(await answers.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page');
+    expect(await answers.locator('ol > li > .prompt').count()).toBe(
+      await page.locator('mha-worksheet .questions > li').count(),
+    );
+  });
+});
+
+test('prints every exhibit in black on white, without its controls, narrower than the paper', async ({ page }) => {
+  await open(page, addressOf(EXHIBITS[0][0]));
+  for (const [chapter, drawn, caption] of EXHIBITS) {
+    await moveTo(page, addressOf(chapter));
+    await test.step(chapter, async () => {
+      await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
+      await expect(page.locator(`mha-stage .exhibited mha-exhibit-${chapter}`).locator(drawn).first()).toBeVisible();
+      await ready(page);
+      await printing(page);
+      const figure = page.locator('mha-chapter figure.printed');
+      await expect(figure).toHaveCount(1);
+      await expect(figure.locator('> figcaption')).toContainText(caption);
+      await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');
+      const exhibit = figure.locator(`mha-exhibit-${chapter}`);
+      await expect(exhibit.locator(drawn).first()).toBeVisible();
+      for (const control of await exhibit.locator('button, input, select, progress').all())
+        await expect(control).toBeHidden();
+      const { ink, over, light } = await exhibit.evaluate((it) => {
+        const inside = (root: Element): Element[] =>
+          [...(root.shadowRoot ?? root).children].flatMap((child) => [child, ...inside(child)]);
+        const parts = inside(it);
+        const room = it.getBoundingClientRect();
+        const over = parts.filter((part) => {
+          const { left, right, width } = part.getBoundingClientRect();
+          return width > 0 && !part.closest('.unseen, desc, title') && (left < room.left - 1 || right > room.right + 1);
+        });
+        const canvases = parts.filter((part) => part instanceof HTMLCanvasElement);
+        const brightest = (canvas: HTMLCanvasElement): number => {
+          const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+            0,
+            0,
+            canvas.width,
+            canvas.height,
+          );
+          return Math.max(...data.filter((_, i) => i % 4 === 1));
+        };
+        return {
+          ink: getComputedStyle(it.parentElement as Element).color,
+          over: over.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+          light: canvases.map(brightest),
+        };
+      });
+      expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80);
+      expect(over).toEqual([]);
+      for (const green of light) expect(green).toBeGreaterThan(240);
+      expect((await exhibit.boundingBox())?.width).toBeLessThanOrEqual(PAPER);
+      await backOnScreen(page);
+    });
+  }
+});
 
 test('prints the matrices on the stage, and below them the exhibit that the reader has not reached', async ({
   page,
@@ -135,24 +158,6 @@ test('prints the matrices on the stage, and below them the exhibit that the read
   await page.emulateMedia({ media: 'screen' });
   await expect(figures).toHaveCount(0);
   await expect(page.locator('mha-exhibit-scale')).toHaveCount(1);
-});
-
-test('gives one answer for each question, on a new page', async ({ page }) => {
-  await onPaper(page, '?chapter=softmax&progress=1');
-  const answers = page.locator('mha-worksheet .answers');
-  await expect(answers.getByRole('heading', { name: 'Answers' })).toBeVisible();
-  expect(await answers.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page');
-  expect(await answers.locator('ol > li > .prompt').count()).toBe(
-    await page.locator('mha-worksheet .questions > li').count(),
-  );
-});
-
-test('disappears from the screen after printing', async ({ page }) => {
-  await onPaper(page, '?chapter=scores');
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await expect(page.locator('mha-worksheet')).toHaveCount(0);
-  await expect(page.locator('mha-stage')).toBeVisible();
 });
 
 test('is also what the browser’s print command prints', async ({ page }) => {
