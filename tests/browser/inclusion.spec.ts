@@ -3,31 +3,31 @@
  * spoken numbers, page titles, text spacing.
  */
 import { noneFound } from './accessible.ts';
-import { expect, matrices, matrix, open, spoken, test } from './support.ts';
+import { expect, matrices, matrix, moveTo, open, spoken, test } from './support.ts';
 
 test.describe('under forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('the picture keeps its colours, and axe finds nothing', async ({ page }) => {
+  test('the figure and the open chapter can be made out', async ({ page }) => {
     await open(page, '?chapter=mask&progress=1&mask=causal');
-    const colours = await page.locator('mha-stage canvas').evaluate((canvas) => {
-      const target = (canvas as HTMLCanvasElement).getContext('2d');
-      const { width, height } = canvas as HTMLCanvasElement;
-      const { data } = target?.getImageData(0, 0, width, height) ?? { data: [] };
-      const seen = new Set<string>();
-      for (let i = 0; i < data.length; i += 4 * 97) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
-      return seen.size;
+    await test.step('the picture keeps its colours, and axe finds nothing', async () => {
+      const colours = await page.locator('mha-stage canvas').evaluate((canvas) => {
+        const target = (canvas as HTMLCanvasElement).getContext('2d');
+        const { width, height } = canvas as HTMLCanvasElement;
+        const { data } = target?.getImageData(0, 0, width, height) ?? { data: [] };
+        const seen = new Set<string>();
+        for (let i = 0; i < data.length; i += 4 * 97) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+        return seen.size;
+      });
+      expect(colours).toBeGreaterThan(20);
+      await noneFound(page, 'inclusion');
     });
-    expect(colours).toBeGreaterThan(20);
-    await noneFound(page, 'inclusion');
-  });
-
-  test('the open chapter is marked by more than its background', async ({ page }) => {
-    await open(page, '?chapter=mask');
-    const width = await page
-      .getByRole('link', { name: 'Mask', exact: true })
-      .evaluate((link) => Number.parseFloat(getComputedStyle(link).outlineWidth));
-    expect(width).toBeGreaterThanOrEqual(2);
+    await test.step('the open chapter is marked by more than its background', async () => {
+      const width = await page
+        .getByRole('link', { name: 'Mask', exact: true })
+        .evaluate((link) => Number.parseFloat(getComputedStyle(link).outlineWidth));
+      expect(width).toBeGreaterThanOrEqual(2);
+    });
   });
 });
 
@@ -38,24 +38,27 @@ for (const [enlarged, viewport] of [
   test.describe(`enlarged ${enlarged}`, () => {
     test.use({ viewport, deviceScaleFactor: 2 });
 
-    for (const chapter of ['scores', 'softmax', 'heads'] as const) {
-      test(`${chapter} scrolls in one direction, and no figure covers the text`, async ({ page }) => {
-        await open(page, `?chapter=${chapter}&progress=1`);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(sideways).toBeLessThanOrEqual(0);
-        await page.evaluate(() => window.scrollTo(0, 900));
-        const figure = await page.locator('mha-lesson-view .figure').boundingBox();
-        const text = await page.locator('mha-chapter .walk').boundingBox();
-        expect(text?.width).toBeGreaterThanOrEqual(280);
-        const [left, right] = [text?.x ?? 0, (text?.x ?? 0) + (text?.width ?? 0)];
-        const beside = (figure?.x ?? 0) >= right || (figure?.x ?? 0) + (figure?.width ?? 0) <= left;
-        const bottom = (figure?.y ?? 0) + (figure?.height ?? 0);
-        const covered = beside ? 0 : Math.max(0, Math.min(viewport.height, bottom));
-        expect(covered).toBeLessThan(viewport.height / 3);
-      });
-    }
+    test('the text scrolls in one direction, and no figure covers the text', async ({ page }) => {
+      await open(page, '?chapter=scores&progress=1');
+      for (const chapter of ['scores', 'softmax', 'heads'] as const)
+        await test.step(chapter, async () => {
+          await page.evaluate(() => window.scrollTo(0, 0));
+          await moveTo(page, `?chapter=${chapter}&progress=1`);
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(sideways).toBeLessThanOrEqual(0);
+          await page.evaluate(() => window.scrollTo(0, 900));
+          const figure = await page.locator('mha-lesson-view .figure').boundingBox();
+          const text = await page.locator('mha-chapter .walk').boundingBox();
+          expect(text?.width).toBeGreaterThanOrEqual(280);
+          const [left, right] = [text?.x ?? 0, (text?.x ?? 0) + (text?.width ?? 0)];
+          const beside = (figure?.x ?? 0) >= right || (figure?.x ?? 0) + (figure?.width ?? 0) <= left;
+          const bottom = (figure?.y ?? 0) + (figure?.height ?? 0);
+          const covered = beside ? 0 : Math.max(0, Math.min(viewport.height, bottom));
+          expect(covered).toBeLessThan(viewport.height / 3);
+        });
+    });
   });
 }
 
@@ -76,8 +79,9 @@ test('a polite live region announces a number with its position and what is nota
 });
 
 test('each matrix is one tab stop', async ({ page }) => {
+  await open(page, '?chapter=qkv&progress=1');
   for (const chapter of ['qkv', 'scores', 'values', 'output'] as const) {
-    await open(page, `?chapter=${chapter}&progress=1`);
+    await moveTo(page, `?chapter=${chapter}&progress=1`);
     const stops = await matrices(page).evaluateAll((all) => all.map((element) => (element as HTMLElement).tabIndex));
     expect(stops.every((tabIndex) => tabIndex === 0)).toBe(true);
     const inside = await matrices(page).evaluateAll((all) =>
