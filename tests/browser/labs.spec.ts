@@ -52,44 +52,44 @@ test('scale: pointing at a curve sets the width', async ({ page }) => {
   await expect(lab.getByRole('spinbutton')).toHaveValue('512');
 });
 
-test('mask: a mask painted by keyboard is the lesson’s mask, and masking after the softmax differs', async ({
-  page,
-}) => {
+test('mask: masks are painted by keyboard and mouse', async ({ page }) => {
   const lab = await openLab(page, 'mask', '&mask=causal');
-  const ways = await lab.locator('.ways thead th').allInnerTexts();
-  const sum = (way: string) => lab.locator('.ways tfoot td').nth(ways.indexOf(way));
-  await expect(sum('−∞ before, this page')).toHaveText('1.000');
-  await expect(sum('0 after the softmax')).not.toHaveText('1.000');
-  await lab.getByRole('checkbox', { name: '“The” may look at “The”', exact: true }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(page).toHaveURL(/mask=custom/);
-  await expect(lab.getByRole('combobox')).toHaveValue('1');
-  await lab.getByRole('button', { name: 'Mask all of “cat”' }).click();
-  await expect(sum('−∞ before, this page')).toHaveText('0.000');
-  await expect(sum('0 after the softmax')).toHaveText('0.000');
-  await expect(sum('−10⁹ before')).toHaveText('1.000');
-  await expect(sum('−∞, plain code')).toHaveText('NaN');
-  await expect(lab.locator('.said')).toContainText('may look at nothing');
-  await lab.getByRole('button', { name: 'Open all of “cat”' }).click();
-  await expect(lab.locator('.said')).toContainText('all four agree');
-});
-
-test('mask: a mouse stroke paints, and one undo removes it', async ({ page }) => {
-  const lab = await openLab(page, 'mask', '&mask=none');
-  const cell = (key: string) => lab.getByRole('checkbox', { name: `“sat” may look at “${key}”`, exact: true });
-  await cell('cat').scrollIntoViewIfNeeded();
-  const [from, to] = [await cell('cat').boundingBox(), await cell('on').boundingBox()];
-  if (!from || !to) throw new Error('the square is not visible');
-  await page.mouse.move(from.x + 12, from.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 });
-  await page.mouse.up();
-  for (const key of ['cat', 'sat', 'on']) await expect(cell(key)).not.toBeChecked();
-  await expect(cell('The')).toBeChecked();
-  await page.keyboard.press('Control+z');
-  await expect(cell('on')).toBeChecked();
-  await expect(cell('cat')).toBeChecked();
+  await test.step('a mask painted by keyboard is the lesson’s mask, and masking after the softmax differs', async () => {
+    const ways = await lab.locator('.ways thead th').allInnerTexts();
+    const sum = (way: string) => lab.locator('.ways tfoot td').nth(ways.indexOf(way));
+    await expect(sum('−∞ before, this page')).toHaveText('1.000');
+    await expect(sum('0 after the softmax')).not.toHaveText('1.000');
+    await lab.getByRole('checkbox', { name: '“The” may look at “The”', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/mask=custom/);
+    await expect(lab.getByRole('combobox')).toHaveValue('1');
+    await lab.getByRole('button', { name: 'Mask all of “cat”' }).click();
+    await expect(sum('−∞ before, this page')).toHaveText('0.000');
+    await expect(sum('0 after the softmax')).toHaveText('0.000');
+    await expect(sum('−10⁹ before')).toHaveText('1.000');
+    await expect(sum('−∞, plain code')).toHaveText('NaN');
+    await expect(lab.locator('.said')).toContainText('may look at nothing');
+    await lab.getByRole('button', { name: 'Open all of “cat”' }).click();
+    await expect(lab.locator('.said')).toContainText('all four agree');
+  });
+  await moveTo(page, '?chapter=mask&mask=none');
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await test.step('a mouse stroke paints, and one undo removes it', async () => {
+    const cell = (key: string) => lab.getByRole('checkbox', { name: `“sat” may look at “${key}”`, exact: true });
+    await cell('cat').scrollIntoViewIfNeeded();
+    const [from, to] = [await cell('cat').boundingBox(), await cell('on').boundingBox()];
+    if (!from || !to) throw new Error('the square is not visible');
+    await page.mouse.move(from.x + 12, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 });
+    await page.mouse.up();
+    for (const key of ['cat', 'sat', 'on']) await expect(cell(key)).not.toBeChecked();
+    await expect(cell('The')).toBeChecked();
+    await page.keyboard.press('Control+z');
+    await expect(cell('on')).toBeChecked();
+    await expect(cell('cat')).toBeChecked();
+  });
 });
 
 test('mask: the chapter opens with a causal mask, and keeps what the reader chooses instead', async ({ page }) => {
@@ -161,49 +161,47 @@ test('why-heads: one head cannot do both lookups, two heads of half the width ca
   await expect(balance).toBeDisabled();
 });
 
-test('heads: learned heads have measured roles, random heads no pattern, at one press', async ({ page }) => {
+test('heads: heads have the roles that their weights give them', async ({ page }) => {
   const lab = await openLab(page, 'heads');
-  const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
-  const weights = lab.getByRole('group', { name: 'Weights' });
-  const alone = lab.getByRole('heading', { name: 'The same layer, left to itself' });
-  await weights.getByRole('button', { name: 'Learned heads' }).click();
-  await expect(card(1)).toContainText('reads the word it depends on');
-  await expect(card(1)).toContainText('unseen sentences: 98.4 %');
-  await expect(card(1)).toContainText('“tired” reads “cat”, 0.70');
-  await expect(card(2)).toContainText('reads the word before');
-  await expect(lab).not.toContainText('none of these patterns');
-  await expect(alone).toBeVisible();
-  await expect(lab.getByRole('row', { name: /^Head 3/ })).toContainText(['91.8']);
-  await weights.getByRole('button', { name: 'Random heads' }).click();
-  await expect(weights.getByRole('button', { name: 'Random heads' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(card(1)).toContainText('none of these patterns');
-  await expect(alone).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await expect(card(1)).toContainText('reads the word it depends on');
-});
-
-test('heads: random heads have no pattern; six hand-made heads are recognised and their weights shown', async ({
-  page,
-}) => {
-  const lab = await openLab(page, 'heads');
-  const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
-  await lab.getByRole('button', { name: 'Random heads' }).click();
-  await expect(card(1)).toContainText('none of these patterns');
-  await lab.getByRole('button', { name: 'Hand-made heads' }).click();
-  await expect(page).toHaveURL(/preset=hand-made/);
-  const names = ['previous token', 'first token', 'words of its kind', 'a verb’s subject', 'boundaries'];
-  for (const [i, name] of names.entries()) await expect(card(i + 1)).toContainText(name);
-  await expect(card(6)).toContainText('everything alike');
-  await card(4).click();
-  await expect(page).toHaveURL(/head=4/);
-  await expect(lab.getByRole('heading', { name: 'Why “sat” gives “cat”' })).toBeVisible();
-  await lab.getByRole('combobox').selectOption({ label: '8 was' });
-  await expect(lab.getByRole('heading', { name: 'Why “was” gives “it”' })).toBeVisible();
-  await expect(lab.getByRole('row', { name: /^verb/ })).toContainText('60');
-  await card(6).click();
-  await expect(lab).toContainText('Both are 0 everywhere.');
-  await page.keyboard.press('Control+z');
-  await expect(page).toHaveURL(/head=4/);
+  await test.step('learned heads have measured roles, random heads no pattern, at one press', async () => {
+    const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
+    const weights = lab.getByRole('group', { name: 'Weights' });
+    const alone = lab.getByRole('heading', { name: 'The same layer, left to itself' });
+    await weights.getByRole('button', { name: 'Learned heads' }).click();
+    await expect(card(1)).toContainText('reads the word it depends on');
+    await expect(card(1)).toContainText('unseen sentences: 98.4 %');
+    await expect(card(1)).toContainText('“tired” reads “cat”, 0.70');
+    await expect(card(2)).toContainText('reads the word before');
+    await expect(lab).not.toContainText('none of these patterns');
+    await expect(alone).toBeVisible();
+    await expect(lab.getByRole('row', { name: /^Head 3/ })).toContainText(['91.8']);
+    await weights.getByRole('button', { name: 'Random heads' }).click();
+    await expect(weights.getByRole('button', { name: 'Random heads' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(card(1)).toContainText('none of these patterns');
+    await expect(alone).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(card(1)).toContainText('reads the word it depends on');
+  });
+  await test.step('random heads have no pattern; six hand-made heads are recognised and their weights shown', async () => {
+    const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
+    await lab.getByRole('button', { name: 'Random heads' }).click();
+    await expect(card(1)).toContainText('none of these patterns');
+    await lab.getByRole('button', { name: 'Hand-made heads' }).click();
+    await expect(page).toHaveURL(/preset=hand-made/);
+    const names = ['previous token', 'first token', 'words of its kind', 'a verb’s subject', 'boundaries'];
+    for (const [i, name] of names.entries()) await expect(card(i + 1)).toContainText(name);
+    await expect(card(6)).toContainText('everything alike');
+    await card(4).click();
+    await expect(page).toHaveURL(/head=4/);
+    await expect(lab.getByRole('heading', { name: 'Why “sat” gives “cat”' })).toBeVisible();
+    await lab.getByRole('combobox').selectOption({ label: '8 was' });
+    await expect(lab.getByRole('heading', { name: 'Why “was” gives “it”' })).toBeVisible();
+    await expect(lab.getByRole('row', { name: /^verb/ })).toContainText('60');
+    await card(6).click();
+    await expect(lab).toContainText('Both are 0 everywhere.');
+    await page.keyboard.press('Control+z');
+    await expect(page).toHaveURL(/head=4/);
+  });
 });
 
 test('concat: the correct merge, the merge without a transpose, and the call that PyTorch rejects', async ({
@@ -266,35 +264,35 @@ test('cost: costs of four known models and of a custom one, counted in two ways 
   await expect(lab.locator('.times .number').first()).toHaveText(/^\d+\.\d\d ms \(least \d+\.\d\d\)$/);
 });
 
-test('tokens: attention alone ignores the order; positions and masks use it', async ({ page }) => {
+test('tokens: order and context change what a word becomes', async ({ page }) => {
   const lab = await openLab(page, 'tokens');
-  const verdict = lab.locator('.verdict');
-  await expect(verdict).toContainText('what differs is rounding');
-  await lab.getByRole('checkbox', { name: 'add positions' }).check();
-  await expect(verdict).toContainText('another X');
-  await lab.getByRole('checkbox', { name: 'add positions' }).uncheck();
-  await lab.getByRole('checkbox', { name: 'causal mask' }).check();
-  await expect(verdict).toContainText('even without positions');
-  await lab.getByRole('button', { name: 'As it was' }).click();
-  await expect(verdict).toContainText('Nothing has moved yet');
-  await lab.getByRole('button', { name: /^cat.*place 1$/ }).focus();
-  await page.keyboard.press('Enter');
-  await lab.getByRole('button', { name: /^tired.*place 9$/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(lab.getByRole('button', { name: /^tired.*place 1$/ })).toBeVisible();
-  await expect(lab.getByRole('button', { name: /^cat.*place 9$/ })).toBeVisible();
-});
-
-test('tokens: compares one word in two sentences, and handles sentences that share no word', async ({ page }) => {
-  const lab = await openLab(page, 'tokens');
-  await expect(lab.getByRole('row', { name: 'E, the word' }).locator('.number')).toHaveText('0.000');
-  await expect(lab.getByRole('row', { name: 'Y, after' }).locator('.number')).not.toHaveText('0.000');
-  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('A bird slept');
-  await expect(lab).toContainText('No word is in both sentences');
-  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('');
-  await expect(lab).toContainText('Write at least one word');
-  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('They sat');
-  await expect(lab.getByRole('combobox')).toHaveValue('sat');
+  await test.step('compares one word in two sentences, and handles sentences that share no word', async () => {
+    await expect(lab.getByRole('row', { name: 'E, the word' }).locator('.number')).toHaveText('0.000');
+    await expect(lab.getByRole('row', { name: 'Y, after' }).locator('.number')).not.toHaveText('0.000');
+    await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('A bird slept');
+    await expect(lab).toContainText('No word is in both sentences');
+    await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('');
+    await expect(lab).toContainText('Write at least one word');
+    await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('They sat');
+    await expect(lab.getByRole('combobox')).toHaveValue('sat');
+  });
+  await test.step('attention alone ignores the order; positions and masks use it', async () => {
+    const verdict = lab.locator('.verdict');
+    await expect(verdict).toContainText('what differs is rounding');
+    await lab.getByRole('checkbox', { name: 'add positions' }).check();
+    await expect(verdict).toContainText('another X');
+    await lab.getByRole('checkbox', { name: 'add positions' }).uncheck();
+    await lab.getByRole('checkbox', { name: 'causal mask' }).check();
+    await expect(verdict).toContainText('even without positions');
+    await lab.getByRole('button', { name: 'As it was' }).click();
+    await expect(verdict).toContainText('Nothing has moved yet');
+    await lab.getByRole('button', { name: /^cat.*place 1$/ }).focus();
+    await page.keyboard.press('Enter');
+    await lab.getByRole('button', { name: /^tired.*place 9$/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(lab.getByRole('button', { name: /^tired.*place 1$/ })).toBeVisible();
+    await expect(lab.getByRole('button', { name: /^cat.*place 9$/ })).toBeVisible();
+  });
 });
 
 test('backward: the row of the softmax is the followed word’s, until another one is chosen', async ({ page }) => {
