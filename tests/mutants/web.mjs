@@ -14,24 +14,26 @@ import { readMutants } from './list.mjs';
 
 /** Test files run in two threads each. */
 const AT_ONCE = 2;
-/** A mutant may make a loop endless. */
-const MOST_MILLISECONDS = 120_000;
+/** In milliseconds, on top of what all tests take without a mutant: a mutant may make a loop endless. */
+const MARGIN = 60_000;
 
 const tests = (mutant) => mutant.tests.split(' ');
-const vitest = (files, env) =>
+const vitest = (files, env, timeout) =>
   // A cached module would be one without the mutant.
   capture(bin('vitest'), ['run', '--fsModuleCache=false', '--bail=1', '--reporter=dot', ...files], {
     env,
-    timeout: MOST_MILLISECONDS,
+    timeout,
   });
 
 /** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
 export async function runWebMutants({ name = '', onResult } = {}) {
   const mutants = readMutants(join(ROOT, 'tests/mutants/web')).filter((mutant) => mutant.name.includes(name));
+  const started = performance.now();
   const sound = await vitest([...new Set(mutants.flatMap(tests))], {});
   if (!sound.ok) throw new Error(`the tests fail without any mutant:\n${sound.output}`);
+  const timeout = Math.ceil(performance.now() - started) + MARGIN;
   return forEachInParallel(mutants, AT_ONCE, async (mutant) => {
-    const { ok, output } = await vitest(tests(mutant), { MHA_WEB_MUTANT: JSON.stringify(mutant) });
+    const { ok, output } = await vitest(tests(mutant), { MHA_WEB_MUTANT: JSON.stringify(mutant) }, timeout);
     const killer = ok ? undefined : (/FAIL +(.*)/.exec(output)?.[1] ?? 'a test that does not end');
     const result = { mutant, tests: tests(mutant).length, killer };
     onResult?.(result);
