@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forEachInParallel } from '../../build-scripts/lib/parallel.mjs';
 import { bin, capture, ROOT } from '../../build-scripts/lib/run.mjs';
+import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 import { judgeMutants } from './hunt.mjs';
 import { readMutants } from './list.mjs';
 
@@ -28,6 +29,7 @@ const vitest = (files, env, timeout) =>
 /** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
 export async function runWebMutants({ name = '', onResult } = {}) {
   const mutants = readMutants(join(ROOT, 'tests/mutants/web')).filter((mutant) => mutant.name.includes(name));
+  await buildWasm();
   const started = performance.now();
   const sound = await vitest([...new Set(mutants.flatMap(tests))], {});
   if (!sound.ok) throw new Error(`the tests fail without any mutant:\n${sound.output}`);
