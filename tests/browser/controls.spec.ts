@@ -348,6 +348,29 @@ test('sentence and chips stand in one line on a laptop, with the tools above the
   }
 });
 
+for (const [lang, label] of [
+  ['en', 'temperature'],
+  ['fr', 'température'],
+] as const)
+  test(`the bar keeps its height while the temperature’s slider moves, in ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 768 });
+    await open(page, `?chapter=summary&lang=${lang}`);
+    await chip(page, label).click();
+    const slider = page.locator('mha-chip').getByRole('slider');
+    await slider.press('ArrowLeft');
+    await expect(page.locator('mha-header mha-tools')).toBeVisible();
+    const bar = page.locator('mha-controls .bar');
+    const heights = new Map<number, Set<number | undefined>>([1280, 1366, 1440].map((width) => [width, new Set()]));
+    for (const key of ['End', 'ArrowLeft', 'Home', 'ArrowRight', 'PageUp', 'PageUp']) {
+      await slider.press(key);
+      for (const [width, seen] of heights) {
+        await page.setViewportSize({ width, height: 768 });
+        seen.add((await bar.boundingBox())?.height);
+      }
+    }
+    for (const [width, seen] of heights) expect([...seen], `${width} pixels wide`).toHaveLength(1);
+  });
+
 test('axe finds nothing in any editor, light or dark', async ({ page }) => {
   await open(page, '?chapter=output&preset=random&mask=custom:ffff0000');
   // A select, a number with a slider, a switch, the mask painter.

@@ -52,11 +52,11 @@ export const barStyles = css`
   }
   @container controls (min-width: 78em) and (max-width: 98em) {
     .bar {
-      --chip-inset: 8px;
+      --chip-inset: 6px;
       --sentence-size: 16;
     }
     .chips {
-      column-gap: 4px;
+      column-gap: 3px;
     }
   }
   .panel {
@@ -74,6 +74,10 @@ export const barStyles = css`
   .item {
     display: inline-flex;
     align-items: center;
+  }
+  /* The longest value, so that the bar does not wrap while a slider moves. */
+  .temperature {
+    --chip-value-room: 2.4em;
   }
   .item.fixed {
     gap: 6px;

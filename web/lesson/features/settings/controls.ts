@@ -161,7 +161,7 @@ export class Controls extends withProps(
 
   #chip(item: SettingItem, context: SettingContext): TemplateResult {
     const { name, label, value, colour, locked, shortcut } = item;
-    return html`<span class="item">
+    return html`<span class="item ${name}">
       <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(context.settings) : ''}
         .wrong=${this.#problemOf(name) !== null} @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened(name, event.detail.open)}
       >${this.open === name ? this.#lazily(({ editorOf }) => editorOf(name, context)) : nothing}</mha-chip>${

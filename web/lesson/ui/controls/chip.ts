@@ -82,6 +82,7 @@ export class Chip extends withProps(
         display: inline-block;
       }
       .value {
+        min-width: var(--chip-value-room, 0);
         font-weight: 600;
       }
       svg {
