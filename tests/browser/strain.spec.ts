@@ -250,7 +250,7 @@ for (const [name, chapters, details] of [
       await expect.poll(() => position(page).inputValue(), id).toBe('0');
       await expect(page.locator('mha-stage'), id).toHaveAttribute('aria-busy', 'false');
       await page.mouse.wheel(0, 20_000);
-      await step.last().evaluate((card) => card.scrollIntoView({ block: 'center' }));
+      await step.last().evaluate((card) => card.scrollIntoView({ block: 'start' }));
       await expect(step.last(), id).toHaveClass(/now/);
       await expect.poll(() => position(page).inputValue(), id).toBe('1000');
     }
