@@ -34,8 +34,9 @@ const BELOW = 96;
 const CONTROLS = 84;
 const SLIDER = 84;
 const GAP = 16;
-/** On a phone: the width up to which the loss curve is left out, and the height of everything except the maps. */
+/** In less width or height, as on a phone, the loss curve is left out; and the height of everything except the maps there. */
 const NARROW = 520;
+const LOW = 320;
 const COMPACT = 80;
 
 export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
@@ -71,7 +72,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     const { layers, heads } = asleep ? RECORDED : settings;
     // Once the model recalls, the next thing to press is the ordinary button.
     const forming = moment?.step === 'form' && task !== 'recall';
-    const compact = room.width < NARROW * room.px;
+    const compact = room.width < NARROW * room.px || room.height < LOW * room.px;
     const controls = html`<div class="line controls">
         ${transport({ words, session: this.#training, speed: values.speed, setSpeed: this.#setSpeed, main: !forming, compact })}
         <button class="press ${forming ? 'main' : ''}" type="button" @click=${this.#watch}>${words.watch}</button>

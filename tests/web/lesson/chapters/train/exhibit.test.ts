@@ -2,6 +2,7 @@
 /** The exhibit of train on the screen and on paper. */
 import { expect, it } from 'vitest';
 import { TrainExhibit } from '../../../../../web/lesson/chapters/train/exhibit.ts';
+import type { TrainingMaps } from '../../../../../web/lesson/chapters/train/head-maps.ts';
 import { words } from '../../../../../web/messages/en/labs/train.ts';
 import { exhibited } from '../exhibited.ts';
 
@@ -23,4 +24,16 @@ it('shows the recorded loss beside the recorded maps, without a slider', async (
   expect(line.split('L').length).toBeGreaterThan(50);
   expect(renderRoot.querySelector('.chart .awaited')).toBeNull();
   expect(renderRoot.querySelector('.slide')).toBeNull();
+});
+
+it('shows all maps in one row, without the loss curve, in a low room', async () => {
+  const exhibit = await exhibited(TrainExhibit, words);
+  expect(exhibit.renderRoot.querySelector('.chart')).not.toBeNull();
+  exhibit.room = { width: 720, height: 260, px: 1 };
+  await exhibit.updateComplete;
+  expect(exhibit.renderRoot.querySelector('.chart')).toBeNull();
+  const maps = exhibit.renderRoot.querySelector('mha-training-maps') as TrainingMaps;
+  await maps.updateComplete;
+  expect(maps.renderRoot.querySelectorAll('.row')).toHaveLength(1);
+  expect(maps.side).toBeGreaterThan(100);
 });
