@@ -7,12 +7,14 @@ import { countGoogleTests, sumCounts } from '../lib/googletest.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
 /** The programs of tests/cpp/CMakeLists.txt, each also the label of its tests. */
-const PROGRAMS = ['mha_tests', 'mha_kernel_tests', 'mha_emulated_tests', 'mha_allocation_test'];
+const ALWAYS_SANITIZED = ['mha_tests', 'mha_kernel_tests', 'mha_allocation_test'];
 /**
- * Under the sanitizers, compiling the emulated registers takes as long as compiling the core. The kernels' templates run there in the
- * registers of this machine, and the release runs them emulated, between fences in memory.
+ * Under the sanitizers, compiling the emulated registers takes as long as compiling the core, and the trainers take a third of the
+ * tests' time. The kernels' templates run there in the registers of this machine, and the release runs them emulated, between fences in
+ * memory.
  */
-const SANITIZED = process.env.MHA_TEST_ALL ? PROGRAMS : PROGRAMS.filter((name) => name !== 'mha_emulated_tests');
+const PROGRAMS = [...ALWAYS_SANITIZED, 'mha_emulated_tests', 'mha_trainer_tests'];
+const SANITIZED = process.env.MHA_TEST_ALL ? PROGRAMS : ALWAYS_SANITIZED;
 
 async function testPreset(preset, programs) {
   await buildPreset(preset, { target: programs });
