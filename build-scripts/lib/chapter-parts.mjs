@@ -14,17 +14,19 @@ export const [, FIRST_CHAPTER] = /CHAPTER_IDS = \[\s*'([\w-]+)'/.exec(
 
 export const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
 
-/** A chapter's own files: a change there affects only that chapter and tests that open it. */
+/** A chapter's own files and tests: a change there affects only that chapter and tests that open it. */
 export const ownFiles = (chapter) => [
   `web/lesson/chapters/${chapter}`,
   `web/messages/*/chapters/${chapter}.md`,
   `web/messages/*/labs/${chapter}.ts`,
+  `tests/web/lesson/chapters/${chapter}`,
+  `tests/web/content/claims/${chapter}.test.ts`,
 ];
 
-/** The chapters that these files name. */
-export function namedIn(files) {
-  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
-  return CHAPTERS.filter((chapter) => texts.some((text) => new RegExp(`['=/]${chapter}\\b`).test(text)));
+/** Whether a text names one of these chapters. */
+export function naming(chapters) {
+  const name = new RegExp(`['=/](${chapters.join('|')})(?![\\w-])`);
+  return (text) => name.test(text);
 }
 
 /**
@@ -40,7 +42,7 @@ export async function forChangedChapters({ name, inputs }, { record, always }, r
     inputs: [...inputs, ...excluded(CHAPTERS.filter((id) => id !== chapter).flatMap(ownFiles))],
   }));
   const before = parts.map((part) => record?.inputsOf(part) ?? null);
-  const changed = CHAPTERS.filter((_, i) => always || !record?.lastRun(parts[i]));
+  const changed = CHAPTERS.filter((_, i) => always || !record?.lastRun(parts[i], before[i]));
   for (const part of parts) record?.forget(part);
   const result = await run(changed);
   if (result.failed === 0) for (const [i, part] of parts.entries()) record?.keep(part, before[i], 1);

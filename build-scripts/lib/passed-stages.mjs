@@ -3,7 +3,7 @@
 // A stage's inputs are repository files, including untracked ones, compared by content, and tool versions.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromiumPath } from './browsers.mjs';
 
@@ -20,18 +20,33 @@ function toolVersions() {
   return JSON.stringify([process.version, process.env.PATH, process.env.MHA_KERNELS, ...compilers]);
 }
 
-/** The hash of all files that match git pathspecs; null outside of a git repository. */
-function hashOf(root, pathspecs) {
+/** The files that match git pathspecs, in a stable order; null outside of a git repository. */
+export function filesMatching(root, pathspecs) {
   const list = output('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...pathspecs], {
     cwd: root,
   });
   if (list === null) return null;
-  const files = [...new Set(list.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file))).sort();
-  const hashes = output('git', ['hash-object', '--no-filters', '--stdin-paths'], {
-    cwd: root,
-    input: files.join('\n'),
+  return [...new Set(list.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file))).sort();
+}
+
+/** Hashes by path, size and time of change, because many stages have most of their inputs in common. */
+const known = new Map();
+
+/** The hash of these files. */
+function hashOf(root, files) {
+  const states = files.map((file) => {
+    const { mtimeMs, size } = statSync(join(root, file));
+    return `${join(root, file)} ${size} ${mtimeMs}`;
   });
-  return hashes && createHash('sha256').update(files.join('\n')).update(hashes).digest('hex');
+  const unknown = files.filter((_, i) => !known.has(states[i]));
+  if (unknown.length > 0) {
+    const input = unknown.join('\n');
+    const hashes = output('git', ['hash-object', '--no-filters', '--stdin-paths'], { cwd: root, input })?.split('\n');
+    if (!hashes) return null;
+    for (const [i, state] of states.filter((state) => !known.has(state)).entries()) known.set(state, hashes[i]);
+  }
+  const lines = files.map((file, i) => `${file} ${known.get(states[i])}`);
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 export class PassedStages {
@@ -47,15 +62,16 @@ export class PassedStages {
   }
 
   /** The run in which the stage last passed with the current inputs: its time and number of tests; else null. */
-  lastRun(stage) {
+  lastRun(stage, current = this.inputsOf(stage)) {
     const { inputs, at, tests } = this.#read()[stage.name] ?? {};
-    return inputs !== undefined && inputs === this.inputsOf(stage) ? { at, tests } : null;
+    return inputs !== undefined && inputs === current ? { at, tests } : null;
   }
 
   /** Null if a stage declares no inputs. */
   inputsOf({ inputs }) {
-    const files = inputs && hashOf(this.#root, inputs);
-    return files ? `${files} ${this.#tools}` : null;
+    const files = inputs && filesMatching(this.#root, inputs);
+    const hash = files && hashOf(this.#root, files);
+    return hash ? `${hash} ${this.#tools}` : null;
   }
 
   /** Forgets a stage before it runs, because it may fail. */

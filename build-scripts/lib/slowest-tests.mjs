@@ -36,7 +36,6 @@ export function slowestTests(root, start, count = 10) {
   const builds = foldersIn(join(root, 'build'));
   const folders = [
     join(root, 'build'),
-    join(root, 'test-results'),
     ...builds.map((folder) => join(folder, 'test-reports')),
     ...builds.flatMap((folder) => foldersIn(join(folder, 'tests/cpp'))),
   ];

@@ -1,11 +1,12 @@
-// Browser tests of the built page in Chromium.
-import { readdirSync, readFileSync } from 'node:fs';
+// Browser tests of the built page in Chromium. If only some chapters changed, only the tests run that open one of them.
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildPage, buildSingle } from '../build.mjs';
-import { CHAPTERS, excluded, FIRST_CHAPTER, forChangedChapters, namedIn, ownFiles } from '../lib/chapter-parts.mjs';
+import { CHAPTERS, excluded, forChangedChapters } from '../lib/chapter-parts.mjs';
 import { playwright } from '../lib/playwright.mjs';
 import { ROOT } from '../lib/run.mjs';
+import { testsOpening } from '../lib/tests-of-chapters.mjs';
 
 const FOLDER = 'tests/browser';
 /** Test files that go through all chapters, or most. */
@@ -28,26 +29,11 @@ const OTHERS = readdirSync(join(ROOT, FOLDER))
 
 /** Files that browser tests do not depend on. */
 const UNREAD = [
-  ...[
-    'tests/conformance',
-    'tests/consumers',
-    'tests/cpp',
-    'tests/fuzz',
-    'tests/golden',
-    'tests/mutants',
-    'docs',
-    'README.md',
-  ],
+  ...['conformance', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web/content'].map((name) => `tests/${name}`),
   ...CHAPTERS.map((chapter) => `tests/web/lesson/chapters/${chapter}`),
+  'docs',
+  'README.md',
 ];
-
-/** Whether a test file opens one of the chapters. */
-function opens(file, chapters) {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  return (
-    chapters.includes(FIRST_CHAPTER) || /\bCHAPTERS\b/.test(text) || namedIn([file]).some((id) => chapters.includes(id))
-  );
-}
 
 /** A free port, so that two runs on one machine do not collide. */
 function freePort() {
@@ -63,36 +49,29 @@ function freePort() {
 
 let built;
 
-async function test(name, files, env = {}) {
-  built ??= buildPage().then(buildSingle);
-  await built;
-  return playwright(name, { args: files, env: { MHA_TEST_PORT: String(await freePort()), ...env } });
+/** The stage of these test files; `others` belong to another stage. */
+function stage(name, title, report, files, others) {
+  const self = {
+    name,
+    title,
+    inputs: ['.', ...excluded([...UNREAD, ...others])],
+    run: (context = {}) =>
+      forChangedChapters(self, context, async (changed) => {
+        built ??= buildPage().then(buildSingle);
+        await built;
+        const env = { MHA_TEST_CHAPTERS: changed.join(','), MHA_TEST_PORT: String(await freePort()) };
+        return playwright(report, { args: testsOpening(files, changed), env });
+      }),
+  };
+  return self;
 }
 
-export const chapters = {
-  name: 'chapters',
-  title: 'Every chapter in Chromium (Playwright)',
-  inputs: ['.', ...excluded([...UNREAD, ...OTHERS])],
-  run: (context = {}) =>
-    forChangedChapters(chapters, context, (changed) =>
-      test('playwright-chapters', THROUGH_CHAPTERS, { MHA_TEST_CHAPTERS: changed.join(',') }),
-    ),
-};
+export const chapters = stage(
+  'chapters',
+  'Every chapter in Chromium (Playwright)',
+  'playwright-chapters',
+  THROUGH_CHAPTERS,
+  OTHERS,
+);
 
-export const browser = {
-  name: 'browser',
-  title: 'The page in Chromium (Playwright)',
-  inputs: [
-    '.',
-    ...excluded([
-      ...UNREAD,
-      ...THROUGH_CHAPTERS,
-      ...CHAPTERS.filter((chapter) => !namedIn(OTHERS).includes(chapter)).flatMap(ownFiles),
-    ]),
-  ],
-  /** If only some chapters changed, only the tests run that open one of them. */
-  run: (context = {}) =>
-    forChangedChapters(browser, context, (changed) =>
-      test('playwright', changed.length === CHAPTERS.length ? OTHERS : OTHERS.filter((file) => opens(file, changed))),
-    ),
-};
+export const browser = stage('browser', 'The page in Chromium (Playwright)', 'playwright', OTHERS, THROUGH_CHAPTERS);

@@ -1,7 +1,4 @@
 // The stages of `npm test` in order: static checks first, then from the core to the page.
-
-import { readdirSync } from 'node:fs';
-import { CHAPTERS, namedIn, ownFiles } from '../lib/chapter-parts.mjs';
 import { arm64 } from './arm64.mjs';
 import { browser, chapters } from './browser.mjs';
 import { clangTidy } from './clang-tidy.mjs';
@@ -14,7 +11,7 @@ import { nativeDebug, nativeRelease } from './native.mjs';
 import { orca } from './orca.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
-import { vitestStages } from './vitest.mjs';
+import { vitest } from './vitest.mjs';
 import { WALKED, walks } from './walk.mjs';
 import { wasm } from './wasm.mjs';
 
@@ -32,12 +29,6 @@ const CORE = [
   'build-scripts/wasm',
 ];
 const CORE_TESTS = [...CORE, 'tests/cpp', 'tests/golden'];
-/** All files except these. */
-const allBut = (...folders) => ['.', ...folders.map((folder) => `:(exclude)${folder}`)];
-/** The package's tests: a change of a chapter that they do not open changes nothing for them. */
-const USED = readdirSync('tests/consumers')
-  .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => `tests/consumers/${file}`);
 
 /** The inputs of each stage as git pathspecs; unlisted stages always run. A stage may read less than listed, but never more. */
 const INPUTS = {
@@ -51,16 +42,6 @@ const INPUTS = {
   wasm: CORE_TESTS,
   conformance: [...CORE_TESTS, 'tests/conformance', 'web/engine', 'package-lock.json'],
   orca: WALKED,
-  package: allBut(
-    'tests/browser',
-    'tests/conformance',
-    'tests/cpp',
-    'tests/fuzz',
-    'tests/golden',
-    'tests/mutants',
-    'tests/web',
-    ...CHAPTERS.filter((chapter) => !namedIn(USED).includes(chapter)).flatMap(ownFiles),
-  ),
 };
 
 export const STAGES = [
@@ -76,7 +57,7 @@ export const STAGES = [
   fuzz,
   wasm,
   conformance,
-  ...vitestStages,
+  vitest,
   typeCheck,
   consumers,
   chapters,

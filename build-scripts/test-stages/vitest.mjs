@@ -1,30 +1,30 @@
-// Vitest tests: the WebAssembly module, engines, lesson state, views, content, scripts.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+// Vitest tests: the WebAssembly module, engines, lesson state, views, content, scripts. If only some chapters changed, only the tests
+// run that can notice it.
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHAPTERS, excluded, ownFiles } from '../lib/chapter-parts.mjs';
+import { CHAPTERS, forChangedChapters, naming, ownFiles } from '../lib/chapter-parts.mjs';
+import { filesIn } from '../lib/files.mjs';
+import { filesMatching } from '../lib/passed-stages.mjs';
 import { bin, capture, ROOT } from '../lib/run.mjs';
 import { buildWasm } from '../wasm/build-wasm.mjs';
 
-const ENGINE = 'tests/web/engine';
-const OTHERS = readdirSync(join(ROOT, 'tests/web'))
-  .map((name) => `tests/web/${name}`)
-  .filter((path) => path !== ENGINE);
+const REPORT = join(ROOT, 'build/vitest.json');
 
-/** A Vitest run as a stage; `options` choose its test files. */
-function stage(name, title, inputs, ...options) {
-  return {
-    name,
-    title,
-    inputs,
-    async run() {
+export const vitest = {
+  name: 'vitest',
+  title: 'Engines, state, views, content (Vitest)',
+  inputs: ['.'],
+  run: (context = {}) =>
+    forChangedChapters(vitest, context, async (changed) => {
       await buildWasm();
-      const report = join(ROOT, `test-results/${name}.json`);
-      rmSync(report, { force: true });
-      const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-      const { ok, output } = await capture(bin('vitest'), ['run', ...reports, ...options]);
+      rmSync(REPORT, { force: true });
+      const which = changed.length === CHAPTERS.length ? ['run'] : ['related', '--run', ...noticed(changed)];
+      const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
+      const env = { MHA_TEST_CHAPTERS: changed.join(',') };
+      const { ok, output } = await capture(bin('vitest'), [...which, ...reports], { env });
       let result;
       try {
-        result = JSON.parse(readFileSync(report, 'utf8'));
+        result = JSON.parse(readFileSync(REPORT, 'utf8'));
       } catch {
         return { passed: 0, failed: 1, output };
       }
@@ -36,12 +36,16 @@ function stage(name, title, inputs, ...options) {
       ).length;
       const failed = result.numFailedTests + broken;
       return { passed, failed: ok ? failed : Math.max(failed, 1), skipped, output };
-    },
-  };
-}
+    }),
+};
 
-export const vitestStages = [
-  // The layers guarantee that no engine reads a chapter.
-  stage('engine', 'The engines (Vitest)', ['.', ...excluded(CHAPTERS.flatMap(ownFiles))], ENGINE),
-  stage('vitest', 'State, views, content (Vitest)', ['.'], ...OTHERS),
-];
+/** The chapters' files, whose importers Vitest finds, and the tests that name a chapter or may read its files without importing them. */
+function noticed(chapters) {
+  const names = naming(chapters);
+  const tests = filesIn(ROOT, ['tests/web'], /\.test\.ts$/).filter((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    const text = source.replace(/^import [^;]+;/gm, '');
+    return names(text) || (source.includes("'node:fs'") && /chapters|messages/.test(text));
+  });
+  return [...filesMatching(ROOT, chapters.flatMap(ownFiles)), ...tests];
+}

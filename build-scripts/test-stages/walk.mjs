@@ -2,10 +2,12 @@
 import { existsSync } from 'node:fs';
 import { buildPage } from '../build.mjs';
 import { chromiumPath, FIREFOX, missingForWebKit } from '../lib/browsers.mjs';
-import { CHAPTERS, excluded, forChangedChapters, namedIn } from '../lib/chapter-parts.mjs';
+import { excluded, forChangedChapters } from '../lib/chapter-parts.mjs';
 import { playwright } from '../lib/playwright.mjs';
+import { testsOpening } from '../lib/tests-of-chapters.mjs';
 
 const FOLDER = 'tests/three-browsers';
+const SINGLE = [`${FOLDER}/once.spec.ts`];
 /** The sources of the lesson, and the walks' own files. */
 export const WALKED = [
   '.',
@@ -22,9 +24,8 @@ async function test(name, files = [], env = {}) {
   return playwright(`walk-${name}`, { args: ['--config', FOLDER, `--project=${name}`, ...files], env });
 }
 
-/** If only some chapters changed, the walk opens those, and the single checks run if they open one of them. */
+/** If only some chapters changed, the walk opens those, and the single checks run that open one of them. */
 function walk(name, title, missing) {
-  const single = `${FOLDER}/once.spec.ts`;
   const stage = {
     name,
     title,
@@ -33,9 +34,8 @@ function walk(name, title, missing) {
       const lacks = missing();
       if (lacks !== undefined) return { passed: 0, failed: 0, lacks };
       return forChangedChapters(stage, context, (changed) => {
-        const all =
-          changed.length === CHAPTERS.length || namedIn([single]).some((chapter) => changed.includes(chapter));
-        return test(name, all ? [] : ['walk.spec.ts'], { MHA_TEST_CHAPTERS: changed.join(',') });
+        const files = ['walk.spec.ts', ...testsOpening(SINGLE, changed)];
+        return test(name, files, { MHA_TEST_CHAPTERS: changed.join(',') });
       });
     },
   };

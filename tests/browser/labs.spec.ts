@@ -1,11 +1,5 @@
 /** The laboratories: lazy loading, and what each one demonstrates. */
-import { CHANGED_CHAPTERS, CHAPTERS, expect, moveTo, open, openLab, position, test } from './support.ts';
-
-// A title that begins with a chapter names the only one that its test opens.
-test.beforeEach(({ page: _ }, { title }) => {
-  const chapter = CHAPTERS.find((id) => title.startsWith(`${id}: `));
-  test.skip(chapter !== undefined && !CHANGED_CHAPTERS.includes(chapter), 'the chapter has not changed');
-});
+import { expect, moveTo, open, openLab, position, test } from './support.ts';
 
 test('a laboratory is fetched only when the reader scrolls near it', async ({ page }) => {
   const isLoaded = () => page.evaluate(() => customElements.get('mha-lab-scale') !== undefined);

@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PassedStages } from '../../../build-scripts/lib/passed-stages.mjs';
 import { runStages } from '../../../build-scripts/lib/run-stages.mjs';
 import { testsIn } from '../../../build-scripts/lib/slowest-tests.mjs';
+import { testsOpening } from '../../../build-scripts/lib/tests-of-chapters.mjs';
+import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const stage = (name: string, run: () => Promise<object>) => ({ name, title: name, run });
@@ -114,4 +116,43 @@ it('reads the time of each test from the reports of Vitest, Playwright and Googl
   expect(testsIn({ suites: [{ suites: [{ specs: [spec] }] }] })).toEqual([{ name: 'a.spec.ts: opens', seconds: 2.5 }]);
   const test = { classname: 'Core', name: 'Runs', time: '0.25s' };
   expect(testsIn({ testsuites: [{ testsuite: [test] }] })).toEqual([{ name: 'Core.Runs', seconds: 0.25 }]);
+});
+
+describe('testsOpening', () => {
+  const SPEC = `import { CHAPTERS, test } from './support.ts';
+const USED = ['mask', 'trained-heads'];
+const opened = () => USED.map((id) => '?chapter=' + id);
+test('“one” opens a chapter', () => open('?chapter=softmax&progress=1'));
+test('one uses a list', () => opened());
+for (const language of ['en', 'fr'])
+  test(\`one goes through all, in \${language}\`, () => all(CHAPTERS));
+test.describe('a group', () => {
+  test('opens another', () => open('?chapter=train'));
+});
+test('one opens the page', () => open());
+test('one takes long', EXHAUSTIVE, () => open('?chapter=output'));
+`;
+
+  function linesOf(spec: string, ...chapters: string[]): string[] {
+    const file = join(temporaryFolder(), 'a.spec.ts');
+    writeFileSync(file, spec);
+    return testsOpening([file], chapters).map((test) => test.replace(`${file}:`, ''));
+  }
+
+  it('finds the tests whose text, or what it uses, names a chapter or all', () => {
+    expect(linesOf(SPEC, 'softmax')).toEqual(['4', '7']);
+    expect(linesOf(SPEC, 'mask')).toEqual(['5', '7']);
+    expect(linesOf(SPEC, 'train')).toEqual(['7', '8', '9']);
+    expect(linesOf(SPEC, 'cost')).toEqual(['7']);
+    expect(linesOf(SPEC, 'cost', 'softmax')).toEqual(['4', '7']);
+    expect(linesOf(SPEC, 'output')).toEqual(['7']);
+  });
+
+  it('finds all tests below a hook that names the chapter', () => {
+    expect(linesOf(`test.beforeEach(() => open('?chapter=cost'));\n${SPEC}`, 'cost')).toHaveLength(6);
+  });
+
+  it('takes the whole file for the chapter that an address without one shows', () => {
+    expect(linesOf(SPEC, CHAPTER_IDS[0])).toEqual([expect.stringMatching(/a\.spec\.ts$/)]);
+  });
 });

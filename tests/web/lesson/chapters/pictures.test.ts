@@ -8,6 +8,7 @@ import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts'
 import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
 import type { Frame, Panel } from '../../../../web/views/frame.ts';
+import { hasChanged } from '../../setup/changed-chapters.ts';
 import { times } from '../../setup/exhaustive.ts';
 import { type Computed, computedByChapter, contextOf, type Size, sentenceOf } from '../stage/support.ts';
 import { CHAPTERS } from './all-scenes.ts';
@@ -66,7 +67,7 @@ interface Picture {
 }
 
 function picturesOf(contextFor: (chapter: ChapterId) => StageContext): Picture[] {
-  return CHAPTERS.flatMap(({ id, scene }) => {
+  return CHAPTERS.filter(({ id }) => hasChanged(id)).flatMap(({ id, scene }) => {
     const context = contextFor(id);
     return scene(context).map(({ step, frame }) => ({
       name: `${id}/${step} on ${context.width}×${context.height}`,

@@ -15,6 +15,7 @@ import { shownMask } from '../../../../web/lesson/model/shown-mask.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import type { NumberChange, NumberField } from '../../../../web/lesson/ui/controls/number-field.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
+import { hasChanged } from '../../setup/changed-chapters.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { learned, loadCore } from './layer/learned.ts';
@@ -27,7 +28,7 @@ const tiled = computedByChapter()('fast').trace;
 /** The chapters whose figures show head 1 of the learned layer. */
 const ONE_HEAD = new Set<ChapterId>(['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values']);
 
-const EXERCISES = ALL_EXERCISES.filter(({ entry }) => entry.kind !== 'write-function');
+const EXERCISES = ALL_EXERCISES.filter(({ chapter, entry }) => hasChanged(chapter) && entry.kind !== 'write-function');
 
 /** A question with its solution and its sheet in the page. */
 class Desk {

@@ -13,6 +13,7 @@ import { chooseCodeLanguage } from '../../../../../web/lesson/exercises/kinds/wr
 import { chapterNotebook } from '../../../../../web/lesson/features/export/chapter-notebook.ts';
 import { plainText } from '../../../../../web/lesson/features/export/notebook.ts';
 import { speak } from '../../../../../web/messages/spoken.ts';
+import { hasChanged } from '../../../setup/changed-chapters.ts';
 import { computedByChapter } from '../../stage/support.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
@@ -21,6 +22,8 @@ interface Notebook {
 }
 
 const CHAPTERS = join(import.meta.dirname, '../../../../../web/lesson/chapters');
+/** The chapters whose notebooks run. */
+const RUN = CHAPTER_IDS.filter(hasChanged);
 const LINK = 'https://example.org/?chapter=scores';
 
 async function notebookOf(chapter: ChapterId, link = LINK): Promise<string> {
@@ -44,11 +47,11 @@ describe('the notebooks of all chapters', () => {
       if (!python) throw new Error('Python has no NumPy; install python3-numpy');
       await speak(language);
       const programs: string[] = [];
-      for (const chapter of CHAPTER_IDS) programs.push(codeOf(await notebookOf(chapter)).join('\n\n'));
+      for (const chapter of RUN) programs.push(codeOf(await notebookOf(chapter)).join('\n\n'));
       // Every chapter compares at least one tensor with the lesson.
-      expect(CHAPTER_IDS.filter((_, i) => !/^check\('/m.test(programs[i] ?? ''))).toEqual([]);
+      expect(RUN.filter((_, i) => !/^check\('/m.test(programs[i] ?? ''))).toEqual([]);
       const results = runAll(python, programs);
-      expect(CHAPTER_IDS.map((id, i) => `${id} ${results[i]}`).filter((_, i) => results[i] !== '')).toEqual([]);
+      expect(RUN.map((id, i) => `${id} ${results[i]}`).filter((_, i) => results[i] !== '')).toEqual([]);
     },
   );
 
@@ -136,7 +139,7 @@ const jupyter = pythonWith('nbclient, ipykernel, nbformat');
 it.skipIf(jupyter === undefined)('run in Jupyter’s own kernel, every chapter', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'notebook-'));
   try {
-    for (const chapter of CHAPTER_IDS) writeFileSync(join(folder, `${chapter}.ipynb`), await notebookOf(chapter));
+    for (const chapter of RUN) writeFileSync(join(folder, `${chapter}.ipynb`), await notebookOf(chapter));
     // One kernel, which takes longer to start than most notebooks to run, forgets everything between two of them.
     const program = `
 import json, nbclient, nbformat, pathlib, sys
@@ -151,13 +154,13 @@ for name in names:
 nbclient.NotebookClient(together, timeout=120, kernel_name='python3').execute()
 print(json.dumps({name: sum(len(cell.get('outputs', [])) for cell in cells[name]) for name in names}))
 `;
-    const given = ['-c', program, folder, CHAPTER_IDS.join(',')];
+    const given = ['-c', program, folder, RUN.join(',')];
     const { status, stdout, stderr } = spawnSync(jupyter ?? '', given, { encoding: 'utf8' });
     expect(status, stderr).toBe(0);
     const outputs = Object.entries(JSON.parse(stdout) as Readonly<Record<string, number>>);
     // Each cell of a tensor shows its numbers.
     expect(outputs.filter(([, count]) => count < 3)).toEqual([]);
-    expect(outputs).toHaveLength(CHAPTER_IDS.length);
+    expect(outputs).toHaveLength(RUN.length);
   } finally {
     rmSync(folder, { recursive: true });
   }
