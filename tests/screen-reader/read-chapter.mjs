@@ -19,7 +19,7 @@ const PATIENCE = 60_000;
 const EXPECTED = [
   'Scores: every query',
   'heading level 1',
-  'How well do the two fit?',
+  '“Tired” has a query',
   'Before you look: predict heading level 2',
   'not selected radio button',
   'Check your prediction push button',
