@@ -2,20 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { FIRST_CHAPTER, naming } from './chapter-parts.mjs';
+import { CHAPTERS, FIRST_CHAPTER, naming } from './chapter-parts.mjs';
 import { ROOT } from './run.mjs';
 
 /**
  * The tests, as `file:line`, that open one of the chapters: those whose text names one, or all. The text of a test includes the
- * declarations of its file that it uses. A page without a chapter in its address shows the first one.
+ * declarations of its file that it uses. A page or figure without a chapter shows the first one.
  *
  * @param {string[]} files
  * @param {string[]} chapters
  */
 export function testsOpening(files, chapters) {
-  if (chapters.includes(FIRST_CHAPTER)) return files;
-  const names = naming(chapters);
-  const opens = (text) => names(text) || /\b(CHANGED_)?CHAPTERS\b/.test(text);
+  if (chapters.length === CHAPTERS.length) return files;
+  const [names, namesAny] = [naming(chapters), naming(CHAPTERS)];
+  const opensFirst = (text) => /\bopen\(\w+\)/.test(text) || !namesAny(text);
+  const opens = (text) =>
+    names(text) || /\b(CHANGED_)?CHAPTERS\b/.test(text) || (chapters.includes(FIRST_CHAPTER) && opensFirst(text));
   return files.flatMap((file) => testsIn(file, opens));
 }
 
@@ -25,7 +27,7 @@ function testsIn(file, opens) {
   const everywhere = parts.filter(({ declared, tests }) => declared.length === 0 && tests.length === 0);
   return parts
     .filter(({ tests }) => tests.length > 0)
-    .filter((part) => withUsed([part, ...everywhere], parts).some(({ text }) => opens(text)))
+    .filter((part) => opens(withUsed([part, ...everywhere], parts)))
     .flatMap(({ tests }) => tests.filter(({ runs }) => runs))
     .map(({ line }) => `${file}:${line}`);
 }
@@ -37,7 +39,7 @@ function partsOf(file) {
   if (!parsed.has(file)) {
     const source = readFileSync(resolve(ROOT, file), 'utf8');
     const statements = parseSync(file, source).program.body.filter(({ type }) => type !== 'ImportDeclaration');
-    const parts = statements.map((statement) => ({
+    const parts = statements.flatMap(ungrouped).map((statement) => ({
       text: source.slice(statement.start, statement.end),
       declared: declaredBy(statement),
       tests: testsOf(statement, source),
@@ -47,14 +49,22 @@ function partsOf(file) {
   return parsed.get(file);
 }
 
-/** These parts, and those whose declarations they use. */
+/** The statements inside of `test.describe(title, () => { … })`; otherwise the statement. */
+function ungrouped(statement) {
+  const { callee, arguments: given } = statement.expression ?? {};
+  const isGroup = callee?.object?.name === 'test' && callee.property.name === 'describe';
+  const body = isGroup ? given.at(-1).body?.body : undefined;
+  return body ? body.flatMap(ungrouped) : [statement];
+}
+
+/** The text of these parts, and of those whose declarations they use. */
 function withUsed(some, parts) {
   const all = new Set(some);
   for (const { text } of all) {
     const words = new Set(text.match(/[\w$]+/g));
     for (const part of parts) if (part.declared.some((name) => words.has(name))) all.add(part);
   }
-  return [...all];
+  return [...all].map(({ text }) => text).join('\n');
 }
 
 function declaredBy(statement) {
