@@ -90,6 +90,9 @@ test('each new temperature renders the picture once', async ({ page }) => {
 
 test('a matrix that has the focus moves with the picture', async ({ page }) => {
   await open(page, '?chapter=softmax');
+  // What appears above and beside the figure may draw it anew, with other matrices.
+  await expect(page.locator('mha-prediction')).toBeAttached();
+  await expect(page.locator('mha-ribbon path').first()).toBeAttached();
   const matrix = page.locator('mha-stage .matrix').first();
   await matrix.focus();
   await page.locator('mha-stage').evaluate((stage) => {
@@ -99,6 +102,7 @@ test('a matrix that has the focus moves with the picture', async ({ page }) => {
       if (player.playing) (window as unknown as { moved: number }).moved++;
     }).observe(shadowRoot?.querySelector('.over') as Element, { subtree: true, childList: true, attributes: true });
   });
+  await expect(matrix).toBeFocused();
   await page.keyboard.press(' ');
   await expect.poll(() => page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeGreaterThan(0);
 });
