@@ -39,7 +39,10 @@ export const vitest = {
     }),
 };
 
-/** The chapters' files, whose importers Vitest finds, and the tests that name a chapter or may read its files without importing them. */
+/**
+ * What Vitest gets: the chapters' files, whose importers it finds, and tests that import none of them: those that name a chapter, or
+ * read files of chapters or messages.
+ */
 function noticed(chapters) {
   const names = naming(chapters);
   const tests = filesIn(ROOT, ['tests/web'], /\.test\.ts$/).filter((file) => {

@@ -90,7 +90,7 @@ test('each new temperature renders the picture once', async ({ page }) => {
 
 test('a matrix that has the focus moves with the picture', async ({ page }) => {
   await open(page, '?chapter=softmax');
-  // What appears above and beside the figure may draw it anew, with other matrices.
+  // These parts load later, and may draw the figure again, with other matrices.
   await expect(page.locator('mha-prediction')).toBeAttached();
   await expect(page.locator('mha-ribbon path').first()).toBeAttached();
   const matrix = page.locator('mha-stage .matrix').first();

@@ -1,4 +1,4 @@
 const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
 
-/** Whether a test that goes through the chapters takes this one. `npm test` names those that changed; without names it is every one. */
+/** Whether a test that goes through the chapters takes this one: it is in MHA_TEST_CHAPTERS, or that is not set. */
 export const hasChanged = (chapter: string): boolean => wanted?.includes(chapter) ?? true;

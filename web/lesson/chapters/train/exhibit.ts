@@ -34,9 +34,10 @@ const BELOW = 96;
 const CONTROLS = 84;
 const SLIDER = 84;
 const GAP = 16;
-/** In less width or height, as on a phone, the loss curve is left out; and the height of everything except the maps there. */
+/** Below this width or height, as on a phone, the loss curve is left out. */
 const NARROW = 520;
 const LOW = 320;
+/** There, the height of everything except the maps. */
 const COMPACT = 80;
 
 export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
