@@ -1,5 +1,5 @@
 /** Reading stays smooth on a slow machine: while a step plays, the page around the picture is neither rendered nor laid out. */
-import { expect, open, test, withFasterFrames } from './support.ts';
+import { expect, matrices, open, position, test, withFasterFrames } from './support.ts';
 
 test.beforeEach(({ page }) => withFasterFrames(page));
 
@@ -105,6 +105,24 @@ test('a matrix that has the focus moves with the picture', async ({ page }) => {
   await expect(matrix).toBeFocused();
   await page.keyboard.press(' ');
   await expect.poll(() => page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeGreaterThan(0);
+});
+
+test('the space bar plays a chapter to its end from within the matrices, which change on the way', async ({ page }) => {
+  await open(page, '?chapter=block');
+  const stage = page.locator('mha-stage');
+  const focused = matrices(page).and(page.locator(':focus'));
+  await matrices(page).first().focus();
+  await expect(async () => {
+    await expect(focused).toHaveCount(1);
+    await page.keyboard.press(' ');
+    await expect
+      .poll(() =>
+        stage.evaluate((element) => (element as HTMLElement & { player: { playing: boolean } }).player.playing),
+      )
+      .toBe(false);
+    expect(await position(page).inputValue()).toBe('1000');
+  }).toPass({ intervals: [20] });
+  await expect(focused).toHaveCount(1);
 });
 
 test('the text beside the figure scrolls on an opaque ground, which saves painting it again', async ({ page }) => {

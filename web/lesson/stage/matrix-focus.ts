@@ -1,10 +1,16 @@
-/** The keyboard focus in the stage's matrices. It stays in a matrix that is redrawn, even if it was missing for some frames. */
+/**
+ * The keyboard focus in the stage's matrices. It stays in a matrix that is redrawn. If the picture no longer shows the matrix, the
+ * focus goes to the first one, and returns with the matrix unless the reader has moved on.
+ */
 import type { ReactiveElement } from 'lit';
+import { sameCell } from '../../engine/cell.ts';
 import type { KeyboardCursor, Walked } from './keyboard-cursor.ts';
 
 export class MatrixFocus {
-  /** The position in the last focused matrix, if the current moment does not show that matrix. */
+  /** The position in the last focused matrix, while the picture does not show that matrix. */
   #absent: Walked | null = null;
+  /** Where the focus went in its place. */
+  #substitute: Walked | null = null;
 
   constructor(
     private readonly stage: ReactiveElement,
@@ -17,23 +23,43 @@ export class MatrixFocus {
     (regions.find(({ dataset }) => dataset.title === this.cursor.walked) ?? regions[0])?.focus();
   }
 
-  keepThrough(render: () => void, isOtherChapter: boolean): void {
+  /** During a transition, nothing takes the place of a matrix that is absent. */
+  keepThrough(
+    render: () => void,
+    { isOtherChapter, inTransition }: { isOtherChapter: boolean; inTransition: boolean },
+  ): void {
     const { cursor } = this;
-    const focused = this.#focused?.dataset.title;
-    const walked = focused === undefined ? this.#absent : { title: focused, cell: cursor.cell };
+    const here = this.#walked;
+    if (here && !(here.title === this.#substitute?.title && sameCell(here.cell, this.#substitute.cell)))
+      this.#absent = null;
+    const wanted = this.#absent ?? here;
     render();
     this.#absent = null;
-    if (!walked) return;
+    if (!wanted) return;
     const stays = this.#focused || (!isOtherChapter && document.activeElement === document.body);
-    const region = stays && this.#regions.find(({ dataset }) => dataset.title === walked.title);
-    if (region) {
-      region.focus({ preventScroll: true });
-      cursor.resume(walked);
-    } else {
-      if (stays) this.#absent = walked;
-      // Removing an element drops its focus without an event.
-      if (cursor.cell) cursor.leave();
+    if (stays) {
+      if (this.#resume(wanted)) return;
+      this.#absent = wanted;
+      if (here && this.#resume(here)) return;
     }
+    // Removing an element drops its focus without an event.
+    if (cursor.cell) cursor.leave();
+    if (!stays || inTransition) return;
+    this.#regions[0]?.focus({ preventScroll: true });
+    this.#substitute = this.#walked;
+  }
+
+  /** Goes to a position; false if its matrix is not shown. */
+  #resume(walked: Walked): boolean {
+    const region = this.#regions.find(({ dataset }) => dataset.title === walked.title);
+    region?.focus({ preventScroll: true });
+    if (region) this.cursor.resume(walked);
+    return region !== undefined;
+  }
+
+  get #walked(): Walked | null {
+    const title = this.#focused?.dataset.title;
+    return title === undefined ? null : { title, cell: this.cursor.cell };
   }
 
   get #regions(): HTMLElement[] {

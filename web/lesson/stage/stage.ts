@@ -206,7 +206,8 @@ export class Stage extends withProps(
   }
 
   protected override update(changed: Map<string, unknown>): void {
-    this.#focus.keepThrough(() => super.update(changed), changed.has('chapter'));
+    const isOtherChapter = changed.has('chapter');
+    this.#focus.keepThrough(() => super.update(changed), { isOtherChapter, inTransition: this.player.playing });
   }
 
   override render() {
