@@ -8,11 +8,11 @@ import {
   moveTo,
   open,
   type Page,
+  sentence,
   test,
   withoutDeferredWork,
 } from './support.ts';
 
-const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
 const chip = (page: Page, label: string): Locator =>
   page.locator('mha-controls').getByRole('button', { name: new RegExp(`^${label}`) });
 const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });

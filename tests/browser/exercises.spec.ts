@@ -1,6 +1,17 @@
 /** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import { EXHAUSTIVE, expect, type Locator, matrix, moveTo, open, type Page, position, test } from './support.ts';
+import {
+  EXHAUSTIVE,
+  expect,
+  type Locator,
+  matrix,
+  moveTo,
+  open,
+  type Page,
+  position,
+  sentence,
+  test,
+} from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
@@ -310,20 +321,19 @@ test('a wrong answer offers its evidence in the figure, with the question’s se
   page,
 }) => {
   const exercise = await openExercise(page, 'softmax', 6);
-  const sentence = page.getByRole('textbox', { name: 'Sentence', exact: true });
-  const before = await sentence.inputValue();
+  const before = await sentence(page).inputValue();
   await position(page).press('Home');
   await exercise.getByRole('checkbox').first().check();
   await exercise.getByRole('button', { name: 'Check' }).click();
   await expect(exercise.locator('.feedback .wrong')).toBeVisible();
   await exercise.getByRole('button', { name: 'Show this in the figure' }).click();
-  await expect(sentence).not.toHaveValue(before);
+  await expect(sentence(page)).not.toHaveValue(before);
   // The weights are on a later still.
   await expect(matrix(page, 'α')).toBeAttached();
   await expect(position(page)).not.toHaveValue('0');
   await expect(exercise.locator('.feedback .wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(sentence).toHaveValue(before);
+  await expect(sentence(page)).toHaveValue(before);
 });
 
 for (const [chapter, number] of [

@@ -1,9 +1,25 @@
 /**
- * A tab that is open for weeks: it is suspended, its window is resized, its language and colours change, and the reader goes back and
- * forward through the chapters. It keeps the reader's place, sentence and changed numbers, and shows its figure in the right size.
+ * A tab that is open for weeks: it is suspended, a day passes, the clock is set back, its window is resized, its language and colours
+ * change, a second tab is open, and the reader goes back and forward through the chapters. It keeps the reader's place, sentence,
+ * changed numbers and answers, and shows its figure in the right size.
  */
 import { layout } from './layout.ts';
-import { addressOf, CHAPTERS, EXHAUSTIVE, expect, figure, moveTo, open, type Page, position, test } from './support.ts';
+import {
+  addressOf,
+  CHAPTERS,
+  chapterLink,
+  EXHAUSTIVE,
+  expect,
+  figure,
+  matrix,
+  moveTo,
+  open,
+  type Page,
+  position,
+  sentence,
+  test,
+  visit,
+} from './support.ts';
 
 const SENTENCE = 'Dogs+chase+cats';
 const EDIT = 'w_q:1.2:0.5';
@@ -78,7 +94,7 @@ test('twenty changes of language and colours, and a suspension between, keep wha
   await expect(title).toHaveText(english);
   const slider = page.getByRole('slider', { name: 'Position in the animation' });
   await expect(slider).toHaveValue(before);
-  await expect(page.getByRole('textbox', { name: 'Sentence', exact: true })).toHaveValue('Dogs chase cats');
+  await expect(sentence(page)).toHaveValue('Dogs chase cats');
 });
 
 test('fifty presses of Back and Forward, faster than chapters load, lose nothing', async ({ page }) => {
@@ -122,12 +138,6 @@ test('fifty presses of Back and Forward, faster than chapters load, lose nothing
   await here();
 });
 
-/** By the contents, as a reader goes to any chapter. */
-async function visit(page: Page, id: string): Promise<void> {
-  await page.getByRole('button', { name: 'Table of contents' }).click();
-  await page.locator(`mha-contents-list a[href*="chapter=${id}"]`).first().click();
-}
-
 test('leaving the trained heads before their numbers are there brings back what the reader has made', async ({
   page,
 }) => {
@@ -149,4 +159,94 @@ test('leaving the trained heads before their numbers are there brings back what 
   load();
   await settled(page, 'values');
   await expect.poll(() => own(page)).toEqual(['Dogs chase cats', EDIT]);
+});
+
+test('a tab continues where it was after a day', async ({ page }) => {
+  await page.clock.install();
+  // Play goes to the next stop, here the last.
+  await open(page, '?chapter=scores&progress=0.7');
+  // From here on the fake clock controls the time.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.clock.runFor(200);
+  await page.clock.fastForward('24:00:00');
+  await page.clock.runFor(50);
+  // The animation does not catch up on the day that passed.
+  const value = Number(await position(page).inputValue());
+  expect(value).toBeGreaterThan(700);
+  expect(value).toBeLessThan(1000);
+  await page.clock.runFor(15_000);
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  await expect(position(page)).toHaveValue('1000');
+  await sentence(page).fill('still here');
+  await page.clock.runFor(1000);
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
+  await expect(page).toHaveURL(/sentence=still\+here/);
+});
+
+test('a suspended tab goes on where it was, and a clock that is set back loses no answer', async ({ page }) => {
+  await open(page, '?chapter=scores');
+  const client = await page.context().newCDPSession(page);
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await client.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await client.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  await expect(position(page)).not.toHaveValue('0');
+
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const field = page.locator('mha-exercise form input[type=text]').first();
+  const records = () => page.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
+  for (const [day, answers] of [
+    ['2030-06-02', 1],
+    ['2030-06-01', 2],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
+    await field.fill(`98${answers}`);
+    await page.locator('mha-exercise .submit').click();
+    await expect.poll(records).toContain(`"answers": ${answers}`);
+  }
+});
+
+test('answers from two tabs are both kept', async ({ page, context }) => {
+  const answerOne = async (tab: Page, id: string): Promise<void> => {
+    await open(tab, `?chapter=${id}&progress=1`);
+    await tab.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+    await expect(tab.locator('mha-exercise .submit').first()).toBeVisible();
+  };
+  const other = await context.newPage();
+  await answerOne(page, 'scores');
+  await answerOne(other, 'values');
+  for (const tab of [page, other]) {
+    await tab.locator('mha-exercise form input[type=text]').first().fill('987');
+    await tab.locator('mha-exercise .submit').click();
+    await expect(tab.locator('mha-exercise .feedback p')).toHaveClass('wrong');
+  }
+  // Stored values reach the other tab's process with a delay.
+  for (const tab of [page, other]) {
+    const kept = () => tab.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
+    await expect.poll(kept).toContain('"scores/');
+    await expect.poll(kept).toContain('"values/');
+  }
+});
+
+test('Back and Forward during an animation leave nothing stuck and lose no setting', async ({ page }) => {
+  await open(page, '?chapter=qkv');
+  await chapterLink(page, 'Scores').click();
+  await expect(chapterLink(page, 'Scores')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await expect(page.locator('mha-transport .where')).toContainText('Step 1 of 3');
+  await sentence(page).fill('Dogs chase cats');
+  await page.goBack();
+  await expect(chapterLink(page, 'Q, K, V')).toHaveAttribute('aria-current', 'page');
+  await page.goForward();
+  await expect(chapterLink(page, 'Scores')).toHaveAttribute('aria-current', 'page');
+  await expect(sentence(page)).toHaveValue('Dogs chase cats');
+  await page.goto('./gallery.html');
+  await page.goBack();
+  await expect(sentence(page)).toHaveValue('Dogs chase cats');
+  await expect(chapterLink(page, 'Scores')).toHaveAttribute('aria-current', 'page');
+  await position(page).press('End');
+  await expect(position(page)).toHaveValue('1000');
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /3 by 3/);
 });

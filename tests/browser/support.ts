@@ -127,6 +127,22 @@ export function spoken(page: Page): Locator {
   return page.locator('mha-stage .live');
 }
 
+/** The field of the reader's sentence. */
+export function sentence(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Sentence', exact: true });
+}
+
+/** A chapter's link in the header, which has those of the current part. */
+export function chapterLink(page: Page, name: string): Locator {
+  return page.getByRole('link', { name, exact: true });
+}
+
+/** Goes to any chapter, by the table of contents. */
+export async function visit(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Table of contents' }).click();
+  await page.locator(`mha-contents-list a[href*="chapter=${id}"]`).first().click();
+}
+
 export function position(page: Page): Locator {
   return page.getByRole('slider', { name: 'Position in the animation' });
 }

@@ -3,7 +3,7 @@
  * switched off.
  */
 import { noneFound } from './accessible.ts';
-import { EXHAUSTIVE, expect, type Locator, open, openLab, type Page, test } from './support.ts';
+import { EXHAUSTIVE, expect, type Locator, open, openLab, type Page, sentence, test } from './support.ts';
 
 /** Checks only the laboratory; `every-chapter.spec.ts` checks the page around it. */
 const LAB = ['mha-lesson', 'mha-lesson-view', 'mha-chapter', 'mha-lab-place', 'mha-lab-trained-heads'] as const;
@@ -54,7 +54,7 @@ test('a wrong answer can be read, and most of them are right without the head of
   const text = (await passage.textContent()) ?? '';
   const right = await wrong.first().locator('b').textContent();
   await passage.click();
-  await expect(page.getByRole('textbox', { name: 'Sentence', exact: true })).toHaveValue(text);
+  await expect(sentence(page)).toHaveValue(text);
   const expected = lab.getByText(/^After the last word it expects:/);
   await expect(expected).not.toHaveText(new RegExp(`expects: “${right}”`));
   await lab.getByRole('switch', { name: 'Layer 1, head 2' }).click();
