@@ -1,6 +1,6 @@
 /**
- * A tab that is open for weeks: it is suspended, a day passes, the clock is set back, its window is resized, its language and colours
- * change, a second tab is open, and the reader goes back and forward through the chapters. It keeps the reader's place, sentence,
+ * A tab that is open for weeks. It is suspended, a day passes, and the clock is set back. Its window is resized, its language and colours
+ * change, and a second tab is opened. The reader goes back and forward through the chapters. The tab keeps the reader's place, sentence,
  * changed numbers and answers, and shows its figure in the right size.
  */
 import { layout } from './layout.ts';

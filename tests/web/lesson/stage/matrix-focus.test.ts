@@ -13,7 +13,7 @@ let root: ShadowRoot;
 let cursor: { cell: typeof CELL | null; walked: string; resume: ReturnType<typeof vi.fn>; leave: () => void };
 let focus: MatrixFocus;
 
-/** Draws matrices anew. */
+/** Replaces the matrices by new ones. */
 function draw(...titles: string[]): void {
   root.innerHTML = titles.map((title) => `<div class="matrix" tabindex="0" data-title="${title}"></div>`).join('');
 }
@@ -40,7 +40,7 @@ beforeEach(() => {
   root.querySelector<HTMLElement>('[data-title=k]')?.focus();
 });
 
-it('stays in a matrix that is drawn anew, at its cell', () => {
+it('stays in a matrix that is drawn again, at its cell', () => {
   focus.keepThrough(() => draw('q', 'k', 'v'), STILL);
   expect(focused()).toBe('k');
   expect(cursor.resume).toHaveBeenCalledExactlyOnceWith({ title: 'k', cell: CELL });
