@@ -1,7 +1,8 @@
 /** The opening: it plays once, answers every reader, leads into the lesson and back, and can be embedded. */
 import { noneFound, smallTargets, withinItsWidth } from './accessible.ts';
 import { ELEMENTS, openHost } from './host-page.ts';
-import { expect, type Locator, matrices, openOpening, type Page, test } from './support.ts';
+import { expect, type Locator, matrices, openOpening, type Page, test, withoutDeferredWork } from './support.ts';
+import { KB, listed, scripts, total, watch } from './traffic.ts';
 
 const caption = (page: Page): Locator => page.locator('mha-opening .caption');
 const word = (page: Page, name: string): Locator =>
@@ -10,6 +11,7 @@ const word = (page: Page, name: string): Locator =>
 const announced = (page: Page): Locator => page.locator('mha-opening [aria-live]');
 const begin = (page: Page): Locator => page.getByRole('link', { name: 'Begin' });
 
+const OPENING_SCRIPTS = 60 * KB;
 /** Up to here, Core Web Vitals call the cumulative layout shift good. */
 const GOOD_SHIFT = 0.1;
 
@@ -205,4 +207,13 @@ test('stays inside a figure of any width, also in a font with wide letters', asy
     await expect.poll(right).toBeLessThan(inside);
     await expect(figure.locator('mha-opening-view')).toHaveJSProperty('scrollWidth', width - 2);
   }
+});
+
+test('the JavaScript before the opening stays within its budget', async ({ page }) => {
+  await withoutDeferredWork(page);
+  const sent = await watch(page);
+  await openOpening(page);
+  const files = scripts(sent.all());
+  expect(files.length).toBeGreaterThan(1);
+  expect(total(files), listed(files)).toBeLessThanOrEqual(OPENING_SCRIPTS);
 });

@@ -1,68 +1,80 @@
 /** Counts the bytes that a page loads, compressed with Brotli; fonts already are. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-import type { Response } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from '../../build-scripts/lib/run.mjs';
 import type { Page } from './support.ts';
 
 export const KB = 1000;
-/** Without `OWN_MODULE`. */
-export const WHOLE_CHAPTER = 300 * KB;
-/** The module of a chapter's computation beyond the forward pass. */
-export const OWN_MODULE = /^mha-(core|tiled)-.*\.wasm$/;
 
 export interface Sent {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Records all files that the page loads from now on, until the answer is called, once. */
-export function watch(page: Page): () => Promise<Sent[]> {
-  const waiting: Promise<Sent>[] = [];
-  const record = (response: Response): void => {
-    const name = nameOf(new URL(response.url()).pathname);
-    if (response.ok()) waiting.push(response.body().then((body) => ({ name, bytes: compressed(name, body) })));
-  };
-  page.on('response', record);
-  return () => {
-    // A file that comes after the test cannot be read.
-    page.off('response', record);
-    return Promise.all(waiting);
-  };
+export interface Traffic {
+  /** The files until now. */
+  readonly all: () => Sent[];
+  /** Those before the first figure, or null while there is none. */
+  readonly beforeFigure: () => Sent[] | null;
 }
 
-/** The scripts of the built page among these addresses, each once. */
-export function scripts(addresses: readonly string[]): Sent[] {
-  const paths = new Set(addresses.map((address) => new URL(address).pathname).filter((path) => /\.m?js$/.test(path)));
-  return [...paths].map((path) => ({
-    name: nameOf(path),
-    bytes: compressed(nameOf(path), readFileSync(join(ROOT, 'dist', path))),
-  }));
+declare global {
+  interface Window {
+    reportFigure: () => void;
+  }
 }
 
-function nameOf(path: string): string {
-  return path.split('/').at(-1) ?? '';
+/** Records the files that the page requests from now on. What waits for an idle page comes after the first figure. */
+export async function watch(page: Page): Promise<Traffic> {
+  const requested = new Set<string>();
+  let beforeFigure: readonly string[] | null = null;
+  page.on('request', (request) => requested.add(nameIn(request.url())));
+  await page.exposeFunction('reportFigure', () => {
+    beforeFigure = [...requested];
+  });
+  await page.addInitScript(() => {
+    const figure = new Promise((resolve) => addEventListener('mha-laid-out', resolve, { once: true, capture: true }));
+    // The page reports its figure between its requests, so what follows the figure is not counted, however fast it comes.
+    void figure.then(() => window.reportFigure());
+    window.requestIdleCallback = (run) => {
+      void figure.then(() => setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
+  const sizes = (names: Iterable<string>) => [...names].map((name) => ({ name, bytes: compressed(name) }));
+  return { all: () => sizes(requested), beforeFigure: () => beforeFigure && sizes(beforeFigure) };
+}
+
+/** The path of a built file in its folder. */
+function nameIn(address: string): string {
+  return new URL(address).pathname.slice(1) || 'index.html';
 }
 
 /** Cache by file name, because compression is slow and chapters share files. File names contain a hash. */
 const known = new Map<string, number>();
 
-function compressed(name: string, body: Buffer): number {
-  if (name.endsWith('.woff2')) return body.length;
-  const key = `${name} ${body.length}`;
-  const size = known.get(key) ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-  known.set(key, size);
+function compressed(name: string): number {
+  let size = known.get(name);
+  if (size === undefined) {
+    const file = readFileSync(join(ROOT, 'dist', name));
+    size = name.endsWith('.woff2') ? file.length : brotliCompressSync(file).length;
+    known.set(name, size);
+  }
   return size;
 }
 
-export function total(files: readonly Sent[], wanted: RegExp = /./): number {
-  return files.filter(({ name }) => wanted.test(name)).reduce((sum, { bytes }) => sum + bytes, 0);
+export function scripts(files: readonly Sent[]): Sent[] {
+  return files.filter(({ name }) => /\.m?js$/.test(name));
+}
+
+export function total(files: readonly Sent[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 export function listed(files: readonly Sent[]): string {
   return [...files]
     .sort((a, b) => b.bytes - a.bytes)
-    .map(({ name, bytes }) => `${name || 'the page'} ${(bytes / KB).toFixed(1)} kB`)
+    .map(({ name, bytes }) => `${name} ${(bytes / KB).toFixed(1)} kB`)
     .join('\n');
 }
