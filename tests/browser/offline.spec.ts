@@ -40,8 +40,8 @@ async function moveTo(page: Page, chapter: string): Promise<void> {
   }, chapter);
 }
 
-/** The title of the chapter on softmax, which the second build changes. */
-const TITLE = 'Softmax: a row becomes weights';
+/** The title of the chapter `split`, which the second build changes. */
+const TITLE = 'Split: one projection, many heads';
 
 test('opens, computes, changes chapter and language and runs a worker offline', async ({ page, context, hosted }) => {
   await kept(context, hosted);
@@ -84,9 +84,9 @@ test('announces a new build, never mixes two builds, and opens the new one on re
   await expect(news).toContainText('A newer version of this lesson is here');
 
   // The old page loads a chapter that the server no longer has. A page opened now also gets only old files.
-  await moveTo(page, 'softmax');
+  await moveTo(page, 'split');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await page.goto(`${hosted.address}?chapter=softmax`);
+  await page.goto(`${hosted.address}?chapter=split`);
   await stands(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await expect(page.locator('body')).not.toHaveAttribute('data-build');
@@ -99,7 +99,7 @@ test('announces a new build, never mixes two builds, and opens the new one on re
 
   // The other tab is notified, and uses the files of its version until it is reloaded.
   await expect(other.locator('mha-news')).toContainText('Another tab has opened a newer version');
-  await moveTo(other, 'softmax');
+  await moveTo(other, 'split');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(TITLE);
 });
 

@@ -32,7 +32,7 @@ const EXAMPLE = readFileSync(join(HERE, '../../examples/notebook/mha_lesson.py')
 const DOCUMENTED = readFileSync(join(HERE, '../../docs/package.md'), 'utf8');
 const [, DOCUMENTED_CLASS = ''] = /```python\n(import pathlib\n[\s\S]*?)```/.exec(DOCUMENTED) ?? [];
 
-const OPTIONS = { chapter: 'softmax', progress: 1, sentence: 'The cat sat', d_model: 12, heads: 2 };
+const OPTIONS = { chapter: 'heads', progress: 1, sentence: 'The cat sat', d_model: 12, heads: 2 };
 
 /**
  * Runs a class for notebooks and then `program`, which changes `figure`. Returns what `figure` synchronises with its front end. The
@@ -105,7 +105,7 @@ test('two views of a widget follow the kernel and each other, and clean up after
     .locator('mha-figure')
     .first()
     .evaluate((figure: HTMLElement & { seek?(step: number): Promise<void> }) => figure.seek?.(1));
-  await trait(page, 'progress').toMatchObject({ chapter: 'softmax' });
+  await trait(page, 'progress').toMatchObject({ chapter: 'heads' });
 
   // Python's traits accept what the front end has sent.
   const all = await page.evaluate(() => globalThis.notebook.kernel.traits);
