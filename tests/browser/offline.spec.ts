@@ -1,7 +1,7 @@
 /** The hosted lesson offline, and its update to a new build. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 import { Hosted } from './hosted.ts';
 import { withoutDelay } from './support.ts';
 import { writeMask } from './write-mask.ts';
@@ -30,6 +30,21 @@ async function stands(page: Page, exhibit?: string): Promise<void> {
   const shown = exhibit ? page.locator(exhibit) : page.locator('mha-stage').getByRole('application').first();
   await expect(shown).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/**
+ * Follows the tab's requests. The answer waits until the tab has begun what it does when idle, and loads nothing. A navigation would
+ * leave requests without an end.
+ */
+function loads(tab: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  tab.on('request', (request) => loading.add(request));
+  tab.on('requestfinished', (request) => loading.delete(request));
+  tab.on('requestfailed', (request) => loading.delete(request));
+  return async () => {
+    await tab.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await expect.poll(() => [...loading].map((request) => request.url())).toEqual([]);
+  };
 }
 
 /** Changes the chapter without reloading the page. */
@@ -71,10 +86,12 @@ test('announces a new build, never mixes two builds, and opens the new one on re
   await kept(context, hosted);
   // What loads later would keep the old worker busy.
   await withoutDelay(page);
+  const pageLoaded = loads(page);
   await page.goto(`${hosted.address}?chapter=scores`);
   await stands(page);
   const other = await context.newPage();
   await withoutDelay(other);
+  const otherLoaded = loads(other);
   await other.goto(`${hosted.address}?chapter=qkv`);
   await stands(other);
 
@@ -86,13 +103,16 @@ test('announces a new build, never mixes two builds, and opens the new one on re
   // The old page loads a chapter that the server no longer has. A page opened now also gets only old files.
   await moveTo(page, 'split');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await page.goto(`${hosted.address}?chapter=split`);
-  await stands(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await expect(page.locator('body')).not.toHaveAttribute('data-build');
+  const later = await context.newPage();
+  await withoutDelay(later);
+  const laterLoaded = loads(later);
+  await later.goto(`${hosted.address}?chapter=split`);
+  await stands(later);
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(later.locator('body')).not.toHaveAttribute('data-build');
 
   // The browser opens the new build only when no tab is loading.
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
+  for (const loaded of [pageLoaded, otherLoaded, laterLoaded]) await loaded();
   await news.getByRole('button', { name: 'Reload now' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-build', 'second');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} again`);
