@@ -1,6 +1,6 @@
 /**
- * Budgets, layout and accessibility of every chapter, checked in one page that changes size, colours and language:
- * - The scripts before its first figure, and all that the chapter loads, stay within their download budgets.
+ * Checks each chapter in one page, which changes its size, colours and language:
+ * - The scripts before the first figure stay within their download budget, and so does all that the chapter loads.
  * - axe-core finds nothing, light or dark, with a selected number.
  * - No width scrolls sideways, and every target is at least 24 × 24 pixels (WCAG 2.2, success criterion 2.5.8).
  * - No two labels of the figure overlap at any still.
@@ -104,7 +104,7 @@ for (const chapter of CHANGED_CHAPTERS) {
       await readToTheEnd(page);
       const twin = page.locator(`mha-lab-${chapter} details > summary`).first();
       if (await twin.count()) await twin.click();
-      // In a wide window the text has a scroller of its own, and axe measures no contrast beyond its edges.
+      // In a wide window the text scrolls in its own column, and axe measures contrast only in its visible part.
       await resizeTo(page, 600);
       await backToTheTop(page);
       await noneFound(page, 'light');

@@ -33,8 +33,8 @@ async function stands(page: Page, exhibit?: string): Promise<void> {
 }
 
 /**
- * Follows the tab's requests. The answer waits until the tab has begun what it does when idle, and loads nothing. A navigation would
- * leave requests without an end.
+ * Follows the tab's requests. The returned function waits until the idle tab has started its late requests, and all have ended. The tab
+ * must not navigate, because an interrupted request has no end.
  */
 function loads(tab: Page): () => Promise<void> {
   const loading = new Set<Request>();
