@@ -34,9 +34,14 @@ export async function watch(page: Page): Promise<Traffic> {
     beforeFigure = [...requested];
   });
   await page.addInitScript(() => {
-    const figure = new Promise((resolve) => addEventListener('mha-laid-out', resolve, { once: true, capture: true }));
-    // The page reports its figure between its requests, so what follows the figure is not counted, however fast it comes.
-    void figure.then(() => window.reportFigure());
+    const figure = new Promise<void>((resolve) => {
+      const report = (): void => {
+        // The page reports its figure between its requests, so what follows the figure is not counted, however fast it comes.
+        window.reportFigure();
+        resolve();
+      };
+      addEventListener('mha-laid-out', report, { once: true, capture: true });
+    });
     window.requestIdleCallback = (run) => {
       void figure.then(() => setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 }));
       return 0;
