@@ -1,17 +1,5 @@
 /** Wrong and right answers to every kind of exercise, by keyboard and pointer; progress survives a reload. */
-import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import {
-  EXHAUSTIVE,
-  expect,
-  type Locator,
-  matrix,
-  moveTo,
-  open,
-  type Page,
-  position,
-  sentence,
-  test,
-} from './support.ts';
+import { expect, type Locator, matrix, open, type Page, position, sentence, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
@@ -259,63 +247,6 @@ test('hints appear one by one and do not affect the score', async ({ page }) => 
   await hint.click();
   await expect(exercise.getByRole('button', { name: 'No more hints' })).toBeDisabled();
 });
-
-const KINDS = [
-  ['scores', 1],
-  ['split', 1],
-  ['scores', 7],
-  ['softmax', 2],
-  ['split', 3],
-  ['softmax', 4],
-  ['softmax', 3],
-  ['softmax', 6],
-  ['softmax', 5],
-  ['why-heads', 1],
-  ['why-attention', 1],
-  ['mask', 9],
-  ['concat', 8],
-] as const;
-
-/** Checks only the exercise; `every-chapter.spec.ts` checks the page around it. */
-const EXERCISE = [
-  'mha-lesson',
-  'mha-lesson-view',
-  'mha-chapter',
-  'mha-lazy-exercises',
-  'mha-exercises',
-  'mha-exercise',
-] as const;
-
-const LOOKS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
-/** Every other kind is light and wide, the rest dark and on a phone; the exhaustive run has it the other way round. */
-for (const [other, details] of [
-  [0, {}],
-  [1, EXHAUSTIVE],
-] as const) {
-  const title = `axe finds nothing in an exercise of each kind, solved and with hints, light and wide or dark and on a phone by turns, from ${LOOKS[other].colorScheme}`;
-  test(title, details, async ({ page }) => {
-    await open(page, '?chapter=tokens');
-    for (const [look, { colorScheme, width }] of LOOKS.entries()) {
-      await resizeTo(page, width);
-      await page.emulateMedia({ colorScheme });
-      let shown = '';
-      for (const [chapter, number] of KINDS.filter((_, i) => (i + other) % 2 === look)) {
-        if (chapter !== shown) await moveTo(page, `?chapter=${chapter}&progress=1`);
-        shown = chapter;
-        const exercise = await chosenExercise(page, number);
-        await exercise.getByRole('button', { name: 'Show the solution' }).click();
-        await exercise.getByRole('button', { name: /^Hint/ }).click();
-        await exercise.getByRole('button', { name: 'Check' }).click();
-        await noneFound(page, `${chapter} ${number}, ${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
-        await withinItsWidth(page);
-      }
-    }
-  });
-}
 
 test('a wrong answer offers its evidence in the figure, with the question’s sentence, and undo takes it back', async ({
   page,

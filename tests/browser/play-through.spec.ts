@@ -1,4 +1,8 @@
-/** Answers exercises wrongly, then rightly from their solutions, by keyboard. */
+/**
+ * Answers exercises by keyboard: wrongly, then rightly from their solutions. Between the two answers the exercise shows its feedback, a
+ * hint and the solution: axe-core finds nothing in them, and they fit the window.
+ */
+import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
 import {
   addressOf,
   CHAPTERS,
@@ -226,12 +230,27 @@ async function listOf(page: Page): Promise<Locator> {
   return list;
 }
 
-/** Answers the current exercise wrongly, then rightly. */
+/** Checks only the exercise; `every-chapter.spec.ts` checks the page around it. */
+const EXERCISE = [
+  'mha-lesson',
+  'mha-lesson-view',
+  'mha-chapter',
+  'mha-lazy-exercises',
+  'mha-exercises',
+  'mha-exercise',
+] as const;
+
+/** Answers the current exercise wrongly, checks what it then shows, and answers rightly. */
 async function answer(exercise: Locator, kind: string, name: string): Promise<void> {
   await WRONG[kind]?.(exercise);
   await submit(exercise);
   await expect(exercise.locator('.feedback p'), `${name}, wrongly`).toHaveClass('wrong');
   expect((await exercise.locator('.feedback').innerText()).length, name).toBeGreaterThan(12);
+  await exercise.locator('.buttons button').first().press('Enter');
+  await expect(exercise.locator('.hints li'), name).toHaveCount(1);
+  await expect(await solutionOf(exercise), name).toBeVisible();
+  await noneFound(exercise.page(), name, { within: EXERCISE });
+  await withinItsWidth(exercise.page());
   await RIGHT[kind]?.(exercise);
   await submit(exercise);
   await expect(exercise.locator('.feedback p'), `${name}, rightly`).toHaveClass('right');
@@ -271,14 +290,30 @@ const NUMBERS: readonly string[] = [
   ...['compute-cell', 'predict-row', 'count-cost', 'compute-training', 'read-curve', 'steer-vector', 'change-entry'],
 ];
 
+/** Where exercises are answered; the exhaustive run has it the other way round. */
+const PLACES = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+/** Opens a chapter in one of the places. */
+async function openIn(page: Page, place: (typeof PLACES)[number], address: string): Promise<void> {
+  await withoutDeferredWork(page);
+  await page.emulateMedia({ colorScheme: place.colorScheme });
+  await open(page, address);
+  await resizeTo(page, place.width);
+}
+
 // Unit tests answer every exercise without a browser.
-for (const language of ['en', 'fr'] as const) {
+for (const [language, place] of [
+  ['en', PLACES[0]],
+  ['fr', PLACES[1]],
+] as const) {
   const isWanted = (kind: string): boolean => NUMBERS.includes(kind) === (language === 'fr');
   test(`an exercise of each kind ${language === 'fr' ? 'with numbers' : 'without numbers'} is answered wrongly and rightly, in ${language}`, async ({
     page,
   }) => {
-    await withoutDeferredWork(page);
-    await open(page, `?chapter=why-attention&progress=1&lang=${language}`);
+    await openIn(page, place, `?chapter=why-attention&progress=1&lang=${language}`);
     const kinds = new Set<string>();
     let last = 0;
     for (const chapter of VARIED) {
@@ -291,14 +326,13 @@ for (const language of ['en', 'fr'] as const) {
   });
 }
 
-for (const [language, chapters] of [
-  ['en', CHAPTERS],
-  ['fr', ['softmax', 'concat', 'bugs']],
+for (const [language, place, chapters] of [
+  ['en', PLACES[1], CHAPTERS],
+  ['fr', PLACES[0], ['softmax', 'concat', 'bugs']],
 ] as const) {
   for (const chapter of chapters) {
     test(`${chapter}: every exercise, wrongly and rightly, in ${language}`, EXHAUSTIVE, async ({ page }) => {
-      await withoutDeferredWork(page);
-      await open(page, `${addressOf(chapter)}&progress=1&lang=${language}`);
+      await openIn(page, place, `${addressOf(chapter)}&progress=1&lang=${language}`);
       await expectRemembered(page, await play(page, chapter, () => true));
     });
   }
