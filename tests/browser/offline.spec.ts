@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
-import { Hosted } from './hosted.ts';
+import { Hosted } from '../three-browsers/hosted.ts';
 import { withoutDelay } from './support.ts';
 import { writeMask } from './write-mask.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { writeServiceWorker } from '../../build-scripts/vite-plugins/offline.ts';
-import { Hosted } from '../browser/hosted.ts';
 import { type Driver, inPage } from './driver.ts';
+import { Hosted } from './hosted.ts';
 import { playwrightDriver } from './playwright-driver.ts';
 import { webkitDriver } from './webkit-driver.ts';
 
