@@ -17,17 +17,18 @@ export const SIZES = join(ROOT, 'build/package-sizes.json');
 
 export async function buildPackage(options = {}) {
   await buildWasm(options);
-  await buildModules(PACKAGE, options);
-  // Chunks hold what other entries need, too, which a script of one entry does not.
-  await buildModules(ENGINE_ALONE, { ...options, mode: 'engine' });
-  await bundleScripts(PACKAGE, { engine: ENGINE_ALONE });
-  await bundleWidget(PACKAGE, join(PACKAGE, 'anywidget.js'));
-  await writeTypes(PACKAGE);
+  await Promise.all([
+    buildModules(PACKAGE, options),
+    // Chunks hold what other entries need, too, which a script of one entry does not.
+    buildModules(ENGINE_ALONE, { ...options, mode: 'engine' }),
+  ]);
+  const scripts = bundleScripts(PACKAGE, { engine: ENGINE_ALONE });
+  const widget = bundleWidget(PACKAGE, join(PACKAGE, 'anywidget.js'));
+  const [rows] = await Promise.all([Promise.all([scripts, widget]).then(() => sizeRows(PACKAGE)), writeTypes(PACKAGE)]);
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   writeJson('package.json', manifest(own, process.env.MHA_REPOSITORY));
   for (const file of ['LICENSE', 'CHANGELOG.md']) copyFileSync(join(ROOT, file), join(PACKAGE, file));
   const readme = readFileSync(join(ROOT, 'docs/package.md'), 'utf8');
-  const rows = sizeRows(PACKAGE);
   writeFileSync(SIZES, JSON.stringify(rows));
   writeFileSync(join(PACKAGE, 'README.md'), withSizes(readme, rows));
   writeJson(

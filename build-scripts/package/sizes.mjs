@@ -1,7 +1,8 @@
 // Entry sizes in the README and the package's README. Manual package builds write them, and the tests check them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { ENTRIES, SCRIPTS } from './entries.mjs';
 
 const BEGIN = '<!-- sizes: written by npm run build:package -->';
@@ -20,31 +21,34 @@ function startOf(folder, file) {
   return [...files];
 }
 
-/** Plain and Brotli sizes, each file compressed separately, as a server does it. */
-function weigh(folder, files) {
-  const contents = files.map((file) => readFileSync(join(folder, file)));
-  const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
-  return [sum(contents.map((bytes) => bytes.length)), sum(contents.map((bytes) => brotliCompressSync(bytes).length))];
-}
+const compress = promisify(brotliCompress);
 
+/** The rows of the table. Files are compressed one by one, as a server does it, but all at the same time: it takes many seconds. */
 export function sizeRows(folder) {
-  const modules = ENTRIES.map(({ name, what }) => ({
-    name: name === 'index' ? 'mha-lesson' : `mha-lesson/${name}`,
-    what,
-    sizes: weigh(folder, startOf(folder, `${name}.js`)),
-  }));
-  const shown = Object.entries(SHOWN).map(([chunk, { name, what }]) => ({
-    name,
-    what,
-    sizes: weigh(folder, startOf(folder, join('chunks', chunkOf(folder, chunk)))),
-  }));
-  const scripts = SCRIPTS.map(({ name, what }) => ({ name: `${name}.js`, what, sizes: weigh(folder, [`${name}.js`]) }));
-  const files = ['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'].map((name) => ({
-    name: `wasm/${name}.wasm`,
-    what: WASM[name],
-    sizes: weigh(folder, [`wasm/${name}.wasm`]),
-  }));
-  return [...modules, ...shown, ...scripts, ...files];
+  const known = new Map();
+  const sizesOf = (file) => {
+    if (!known.has(file)) {
+      const bytes = readFileSync(join(folder, file));
+      known.set(
+        file,
+        compress(bytes).then(({ length }) => [bytes.length, length]),
+      );
+    }
+    return known.get(file);
+  };
+  const row = async (name, what, files) => {
+    const all = await Promise.all(files.map(sizesOf));
+    return { name, what, sizes: [0, 1].map((kind) => all.reduce((total, sizes) => total + sizes[kind], 0)) };
+  };
+  const modules = ENTRIES.map(({ name, what }) =>
+    row(name === 'index' ? 'mha-lesson' : `mha-lesson/${name}`, what, startOf(folder, `${name}.js`)),
+  );
+  const shown = Object.entries(SHOWN).map(([chunk, { name, what }]) =>
+    row(name, what, startOf(folder, join('chunks', chunkOf(folder, chunk)))),
+  );
+  const scripts = SCRIPTS.map(({ name, what }) => row(`${name}.js`, what, [`${name}.js`]));
+  const files = Object.entries(WASM).map(([name, what]) => row(`wasm/${name}.wasm`, what, [`wasm/${name}.wasm`]));
+  return Promise.all([...modules, ...shown, ...scripts, ...files]);
 }
 
 /** What visible elements load before any chapter. */

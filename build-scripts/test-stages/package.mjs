@@ -24,9 +24,8 @@ export const consumers = {
   ],
   run: (context = {}) =>
     forChangedChapters(consumers, context, async (changed) => {
-      await installTools(CONSUMERS);
+      await Promise.all([buildPackage(), installTools(CONSUMERS)]);
       if (process.env.MHA_TEST_ALL) await installTools(join(CONSUMERS, 'matrix'));
-      await buildPackage();
       await run(bin('tsc'), ['--noEmit', '--project', CONSUMERS]);
       const args = ['--config', join(CONSUMERS, 'playwright.config.ts'), ...testsOpening(FILES, changed)];
       return playwright('consumers', { args });
