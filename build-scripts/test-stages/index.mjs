@@ -12,7 +12,7 @@ import { orca } from './orca.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
 import { vitest } from './vitest.mjs';
-import { WALKED, walks } from './walk.mjs';
+import { WALKED, walkInChromium, walks } from './walk.mjs';
 import { wasm } from './wasm.mjs';
 
 /** The sources of the core's build, without the lesson. */
@@ -63,5 +63,5 @@ export const STAGES = [
   chapters,
   browser,
   ...walks,
-  ...(process.env.MHA_TEST_ALL ? [orca, mutantsWeb] : []),
+  ...(process.env.MHA_TEST_ALL ? [walkInChromium, orca, mutantsWeb] : []),
 ].map((stage) => ({ inputs: INPUTS[stage.name], ...stage }));

@@ -1,4 +1,4 @@
-// A soak of the built lesson in Chromium, and walks through it in Firefox and WebKit.
+// Walks through the built lesson in three browsers.
 import { existsSync } from 'node:fs';
 import { buildPage } from '../build.mjs';
 import { chromiumPath, FIREFOX, missingForWebKit } from '../lib/browsers.mjs';
@@ -19,11 +19,6 @@ export const WALKED = [
   ),
 ];
 
-async function test(name, files = [], env = {}) {
-  await buildPage();
-  return playwright(`walk-${name}`, { args: ['--config', FOLDER, `--project=${name}`, ...files], env });
-}
-
 /** If only some chapters changed, the walk opens those, and the single checks run that open one of them. */
 function walk(name, title, missing) {
   const stage = {
@@ -33,25 +28,24 @@ function walk(name, title, missing) {
     async run(context = {}) {
       const lacks = missing();
       if (lacks !== undefined) return { passed: 0, failed: 0, lacks };
-      return forChangedChapters(stage, context, (changed) => {
-        const files = ['walk.spec.ts', ...testsOpening(SINGLE, changed)];
-        return test(name, files, { MHA_TEST_CHAPTERS: changed.join(',') });
+      return forChangedChapters(stage, context, async (changed) => {
+        await buildPage();
+        return playwright(`walk-${name}`, {
+          args: ['--config', FOLDER, `--project=${name}`, 'walk.spec.ts', ...testsOpening(SINGLE, changed)],
+          env: { MHA_TEST_CHAPTERS: changed.join(',') },
+        });
       });
     },
   };
   return stage;
 }
 
-const soak = {
-  name: 'chromium',
-  title: 'A soak of the lesson in Chromium',
-  // Texts of chapters keep no memory.
-  inputs: [...WALKED, ...excluded(['web/messages/*/chapters/*', 'web/messages/*/labs/*'])],
-  run: async () => (chromiumPath() ? test('chromium') : { passed: 0, failed: 0, lacks: 'Chromium' }),
-};
-
 export const walks = [
-  soak,
   walk('firefox', 'The lesson in Firefox', () => (existsSync(FIREFOX) ? undefined : FIREFOX)),
   walk('webkit', 'The lesson in WebKit (WebKitGTK)', missingForWebKit),
 ];
+
+/** The same walk in Chromium, for which `tests/browser` has more. */
+export const walkInChromium = walk('chromium', 'The same walk in Chromium', () =>
+  chromiumPath() ? undefined : 'Chromium',
+);

@@ -1,6 +1,6 @@
 /**
  * What can fail around the page: memory that cannot grow, a lost network, workers and frames that die, a full storage. The page gives
- * the reason in its place, loses no work, and tries again when asked. (`tests/three-browsers/soak.spec.ts` watches the memory.)
+ * the reason in its place, loses no work, and tries again when asked. (`tests/browser/soak.spec.ts` watches the memory.)
  */
 import { load, panelOf } from './open-model.ts';
 import {

@@ -11,12 +11,5 @@ export default defineConfig({
   reporter: 'list',
   // A generous timeout for busy machines.
   timeout: 600_000,
-  projects: [
-    // tests/browser covers the rest in Chromium.
-    process.env.MHA_TEST_ALL
-      ? { name: 'chromium', testIgnore: 'walk.spec.ts' }
-      : { name: 'chromium', testMatch: 'soak.spec.ts' },
-    { name: 'firefox', testIgnore: 'soak.spec.ts' },
-    { name: 'webkit', testIgnore: 'soak.spec.ts' },
-  ],
+  projects: [{ name: 'chromium' }, { name: 'firefox' }, { name: 'webkit' }],
 });

@@ -2,15 +2,13 @@
  * Soak test for leaks: after many seeded random acts, the first chapter has about as much memory, as many nodes and as many listeners
  * as before. For a longer test:
  *
- *   MHA_SOAK_ACTS=5000 MHA_SOAK_SEED=7 npx playwright test --config tests/three-browsers --project=chromium soak
+ *   MHA_SOAK_ACTS=5000 MHA_SOAK_SEED=7 npx playwright test soak
  */
-import { type CDPSession, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../build-scripts/lib/browsers.mjs';
-import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
-import { type Driver, inPage } from './driver.ts';
-import { expect, expectNoComplaint, open, test } from './lesson.ts';
-import { driverOf } from './playwright-driver.ts';
-import { randomNumbers } from './random-numbers.ts';
+import type { CDPSession } from '@playwright/test';
+import { type Driver, inPage } from '../three-browsers/driver.ts';
+import { driverOf } from '../three-browsers/playwright-driver.ts';
+import { randomNumbers } from '../three-browsers/random-numbers.ts';
+import { CHAPTERS, expect, open, test } from './support.ts';
 
 const ACTS = Number(process.env.MHA_SOAK_ACTS ?? (process.env.MHA_TEST_ALL ? 5000 : 120));
 /** Warm-up acts: load everything and fill the undo history. */
@@ -22,6 +20,13 @@ const SEED = Number(process.env.MHA_SOAK_SEED ?? 1);
 
 /** Keeps V8 from compiling functions to machine code, which was two thirds of the growth. */
 const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug';
+
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), INTERPRETED] }),
+    { scope: 'worker' },
+  ],
+});
 
 /** Targets of random acts, besides chapter links: controls of every page, and those of the laboratory. */
 async function act(driver: Driver, random: number, chapter: string): Promise<void> {
@@ -111,21 +116,15 @@ const leak = (driver: Driver): Promise<void> =>
       document.addEventListener(name, () => view.append(String(numbers.length)));
   });
 
-test(`${ACTS} random acts leak no memory, nodes or listeners`, async ({ lesson }) => {
+test(`${ACTS} random acts leak no memory, nodes or listeners`, async ({ page }) => {
   test.setTimeout(0);
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...CHROMIUM_FLAGS, INTERPRETED],
-  });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const driver = driverOf(page);
   const devtools = await page.context().newCDPSession(page);
-  await open(driver, `${lesson.address}?chapter=scores&progress=1`, 'scores');
+  await open(page, '?chapter=scores&progress=1');
   const random = randomNumbers(SEED);
-  const chapter = () => CHAPTER_IDS[Math.floor(random() * CHAPTER_IDS.length)] ?? 'scores';
+  const chapter = () => CHAPTERS[Math.floor(random() * CHAPTERS.length)] ?? 'scores';
   // Everything that loads once is loaded now.
-  for (const id of CHAPTER_IDS) for (const kind of [0, 0.7, 0.8]) await act(driver, kind, id);
+  for (const id of CHAPTERS) for (const kind of [0, 0.7, 0.8]) await act(driver, kind, id);
   const walk = async (acts: number): Promise<Held> => {
     for (let i = 0; i < acts; i++) await act(driver, random(), chapter());
     return held(driver, devtools);
@@ -138,8 +137,6 @@ test(`${ACTS} random acts leak no memory, nodes or listeners`, async ({ lesson }
   const last = await held(driver, devtools);
   for (let i = 0; i < 60; i++) await leak(driver);
   const leaked = difference(await held(driver, devtools), last);
-  await expectNoComplaint(driver);
-  await driver.close();
   for (const what of ['bytes', 'nodes', 'listeners'] as const) {
     expect(grown[what], `${what} of ${JSON.stringify(grown)}`).toBeLessThan(MOST[what]);
     // The test would notice one leaked view in every act.
