@@ -2,7 +2,7 @@
  * `<mha-number-field>`: one number, set by slider, typing or step buttons. Emits `mha-number` {value, done} for every number
  * entered; the listener reports an invalid one through `problem`. `done` ends a drag or a run of typing.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
@@ -39,6 +39,8 @@ export class NumberField extends withProps(LitElement, {
 }) {
   /** The typed text while it differs from the value. */
   #draft: string | null = null;
+  /** The number that was emitted last, until the listener passes it on as `value`: on a busy machine this takes a while. */
+  #sent: number | null = null;
   #dragging = false;
   /** The value at the last focus or Enter. */
   #before = 0;
@@ -123,6 +125,10 @@ export class NumberField extends withProps(LitElement, {
     this.#finish();
   }
 
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('value')) this.#sent = null;
+  }
+
   override render() {
     const { label, value, least, most, disabled, problem } = this;
     const scale = this.scale ?? linearScale(least, most, this.step);
@@ -163,8 +169,8 @@ export class NumberField extends withProps(LitElement, {
   }
 
   #pressed(event: KeyboardEvent): void {
-    if (event.key === 'Enter') this.#before = this.value;
-    const changed = this.#draft !== null || this.value !== this.#before;
+    if (event.key === 'Enter') this.#before = this.#current;
+    const changed = this.#draft !== null || this.#current !== this.#before;
     if (event.key !== 'Escape' || !this.revertible || !changed) return;
     event.preventDefault();
     event.stopPropagation();
@@ -174,7 +180,13 @@ export class NumberField extends withProps(LitElement, {
     this.requestUpdate();
   }
 
+  /** The number that was entered last, unless it was refused. */
+  get #current(): number {
+    return this.problem ? this.value : (this.#sent ?? this.value);
+  }
+
   #emit(value: number, done: boolean): void {
+    this.#sent = value;
     this.dispatchEvent(new CustomEvent<NumberChange>('mha-number', { detail: { value, done } }));
   }
 
@@ -190,12 +202,12 @@ export class NumberField extends withProps(LitElement, {
     if (this.#pause === undefined) return;
     clearTimeout(this.#pause);
     this.#pause = undefined;
-    this.#emit(this.value, true);
+    this.#emit(this.#current, true);
   }
 
   #stepBy(direction: 1 | -1): void {
     const decimals = (String(this.step).split('.')[1] ?? '').length;
-    const next = Number((this.value + direction * this.step).toFixed(Math.max(decimals, 2)));
+    const next = Number((this.#current + direction * this.step).toFixed(Math.max(decimals, 2)));
     this.#draft = null;
     this.#emitInRun(Math.min(this.most, Math.max(this.least, next)));
   }
@@ -235,7 +247,7 @@ export class NumberField extends withProps(LitElement, {
   #endDrag(): void {
     if (!this.#dragging) return;
     this.#dragging = false;
-    this.#emit(this.value, true);
+    this.#emit(this.#current, true);
   }
 }
 

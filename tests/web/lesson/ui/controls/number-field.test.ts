@@ -63,4 +63,49 @@ describe('<mha-number-field>', () => {
     input?.dispatchEvent(new Event('change'));
     expect(announced.at(-1)).toEqual({ value: 12, done: true });
   });
+
+  it('ends a run of typing or steps with the last number, also before the listener has passed it on', async () => {
+    vi.useFakeTimers();
+    const field = new NumberField();
+    Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
+    const announced: unknown[] = [];
+    field.addEventListener('mha-number', (event) => announced.push((event as CustomEvent<NumberChange>).detail));
+    document.body.append(field);
+    await field.updateComplete;
+    const input = field.renderRoot.querySelector<HTMLInputElement>('input[type=number]');
+    Object.assign(input ?? {}, { value: '7' });
+    input?.dispatchEvent(new Event('input'));
+    await vi.runAllTimersAsync();
+    expect(announced).toEqual([
+      { value: 7, done: false },
+      { value: 7, done: true },
+    ]);
+    const raise = field.renderRoot.querySelectorAll('button')[1];
+    raise?.click();
+    raise?.click();
+    expect(announced.at(-1)).toEqual({ value: 9, done: false });
+    // Another number, as from an undo, replaces what was sent.
+    field.value = 20;
+    await field.updateComplete;
+    await vi.runAllTimersAsync();
+    expect(announced.at(-1)).toEqual({ value: 20, done: true });
+  });
+
+  it('ends a drag with the last number, also before the listener has passed it on', async () => {
+    const announced: unknown[] = [];
+    const field = new NumberField();
+    Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
+    field.addEventListener('mha-number', (event) => announced.push((event as CustomEvent<NumberChange>).detail));
+    document.body.append(field);
+    await field.updateComplete;
+    const slider = field.renderRoot.querySelector<HTMLInputElement>('input[type=range]');
+    slider?.dispatchEvent(new Event('pointerdown'));
+    Object.assign(slider ?? {}, { value: '4' });
+    slider?.dispatchEvent(new Event('input'));
+    slider?.dispatchEvent(new Event('change'));
+    expect(announced).toEqual([
+      { value: 5, done: false },
+      { value: 5, done: true },
+    ]);
+  });
 });
