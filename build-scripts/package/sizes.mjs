@@ -23,7 +23,7 @@ function startOf(folder, file) {
 
 const compress = promisify(brotliCompress);
 
-/** The rows of the table. Files are compressed one by one, as a server does it, but all at the same time: it takes many seconds. */
+/** The rows of the table. Each file is compressed alone, as a server does it, and all in parallel, because it takes seconds. */
 export function sizeRows(folder) {
   const known = new Map();
   const sizesOf = (file) => {

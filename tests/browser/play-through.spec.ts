@@ -290,7 +290,7 @@ const NUMBERS: readonly string[] = [
   ...['compute-cell', 'predict-row', 'count-cost', 'compute-training', 'read-curve', 'steer-vector', 'change-entry'],
 ];
 
-/** Where exercises are answered; the exhaustive run has it the other way round. */
+/** Colours and widths of the window, one for each language; the exhaustive run swaps them. */
 const PLACES = [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },

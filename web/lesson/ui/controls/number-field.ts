@@ -39,7 +39,7 @@ export class NumberField extends withProps(LitElement, {
 }) {
   /** The typed text while it differs from the value. */
   #draft: string | null = null;
-  /** The number that was emitted last, until the listener passes it on as `value`: on a busy machine this takes a while. */
+  /** The last number of a run that has not ended. On a busy machine `value` follows late. */
   #sent: number | null = null;
   #dragging = false;
   /** The value at the last focus or Enter. */
@@ -180,13 +180,13 @@ export class NumberField extends withProps(LitElement, {
     this.requestUpdate();
   }
 
-  /** The number that was entered last, unless it was refused. */
+  /** The last number entered; the one before it after a refusal. */
   get #current(): number {
     return this.problem ? this.value : (this.#sent ?? this.value);
   }
 
   #emit(value: number, done: boolean): void {
-    this.#sent = value;
+    this.#sent = done ? null : value;
     this.dispatchEvent(new CustomEvent<NumberChange>('mha-number', { detail: { value, done } }));
   }
 
