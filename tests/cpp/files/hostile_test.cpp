@@ -19,9 +19,10 @@ struct Example {
 std::string zeros(std::size_t count) { return std::string(count, '\0'); }
 
 std::string repeated(const std::string& text, std::size_t times) {
-  std::string all;
-  for (std::size_t i = 0; i < times; ++i) all += text;
-  return all;
+  const std::size_t size = times * text.size();
+  std::string all = text;
+  while (all.size() < size) all += all;
+  return all.substr(0, size);
 }
 
 const std::string kEmpty = R"({"dtype":"F32","shape":[0],"data_offsets":[0,0]})";
