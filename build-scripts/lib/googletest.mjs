@@ -1,5 +1,8 @@
 // Runs GoogleTest programs and counts tests in their JSON reports (--gtest_output=json:FILE).
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { forEachInParallel } from './parallel.mjs';
 import { capture } from './run.mjs';
 
 export function countGoogleTests(file) {
@@ -17,15 +20,24 @@ export function sumCounts(results) {
 }
 
 /**
- * Runs a program on one kernel table. A program that exits with an error counts at least one failure, even without a report.
- * @param {string} report the file that the program writes
+ * Runs a program on kernel tables, in a process per processor for each. A process that exits with an error counts at least one failure,
+ * even without a report.
+ * @param {string[]} tables
+ * @param {string} folder where each process writes its report
  * @param {string[]} command the program with its wrapper and arguments
  */
-export async function runOnTable(table, report, [command, ...args]) {
-  rmSync(report, { force: true });
-  const options = ['--gtest_brief=1', `--gtest_output=json:${report}`];
-  const { ok, output } = await capture(command, [...args, ...options], { env: { MHA_KERNELS: table } });
-  const counts = existsSync(report) ? countGoogleTests(report) : sumCounts([]);
-  if (!ok && counts.failed === 0) counts.failed = 1;
-  return { ...counts, output: `${table}:\n${output}` };
+export async function runOnTables(tables, folder, [command, ...args]) {
+  const processes = availableParallelism();
+  const parts = tables.flatMap((table) => Array.from({ length: processes }, (_, part) => ({ table, part })));
+  const results = await forEachInParallel(parts, processes, async ({ table, part }) => {
+    const report = join(folder, `${table}-${part + 1}.json`);
+    rmSync(report, { force: true });
+    const env = { MHA_KERNELS: table, GTEST_TOTAL_SHARDS: String(processes), GTEST_SHARD_INDEX: String(part) };
+    const options = ['--gtest_brief=1', `--gtest_output=json:${report}`];
+    const { ok, output } = await capture(command, [...args, ...options], { env });
+    const counts = existsSync(report) ? countGoogleTests(report) : sumCounts([]);
+    if (!ok && counts.failed === 0) counts.failed = 1;
+    return { ...counts, output: counts.failed > 0 ? `${table}:\n${output}` : '' };
+  });
+  return { ...sumCounts(results), output: results.map(({ output }) => output).join('') };
 }

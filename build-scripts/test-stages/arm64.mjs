@@ -1,7 +1,7 @@
 // Kernel tests of the NEON table, cross-compiled for 64-bit ARM and run by an emulator.
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
-import { runOnTable } from '../lib/googletest.mjs';
+import { runOnTables } from '../lib/googletest.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
 const COMPILER = 'aarch64-linux-gnu-g++';
@@ -17,6 +17,6 @@ export const arm64 = {
     }
     await buildPreset('arm64', { target: 'mha_cross_kernel_tests' });
     const program = join(FOLDER, 'mha_cross_kernel_tests');
-    return runOnTable('neon', join(FOLDER, 'neon.json'), [EMULATOR, '-L', '/usr/aarch64-linux-gnu', program]);
+    return runOnTables(['neon'], FOLDER, [EMULATOR, '-L', '/usr/aarch64-linux-gnu', program]);
   },
 };

@@ -1,9 +1,7 @@
 // Compiles the core to WebAssembly and runs the kernel tests there, for every table.
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
-import { runOnTable, sumCounts } from '../lib/googletest.mjs';
-import { forEachInParallel } from '../lib/parallel.mjs';
+import { runOnTables } from '../lib/googletest.mjs';
 import { ROOT, run } from '../lib/run.mjs';
 import { buildWasm } from '../wasm/build-wasm.mjs';
 
@@ -20,10 +18,6 @@ export const wasm = {
     // The same build folder, so that the tests check what the lesson runs; showing the lesson needs no GoogleTest.
     await run('cmake', ['--preset', 'wasm-release', '-DMHA_WASM_TESTS=ON']);
     await buildPreset('wasm-release', { target: 'mha_wasm_kernel_tests' });
-    const results = await forEachInParallel(TABLES, availableParallelism(), (table) =>
-      runOnTable(table, join(FOLDER, `${table}.json`), [process.execPath, PROGRAM]),
-    );
-    const broken = results.filter(({ failed }) => failed > 0);
-    return { ...sumCounts(results), output: broken.map(({ output }) => output).join('\n') };
+    return runOnTables(TABLES, FOLDER, [process.execPath, PROGRAM]);
   },
 };
