@@ -8,6 +8,7 @@ import { entryName } from '../../../../web/lesson/exercises/entry.ts';
 import { KIND_NAMES, type KindName, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import { partOf } from '../../../../web/lesson/features/toc/parts.ts';
 import { hasChanged } from '../../setup/changed-chapters.ts';
+import { times } from '../../setup/exhaustive.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { learned, loadCore } from './layer/learned.ts';
@@ -39,7 +40,7 @@ it.each(ALL_EXERCISES.filter(({ chapter, entry }) => hasChanged(chapter) && entr
   async ({ chapter, entry }) => {
     const other = chapter === 'block' ? block : chapter === 'fast' ? tiled : withGradients;
     const { trace, tokens } = isEarly(chapter) ? learned('en') : { trace: other, tokens: TOKENS };
-    for (const seed of Array.from({ length: 20 }, (_, i) => i)) {
+    for (const seed of Array.from({ length: times(20, 5) }, (_, i) => i)) {
       const posed = pose(entry, { trace, sentences: { tokens: [...tokens] }, head: 0, seed });
       if (!posed) continue;
       const sheet = posed.open(() => undefined);
