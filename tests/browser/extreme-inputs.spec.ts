@@ -37,7 +37,7 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
   test(`a sentence ${name} works in the chapters, wide and on a phone`, details, async ({ page }) => {
     await open(page, `?chapter=qkv&progress=1&sentence=${encodeURIComponent(text)}`);
     await expect(matrix(page, 'Q')).toHaveAttribute('aria-label', new RegExp(`, ${tokens} by 12`));
-    for (const id of ['softmax', 'heads', 'backward', 'block']) {
+    for (const id of ['output', 'heads', 'backward', 'block']) {
       await visit(page, id);
       await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', id);
       await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
@@ -134,11 +134,8 @@ async function stepThrough(page: Page, id: string): Promise<void> {
   }
 }
 
-for (const [name, chapters, details] of [
-  ['the chapters around the trained heads', ['train', 'trained-heads', 'variants'], {}],
-  ['every chapter', CHAPTERS, EXHAUSTIVE],
-] as const) {
-  test(`32 changed numbers of 64 words stay through ${name}, forwards and backwards`, details, async ({ page }) => {
+function changesStay(chapters: readonly string[]) {
+  return async ({ page }: { page: Page }) => {
     test.setTimeout(1_200_000);
     await open(page, `?chapter=${chapters[0]}&sentence=${MUCH.sentence}&edits=${MUCH.edits}`);
     const ways = page.locator('mha-chapter nav.ways');
@@ -167,8 +164,18 @@ for (const [name, chapters, details] of [
     await list.getByRole('button', { name: 'Undo all changes' }).click();
     await expect.poll(() => changesIn(page)).toBe(0);
     await expect(page).toHaveURL(/sentence=cat\+mat/);
-  });
+  };
 }
+
+test(
+  '32 changed numbers of 64 words stay through the chapters around the trained heads, forwards and backwards',
+  changesStay(['train', 'trained-heads', 'variants']),
+);
+test(
+  '32 changed numbers of 64 words stay through every chapter, forwards and backwards',
+  EXHAUSTIVE,
+  changesStay(CHAPTERS),
+);
 
 test('a changed number beyond the 32nd is refused with the reason, and the others stay', async ({ page }) => {
   const changes = Array.from({ length: 32 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:0.5`);
@@ -183,11 +190,8 @@ test('a changed number beyond the 32nd is refused with the reason, and the other
   await expect(page.locator('mha-edit-list').getByRole('listitem')).toHaveCount(32);
 });
 
-for (const [name, chapters, details] of [
-  ['three chapters', ['softmax', 'heads', 'train'], {}],
-  ['every chapter', CHAPTERS, EXHAUSTIVE],
-] as const) {
-  test(`fast scrolling through ${name} ends at the step that is read`, details, async ({ page }) => {
+function scrollsFast(chapters: readonly string[]) {
+  return async ({ page }: { page: Page }) => {
     await withFasterFrames(page);
     await open(page);
     const column = page.locator('.reading', { has: page.locator('mha-chapter') });
@@ -210,8 +214,11 @@ for (const [name, chapters, details] of [
       await expect(step.last(), id).toHaveClass(/now/);
       await expect.poll(() => position(page).inputValue(), id).toBe('1000');
     }
-  });
+  };
 }
+
+test('fast scrolling through three chapters ends at the step that is read', scrollsFast(['split', 'heads', 'train']));
+test('fast scrolling through every chapter ends at the step that is read', EXHAUSTIVE, scrollsFast(CHAPTERS));
 
 test('on a six times slower processor the last change wins, and every computation ends', async ({ page }) => {
   await open(page, '?chapter=tokens');

@@ -56,7 +56,7 @@ test('the lesson, its workers, a learner’s code, an assignment and its check o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${origin}/editor.html`);
   await expect(page.locator('mha-lesson').getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(`${origin}/embed.html?chapter=softmax`);
+  await page.goto(`${origin}/embed.html?chapter=train`);
   await expect(page.locator('mha-figure')).toBeVisible();
   // All stored keys begin with the lesson's name.
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
