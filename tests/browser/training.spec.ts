@@ -49,6 +49,7 @@ test('a model learns to copy, can be viewed at earlier steps, and resumes', asyn
   const stage = onStage(page);
   await stage.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
+  await stage.getByRole('combobox', { name: 'Steps a second' }).selectOption('fast');
   await train(stage).click();
   await expect(stage.getByText('Stopped: the model has learned the task')).toBeVisible();
   await expect(lab.locator('.probe .right')).toHaveCount(8);

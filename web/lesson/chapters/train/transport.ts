@@ -31,7 +31,7 @@ export function transport({ words, session, speed, setSpeed, main, compact }: Tr
     const name = target instanceof HTMLSelectElement && SPEED_NAMES.find((one) => one === target.value);
     if (!name) return;
     setSpeed(name);
-    if (session.state.peek().phase === 'running') session.run(SPEEDS[name]);
+    session.pace(SPEEDS[name]);
   };
   return html`${
     phase === 'running'

@@ -23,6 +23,8 @@ const toWorker = v.variant('kind', [
    * stops once when it makes no more progress; the next run then goes on.
    */
   v.strictObject({ kind: v.literal('run'), speed: count(1000), until: v.nullable(step) }),
+  /** Changes the speed of the run. The next one has its own. */
+  v.strictObject({ kind: v.literal('pace'), speed: count(1000) }),
   v.strictObject({ kind: v.literal('pause') }),
   v.strictObject({ kind: v.literal('step') }),
   /** Shows the probe at the last checkpoint up to that step. The training itself does not move. */

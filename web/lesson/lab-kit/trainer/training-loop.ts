@@ -99,6 +99,9 @@ export class TrainingLoop {
       case 'run':
         this.#run(message);
         return;
+      case 'pace':
+        this.#pace(message.speed);
+        return;
       case 'pause':
         this.#running = false;
         this.#tell();
@@ -145,10 +148,16 @@ export class TrainingLoop {
     this.#stops = until === null;
     this.#running = this.#configured.steps < this.#until;
     this.#settled = null;
-    this.#wanted = speed;
-    this.#since = this.#told = this.#now();
-    this.#paced = this.#made = 0;
+    this.#pace(speed);
+    this.#told = this.#now();
+    this.#made = 0;
     if (!this.#running) this.#tell();
+  }
+
+  #pace(speed: number): void {
+    this.#wanted = speed;
+    this.#since = this.#now();
+    this.#paced = 0;
   }
 
   #step(trainer: Trainer): void {

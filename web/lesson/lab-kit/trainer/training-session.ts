@@ -92,6 +92,11 @@ export class TrainingSession {
     this.#send({ kind: 'run', speed, until });
   }
 
+  /** Changes the speed of a run, also while the worker still loads. */
+  pace(speed: number): void {
+    this.#send({ kind: 'pace', speed });
+  }
+
   /** Stops the worker and frees its memory; the next run begins a new training. */
   end(): void {
     this.#client?.end();

@@ -110,9 +110,13 @@ describe('the training loop', () => {
     expect(loop.busy).toBe(false);
   });
 
-  it('keeps to the requested speed', () => {
+  it.each([
+    ['requested with the run', []],
+    ['requested since', [{ kind: 'pace', speed: 20 }]],
+  ] as const)('keeps to the speed %s', (_, later) => {
     tell({ kind: 'configure', settings: TINY });
-    tell({ kind: 'run', speed: 20, until: null });
+    tell({ kind: 'run', speed: later.length > 0 ? 5 : 20, until: null });
+    for (const message of later) tell(message);
     let wait = 0;
     for (let i = 0; i < 200; i++) {
       wait = loop.slice();
@@ -122,6 +126,16 @@ describe('the training loop', () => {
     const { steps } = last('progress');
     expect(wait).toBeGreaterThan(0);
     expect(Math.abs(steps - (now * 20) / 1000)).toBeLessThan(2 + 0.1 * steps);
+  });
+
+  it('keeps its last step when the speed changes, and starts nothing', () => {
+    tell({ kind: 'configure', settings: TINY });
+    tell({ kind: 'run', speed: 5, until: 30 });
+    tell({ kind: 'pace', speed: 0 });
+    for (let i = 0; i < 200 && loop.busy; i++) loop.slice();
+    expect(last('progress')).toMatchObject({ steps: 30, running: false });
+    tell({ kind: 'pace', speed: 20 });
+    expect(loop.busy).toBe(false);
   });
 
   it('shows a checkpoint without moving there, and rewinds to one', () => {
@@ -215,7 +229,7 @@ describe('invalid messages', () => {
     const message = fc.oneof(
       fc.anything(),
       fc.record({
-        kind: fc.constantFrom('look', 'return', 'run', 'step', 'pause'),
+        kind: fc.constantFrom('look', 'return', 'run', 'pace', 'step', 'pause'),
         step: fc.anything(),
         speed: fc.anything(),
       }),

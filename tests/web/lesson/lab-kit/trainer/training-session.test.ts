@@ -59,6 +59,16 @@ describe('the training session', () => {
     expect(now(it)).toMatchObject({ phase: 'running', steps: 3, speed: 10, parameters: 7 });
   });
 
+  it('changes the speed of a run whose worker still loads, and wakes none for it', () => {
+    const it = open();
+    it.session.pace(0);
+    expect(it.workers.length).toBe(0);
+    it.session.run(20);
+    it.session.pace(0);
+    expect(now(it).phase).toBe('loading');
+    expect(it.sent.at(-1)).toEqual({ kind: 'pace', speed: 0 });
+  });
+
   it('pauses when the reader leaves its chapter, and says so', () => {
     const it = open();
     it.session.enter();
