@@ -29,7 +29,7 @@ import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
 import { watchInteractions } from './first-interaction.ts';
 import { LatestAnswer } from './latest-answer.ts';
 import { PresetLoader } from './preset-loader.ts';
-import type { Unedited } from './unedited.ts';
+import { Unedited } from './unedited.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
@@ -66,8 +66,7 @@ export class LessonSession {
   readonly #presets: PresetLoader;
   readonly #extra: ChapterComputation;
   readonly #answers: LatestAnswer;
-  /** Computes the numbers without edits; loaded with the first edit. */
-  #unedited: Unedited | null = null;
+  readonly #unedited = new Unedited();
   #loaded: AttentionEngine | null = null;
   readonly #sessions = new Map<AttentionEngine, AttentionSession>();
   #frame = 0;
@@ -222,22 +221,9 @@ export class LessonSession {
   /** The numbers before the edits, by the synchronous engine; undefined without edits. */
   #before(settings: ModelSettings, engine: AttentionEngine): AttentionTrace | undefined {
     if (settings.edits.length === 0) return undefined;
-    if (!this.#unedited) void this.#loadUnedited();
     const extra = this.#extra.computation;
     const inputs = { settings: { ...settings, edits: [] }, figure: this.#figure, engine, extra };
-    return this.#unedited?.of(inputs, (unedited) => this.#model(unedited));
-  }
-
-  /** Without it, the figure does not show what the numbers were. */
-  async #loadUnedited(): Promise<void> {
-    try {
-      const { Unedited } = await import('./unedited.ts');
-      if (this.#unedited) return;
-      this.#unedited = new Unedited();
-      this.#compute();
-    } catch {
-      // The next change tries again.
-    }
+    return this.#unedited.of(inputs, (unedited) => this.#model(unedited));
   }
 
   /** The engines that compute by that choice; `loaded` is the page's synchronous engine. Reads signals. */
