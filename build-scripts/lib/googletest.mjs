@@ -20,8 +20,9 @@ export function sumCounts(results) {
 }
 
 /**
- * Runs a program on kernel tables, in a process per processor for each. A process that exits with an error counts at least one failure,
- * even without a report.
+ * Runs a program on each kernel table, shared among as many processes as there are processors. A process that exits with an error
+ * counts as a failure, even without a report.
+ *
  * @param {string[]} tables
  * @param {string} folder where each process writes its report
  * @param {string[]} command the program with its wrapper and arguments

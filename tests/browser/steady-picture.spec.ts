@@ -55,7 +55,10 @@ function steady(size: (typeof SIZES)[number], language: string, chapters: readon
 }
 
 for (const size of SIZES)
-  test(`the picture of uneven chapters stays, ${size.width} × ${size.height} pixels`, steady(size, 'fr', UNEVEN));
+  test(
+    `the picture of uneven chapters stays, ${size.width} × ${size.height} pixels, in fr`,
+    steady(size, 'fr', UNEVEN),
+  );
 
 for (const size of SIZES)
   for (const language of ['en', 'fr'])

@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os';
 import { forEachInParallel } from '../../build-scripts/lib/parallel.mjs';
 import { capture } from '../../build-scripts/lib/run.mjs';
 
-/** Most mutants fail one of the first tests, in the order of `readReached`; then so many more run at a time. */
+/** Tests that run first. Most mutants fail one of them. */
 const FIRST = 12;
+/** Each further group has so many times the tests of the group before. */
 const GROWTH = 6;
 /** A mutant may make a loop endless. The whole program takes a few seconds. */
 const MOST_MILLISECONDS = 60_000;
@@ -39,7 +40,7 @@ export async function huntMutants(program, record, mutants, onResult) {
 
 /**
  * From lines "Suite.Test milliseconds number number ..." to the tests that reach each number. Quick tests that reach few mutants come
- * first: a test of one rule notices its mutants more often than a test that passes through much code.
+ * first, because they notice a mutant more often.
  * @returns {Map<number, string[]>}
  */
 function readReached(text) {

@@ -209,7 +209,7 @@ it('also has the numbers without changes while there are changed numbers, in eve
     expect(session.computed.value?.before).toBeUndefined();
     for (const value of [5, 6, 7]) {
       store.set({ edits: [{ ...EDIT, value }] });
-      // What the numbers were comes with them: the inspector would take a changed number for the original.
+      // One frame brings both. Without `before`, the inspector would take the changed number for the original one.
       run();
       expect(session.problem.value).toBeNull();
       expect(session.computed.value?.trace.get('w_q').data[2 * 12 + 1]).toBe(value);

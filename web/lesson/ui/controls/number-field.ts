@@ -39,7 +39,7 @@ export class NumberField extends withProps(LitElement, {
 }) {
   /** The typed text while it differs from the value. */
   #draft: string | null = null;
-  /** The last number of a run that has not ended. On a busy machine `value` follows late. */
+  /** The last number of a run that has not ended. The page may set `value` later. */
   #sent: number | null = null;
   #dragging = false;
   /** The value at the last focus or Enter. */
