@@ -2,6 +2,7 @@
 import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
+import { afterwards } from './lesson/platform/scheduling/idle.ts';
 import { FIELD_NAMES } from './lesson/state/field-names.ts';
 import { preferredLanguage } from './messages/languages.ts';
 
@@ -25,7 +26,8 @@ document.addEventListener('mha-title', (event) => {
 // and not when the reader asks to save data.
 const saving = 'connection' in navigator && Object(navigator.connection).saveData === true;
 if (import.meta.env.MODE === 'production' && window.top === window && !saving) {
-  setTimeout(() => {
-    import('./offline/start.ts').then(({ startOffline }) => startOffline()).catch(() => undefined);
-  }, 2000);
+  afterwards()
+    .then(() => import('./offline/start.ts'))
+    .then(({ startOffline }) => startOffline())
+    .catch(() => undefined);
 }

@@ -1,4 +1,6 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
+import { exercises as ofScores } from '../../web/lesson/chapters/scores/exercises.ts';
+import { exercises as ofSoftmax } from '../../web/lesson/chapters/softmax/exercises.ts';
 import type { Stage } from '../../web/lesson/stage/stage.ts';
 import { addressOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
 
@@ -34,6 +36,17 @@ async function printing(page: Page): Promise<void> {
   await expect(page.locator('mha-worksheet')).toBeVisible();
 }
 
+/** Prints until the sheet has all questions, whose code loads after the figure. */
+async function printingAll(page: Page, questions: readonly unknown[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      await backOnScreen(page);
+      await printing(page);
+      return page.locator('mha-worksheet .questions > li').count();
+    })
+    .toBe(questions.length);
+}
+
 /** The page as it is after printing. */
 async function backOnScreen(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
@@ -46,7 +59,9 @@ test.use({ colorScheme: 'dark' });
 test.beforeEach(({ page }) => withoutDelay(page));
 
 test('a printed chapter is a worksheet with its answers, and leaves the screen', async ({ page }) => {
-  await onPaper(page, '?chapter=scores&progress=1&mask=causal');
+  await open(page, '?chapter=scores&progress=1&mask=causal');
+  await ready(page);
+  await printingAll(page, ofScores);
   await test.step('has the objective, prose, figure and questions with room for answers, but no controls', async () => {
     await expect(page.locator('mha-chapter .objective')).toBeVisible();
     await expect(page.locator('mha-chapter .names')).toContainText('Name');
@@ -70,7 +85,6 @@ test('a printed chapter is a worksheet with its answers, and leaves the screen',
     }
     const buttons = page.locator('mha-worksheet .room button:not(.grip)');
     for (const button of await buttons.all()) await expect(button).toBeHidden();
-    expect(await page.locator('mha-worksheet .questions > li').count()).toBeGreaterThan(0);
     await expect(page.locator('mha-worksheet .lines').first()).toBeVisible();
   });
   await test.step('is black on white in every theme', async () => {
@@ -83,14 +97,12 @@ test('a printed chapter is a worksheet with its answers, and leaves the screen',
     await backOnScreen(page);
   });
   await moveTo(page, '?chapter=softmax&progress=1');
-  await printing(page);
+  await printingAll(page, ofSoftmax);
   await test.step('gives one answer for each question, on a new page', async () => {
     const answers = page.locator('mha-worksheet .answers');
     await expect(answers.getByRole('heading', { name: 'Answers' })).toBeVisible();
     expect(await answers.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page');
-    expect(await answers.locator('ol > li > .prompt').count()).toBe(
-      await page.locator('mha-worksheet .questions > li').count(),
-    );
+    await expect(answers.locator('ol > li > .prompt')).toHaveCount(ofSoftmax.length);
   });
 });
 
@@ -163,6 +175,10 @@ test('prints the matrices on the stage, and below them the exhibit that the read
 test('is also what the browser’s print command prints', async ({ page }) => {
   await open(page, '?chapter=mask&progress=1');
   await ready(page);
-  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThanOrEqual(4);
+  await expect
+    .poll(async () => {
+      const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+      return pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+    })
+    .toBeGreaterThanOrEqual(4);
 });

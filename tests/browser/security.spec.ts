@@ -67,11 +67,14 @@ test('text from the URL is shown as text, also in print', async ({ page, origin 
   const hostile = '<img src=x onerror=alert(1)> <script>alert(2)</script> &lt; "';
   await page.goto(`${origin}/?chapter=softmax&sentence=${encodeURIComponent(hostile)}`);
   await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
-  // The print sheet loads before printing.
-  await expect.poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined)).toBe(true);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('figure.printed svg')).toBeAttached();
+  // The code of the print sheet loads some seconds later.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      return page.locator('figure.printed svg').count();
+    })
+    .toBe(1);
   expect(await page.locator('img, script:not([src])').count()).toBe(0);
   await expect(page.locator('figure.printed')).toContainText('onerror');
 });

@@ -83,10 +83,9 @@ export class LessonView extends withProps(
   #arrived = false;
   /** The step that has been read while the figure was folded. */
   #waiting: string | null = null;
-  /** Whether the first figure has been rendered. */
-  #stands = false;
   readonly #printing = new PrintPreparation(
     () => this.stage,
+    () => this.core && { chapter: this.core.store.state.peek().chapter, material: this.core.material.peek() },
     (sheet) => {
       this.sheet = sheet;
     },
@@ -183,10 +182,6 @@ export class LessonView extends withProps(
     }
     if (changed.has('walk') || changed.has('wide')) this.#reading.follow(this.walk);
     this.#reading.watchRoom();
-    if (this.page && !this.#stands && core.session.computed.peek()) {
-      this.#stands = true;
-      this.#printing.figureStands();
-    }
   }
 
   protected override coloursOf(core: LessonCore): Colours {
@@ -301,11 +296,13 @@ export class LessonView extends withProps(
     return chapters[chapters.indexOf(store.state.peek().chapter) + direction];
   }
 
-  /** Loads what the next chapter shows first, so that it appears at once. */
+  /** Loads what the next chapter shows first, so that it appears at once, and what printing this one needs. */
   async #loadAhead(): Promise<void> {
     await afterwards();
     const next = this.#neighbour(1);
-    if (next) await Promise.all([loadScene(next), loadWords(chapterOf(next))]).catch(() => undefined);
+    const ahead = next ? [loadScene(next), loadWords(chapterOf(next))] : [];
+    if (this.page) ahead.push(this.#printing.load());
+    await Promise.all(ahead).catch(() => undefined);
   }
 
   /** The page is rendered again: the focus moves to the new switch, and the reading position is kept. */

@@ -4,7 +4,8 @@
  */
 import type { TemplateResult } from 'lit';
 import { catchUp } from '../../../messages/spoken.ts';
-import { nextTask } from '../../platform/scheduling/next-task.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+import type { Material } from '../../material/material.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import type { Stage } from '../../stage/stage.ts';
 
@@ -15,15 +16,12 @@ export interface Sheet {
 
 type Figures = typeof import('./printed-figures.ts');
 
-/** Late enough after the first figure that nothing else waits. */
-const AFTER_MS = 2500;
-
 export class PrintPreparation {
   #figures: Figures | null = null;
-  #timer = 0;
 
   constructor(
     private readonly stage: () => Stage | null,
+    private readonly asked: () => { readonly chapter: ChapterId; readonly material: Material | null } | null,
     private readonly show: (sheet: Sheet | null) => void,
   ) {}
 
@@ -32,35 +30,25 @@ export class PrintPreparation {
     window.addEventListener('afterprint', this.#after);
   }
 
-  /** The first figure is ready: now there is time to load the print parts. */
-  figureStands(): void {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#load().catch(() => undefined), AFTER_MS);
-  }
-
   stop(): void {
-    window.clearTimeout(this.#timer);
     window.removeEventListener('beforeprint', this.#before);
     window.removeEventListener('afterprint', this.#after);
   }
 
   /** Prints when everything has loaded; parts that fail to load are left out. */
   async print(): Promise<void> {
-    await this.#load().catch(() => undefined);
+    await this.load().catch(() => undefined);
     window.print();
   }
 
-  async #load(): Promise<void> {
-    // Loads every kind of question, because the reader may print another chapter.
-    const { KIND_NAMES, loadKinds } = await import('../../exercises/pose.ts');
-    // One after the other: each is little work, together they would block the page.
-    for (const kind of KIND_NAMES) {
-      await loadKinds([kind]);
-      await nextTask();
-    }
-    const [figures] = await Promise.all([import('./printed-figures.ts'), import('./worksheet.ts')]);
+  /** Loads what the present chapter's sheet needs. */
+  async load(): Promise<void> {
+    const asked = this.asked();
+    if (!asked) return;
+    const [figures, { loadExercises }] = await Promise.all([import('./printed-figures.ts'), import('./worksheet.ts')]);
     await catchUp();
     this.#figures = figures;
+    await loadExercises(asked.material, asked.chapter);
   }
 
   readonly #before = (): void => {

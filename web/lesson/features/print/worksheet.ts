@@ -10,10 +10,11 @@ import { seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
-import { pose } from '../../exercises/pose.ts';
+import { loadKinds, pose } from '../../exercises/pose.ts';
 import type { Posed } from '../../exercises/posed.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
@@ -70,6 +71,16 @@ export class Worksheet extends withProps(LitElement, {
       ({ name, entry }) =>
         pose(entry, { trace: computed.trace, sentences: computed, head, seed: seed + seedOffset(name) }) ?? [],
     );
+  }
+}
+
+/** Loads the code of a chapter's exercises. */
+export async function loadExercises(material: Material | null, chapter: ChapterId): Promise<void> {
+  const kinds = new Set(exercisesWith(material, chapter).map(({ entry }) => entry.kind));
+  // One after the other: each is little work, together they would block the page.
+  for (const kind of kinds) {
+    await loadKinds([kind]);
+    await nextTask();
   }
 }
 

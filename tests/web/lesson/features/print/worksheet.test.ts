@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** A printed chapter's exercises and answers: the prediction's, written or computed, with live values, and an instructor's own. */
 import { afterEach, expect, it } from 'vitest';
-import type { Worksheet } from '../../../../../web/lesson/features/print/worksheet.ts';
-import '../../../../../web/lesson/features/print/worksheet.ts';
+import { exercisesOf } from '../../../../../web/lesson/chapters/all-exercises.ts';
+import { loadExercises, type Worksheet } from '../../../../../web/lesson/features/print/worksheet.ts';
 import { materialFrom } from '../../../../../web/lesson/material/load-material.ts';
 import type { LiveValues } from '../../../../../web/lesson/ui/prose/live-value.ts';
 import type { PredictionText } from '../../../../../web/lesson/ui/prose/prose.ts';
@@ -52,6 +52,12 @@ it('computes the right answer of a prediction about the sentence', async () => {
 
 it('has no answer while the row of a computed prediction is unknown', async () => {
   expect(await revealed({ ...WRITTEN, options: [], computed: { tensor: 'weights', reply: '' } })).toBeNull();
+});
+
+it('has every exercise of the chapter whose code is loaded', async () => {
+  await loadExercises(null, 'softmax');
+  const questions = (await printed({})).querySelectorAll('.questions > li');
+  expect(questions).toHaveLength(exercisesOf('softmax').length);
 });
 
 /** The example, asking about numbers that the trace has. */
