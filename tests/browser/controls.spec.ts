@@ -1,17 +1,6 @@
 /** Settings by pointer and keyboard: changes, invalid input, undo, sharing; wide and narrow. */
 import { noneFound } from './accessible.ts';
-import {
-  expect,
-  type Locator,
-  matrices,
-  matrix,
-  moveTo,
-  open,
-  type Page,
-  sentence,
-  test,
-  withoutDeferredWork,
-} from './support.ts';
+import { expect, type Locator, matrices, matrix, moveTo, open, type Page, sentence, test } from './support.ts';
 
 const chip = (page: Page, label: string): Locator =>
   page.locator('mha-controls').getByRole('button', { name: new RegExp(`^${label}`) });
@@ -29,7 +18,13 @@ const row = (page: Page, title: string): Locator =>
 const CONTROLS = ['mha-lesson', 'mha-lesson-view', 'mha-controls'] as const;
 
 /** On a busy machine keys come slowly; the pauses between them, of 600 and 1000 milliseconds, must not end a run of typing. */
-const typingWithoutPauses = (page: Page): Promise<void> => withoutDeferredWork(page, 600);
+async function typingWithoutPauses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay >= 600 ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
+  });
+}
 
 test('a sentence is typed, computed, undone and refused', async ({ page }) => {
   await typingWithoutPauses(page);

@@ -22,7 +22,6 @@ import {
   type Page,
   readToTheEnd,
   test,
-  withoutDeferredWork,
   withoutReading,
 } from './support.ts';
 import { KB, listed, scripts, total, watch } from './traffic.ts';
@@ -82,7 +81,6 @@ for (const chapter of CHANGED_CHAPTERS) {
   const selected = 'progress=1&cell=q:h0.t3.d1';
 
   test(`${chapter} in every size, colour and language`, async ({ page }) => {
-    await withoutDeferredWork(page);
     await withoutReading(page);
     await recordLabels(page);
     const sent = await watch(page);
@@ -134,7 +132,6 @@ for (const chapter of CHANGED_CHAPTERS) {
   });
 
   test(`${chapter} in the other sizes, with each language`, EXHAUSTIVE, async ({ page }) => {
-    await withoutDeferredWork(page);
     await withoutReading(page);
     await open(page, `${address}&lang=fr&${selected}`);
     await findsRoom(page, 'fr', WIDE);

@@ -1,15 +1,6 @@
 /** Laboratory settings in the URL: display, links, reload, Back and Forward, undo. */
 import { OTHER_LABS } from '../web/lesson/chapters/other-labs.ts';
-import {
-  CHANGED_CHAPTERS,
-  expect,
-  type Locator,
-  open,
-  openLab,
-  type Page,
-  test,
-  withoutDeferredWork,
-} from './support.ts';
+import { CHANGED_CHAPTERS, expect, type Locator, open, openLab, type Page, test } from './support.ts';
 
 /** Excerpts of each laboratory with the values of `OTHER_LABS`: numbers, selected options, pressed buttons. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +74,6 @@ for (let first = 0; first < LABS.length; first += AT_ONCE) {
   test(`laboratories show what their addresses say: ${some.map(([chapter]) => chapter).join(', ')}`, async ({
     page,
   }) => {
-    await withoutDeferredWork(page);
     await open(page, '?preset=hand-made');
     const place = page.locator('mha-lab-place');
     for (const [chapter, lab] of some) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../build-scripts/lib/run.mjs';
-import { expect, matrices, open, test, withoutDeferredWork } from './support.ts';
+import { expect, matrices, open, test } from './support.ts';
 
 test('the language switch translates every text, number and the page’s lang, and keeps the focus', async ({ page }) => {
   await open(page, '?chapter=scores&seed=7');
@@ -30,7 +30,6 @@ test.describe('without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
   test('a language that fails to load is not shown as selected, and the page says so', async ({ page }) => {
-    await withoutDeferredWork(page);
     await open(page, '?chapter=scores');
     await page.context().setOffline(true);
     const language = page.getByRole('combobox', { name: 'Language' });

@@ -21,6 +21,8 @@ import {
   visit,
 } from './support.ts';
 
+test.use({ loadsAhead: true });
+
 const SENTENCE = 'Dogs+chase+cats';
 const EDIT = 'w_q:1.2:0.5';
 

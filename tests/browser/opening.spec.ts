@@ -1,7 +1,7 @@
 /** The opening: it plays once, answers every reader, leads into the lesson and back, and can be embedded. */
 import { noneFound, smallTargets, withinItsWidth } from './accessible.ts';
 import { ELEMENTS, openHost } from './host-page.ts';
-import { expect, type Locator, matrices, openOpening, type Page, test, withoutDeferredWork } from './support.ts';
+import { expect, type Locator, matrices, openOpening, type Page, test } from './support.ts';
 import { KB, listed, scripts, total, watch } from './traffic.ts';
 
 const caption = (page: Page): Locator => page.locator('mha-opening .caption');
@@ -210,7 +210,6 @@ test('stays inside a figure of any width, also in a font with wide letters', asy
 });
 
 test('the JavaScript before the opening stays within its budget', async ({ page }) => {
-  await withoutDeferredWork(page);
   const sent = await watch(page);
   await openOpening(page);
   const files = scripts(sent.all());

@@ -3,18 +3,7 @@
  * hint and the solution: axe-core finds nothing in them, and they fit the window.
  */
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import {
-  addressOf,
-  CHAPTERS,
-  EXHAUSTIVE,
-  expect,
-  type Locator,
-  moveTo,
-  open,
-  type Page,
-  test,
-  withoutDeferredWork,
-} from './support.ts';
+import { addressOf, CHAPTERS, EXHAUSTIVE, expect, type Locator, moveTo, open, type Page, test } from './support.ts';
 
 /** Answers as the solution says. It selects by class, because texts are translated. */
 type Answer = (exercise: Locator) => Promise<void>;
@@ -298,7 +287,6 @@ const PLACES = [
 
 /** Opens a chapter in one of the places. */
 async function openIn(page: Page, place: (typeof PLACES)[number], address: string): Promise<void> {
-  await withoutDeferredWork(page);
   await page.emulateMedia({ colorScheme: place.colorScheme });
   await open(page, address);
   await resizeTo(page, place.width);

@@ -10,6 +10,8 @@ import { overlappingLabels, recordLabels } from './labels.ts';
 import { layout } from './layout.ts';
 import { CHAPTERS, expect, figure, matrices, open, type Page, test } from './support.ts';
 
+test.use({ loadsAhead: true });
+
 const STEP_COUNT = Number(process.env.MHA_WALK_STEPS ?? (process.env.MHA_TEST_ALL ? 500 : 30));
 const SEED = Number(process.env.MHA_WALK_SEED ?? 1);
 const LANG = process.env.MHA_WALK_LANG ?? 'en';

@@ -13,7 +13,6 @@ import {
   type Page,
   readToTheEnd,
   test,
-  withoutDeferredWork,
   withoutReading,
 } from './support.ts';
 
@@ -68,7 +67,6 @@ async function recorded(page: Page, reader: Page, name: string): Promise<void> {
 
 for (const chapter of ['scores', 'heads', 'mask']) {
   test(`a screen reader reads ${chapter}`, async ({ page, context }) => {
-    await withoutDeferredWork(page);
     await withoutReading(page);
     await open(page, `${addressOf(chapter)}&sentence=The+cat+sat&progress=1`);
     await readToTheEnd(page);

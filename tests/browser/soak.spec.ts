@@ -22,6 +22,7 @@ const SEED = Number(process.env.MHA_SOAK_SEED ?? 1);
 const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 test.use({
+  loadsAhead: true,
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), INTERPRETED] }),
     { scope: 'worker' },

@@ -12,11 +12,14 @@ export const CHANGED_CHAPTERS = CHAPTERS.filter((chapter) => wanted?.includes(ch
 interface Watched {
   /** The expected console error; any other fails the test. */
   readonly expectedError: RegExp | null;
+  /** Whether the page loads, three seconds after a chapter, what the reader may want next. Costs a third of a page load. */
+  readonly loadsAhead: boolean;
 }
 
 export const test = base.extend<Watched>({
   expectedError: [null, { option: true }],
-  page: async ({ page, baseURL, expectedError }, use) => {
+  loadsAhead: [false, { option: true }],
+  page: async ({ page, baseURL, expectedError, loadsAhead }, use) => {
     const errors: string[] = [];
     const foreign: string[] = [];
     page.on('console', (message) => {
@@ -34,6 +37,7 @@ export const test = base.extend<Watched>({
         foreign.splice(foreign.indexOf(request.url()), 1);
     });
     await page.addInitScript(alwaysIdle);
+    if (!loadsAhead) await page.addInitScript(neverAfterwards);
     await use(page);
     expect(errors.filter((text) => !expectedError?.test(text))).toEqual([]);
     expect(foreign).toEqual([]);
@@ -48,6 +52,13 @@ export const EXHAUSTIVE = { tag: '@exhaustive' };
 /** Runs idle callbacks in the next task, so that tests need not wait for an idle page. */
 function alwaysIdle(): void {
   window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
+}
+
+/** Drops what `afterwards()` of the page would start. */
+function neverAfterwards(): void {
+  const later = window.setTimeout.bind(window);
+  window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+    delay === 3000 ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
 }
 
 /** Opens the lesson, by default at its first chapter, and waits until its numbers, and the chapter's extra pass, are shown. */
@@ -214,16 +225,4 @@ export async function withoutDelay(page: Page): Promise<void> {
     window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
       later(run, delay >= 2000 ? 0 : delay, ...rest)) as typeof window.setTimeout;
   });
-}
-
-/**
- * Disables work that the page defers by seconds, such as loading the print sheet: on a busy machine it could run at any time. With a
- * smaller number of milliseconds, also what a pause in the learner's typing would start.
- */
-export async function withoutDeferredWork(page: Page, from = 2000): Promise<void> {
-  await page.addInitScript((from) => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
-      delay >= from ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
-  }, from);
 }

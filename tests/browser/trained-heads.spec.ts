@@ -5,6 +5,8 @@
 import { noneFound } from './accessible.ts';
 import { EXHAUSTIVE, expect, type Locator, open, openLab, type Page, sentence, test } from './support.ts';
 
+test.use({ loadsAhead: true });
+
 /** Checks only the laboratory; `every-chapter.spec.ts` checks the page around it. */
 const LAB = ['mha-lesson', 'mha-lesson-view', 'mha-chapter', 'mha-lab-place', 'mha-lab-trained-heads'] as const;
 

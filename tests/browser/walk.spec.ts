@@ -61,16 +61,20 @@ test('the figure keeps its picture while the next chapter’s stills load', asyn
   await expect(matrix(page, 'Z')).toBeAttached();
 });
 
-test('the next chapter is loaded ahead: its text and its figure appear at once', async ({ page }) => {
-  const ahead = [page.waitForResponse(/\/scale-[^/]+\.js$/), page.waitForResponse(/\/_code_scale-[^/]+\.js$/)];
-  await open(page, '?chapter=scores');
-  await Promise.all(ahead);
-  // From here on, no request is answered.
-  await page.route('**/*', () => undefined);
-  await page.getByRole('link', { name: 'Scale', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Scale/);
-  await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
-  await expect(page.locator('mha-transport .where')).toHaveText(/steps$/);
+test.describe('reading on', () => {
+  test.use({ loadsAhead: true });
+
+  test('the next chapter is loaded ahead: its text and its figure appear at once', async ({ page }) => {
+    const ahead = [page.waitForResponse(/\/scale-[^/]+\.js$/), page.waitForResponse(/\/_code_scale-[^/]+\.js$/)];
+    await open(page, '?chapter=scores');
+    await Promise.all(ahead);
+    // From here on, no request is answered.
+    await page.route('**/*', () => undefined);
+    await page.getByRole('link', { name: 'Scale', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Scale/);
+    await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('mha-transport .where')).toHaveText(/steps$/);
+  });
 });
 
 test('a chapter opens on its poster, and each press of Play plays one step', async ({ page }) => {
