@@ -54,11 +54,12 @@ function alwaysIdle(): void {
   window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
 }
 
-/** Drops what `afterwards()` of the page would start. */
+/** Drops what `afterwards()` of the page would start. Only it gives a promise's own function to a timer of three seconds. */
 function neverAfterwards(): void {
   const later = window.setTimeout.bind(window);
+  const own = (run: TimerHandler): boolean => String(run).includes('[native code]');
   window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
-    delay === 3000 ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
+    delay === 3000 && own(run) ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
 }
 
 /** Opens the lesson, by default at its first chapter, and waits until its numbers, and the chapter's extra pass, are shown. */
