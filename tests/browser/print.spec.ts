@@ -36,7 +36,7 @@ async function printing(page: Page): Promise<void> {
   await expect(page.locator('mha-worksheet')).toBeVisible();
 }
 
-/** Prints until the sheet has all questions, whose code loads after the figure. */
+/** Prints again until the sheet has all questions: their code loads after the figure. */
 async function printingAll(page: Page, questions: readonly unknown[]): Promise<void> {
   await expect
     .poll(async () => {
