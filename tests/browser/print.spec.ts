@@ -18,33 +18,24 @@ const EXHIBITS = [
 /** CSS pixels of a sheet of A4 between margins of 25 mm. */
 const PAPER = 604;
 
-/** Waits until the print sheet is loaded. */
-async function ready(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined)).toBe(true);
-}
-
-/** The page as it is while it is printed. */
-async function onPaper(page: Page, query: string): Promise<void> {
-  await open(page, query);
-  await ready(page);
-  await printing(page);
-}
-
-async function printing(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('mha-worksheet')).toBeVisible();
-}
-
-/** Prints again until the sheet has all questions: their code loads after the figure. */
-async function printingAll(page: Page, questions: readonly unknown[]): Promise<void> {
+/**
+ * Prints until the sheet has these figures, and these questions if named: their code loads after the stage. `drawn` is a part of
+ * the screen that must be there before.
+ */
+async function print(page: Page, parts: { figures: number; questions?: number }, drawn = 'mha-stage'): Promise<void> {
   await expect
     .poll(async () => {
       await backOnScreen(page);
-      await printing(page);
-      return page.locator('mha-worksheet .questions > li').count();
+      await expect(page.locator(drawn).first()).toBeAttached();
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('mha-worksheet')).toBeVisible();
+      return {
+        figures: await page.locator('mha-chapter figure.printed').count(),
+        questions: await page.locator('mha-worksheet .questions > li').count(),
+      };
     })
-    .toBe(questions.length);
+    .toEqual({ questions: expect.any(Number), ...parts });
 }
 
 /** The page as it is after printing. */
@@ -60,8 +51,7 @@ test.beforeEach(({ page }) => withoutDelay(page));
 
 test('a printed chapter is a worksheet with its answers, and leaves the screen', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&mask=causal');
-  await ready(page);
-  await printingAll(page, ofScores);
+  await print(page, { figures: 1, questions: ofScores.length });
   await test.step('has the objective, prose, figure and questions with room for answers, but no controls', async () => {
     await expect(page.locator('mha-chapter .objective')).toBeVisible();
     await expect(page.locator('mha-chapter .names')).toContainText('Name');
@@ -97,7 +87,7 @@ test('a printed chapter is a worksheet with its answers, and leaves the screen',
     await backOnScreen(page);
   });
   await moveTo(page, '?chapter=softmax&progress=1');
-  await printingAll(page, ofSoftmax);
+  await print(page, { figures: 1, questions: ofSoftmax.length });
   await test.step('gives one answer for each question, on a new page', async () => {
     const answers = page.locator('mha-worksheet .answers');
     await expect(answers.getByRole('heading', { name: 'Answers' })).toBeVisible();
@@ -112,11 +102,8 @@ test('prints every exhibit in black on white, without its controls, narrower tha
     await moveTo(page, addressOf(chapter));
     await test.step(chapter, async () => {
       await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
-      await expect(page.locator(`mha-stage .exhibited mha-exhibit-${chapter}`).locator(drawn).first()).toBeVisible();
-      await ready(page);
-      await printing(page);
+      await print(page, { figures: 1 }, `mha-stage .exhibited mha-exhibit-${chapter} ${drawn}`);
       const figure = page.locator('mha-chapter figure.printed');
-      await expect(figure).toHaveCount(1);
       await expect(figure.locator('> figcaption')).toContainText(caption);
       await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');
       const exhibit = figure.locator(`mha-exhibit-${chapter}`);
@@ -160,9 +147,9 @@ test('prints every exhibit in black on white, without its controls, narrower tha
 test('prints the matrices on the stage, and below them the exhibit that the reader has not reached', async ({
   page,
 }) => {
-  await onPaper(page, '?chapter=scale&progress=0.4');
+  await open(page, '?chapter=scale&progress=0.4');
+  await print(page, { figures: 2 }, 'mha-stage mha-exhibit-scale');
   const figures = page.locator('mha-chapter figure.printed');
-  await expect(figures).toHaveCount(2);
   await expect(figures.first().locator('svg > rect').first()).toBeVisible();
   await expect(figures.last().locator('mha-exhibit-scale .plot')).toHaveCount(4);
   await expect(page.getByText('Numbers computed for')).toHaveCount(1);
@@ -174,7 +161,6 @@ test('prints the matrices on the stage, and below them the exhibit that the read
 
 test('is also what the browser’s print command prints', async ({ page }) => {
   await open(page, '?chapter=mask&progress=1');
-  await ready(page);
   await expect
     .poll(async () => {
       const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
