@@ -4,7 +4,8 @@
  * - axe-core finds nothing, light or dark, with a selected number.
  * - No width scrolls sideways, and every target is at least 24 × 24 pixels (WCAG 2.2, success criterion 2.5.8).
  * - No two labels of the figure overlap at any still.
- * - Two pseudo-languages (double length, right to left) cause no clipping, overlap or sideways scrolling, and leave no English.
+ * - A pseudo-language from right to left causes no clipping, overlap or sideways scrolling, and leaves no English; the exhaustive test
+ *   adds one of double length.
  *
  * The first test of a chapter takes each size and language where most goes wrong; the exhaustive one takes the other combinations.
  */
@@ -122,9 +123,6 @@ for (const chapter of CHANGED_CHAPTERS) {
     await test.step('has room for all words', async () => {
       await findsRoom(page, 'fr', PHONE);
       await backToTheTop(page);
-      await moveTo(page, `${address}&lang=x-long&${selected}`);
-      await findsRoom(page, 'x-long', PHONE);
-      await backToTheTop(page);
       await moveTo(page, `${address}&lang=x-rtl&${selected}`);
       await findsRoom(page, 'x-rtl', WIDE);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -137,6 +135,7 @@ for (const chapter of CHANGED_CHAPTERS) {
     await findsRoom(page, 'fr', WIDE);
     for (const [language, size] of [
       ['x-long', WIDE],
+      ['x-long', PHONE],
       ['x-rtl', PHONE],
     ] as const) {
       await backToTheTop(page);

@@ -2,17 +2,17 @@
  * Random walk through all chapters: it selects random cells and presses random keys on random controls. The page must not log errors
  * (see `support.ts`), lose its figure, show NaN, overlap labels, or reach a dead end. A seed makes each walk repeatable:
  *
- *   MHA_WALK_STEPS=1000 MHA_WALK_SEED=7 MHA_WALK_LANG=fr npx playwright test random-walk
+ *   MHA_TEST_ALL=1 MHA_WALK_STEPS=1000 MHA_WALK_SEED=7 MHA_WALK_LANG=fr npx playwright test random-walk
  */
 
 import { randomNumbers } from '../three-browsers/random-numbers.ts';
 import { overlappingLabels, recordLabels } from './labels.ts';
 import { layout } from './layout.ts';
-import { CHAPTERS, expect, figure, matrices, open, type Page, test } from './support.ts';
+import { CHAPTERS, EXHAUSTIVE, expect, figure, matrices, open, type Page, test } from './support.ts';
 
 test.use({ loadsAhead: true });
 
-const STEP_COUNT = Number(process.env.MHA_WALK_STEPS ?? (process.env.MHA_TEST_ALL ? 500 : 30));
+const STEP_COUNT = Number(process.env.MHA_WALK_STEPS ?? 500);
 const SEED = Number(process.env.MHA_WALK_SEED ?? 1);
 const LANG = process.env.MHA_WALK_LANG ?? 'en';
 
@@ -148,7 +148,7 @@ for (const [name, width, height] of [
   ['wide', 1440, 900],
   ['on a phone', 390, 844],
 ] as const) {
-  test(`${STEP_COUNT} random steps, ${name}`, async ({ page }) => {
+  test(`${STEP_COUNT} random steps, ${name}`, EXHAUSTIVE, async ({ page }) => {
     test.setTimeout(240_000 + STEP_COUNT * 6000);
     await page.setViewportSize({ width, height });
     page.on('dialog', (dialog) => void dialog.dismiss());

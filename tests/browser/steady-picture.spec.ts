@@ -54,7 +54,8 @@ function steady(size: (typeof SIZES)[number], language: string, chapters: readon
   };
 }
 
-for (const size of SIZES)
+// The largest and the smallest; the exhaustive tests have all sizes, chapters and languages.
+for (const size of SIZES.slice(1))
   test(
     `the picture of uneven chapters stays, ${size.width} × ${size.height} pixels, in fr`,
     steady(size, 'fr', UNEVEN),
