@@ -150,14 +150,14 @@ test(
       if (id !== 'trained-heads') await expect.poll(() => changesIn(page), id).toBe(32);
     };
     for (const [i, id] of CHAPTERS.entries()) {
-      if (i > 0) await ways.locator('.next').click();
+      if (i > 0) await ways.locator('.next').press('Enter');
       await settled(id);
       await stepThrough(page, id);
       await page.mouse.move(250, 500);
       for (const by of [9000, -6000, 20_000, -100_000]) await page.mouse.wheel(0, by);
     }
     for (const id of CHAPTERS.slice(0, -1).reverse()) {
-      await ways.getByRole('button').first().click();
+      await ways.getByRole('button').first().press('Enter');
       await settled(id);
     }
     const list = page.locator('mha-edit-list');
