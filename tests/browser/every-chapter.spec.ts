@@ -4,8 +4,8 @@
  * - axe-core finds nothing, light or dark, with a selected number.
  * - No width scrolls sideways, and every target is at least 24 × 24 pixels (WCAG 2.2, success criterion 2.5.8).
  * - No two labels of the figure overlap at any still.
- * - A pseudo-language from right to left causes no clipping, overlap or sideways scrolling, and leaves no English; the exhaustive test
- *   adds one of double length.
+ * - A pseudo-language that runs from right to left causes no clipping, overlap or sideways scrolling, and leaves no English. The
+ *   exhaustive test adds one of double length.
  *
  * The first test of a chapter takes each size and language where most goes wrong; the exhaustive one takes the other combinations.
  */
