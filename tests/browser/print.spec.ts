@@ -19,8 +19,8 @@ const EXHIBITS = [
 const PAPER = 604;
 
 /**
- * Prints until the sheet has these figures, and these questions if named: their code loads after the stage. `drawn` is a part of
- * the screen that must be there before.
+ * Prints until the sheet has this many figures, and this many questions if given. Their code loads after the stage. `drawn` selects
+ * what the screen must have before each attempt.
  */
 async function print(page: Page, parts: { figures: number; questions?: number }, drawn = 'mha-stage'): Promise<void> {
   await expect
@@ -102,7 +102,9 @@ test('prints every exhibit in black on white, without its controls, narrower tha
     await moveTo(page, addressOf(chapter));
     await test.step(chapter, async () => {
       await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
-      await print(page, { figures: 1 }, `mha-stage .exhibited mha-exhibit-${chapter} ${drawn}`);
+      const onStage = `mha-stage .exhibited mha-exhibit-${chapter} ${drawn}`;
+      await expect(page.locator(onStage).first()).toBeVisible();
+      await print(page, { figures: 1 }, onStage);
       const figure = page.locator('mha-chapter figure.printed');
       await expect(figure.locator('> figcaption')).toContainText(caption);
       await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');

@@ -54,7 +54,7 @@ function steady(size: (typeof SIZES)[number], language: string, chapters: readon
   };
 }
 
-// The largest and the smallest; the exhaustive tests have all sizes, chapters and languages.
+// The smallest and the largest size. The exhaustive tests take all sizes, chapters and languages.
 for (const size of SIZES.slice(1))
   test(
     `the picture of uneven chapters stays, ${size.width} × ${size.height} pixels, in fr`,

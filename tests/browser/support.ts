@@ -54,7 +54,7 @@ function alwaysIdle(): void {
   window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
 }
 
-/** Drops what `afterwards()` of the page would start. Only it gives a promise's own function to a timer of three seconds. */
+/** Drops what the page's `afterwards()` would start. No other timer of three seconds calls a function of the browser itself. */
 function neverAfterwards(): void {
   const later = window.setTimeout.bind(window);
   const own = (run: TimerHandler): boolean => String(run).includes('[native code]');
