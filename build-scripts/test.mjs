@@ -1,10 +1,10 @@
 // Runs the stages of the test suite in order, with one line each, and sums their results.
 //
-//   npm test                            every stage whose inputs changed since it last passed; all of them where CI is set
-//   npm test -- --all                   every stage
+//   npm test                            the stages whose inputs changed since they last passed; all of them where CI is set
+//   npm test -- --all                   the same, changed or not
 //   npm test -- --only vitest,types     some stages, changed or not
 //   npm test -- --list                  the stages' names
-//   npm run test:all                    every stage, with all sizes, languages and repetitions
+//   npm run test:all                    these and the nightly stages, with all sizes, languages and repetitions
 //
 // A failed stage shows its output, and later stages still run. At the end come the ten slowest tests; the last line is `N passed, N
 // failed`, with `, N skipped` if there were any.
@@ -24,10 +24,12 @@ const { values } = parseArgs({
 });
 
 if (values.list) {
-  for (const { name, title } of STAGES) console.log(`${name.padEnd(16)}${title}`);
+  for (const { name, title, nightly } of STAGES)
+    console.log(`${name.padEnd(16)}${title}${nightly ? ' (in npm run test:all)' : ''}`);
   process.exit(0);
 }
 
+const everything = Boolean(process.env.MHA_TEST_ALL);
 const wanted = values.only?.split(',').map((name) => name.trim());
 const unknown = wanted?.filter((name) => !STAGES.some((stage) => stage.name === name)) ?? [];
 if (unknown.length > 0) {
@@ -36,10 +38,10 @@ if (unknown.length > 0) {
 }
 const started = Date.now();
 const { passed, failed, skipped } = await runStages(
-  wanted ? STAGES.filter(({ name }) => wanted.includes(name)) : STAGES,
+  STAGES.filter(({ name, nightly }) => wanted?.includes(name) ?? (everything || !nightly)),
   {
     record: new PassedStages(ROOT),
-    always: Boolean(values.all || wanted || process.env.MHA_TEST_ALL || process.env.CI),
+    always: Boolean(values.all || wanted || everything || process.env.CI),
   },
 );
 const slowest = slowestTests(ROOT, started);
