@@ -21,13 +21,14 @@ export function readingPlace(chapter: ParentNode, top: number): ReadingPlace | n
   return { paragraph, offset: found.getBoundingClientRect().top - top };
 }
 
-/** How long to restore the position while the chapter grows above it, in milliseconds. */
+/** How long to restore the position while the chapter grows above it, in milliseconds after the chapter has it. */
 const HELD_MS = 4000;
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** `popstate`: the reader goes back to another chapter. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const;
 
 /**
- * Scrolls to a position once the chapter has it, and again while parts above it load, until the reader interacts. `chapter` is the
- * growing element.
+ * Scrolls to a position once the chapter has it, however late its text loads, and again while parts above it load, until the reader
+ * interacts. `chapter` is the growing element.
  */
 export function holdPlace(
   chapter: HTMLElement,
@@ -36,9 +37,11 @@ export function holdPlace(
   topNow: () => number,
 ): void {
   const root = chapter.shadowRoot ?? chapter;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = (): void => {
     const found = root.querySelectorAll(PARAGRAPHS)[paragraph];
     if (!found) return;
+    timer ??= setTimeout(stop, HELD_MS);
     const away = found.getBoundingClientRect().top - topNow() - offset;
     if (Math.abs(away) >= 1) scroller.scrollBy({ top: away, behavior: 'instant' });
   };
@@ -49,7 +52,6 @@ export function holdPlace(
     over.abort();
     clearTimeout(timer);
   };
-  const timer = setTimeout(stop, HELD_MS);
   for (const act of ACTS) addEventListener(act, stop, { signal: over.signal, capture: true, passive: true });
   grown.observe(chapter);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The place in a chapter where the reader is: a paragraph, and how far it is from the top. */
-import { expect, it } from 'vitest';
-import { readingPlace } from '../../../../../web/lesson/features/shell-ui/reading-place.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdPlace, readingPlace } from '../../../../../web/lesson/features/shell-ui/reading-place.ts';
 
 /** A chapter of three paragraphs of 100 pixels, scrolled by so many pixels below a header of 40. */
 function placeAt(scrolled: number) {
@@ -23,4 +23,60 @@ it('is the first paragraph that is visible, and its distance from the visible to
 it('is none at the beginning of a chapter, and behind its end', () => {
   expect(placeAt(60)).toBeNull();
   expect(placeAt(300)).toBeNull();
+});
+
+describe('holdPlace', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A chapter whose text has not loaded, held at its second paragraph. `grow` loads the text, or resizes it. */
+  function held() {
+    let resized = (): void => undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(grown: () => void) {
+          resized = grown;
+        }
+        observe(): void {}
+        disconnect(): void {
+          resized = () => undefined;
+        }
+      },
+    );
+    const chapter = document.createElement('article');
+    const scrollBy = vi.fn();
+    holdPlace(chapter, { paragraph: 1, offset: 0 }, { scrollBy } as unknown as Element, () => 0);
+    const grow = (): void => {
+      for (const paragraph of [document.createElement('h1'), document.createElement('h2')]) {
+        paragraph.getBoundingClientRect = () => new DOMRect(0, 500, 300, 100);
+        chapter.append(paragraph);
+      }
+      resized();
+    };
+    return { scrollBy, grow };
+  }
+
+  it('waits for the text, and then holds the place for four seconds', () => {
+    const { scrollBy, grow } = held();
+    vi.advanceTimersByTime(60_000);
+    grow();
+    expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 500, behavior: 'instant' });
+    vi.advanceTimersByTime(3999);
+    grow();
+    expect(scrollBy).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1);
+    grow();
+    expect(scrollBy).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['wheel', 'keydown', 'popstate'])('ends with the reader’s %s', (act) => {
+    const { scrollBy, grow } = held();
+    dispatchEvent(new Event(act));
+    grow();
+    expect(scrollBy).not.toHaveBeenCalled();
+  });
 });
