@@ -2,6 +2,9 @@
 import { DOMWidgetModel, DOMWidgetView } from '@jupyter-widgets/base';
 import { ManagerBase } from '@jupyter-widgets/base-manager';
 
+// anywidget gives a module two seconds to load, and then ignores its kernel. A busy machine may need longer.
+AbortSignal.timeout = () => new AbortController().signal;
+
 let anywidget;
 // The front end is an AMD module.
 globalThis.define = (_names, factory) => {
