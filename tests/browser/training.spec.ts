@@ -182,7 +182,7 @@ test('a far too large learning rate stops the training with an explanation', asy
 test('a hidden page does not train', async ({ page }) => {
   const lab = await openTraining(page);
   await onStage(page).getByRole('combobox', { name: 'Steps a second' }).selectOption('5');
-  // The page itself waits for the first step, because on a busy machine the training may be over before this process hides the page.
+  // The page hides itself once the training runs. On a busy machine the training could end before this process hides the page.
   await lab.evaluate(async (element) => {
     const buttons = () => [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
     const named = (name: string) => buttons().find(({ textContent }) => textContent?.trim() === name);

@@ -27,8 +27,8 @@ const HELD_MS = 4000;
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const;
 
 /**
- * Scrolls to a position once the chapter has it, however late its text loads, and again while parts above it load, until the reader
- * interacts. `chapter` is the growing element.
+ * Scrolls to a position once the chapter has it, however late its text loads, and again while parts above it load. Ends when the
+ * reader interacts. `chapter` is the growing element.
  */
 export function holdPlace(
   chapter: HTMLElement,

@@ -49,7 +49,8 @@ describe('holdPlace', () => {
     );
     const chapter = document.createElement('article');
     const scrollBy = vi.fn();
-    holdPlace(chapter, { paragraph: 1, offset: 0 }, { scrollBy } as unknown as Element, () => 0);
+    const scroller = Object.assign(document.createElement('div'), { scrollBy });
+    holdPlace(chapter, { paragraph: 1, offset: 0 }, scroller, () => 0);
     const grow = (): void => {
       for (const paragraph of [document.createElement('h1'), document.createElement('h2')]) {
         paragraph.getBoundingClientRect = () => new DOMRect(0, 500, 300, 100);
