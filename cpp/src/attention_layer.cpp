@@ -5,9 +5,11 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/detail/tensor_list.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
@@ -30,8 +32,13 @@ std::int64_t limit(std::int64_t window) {
 
 }  // namespace
 
-AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep)
-    : options_(options), batch_(batch), keep_(keep), dropout_seed_(options.dropout_seed) {
+AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep,
+                               std::shared_ptr<Workers> workers)
+    : options_(options),
+      batch_(batch),
+      keep_(keep),
+      workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)),
+      dropout_seed_(options.dropout_seed) {
   validate(options);
   if (batch == 0) throw Error("batch is 0: attention needs at least one sequence");
   const std::size_t width = options.head_width();
@@ -56,10 +63,14 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
     if (!options.cross) list("a part of the gradient of the input", memory_.d_input_part, part);
     scratch = std::max(scratch, attend_backward_scratch_floats(width));
   }
-  list("the room to work in", memory_.scratch, std::array{scratch});
+  WorkspacePlan of_worker;
+  of_worker.reserve("the room to work in", std::array{scratch});
   if (keys[1] % kConflictingStride == 0) {
-    list("the copied keys", memory_.room, std::array{copied_rows_floats(options.source_tokens, width)});
+    const std::array copied{copied_rows_floats(options.source_tokens, width)};
+    room_offset_ = of_worker.reserve("the copied keys", copied);
   }
+  const std::size_t most = std::max({query_rows, key_rows, options.d_model, options.key_width, options.value_width});
+  workers_->reserve(std::max(of_worker.floats(), product_memory_floats(most, most, most)));
   bytes_ = list.plan().bytes();
   workspace_ = Workspace(list.plan());
   list.bind(workspace_.data());
@@ -120,7 +131,6 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
     head.row_max = memory_.row_max[item][h].data();
     head.row_reciprocal = memory_.reciprocal[item][h].data();
   }
-  head.room = memory_.room.data();
   return head;
 }
 
@@ -141,22 +151,11 @@ void AttentionLayer::step_to_head(HeadAttention& head, std::size_t next) const n
   }
 }
 
-void AttentionLayer::attend_all(const KernelTable& kernels) const {
-  for (std::size_t item = 0; item < batch_; ++item) {
-    HeadAttention head = head_of(rules_, item, 0);
-    float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model;
-    for (std::size_t h = 0; h < options_.num_heads;) {
-      kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
-      merged += head.width;
-      step_to_head(head, ++h);
-    }
-  }
-}
-
 void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs,
-                             Matrix out, const KernelTable& kernels) {
-  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch, room] = memory_;
+                             Matrix out, const KernelTable& table) {
+  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part] = memory_;
   check_memory();
+  const Kernels kernels(table, *workers_);
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
   check_shape("output", out, q.extent(0), options_.d_model);
@@ -186,7 +185,9 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   }
 
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
-  attend_all(kernels);
+  for_each_head(1, [&](const HeadAttention& head, float* memory) {
+    kernels.attend(head, memory_.merged.data() + (head.q - memory_.q.data()), options_.d_model, memory);
+  });
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
   kept_ = keep_ == Keep::kForBackward;

@@ -6,11 +6,12 @@
 #include "layer_checks.hpp"
 #include "mha/attention_layer.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 
 namespace mha {
 
 void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
-                            const KernelTable& kernels) {
+                            const KernelTable& table) {
   const std::size_t n = x.extent(0);
   check_memory();
   if (options_.cross) throw Error("decode is for self-attention: in cross-attention the keys do not grow");
@@ -27,6 +28,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   }
   const KeyValueCache::Room room = cache.room_for(n);
   kept_ = false;
+  const Kernels kernels(table, *workers_);
   const Matrix q(memory_.q.data(), {n, options_.d_model});
   const Matrix merged(memory_.merged.data(), q.shape());
   kernels.matmul(x, weights.w_q, weights.b_q, q);
@@ -55,7 +57,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
     head.k = keys + column;
     head.v = values + column;
     if (large) check_scores(head, 0, h);
-    kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch.data());
+    kernels.attend(head, merged.data() + h * head.width, options_.d_model, workers_->memory(0));
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "layer_checks.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
 

@@ -5,6 +5,7 @@
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/heads.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
 
@@ -15,18 +16,18 @@ struct Pass {
   const AttentionOptions& options;
   const AttentionTrace& a;
   const BackwardTrace& g;
-  const KernelTable& kernels;
+  const Kernels& kernels;
   TensorView<const float, 3> further_d_weights;  // (h, t, s); empty where the loss reads the output alone
 };
 
 /// d_right = leftᵀ · d_out, where out = left · right.
-void right_factor(const KernelTable& kernels, ConstMatrix left, ConstMatrix d_out, Matrix d_right) noexcept {
+void right_factor(const Kernels& kernels, ConstMatrix left, ConstMatrix d_out, Matrix d_right) noexcept {
   set_to_zero(d_right);
   kernels.add_transposed_matmul(left, d_out, d_right);
 }
 
 /// Of x · w + b: the gradients of w and, if there is one, of b. Both are added to: gradients accumulate.
-void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
+void add_to_linear(const Kernels& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
   kernels.add_transposed_matmul(x, d_out, d_w);
   if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
 }
@@ -139,7 +140,7 @@ void check_gradients(std::span<const TensorDeclaration> tensors) {
 
 }  // namespace
 
-void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& kernels,
+void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& table,
                                   TensorView<const float, 3> further_d_weights) const {
   if (computed_with_ == nullptr) {
     throw Error("there is nothing to differentiate yet: call forward before backward");
@@ -159,6 +160,7 @@ void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTab
     }
     check_finite("further_d_weights", "hts", {further_d_weights.data(), further_d_weights.size()}, d_weights.shape());
   }
+  const Kernels kernels(table, workers_);
   const Pass pass{options_, trace_, gradients.trace(), kernels, further_d_weights};
   combine_backward(pass);
   for (std::size_t h = 0; h < options_.num_heads; ++h) attend_backward(pass, h);

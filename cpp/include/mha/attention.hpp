@@ -23,6 +23,7 @@
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/nd_view.hpp"
+#include "mha/workers.hpp"
 
 namespace mha {
 
@@ -105,6 +106,7 @@ class AttentionPlan {
     Vector attend;  // for the kernel `attend`; empty if it does not support this call
   };
   [[nodiscard]] const Scratch& scratch() const { return scratch_; }
+  [[nodiscard]] const Workers& workers() const { return workers_; }
 
  private:
   AttentionAttributes attributes_;
@@ -112,6 +114,7 @@ class AttentionPlan {
   AttentionSizes sizes_;
   float scale_ = 1.0F;
   Workspace workspace_;
+  Workers workers_;
   EmptiedByMove<Scratch> scratch_;
 };
 

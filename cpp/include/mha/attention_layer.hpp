@@ -11,8 +11,10 @@
 // the layer's own memory; forward, backward and decode do not allocate.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -24,8 +26,11 @@
 #include "mha/key_value_cache.hpp"
 #include "mha/options.hpp"
 #include "mha/tensor_view.hpp"
+#include "mha/workers.hpp"
 
 namespace mha {
+
+class Kernels;
 
 /// The inputs of a forward pass: one matrix in self-attention, three in cross-attention. The rows of the sequences are
 /// consecutive.
@@ -47,13 +52,16 @@ class AttentionLayer {
   /// What a forward pass keeps: the data for backward and `weights`, or only the output.
   enum class Keep { kNothing, kForBackward };
 
-  /// For `batch` sequences of options.tokens tokens (and options.source_tokens keys) each.
+  /// For `batch` sequences of options.tokens tokens (and options.source_tokens keys) each. Without `workers`, it
+  /// computes on the thread that calls.
   /// Throws Error if the options are invalid, the batch is 0 or the sizes exceed the address space.
-  explicit AttentionLayer(const AttentionOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward);
+  explicit AttentionLayer(const AttentionOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward,
+                          std::shared_ptr<Workers> workers = nullptr);
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// The memory that the layer holds, in bytes.
+  [[nodiscard]] const Workers& workers() const { return *workers_; }
+  /// The memory that the layer holds, in bytes, without that of its workers.
   [[nodiscard]] std::size_t bytes() const;
 
   /// out (b·t, m) = attention of the inputs.
@@ -130,8 +138,6 @@ class AttentionLayer {
     Matrix d_merged;                  // (b·t, h·d): first the gradient of `merged`, then of q; for backward only
     Matrix d_k, d_v;                  // (b·s, g·d); for backward only
     Matrix d_input_part;              // (rows, m): the contribution of q, k or v to the gradient of their common input
-    Vector scratch;                   // for the kernels
-    Vector room;                      // copies of keys and values; empty if their rows are read in place
   };
 
   /// The options' rules with the current masks and dropout, without the rows of a sequence.
@@ -140,7 +146,25 @@ class AttentionLayer {
   [[nodiscard]] HeadAttention head_of(const HeadAttention& rules, std::size_t item, std::size_t head) const;
   /// Changes `head` to head `next` of the same sequence; cheaper than head_of.
   void step_to_head(HeadAttention& head, std::size_t next) const noexcept;
-  void attend_all(const KernelTable& kernels) const;
+  /// Calls attend(head, memory) for every head of every sequence, on the workers; one worker gets `together`
+  /// consecutive heads.
+  template <class Attend>
+  void for_each_head(std::size_t together, const Attend& attend) const {
+    const std::size_t heads = options_.num_heads;
+    const double products = 2.0 * static_cast<double>(memory_.q.size()) * static_cast<double>(options_.source_tokens);
+    workers_->split(batch_ * heads / together, products, [&](std::size_t first, std::size_t end, float* memory) {
+      for (std::size_t i = first * together; i < end * together;) {
+        const std::size_t item = i / heads;
+        const std::size_t end_of_item = std::min(end * together, (item + 1) * heads);
+        HeadAttention head = head_of(rules_, item, i % heads);
+        if (room_offset_ != 0) head.room = memory + room_offset_;
+        while (i < end_of_item) {
+          attend(head, memory);
+          step_to_head(head, ++i);
+        }
+      }
+    });
+  }
   /// `packed`: whether the matrices are in the order of these kernels.
   void compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs, Matrix out,
                const KernelTable& kernels);
@@ -151,6 +175,8 @@ class AttentionLayer {
   std::size_t batch_;
   Keep keep_;
   std::vector<std::uint8_t> key_padding_;
+  std::shared_ptr<Workers> workers_;
+  std::size_t room_offset_ = 0;  // of the copied keys and values in a worker's memory; 0: none are copied
   Workspace workspace_;
   std::size_t bytes_ = 0;
   EmptiedByMove<LayerMemory> memory_;

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -130,13 +131,14 @@ class TransformerBlock {
  public:
   using Keep = AttentionLayer::Keep;
 
-  /// For `batch` sequences of options.tokens tokens each.
+  /// For `batch` sequences of options.tokens tokens each. Without `workers`, it computes on the thread that calls.
   /// Throws Error if the options are invalid, the batch is 0 or the sizes exceed the address space.
-  explicit TransformerBlock(const BlockOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward);
+  explicit TransformerBlock(const BlockOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward,
+                            std::shared_ptr<Workers> workers = nullptr);
 
   [[nodiscard]] const BlockOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// The memory that the block holds, in bytes.
+  /// The memory that the block holds, in bytes, without that of its workers.
   [[nodiscard]] std::size_t bytes() const { return bytes_ + attention_.bytes(); }
 
   /// x (b·t, m) -> out (b·t, m), with the rows of a sequence consecutive. `out` must not overlap x. Throws Error, with
@@ -174,7 +176,7 @@ class TransformerBlock {
   void run(const Pass& pass, ConstMatrix x, Matrix out, const Attend& attend) const;
   [[nodiscard]] Matrix feed_forward(const Pass& pass, ConstMatrix x) const;
   void feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
-                             ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) const;
+                             ConstMatrix d_out, Matrix d_x, const Kernels& kernels) const;
   void check_memory() const;
   void fill_dropout() const;
   void visit_scratch(std::size_t rows, TensorVisitor& visit);
@@ -183,6 +185,7 @@ class TransformerBlock {
   BlockOptions options_;
   std::size_t batch_;
   Keep keep_;
+  std::shared_ptr<Workers> workers_;
   AttentionLayer attention_;
   Workspace workspace_;
   std::size_t bytes_ = 0;  // of the workspace

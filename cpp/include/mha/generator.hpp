@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -13,9 +14,9 @@ namespace mha {
 
 class Generator {
  public:
-  /// Reads at most `chunk` tokens per step. Throws Error if the options are invalid, if chunk is 0 or more than the
-  /// context, or if the sizes exceed the address space.
-  explicit Generator(const ModelOptions& options, std::size_t chunk = 1);
+  /// Reads at most `chunk` tokens per step. Without `workers`, it computes on the thread that calls. Throws Error if
+  /// the options are invalid, if chunk is 0 or more than the context, or if the sizes exceed the address space.
+  explicit Generator(const ModelOptions& options, std::size_t chunk = 1, std::shared_ptr<Workers> workers = nullptr);
 
   /// The number of tokens read so far; at most options.context.
   [[nodiscard]] std::size_t length() const { return length_; }
@@ -38,6 +39,7 @@ class Generator {
   ModelOptions options_;
   std::size_t chunk_;
   EmptiedByMove<std::size_t> length_;
+  std::shared_ptr<Workers> workers_;
   std::vector<TransformerBlock> blocks_;
   std::vector<KeyValueCache> caches_;
   Workspace workspace_;

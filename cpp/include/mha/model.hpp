@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -70,9 +71,11 @@ class LanguageModel {
   /// A target that is not counted in the loss, as in PyTorch.
   static constexpr std::int32_t kIgnored = -100;
 
-  /// For `batch` sequences of `tokens` tokens each. Throws Error if the options are invalid, `tokens` is more than the
-  /// context, the batch is 0, or the sizes exceed the address space.
-  LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep = Keep::kForBackward);
+  /// For `batch` sequences of `tokens` tokens each. Without `workers`, it computes on the thread that calls. Throws
+  /// Error if the options are invalid, `tokens` is more than the context, the batch is 0, or the sizes exceed the
+  /// address space.
+  LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep = Keep::kForBackward,
+                std::shared_ptr<Workers> workers = nullptr);
 
   [[nodiscard]] const ModelOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
@@ -119,8 +122,8 @@ class LanguageModel {
 
  private:
   void visit(TensorVisitor& visit);
-  void embed(const ModelWeights& weights, const KernelTable& kernels) const;
-  void embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const;
+  void embed(const ModelWeights& weights, const Kernels& kernels) const;
+  void embed_backward(const ModelGradients& gradients, const Kernels& kernels) const;
 
   ModelOptions options_;
   EmptiedByMove<std::size_t> batch_;
@@ -128,6 +131,7 @@ class LanguageModel {
   Keep keep_;
   std::vector<std::int32_t> token_ids_;
   std::vector<std::int32_t> targets_;
+  std::shared_ptr<Workers> workers_;
   std::vector<TransformerBlock> blocks_;
   Workspace workspace_;
   std::size_t floats_ = 0;

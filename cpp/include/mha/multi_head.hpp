@@ -15,10 +15,12 @@
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
 #include "mha/trace.hpp"
+#include "mha/workers.hpp"
 
 namespace mha {
 
 class AttentionGradients;
+class Kernels;
 
 class MultiHeadAttention {
  public:
@@ -66,9 +68,11 @@ class MultiHeadAttention {
   /// The steps of forward, for the larger computation. The first checks and fills in what is given.
   void begin();
   /// The second computes everything from trace().input to the output.
-  void attend(const KernelTable& kernels) const;
+  void attend(const Kernels& kernels) const;
   /// The last checks the results. Throws Error like forward.
   void end(const KernelTable& kernels);
+  /// The memory of its products, and of those of the larger computation.
+  [[nodiscard]] const Workers& workers() const { return workers_; }
 
   /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
   /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
@@ -89,15 +93,16 @@ class MultiHeadAttention {
   void check_given() const;
   void fill_given() const;
   void check_computed() const;
-  void project(const KernelTable& kernels) const;
-  void attend_head(std::size_t h, const KernelTable& kernels) const;
-  void combine(const KernelTable& kernels) const;
+  void project(const Kernels& kernels) const;
+  void attend_head(std::size_t h, const Kernels& kernels) const;
+  void combine(const Kernels& kernels) const;
 
   AttentionOptions options_;
   bool inside_ = false;  // a larger computation
   std::vector<TensorDeclaration> tensors_;
   std::vector<std::uint8_t> key_padding_;
   Workspace workspace_;
+  Workers workers_;
   EmptiedByMove<AttentionTrace> trace_;
   EmptiedByMove<Matrix> custom_mask_;
   bool dropout_mask_supplied_ = false;

@@ -21,9 +21,10 @@ float largest_of(const NdView<const float>& mask, const KernelTable& kernels) no
 }  // namespace
 
 void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs,
-               const KernelTable& kernels) {
+               const KernelTable& table) {
   check_planned_shapes(plan, inputs, outputs);
   check_values(plan, inputs);
+  const Kernels kernels(table, plan.workers());
   const AttentionSizes& sizes = plan.sizes();
   const HeadLayout layout(plan, inputs, outputs);
   const float largest_mask = largest_of(inputs.additive_mask, kernels);

@@ -1,6 +1,8 @@
 // Checks whether the kernel `attend` can compute a head, and calls it.
 #include "fused.hpp"
 
+#include "mha/detail/kernel_table.hpp"
+
 namespace mha {
 namespace {
 

@@ -5,6 +5,8 @@
 #include <array>
 #include <limits>
 
+#include "mha/detail/kernel_table.hpp"
+
 namespace mha {
 namespace {
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "mha/attention.hpp"
+#include "mha/detail/head_attention.hpp"
 
 namespace mha {
 

@@ -1,10 +1,12 @@
 // AttentionPlan: the sizes, the shapes of the results, and the memory of one head.
+#include <algorithm>
 #include <cmath>
 
 #include "check_shapes.hpp"
 #include "fused.hpp"
 #include "mha/attention.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "row_block.hpp"
 
 namespace mha {
@@ -51,6 +53,8 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   const bool fused = may_be_fused(attributes, sizes_);
   const Reservation attend(plan, "attend", 1, fused ? attend_scratch_floats(sizes_.key_width) : 0, fused);
   workspace_ = Workspace(plan);
+  workers_.reserve(std::max(product_memory_floats(rows, sizes_.key_width, sizes_.keys()),
+                            product_memory_floats(rows, sizes_.keys(), sizes_.value_width)));
   scratch_ =
       Scratch{query.in(workspace_),  key.in(workspace_),        value.in(workspace_),      context.in(workspace_),
               scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0], attend.in(workspace_)[0]};

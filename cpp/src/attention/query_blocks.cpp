@@ -32,7 +32,7 @@ class QueryBlock {
     row_sum_ = {scratch.row_sum.data(), {end - begin}};
   }
 
-  [[nodiscard]] bool compute(const HeadMask& mask, const KernelTable& kernels) const noexcept {
+  [[nodiscard]] bool compute(const HeadMask& mask, const Kernels& kernels) const noexcept {
     // All queries of the block times all keys that at least one of them may see: (t, d) · (s, d)ᵀ -> (t, s)
     kernels.matmul_transposed(rows(head_.query, begin_, end_), rows(head_.key, keys_.begin, keys_.end), scores_);
     kernels.scale(flat(scores_), plan_.scale(), flat(scores_));
@@ -91,7 +91,7 @@ class QueryBlock {
 }  // namespace
 
 bool attend_by_query_blocks(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
-                            const KeyRules& rules, const KernelTable& kernels) noexcept {
+                            const KeyRules& rules, const Kernels& kernels) noexcept {
   const std::size_t tokens = plan.sizes().tokens;
   for (std::size_t begin = 0; begin < tokens; begin += kRowsInBlock) {
     const std::size_t end = std::min(begin + kRowsInBlock, tokens);

@@ -5,6 +5,7 @@
 #include "head_mask.hpp"
 #include "key_range.hpp"
 #include "mha/attention.hpp"
+#include "mha/detail/kernels.hpp"
 
 namespace mha {
 
@@ -19,6 +20,6 @@ struct HeadOperands {
 
 /// Returns false if a number was not finite; the results are then invalid.
 [[nodiscard]] bool attend_by_query_blocks(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
-                                          const KeyRules& rules, const KernelTable& kernels) noexcept;
+                                          const KeyRules& rules, const Kernels& kernels) noexcept;
 
 }  // namespace mha

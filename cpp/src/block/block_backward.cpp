@@ -6,6 +6,7 @@
 #include "check_block.hpp"
 #include "check_numbers.hpp"
 #include "mha/block.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/error.hpp"
 
 namespace mha {
@@ -37,7 +38,7 @@ struct NormBackward {
 // Computes the gradient of the feed-forward input x from that of its contribution to the residual stream.
 void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients,
                                              ConstMatrix x, ConstMatrix d_out, Matrix d_x,
-                                             const KernelTable& kernels) const {
+                                             const Kernels& kernels) const {
   const BlockActivations& a = activations_;
   const FeedForwardParameters<const float>& w = weights.feed_forward;
   const FeedForwardParameters<float>& g = gradients.feed_forward;
@@ -62,7 +63,7 @@ void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const 
 }
 
 void TransformerBlock::backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
-                                ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) {
+                                ConstMatrix d_out, Matrix d_x, const KernelTable& table) {
   if (!kept_) throw Error("there is nothing to differentiate: call forward, of a block that keeps it, before backward");
   const std::size_t rows = batch_ * options_.tokens;
   require_shape("x", x, rows, options_.d_model);
@@ -72,6 +73,7 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
   require_shapes(options_, gradients);
   require_finite("d_out", d_out, options_.tokens);
 
+  const Kernels kernels(table, *workers_);
   const BlockActivations& a = activations_;
   const bool pre_norm = options_.norm == NormOrder::kPre;
   const bool dropout = drops(options_.residual_dropout);
@@ -104,7 +106,7 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
 
   // forward: attend(pre_norm ? ConstMatrix(a.norm_1) : x, a.attended);
   const ConstMatrix from = pre_norm ? ConstMatrix(a.norm_1) : x;
-  attention_.backward(weights.attention, gradients.attention, from, d_attended, d_x, kernels);
+  attention_.backward(weights.attention, gradients.attention, from, d_attended, d_x, table);
 
   // forward: if (pre_norm) pass.layer_norm_1(x);
   if (pre_norm) norm_1(d_x, x, d_x);

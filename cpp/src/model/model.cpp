@@ -3,11 +3,13 @@
 #include "mha/model.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "check_model.hpp"
 #include "check_numbers.hpp"
 #include "cross_entropy.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
 
@@ -19,13 +21,20 @@ constexpr std::uint32_t kOfEmbedding = 0;
 
 }  // namespace
 
-LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep)
-    : options_((validate(options), options)), batch_(batch), tokens_(tokens), keep_(keep) {
+LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep,
+                             std::shared_ptr<Workers> workers)
+    : options_((validate(options), options)),
+      batch_(batch),
+      tokens_(tokens),
+      keep_(keep),
+      workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)) {
   if (tokens > options.context) {
     fail("sequences of {} tokens are longer than the context of {} positions", {tokens, options.context});
   }
   blocks_.reserve(options.layers);
-  for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
+  for (std::size_t i = 0; i < options.layers; ++i) {
+    blocks_.emplace_back(options.block(tokens), batch, keep, workers_);
+  }
 
   streams_.resize(options.layers + 1);
   TensorList list;
@@ -33,6 +42,8 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   workspace_ = Workspace(list.plan());
   floats_ = list.plan().floats();
   list.bind(workspace_.data());
+  const std::size_t most = std::max({batch * tokens, options.d_model, options.vocabulary});
+  workers_->reserve(product_memory_floats(most, most, most));
   resize_tensor(token_ids_, "token_ids", std::array{batch, tokens});
   resize_tensor(targets_, "targets", std::array{batch, tokens}, kIgnored);
   set_dropout_seed(0);
@@ -84,7 +95,7 @@ ConstMatrix LanguageModel::stream(std::size_t layer) const {
 }
 
 // The token embedding plus the position embedding: (v, m) and (context, m) -> (n, m)
-void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernels) const {
+void LanguageModel::embed(const ModelWeights& weights, const Kernels& kernels) const {
   const Matrix& stream = streams_.front();
   for (std::size_t i = 0; i < token_ids_.size(); ++i) {
     const auto id = static_cast<std::size_t>(token_ids_[i]);
@@ -97,17 +108,18 @@ void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernel
   }
 }
 
-void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kernels) {
+void LanguageModel::forward(const ModelWeights& weights, const KernelTable& table) {
   require(!blocks_.empty(), "this model has no memory: it was moved from");
   state_ = State::kEmpty;
   require_shapes(options_, weights);
   require_tokens(options_, token_ids_, tokens_);
   dropped_ = dropout_enabled_;
+  const Kernels kernels(table, *workers_);
 
   embed(weights, kernels);
   if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+    blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], table);
   }
   kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, norm_mean_,
                      norm_inverse_deviation_);
@@ -138,14 +150,16 @@ LanguageModel::Accuracy LanguageModel::accuracy() const {
 }
 
 void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
-                             const KernelTable& kernels) {
+                             const KernelTable& table) {
   if (keep_ != Keep::kForBackward) throw Error("this model was created without memory for a backward pass");
   // They index the gradients, and the caller may have changed them since forward and loss.
   require_tokens(options_, token_ids_, tokens_);
   static_cast<void>(require_targets(options_, targets_, tokens_));
-  if (state_ != State::kLoss) static_cast<void>(loss(kernels));
+  if (state_ != State::kLoss) static_cast<void>(loss(table));
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
+
+  const Kernels kernels(table, *workers_);
 
   // forward: cross_entropy(logits_, targets_, …)
   cross_entropy_gradient(targets_, kIgnored, counted_, factor, {row_max_, row_sum_, d_logits_}, kernels);
@@ -159,14 +173,14 @@ void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& 
   kernels.layer_norm_gradient(d_stream_, streams_.back(), weights.norm.weight, norm_mean_, norm_inverse_deviation_,
                               d_stream_, gradients.norm.weight, gradients.norm.bias);
 
-  // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+  // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], table);
   for (std::size_t i = blocks_.size(); i-- > 0;) {
-    blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, kernels);
+    blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, table);
   }
   embed_backward(gradients, kernels);
 }
 
-void LanguageModel::embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const {
+void LanguageModel::embed_backward(const ModelGradients& gradients, const Kernels& kernels) const {
   // forward: kernels.multiply(flat(stream), flat(embedding_dropout_), flat(stream));
   if (dropped_ && options_.embedding_dropout > 0.0) {
     kernels.multiply(flat(d_stream_), flat(embedding_dropout_), flat(d_stream_));

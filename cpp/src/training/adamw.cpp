@@ -2,6 +2,7 @@
 #include <string>
 
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "mha/training.hpp"
 
 namespace mha {

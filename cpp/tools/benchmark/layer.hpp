@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha::benchmark {
 

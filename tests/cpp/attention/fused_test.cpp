@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "mha/detail/kernel_table.hpp"
 #include "mha/error.hpp"
 #include "support/dot_product_case.hpp"
 #include "support/numbers.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "mha/mask.hpp"
 #include "reference/attend.hpp"
 #include "support/guarded_array.hpp"
