@@ -19,6 +19,7 @@ struct Rows {
 template <class T>
 Rows<T> rows_of(T* data, bool side_by_side, std::size_t heads, std::size_t rows, std::size_t width, std::size_t item,
                 std::size_t head) noexcept {
+  if (rows == 0) return {data, 0, width, width};  // without memory, which has no offsets
   T* const of_item = data + item * heads * rows * width;
   if (side_by_side) return {of_item + head * width, rows, width, heads * width};
   return {of_item + head * rows * width, rows, width, width};
