@@ -118,8 +118,9 @@ class AttentionPlan {
 [[nodiscard]] AttentionShapes shapes_of(const AttentionInputs& inputs) noexcept;
 
 /// Computes with the active kernels or with these. Calls that share a plan must not run concurrently, because they
-/// share its memory. Throws Error if an operand does not match the plan, or if an operand or a result is not finite (an
-/// additive mask may have minus infinity). Results may then be incomplete.
+/// share its memory. Throws Error if an operand or a result does not match the plan, if a result overlaps an operand or
+/// another result in memory, or if an operand or a result is not finite (an additive mask may have minus infinity).
+/// Results may then be incomplete.
 void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs,
                const KernelTable& kernels = active_kernels());
 

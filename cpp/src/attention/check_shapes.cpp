@@ -2,6 +2,8 @@
 #include "check_shapes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,6 +16,38 @@ void require_equal(std::string_view name, const NdShape& actual, const NdShape& 
   require(actual == expected, "{} has shape {}, but {} {}",
           {name, Shape{actual.extents()}, because, Shape{expected.extents()}});
 }
+
+/// The memory of an operand or a result, whatever its type, and the shape that it must have.
+class Memory {
+ public:
+  template <class T>
+  Memory(std::string_view name, const NdView<T>& view, const NdShape& expected)
+      : name_(name), data_(view.data), bytes_each_(sizeof(T)), shape_(view.shape), expected_(expected) {}
+
+  void require_planned(std::string_view because) const {
+    require_equal(name_, shape_, expected_, because);
+    if (!shape_.given()) return;
+    const std::size_t count = checked_count(name_, shape_.extents(), bytes_each_);
+    require(data_ != nullptr || count == 0, "{} has shape {}, but no memory: its data is null",
+            {name_, Shape{shape_.extents()}});
+  }
+
+  void require_apart_from(const Memory& other) const {
+    const bool apart = first() + bytes() <= other.first() || other.first() + other.bytes() <= first();
+    require(apart || bytes() == 0 || other.bytes() == 0, "{} overlaps {} in memory: give it separate memory",
+            {name_, other.name_});
+  }
+
+ private:
+  [[nodiscard]] std::uintptr_t first() const { return reinterpret_cast<std::uintptr_t>(data_); }
+  [[nodiscard]] std::size_t bytes() const { return shape_.size() * bytes_each_; }
+
+  std::string_view name_;
+  const void* data_;
+  std::size_t bytes_each_;
+  NdShape shape_;
+  NdShape expected_;
+};
 
 /// The number of heads in the last axis of (b, t, h·d).
 std::size_t heads_in(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
@@ -135,23 +169,33 @@ void check_planned_shapes(const AttentionPlan& plan, const AttentionInputs& inpu
     throw Error("the mask is either additive or boolean: give one of the two");
   }
   const AttentionShapes& planned = plan.shapes();
-  const AttentionShapes actual = shapes_of(inputs);
-  const std::string_view because = "the plan was made for";
-  require_equal("query", actual.query, planned.query, because);
-  require_equal("key", actual.key, planned.key, because);
-  require_equal("value", actual.value, planned.value, because);
-  require_equal("attn_mask", actual.attn_mask, planned.attn_mask, because);
-  require_equal("past_key", actual.past_key, planned.past_key, because);
-  require_equal("past_value", actual.past_value, planned.past_value, because);
-  require_equal("nonpad_kv_seqlen", actual.nonpad_kv_seqlen, planned.nonpad_kv_seqlen, because);
-
-  const auto check_optional = [](std::string_view name, const NdShape& shape, const NdShape& expected) {
-    if (shape.given()) require_equal(name, shape, expected, "the result has");
+  const bool boolean = inputs.boolean_mask.given();
+  const std::array operands = {
+      Memory("query", inputs.query, planned.query),
+      Memory("key", inputs.key, planned.key),
+      Memory("value", inputs.value, planned.value),
+      boolean ? Memory("attn_mask", inputs.boolean_mask, planned.attn_mask)
+              : Memory("attn_mask", inputs.additive_mask, planned.attn_mask),
+      Memory("past_key", inputs.past_key, planned.past_key),
+      Memory("past_value", inputs.past_value, planned.past_value),
+      Memory("nonpad_kv_seqlen", inputs.nonpad_kv_seqlen, planned.nonpad_kv_seqlen),
   };
-  require_equal("output", outputs.output.shape, plan.output_shape(), "the result has");
-  check_optional("present_key", outputs.present_key.shape, plan.present_key_shape());
-  check_optional("present_value", outputs.present_value.shape, plan.present_value_shape());
-  check_optional("qk_matmul_output", outputs.qk_matmul_output.shape, plan.qk_matmul_output_shape());
+  for (const Memory& operand : operands) operand.require_planned("the plan was made for");
+
+  const auto optional = [](std::string_view name, const NdView<float>& given, const NdShape& shape) {
+    return Memory(name, given, given.given() ? shape : NdShape{});
+  };
+  const std::array results = {
+      Memory("output", outputs.output, plan.output_shape()),
+      optional("present_key", outputs.present_key, plan.present_key_shape()),
+      optional("present_value", outputs.present_value, plan.present_value_shape()),
+      optional("qk_matmul_output", outputs.qk_matmul_output, plan.qk_matmul_output_shape()),
+  };
+  for (const Memory& result : results) result.require_planned("the result has");
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    for (const Memory& operand : operands) results.at(i).require_apart_from(operand);
+    for (std::size_t j = i + 1; j < results.size(); ++j) results.at(i).require_apart_from(results.at(j));
+  }
 }
 
 }  // namespace mha
