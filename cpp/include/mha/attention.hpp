@@ -100,9 +100,9 @@ class AttentionPlan {
     Matrix value;    // (past + s, e)
     Matrix context;  // (t, e)
     Matrix scores;   // (a block of t, past + s)
-    Vector row_max;  // (a block of t)
-    Vector row_sum;
-    Vector attend;  // for the kernel `attend`; empty if it does not support this call
+    Matrix row_max;  // (1, a block of t)
+    Matrix row_sum;
+    Matrix attend;  // for the kernel `attend`; empty if it does not support this call
   };
   [[nodiscard]] const Scratch& scratch() const { return scratch_; }
 
