@@ -172,7 +172,7 @@ void MultiHeadAttention::check_given() const {
   for (const TensorDeclaration& tensor : tensors_) {
     if (tensor.given() && tensor.data != trace_.mask.data()) check_finite(tensor);
   }
-  check_mask(custom_mask_);
+  check_mask("custom_mask", "ts", {custom_mask_.data(), custom_mask_.size()}, custom_mask_.shape());
 }
 
 void MultiHeadAttention::check_computed() const {
