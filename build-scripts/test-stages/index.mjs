@@ -37,7 +37,7 @@ const INPUTS = {
   'native-threads': CORE_TESTS,
   'native-release': CORE_TESTS,
   arm64: CORE_TESTS,
-  library: [...CORE_TESTS, 'examples/cpp', 'tests/consumers/cmake'],
+  library: [...CORE_TESTS, 'docs/cpp.md', 'examples/cpp', 'tests/consumers/cmake'],
   mutants: [...CORE_TESTS, 'tests/mutants'],
   fuzz: [...CORE_TESTS, 'tests/fuzz'],
   wasm: CORE_TESTS,

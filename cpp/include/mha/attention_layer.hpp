@@ -64,9 +64,9 @@ class AttentionLayer {
   /// The memory that the layer holds, in bytes, without that of its workers.
   [[nodiscard]] std::size_t bytes() const;
 
-  /// out (b·t, m) = attention of the inputs.
-  /// Throws Error, with the shapes, if one does not fit the options, or if `out` overlaps an input. Throws Error, with
-  /// the position, if an input, a weight or a result is not finite; `out` is then undefined.
+  /// out (b·t, m) = attention of the inputs. The row of a query that may attend to no key is b_o, or 0 without bias.
+  /// Throws Error, with the shapes, if one does not fit the options, or if `out` overlaps an input. Throws Error if an
+  /// input or a weight is not finite, with its position, or if a result is not; `out` is then undefined.
   void forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
                const KernelTable& kernels = active_kernels()) {
     compute(weights, false, inputs, out, kernels);
