@@ -60,7 +60,8 @@ using ModelGradients = ModelParameters<float>;
 
 /// Initialises the parameters of a model like GPT-2 (Radford et al. 2019, section 2.3). Matrices and embeddings are
 /// normally distributed with deviation 0.02; w_o and w_2, which write to the residual stream, are divided by √(2 ·
-/// layers). Biases are 0, layer norm weights 1. A seed gives the same bits on every machine and in every build.
+/// layers). Biases are 0, layer norm weights 1. A seed gives the same bits on every machine and in every build. Throws
+/// Error, and changes nothing, if the options are invalid or if the list or the buffer is one of other options.
 void initialise(const ModelOptions& options, const ParameterList& list, const ParameterBuffer& values,
                 std::uint32_t seed);
 

@@ -47,19 +47,21 @@ class ParameterBuffer {
 
   /// The whole buffer. The padding between parameters is zero; elementwise operations on the buffer keep it zero.
   [[nodiscard]] std::span<float> all() const { return {workspace_.data(), floats_}; }
-  [[nodiscard]] std::span<float> of(const Parameter& parameter) const {
-    return {workspace_.data() + parameter.offset, parameter.size()};
-  }
+  /// Throws Error if the parameter is one of another list and ends beyond this buffer.
+  [[nodiscard]] std::span<float> of(const Parameter& parameter) const;
   [[nodiscard]] float* data() const { return workspace_.data(); }
 
   void zero() const;
+
+  /// Throws Error, with both sizes, unless the buffer, which the message calls `name`, has `floats` numbers.
+  void require_size(std::string_view name, std::size_t floats) const;
 
  private:
   Workspace workspace_;
   EmptiedByMove<std::size_t> floats_;
 };
 
-/// Points the views at their places in a buffer of `list`. Throws Error if the buffer has the wrong size for them.
+/// Points the views at their places in a buffer of `list`. Throws Error if the list or the buffer has another size.
 void bind_views(TensorList& views, const ParameterList& list, const ParameterBuffer& buffer);
 
 /// The list that `Parameters::visit(options, visitor)` declares; Parameters is a struct of views. Throws Error if the
@@ -72,7 +74,8 @@ template <class Parameters, class Options>
   return ParameterList(views);
 }
 
-/// The struct with each view at its place in a buffer of that list.
+/// The struct with each view at its place in a buffer of that list. Throws Error if the list or the buffer is one of
+/// other options.
 template <class Parameters, class Options>
 [[nodiscard]] Parameters bind_parameters(const Options& options, const ParameterList& list,
                                          const ParameterBuffer& buffer) {

@@ -33,8 +33,9 @@ class AdamW {
   /// The number of steps so far.
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
-  /// Makes one step: updates the values with the gradients; both have the layout of the list. Does not allocate. Throws
-  /// Error if the learning rate is negative or not finite.
+  /// Makes one step: updates the values with the gradients; both have the layout of the list, and finite numbers. Does
+  /// not allocate. Throws Error if a buffer has another size than those of the list, or if the learning rate is
+  /// negative or not finite.
   void step(double learning_rate, const ParameterBuffer& gradients, const ParameterBuffer& values,
             const KernelTable& kernels = active_kernels());
 

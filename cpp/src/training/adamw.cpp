@@ -44,6 +44,8 @@ void AdamW::step(double learning_rate, const ParameterBuffer& gradients, const P
   if (!(learning_rate >= 0.0) || !std::isfinite(learning_rate)) {
     throw Error("the learning rate must be a finite number, 0 or more");
   }
+  gradients.require_size("the buffer of gradients", means_.all().size());
+  values.require_size("the buffer of values", means_.all().size());
   ++steps_;
   AdamWFactors factors{.keep_value = 1.0F,
                        .keep_mean = static_cast<float>(options_.beta_1),
