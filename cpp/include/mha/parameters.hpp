@@ -64,24 +64,31 @@ class ParameterBuffer {
 /// Points the views at their places in a buffer of `list`. Throws Error if the list or the buffer has another size.
 void bind_views(TensorList& views, const ParameterList& list, const ParameterBuffer& buffer);
 
-/// The list that `Parameters::visit(options, visitor)` declares; Parameters is a struct of views. Throws Error if the
-/// size exceeds the address space.
+/// The tensors that parameters.visit(options, visitor) declares. Throws Error if the options are invalid, where there is
+/// a `validate` for them, or if the size exceeds the address space.
+template <class Parameters, class Options>
+[[nodiscard]] TensorList declared_tensors(const Options& options, Parameters& parameters) {
+  if constexpr (requires { validate(options); }) validate(options);
+  TensorList views;
+  parameters.visit(options, views);
+  return views;
+}
+
+/// The list that `Parameters::visit(options, visitor)` declares; Parameters is a struct of views. Throws Error like
+/// `declared_tensors`.
 template <class Parameters, class Options>
 [[nodiscard]] ParameterList list_parameters(const Options& options) {
   Parameters unbound;
-  TensorList views;
-  unbound.visit(options, views);
-  return ParameterList(views);
+  return ParameterList(declared_tensors(options, unbound));
 }
 
-/// The struct with each view at its place in a buffer of that list. Throws Error if the list or the buffer is one of
-/// other options.
+/// The struct with each view at its place in a buffer of that list. Throws Error like `list_parameters`, and if the
+/// list or the buffer is one of other options.
 template <class Parameters, class Options>
 [[nodiscard]] Parameters bind_parameters(const Options& options, const ParameterList& list,
                                          const ParameterBuffer& buffer) {
   Parameters bound;
-  TensorList views;
-  bound.visit(options, views);
+  TensorList views = declared_tensors(options, bound);
   bind_views(views, list, buffer);
   return bound;
 }
