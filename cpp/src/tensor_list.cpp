@@ -80,9 +80,17 @@ void Reshaper::see(const char* /*name*/, const AnyView& view, std::span<const st
   view.assign(view.data(), shape);
 }
 
+void require_view(std::string_view name, const float* data, std::span<const std::size_t> shape,
+                  std::span<const std::size_t> expected) {
+  require(std::ranges::equal(shape, expected), "{} has the shape {}, but these options need {}",
+          {name, Shape{shape}, Shape{expected}});
+  require(data != nullptr, "{} has the shape {}, but no memory: its pointer is null", {name, Shape{shape}});
+}
+
 void ShapeChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
-  if (view.data() != nullptr && std::ranges::equal(shape, view.shape())) return;
-  fail("{} has shape {}, but this {} needs {}", {full_name(name), Shape{view.shape()}, owner_, Shape{shape}});
+  if (view.data() == nullptr || !std::ranges::equal(shape, view.shape())) {
+    require_view(full_name(name), view.data(), view.shape(), shape);
+  }
 }
 
 void FiniteChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {

@@ -8,6 +8,7 @@
 #include "block_dropout.hpp"
 #include "check_block.hpp"
 #include "check_numbers.hpp"
+#include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 
 namespace mha {
@@ -120,8 +121,8 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
   check_memory();
   kept_ = false;
   const std::size_t rows = batch_ * options_.tokens;
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("out", out, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
   require_finite("x", x, options_.tokens);
   dropped_ = dropout_enabled_;
@@ -144,8 +145,8 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   if (rows == 0 || rows > options_.tokens) {
     fail("x has {} positions, but this block decodes 1 to {} of them at a time", {rows, options_.tokens});
   }
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("out", out, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
   require_finite("x", x, rows);
   Pass pass{.weights = weights,

@@ -5,6 +5,7 @@
 
 #include "check_block.hpp"
 #include "check_numbers.hpp"
+#include "layer_checks.hpp"
 #include "mha/block.hpp"
 #include "mha/error.hpp"
 
@@ -65,9 +66,9 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
                                 ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) {
   if (!kept_) throw Error("there is nothing to differentiate: call forward, of a block that keeps it, before backward");
   const std::size_t rows = batch_ * options_.tokens;
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("d_out", d_out, rows, options_.d_model);
-  require_shape("d_x", d_x, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("d_out", d_out, rows, options_.d_model);
+  check_shape("d_x", d_x, rows, options_.d_model);
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
   require_finite("d_out", d_out, options_.tokens);

@@ -14,15 +14,9 @@ bool finite(float value) { return std::isfinite(value); }
 
 }  // namespace
 
-void require_shape(std::string_view name, ConstMatrix view, std::size_t rows, std::size_t columns) {
-  const std::array expected = {rows, columns};
-  if (view.shape() == expected) return;
-  fail("{} has shape {}, but this block needs {}", {name, Shape{view.shape()}, Shape{expected}});
-}
-
 template <class T>
 void require_shapes(const BlockOptions& options, BlockParameters<T> parameters) {
-  ShapeChecker checker("block");
+  ShapeChecker checker;
   parameters.visit(options, checker);
 }
 template void require_shapes(const BlockOptions& options, BlockParameters<const float> parameters);

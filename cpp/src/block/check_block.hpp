@@ -7,9 +7,6 @@
 
 namespace mha {
 
-/// Throws Error, with both shapes, unless they are equal.
-void require_shape(std::string_view name, ConstMatrix view, std::size_t rows, std::size_t columns);
-
 /// Throws Error, naming the parameter, if its shape does not match the options.
 template <class T>
 void require_shapes(const BlockOptions& options, BlockParameters<T> parameters);

@@ -55,7 +55,7 @@ void require_shapes(const ModelOptions& options, const ModelParameters<T>& param
                            .blocks = {},
                            .norm = parameters.norm,
                            .output = parameters.output};
-  ShapeChecker checker("model");
+  ShapeChecker checker;
   visit_outside_blocks(options, views, checker);
   if (parameters.blocks.size() != options.layers) {
     fail("there are parameters of {} blocks, but the model has {}", {parameters.blocks.size(), options.layers});

@@ -134,14 +134,13 @@ class Reshaper final : public TensorVisitor {
   void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
 };
 
-/// Throws Error, naming the view, if its shape differs from the declared one; `owner` is "block" or "model".
-class ShapeChecker final : public TensorVisitor {
- public:
-  explicit ShapeChecker(const char* owner) : owner_(owner) {}
+/// Throws Error unless a view, which the message calls `name`, has this shape and memory.
+void require_view(std::string_view name, const float* data, std::span<const std::size_t> shape,
+                  std::span<const std::size_t> expected);
 
- private:
+/// Throws Error, naming the view, if it has no memory, or another shape than the declared one.
+class ShapeChecker final : public TensorVisitor {
   void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
-  const char* owner_;
 };
 
 /// Throws Error at the first number that is not finite, with the view, the position and the reason `why`.
