@@ -9,15 +9,14 @@
 
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/tensor_list.hpp"
 
 namespace mha {
 namespace {
 
-/// A number of axes and their extents, for the sentence.
 template <class T, std::size_t Rank>
 void require_shape(const char* name, const TensorView<T, Rank>& given, const std::array<std::size_t, Rank>& expected) {
-  if (given.shape() == expected && given.data() != nullptr) return;
-  fail("{} has the shape {}, but these options need {}", {name, Shape{given.shape()}, Shape{expected}});
+  require_view(name, given.data(), given.shape(), expected);
 }
 
 template <class T>

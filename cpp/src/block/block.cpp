@@ -9,6 +9,7 @@
 #include "block_dropout.hpp"
 #include "check_block.hpp"
 #include "check_numbers.hpp"
+#include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernels.hpp"
 
@@ -118,7 +119,7 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   if (!pre_norm) pass.layer_norm_2(a.residual_2);
 
   std::ranges::copy(pre_norm ? a.residual_2 : a.norm_2, out.begin());
-  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0));
+  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0), kernels);
 }
 
 void TransformerBlock::check_memory() const {
@@ -129,13 +130,14 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
   check_memory();
   kept_ = false;
   const std::size_t rows = batch_ * options_.tokens;
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("out", out, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
-  require_finite("x", x, options_.tokens);
+  const Kernels kernels(table, *workers_);
+  FiniteChecker check(FiniteChecker::kGiven, kernels);
+  require_finite(check, "x", x, options_.tokens);
   dropped_ = dropout_enabled_;
   fill_dropout();
-  const Kernels kernels(table, *workers_);
   const Pass pass{.weights = weights,
                   .kernels = kernels,
                   .a = activations_,
@@ -154,11 +156,12 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   if (rows == 0 || rows > options_.tokens) {
     fail("x has {} positions, but this block decodes 1 to {} of them at a time", {rows, options_.tokens});
   }
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("out", out, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
-  require_finite("x", x, rows);
   const Kernels kernels(table, *workers_);
+  FiniteChecker check(FiniteChecker::kGiven, kernels);
+  require_finite(check, "x", x, rows);
   Pass pass{.weights = weights,
             .kernels = kernels,
             .a = activations_,
