@@ -73,28 +73,103 @@ inline void scale_columns(float* packed, std::size_t width, std::size_t columns,
   }
 }
 
+/// How attend computes a block of queries. Each lane has one query; V is the type of the sums and of the numbers that a
+/// query has once.
 template <class V>
+struct QueriesInLanes {
+  using Numbers = V;
+  static constexpr std::size_t kTransposedKeys = 0;
+
+  static void score(const HeadAttention& head, const QueryBlock& block, KeyRange keys, const float* queries,
+                    float* scores, float* /*transposed*/) noexcept {
+    score_keys<V>(head, block, keys, queries, scores);
+  }
+
+  /// Replaces the scores by exponentials, and scales the context of the earlier keys accordingly.
+  static void weigh(const HeadAttention& head, const QueryBlock& block, KeyRange keys, Start start, float* scores,
+                    float* row_max, float* row_sum, float* context) noexcept {
+    for (std::size_t j = 0; j < block.columns; j += lanes<V>()) {
+      const V correction = softmax_column<V>(head, block, keys, j, start, scores, row_max, row_sum);
+      if (start == Start::kFromOut) scale_columns<V>(context, head.width, block.columns, j, correction);
+    }
+  }
+
+  static void add_values(const HeadAttention& head, const QueryBlock& block, KeyRange keys, Start start,
+                         const float* weights, float* context) noexcept {
+    block_product<V>(as_columns(head.v + keys.first * head.key_stride, head.key_stride), {weights, block.columns},
+                     {context, block.columns}, head.width, keys.count, block.columns, start);
+  }
+};
+
+/// The same for a block of one query, as in decoding, which would fill one lane: the lanes have keys, then features.
+/// Every sum has the same terms in the same order, so the bits are the same.
+template <class V>
+struct KeysInLanes {
+  using Numbers = float;
+  static constexpr std::size_t kTransposedKeys = kKeysInBlock;
+
+  static std::size_t whole_batches(std::size_t keys) noexcept { return parts_of(keys, lanes<V>()) * lanes<V>(); }
+
+  /// `transposed` is memory for the block of keys (d, keys).
+  static void score(const HeadAttention& head, const QueryBlock& /*block*/, KeyRange keys, const float* query,
+                    float* scores, float* transposed) noexcept {
+    const std::size_t columns = whole_batches(keys.count);
+    const float* k = head.k + keys.first * head.key_stride;
+    pack_rows<V>(k, head.key_stride, keys.count, head.width, 1.0F, transposed, columns);
+    block_product<V>(as_rows(query, head.width), {transposed, columns}, {scores, columns}, 1, head.width, columns,
+                     Start::kZero);
+  }
+
+  static void weigh(const HeadAttention& head, const QueryBlock& block, KeyRange keys, Start start, float* scores,
+                    float* row_max, float* row_sum, float* context) noexcept {
+    const std::size_t columns = whole_batches(keys.count);
+    std::fill(scores + keys.count, scores + columns, kNothing);
+    const float before = start == Start::kZero ? kNothing : *row_max;
+    V most(before);
+    for (std::size_t c = 0; c < columns; c += lanes<V>()) most = larger(load_from<V>(scores + c), most);
+    const float largest = max_of(most);
+    const float correction = start == Start::kZero ? 0.0F : exponential<float>(before - largest);
+    const V subtracted(largest + head.headroom);
+    for (std::size_t c = 0; c < columns; c += lanes<V>()) {
+      store_to(scores + c, exponential<V>(load_from<V>(scores + c) - subtracted));
+    }
+    float sum = start == Start::kZero ? 0.0F : *row_sum * correction;
+    for (std::size_t r = 0; r < keys.count; ++r) sum = sum + scores[r];
+    for (std::size_t r = 0; head.drops && r < keys.count; ++r) {
+      scores[r] = scores[r] * dropout_factors<float>(head, block, keys.first + r, 0);
+    }
+    *row_max = largest;
+    *row_sum = sum;
+    if (start == Start::kFromOut) scale_columns<float>(context, head.width, 1, 0, correction);
+  }
+
+  static void add_values(const HeadAttention& head, const QueryBlock& /*block*/, KeyRange keys, Start start,
+                         const float* weights, float* context) noexcept {
+    block_product<V>(as_rows(weights, keys.count), {head.v + keys.first * head.key_stride, head.key_stride},
+                     {context, head.width}, 1, keys.count, head.width, start);
+  }
+};
+
+template <class Form>
 inline void attend_block(const HeadAttention& head, const QueryBlock& block, float* out, std::size_t out_stride,
                          float* scratch) noexcept {
-  constexpr std::size_t kStep = lanes<V>();
+  using V = typename Form::Numbers;
   const std::size_t columns = block.columns;
-  float* queries = scratch;                          // (d, columns)
-  float* context = queries + head.width * columns;   // (d, columns)
-  float* scores = context + head.width * columns;    // (keys, columns)
-  float* row_max = scores + kKeysInBlock * columns;  // (columns)
-  float* row_sum = row_max + columns;                // (columns)
+  float* scores = scratch;                                           // (keys, columns)
+  float* transposed = scores + kKeysInBlock * columns;               // (d, keys), for one query
+  float* queries = transposed + head.width * Form::kTransposedKeys;  // (d, columns)
+  float* context = queries + head.width * columns;                   // (d, columns)
+  float* row_max = context + head.width * columns;                   // (columns)
+  float* row_sum = row_max + columns;                                // (columns)
   pack_rows<V>(head.q + block.first * head.query_stride, head.query_stride, block.count, head.width, head.scale,
                queries, columns);
 
   Start start = Start::kZero;
   for_each_key_block(block, [&](KeyRange keys) {
-    masked_scores<V>(head, block, keys, queries, scores);
-    for (std::size_t j = 0; j < columns; j += kStep) {
-      const V correction = softmax_column<V>(head, block, keys, j, start, scores, row_max, row_sum);
-      if (start == Start::kFromOut) scale_columns<V>(context, head.width, columns, j, correction);
-    }
-    block_product<V>(as_columns(head.v + keys.first * head.key_stride, head.key_stride), {scores, columns},
-                     {context, columns}, head.width, keys.count, columns, start);
+    Form::score(head, block, keys, queries, scores, transposed);
+    mask_scores<V>(head, block, keys, scores);
+    Form::weigh(head, block, keys, start, scores, row_max, row_sum, context);
+    Form::add_values(head, block, keys, start, scores, context);
     start = Start::kFromOut;
   });
   if (start == Start::kZero) {  // the queries see no key
@@ -103,7 +178,7 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
     std::fill_n(row_sum, columns, 0.0F);
   }
 
-  for (std::size_t j = 0; j < columns; j += kStep) {
+  for (std::size_t j = 0; j < columns; j += lanes<V>()) {
     const auto sum = load_from<V>(row_sum + j);
     store_to(row_sum + j, keep_where(sum > V(0.0F), quotient(V(1.0F), sum)));  // 0: every key was masked
   }
@@ -119,7 +194,11 @@ template <class V>
                                         float* scratch) noexcept {
   constexpr std::size_t kMost = TileShape<V>::kColumns;
   for (std::size_t first = 0; first < head.queries; first += kMost) {
-    attend_block<V>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
+    if (!kIsScalar<V> && head.queries - first == 1) {
+      attend_block<KeysInLanes<V>>(head, query_block<float>(head, first, 1), out, out_stride, scratch);
+    } else {
+      attend_block<QueriesInLanes<V>>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
+    }
   }
 }
 

@@ -93,7 +93,8 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
   for_each_key_block(block, [&](KeyRange keys) {
     const std::size_t at = keys.first * head.key_stride;
     const std::size_t d_at = keys.first * d_stride;
-    masked_scores<V>(head, block, keys, queries, weights);
+    score_keys<V>(head, block, keys, queries, weights);
+    mask_scores<V>(head, block, keys, weights);
 
     // attend: context += v · weights
     block_product<V>(as_rows(head.v + at, head.key_stride), {d_out, columns}, {d_scores, columns}, keys.count, width,

@@ -129,12 +129,17 @@ inline void apply_rules(const HeadAttention& head, const QueryBlock& block, std:
   }
 }
 
-/// scores (keys, columns) of the packed queries, scaled and masked.
+/// scores (keys, columns) of the packed queries, which are scaled.
 template <class V>
-inline void masked_scores(const HeadAttention& head, const QueryBlock& block, KeyRange keys, const float* queries,
-                          float* scores) noexcept {
+inline void score_keys(const HeadAttention& head, const QueryBlock& block, KeyRange keys, const float* queries,
+                       float* scores) noexcept {
   block_product<V>(as_rows(head.k + keys.first * head.key_stride, head.key_stride), {queries, block.columns},
                    {scores, block.columns}, keys.count, head.width, block.columns, Start::kZero);
+}
+
+/// Masks scores (keys, columns).
+template <class V>
+inline void mask_scores(const HeadAttention& head, const QueryBlock& block, KeyRange keys, float* scores) noexcept {
   if (head.key_padding == nullptr && head.additive_mask == nullptr && all_allowed(head, block, keys)) return;
   for (std::size_t r = 0; r < keys.count; ++r) {
     const std::size_t s = keys.first + r;

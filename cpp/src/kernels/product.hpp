@@ -48,8 +48,8 @@ inline std::size_t next_part(std::size_t size, std::size_t most) noexcept {
 /// everything before it writes, so the addend may be the output.
 template <class V>
 void product_in_place(const Product& x) noexcept {
-  using Shape = TileShape<V>;
   constexpr std::size_t kStep = lanes<V>();
+  const std::size_t most = TileShape<V>::most_batches(x.n);
   TileOperands tile{};
   tile.left_row = x.left.line;
   tile.left_step = x.left.step;
@@ -60,7 +60,7 @@ void product_in_place(const Product& x) noexcept {
   std::size_t column = 0;
   for (std::size_t batches = (x.m + kStep - 1) / kStep; batches > 0;) {
     // The narrowest tile comes first, so that the last one is wider than one batch.
-    const std::size_t width = batches / parts_of(batches, Shape::kWidth);
+    const std::size_t width = batches / parts_of(batches, most);
     batches -= width;
     tile.last = batches == 0 ? x.m - kStep - column : (width - 1) * kStep;
     tile.left = x.left.data;

@@ -111,20 +111,68 @@ TEST(Attend, ReadsNoKeyThatIsMaskedForEveryQuery) {
   }
 }
 
-TEST(Attend, GivesAQueryTheSameBitsInEveryBlock) {
-  HeadCase c({6 * active_kernels().lanes + 1, 200, 9, 0}, 11);
-  c.head.right = 20;
-  WideRows whole(c.head.queries, 9, 0, std::vector<float>(c.head.queries * 9));
+/// Expects that every query alone has the bits that it has among the others.
+void expect_same_bits_alone(HeadCase& c) {
+  const std::size_t width = c.head.width;
+  WideRows whole(c.head.queries, width, 0, std::vector<float>(c.head.queries * width));
   active_kernels().attend(c.head, whole.data(), whole.stride(), c.scratch());
   for (std::size_t t = 0; t < c.head.queries; ++t) {
     HeadAttention one = c.head;
     one.queries = 1;
     one.q += t * one.query_stride;
-    one.first_position = static_cast<std::int64_t>(t);
-    WideRows alone(1, 9, 0, std::vector<float>(9));
-    active_kernels().attend(one, alone.data(), alone.stride(), c.scratch());
-    for (std::size_t d = 0; d < 9; ++d) ASSERT_EQ(alone.data()[d], whole.data()[t * whole.stride() + d]) << t;
+    one.first_position += static_cast<std::int64_t>(t);
+    if (one.additive_mask != nullptr) one.additive_mask += t * one.keys;
+    one.dropout.first_index += static_cast<std::uint32_t>(t * one.keys);
+    float row_max = NAN;
+    float row_reciprocal = NAN;
+    one.row_max = &row_max;
+    one.row_reciprocal = &row_reciprocal;
+    WideRows alone(1, width, 1, std::vector<float>(width));
+    GuardedArray scratch(attend_scratch_floats(width), 0, NAN);
+    active_kernels().attend(one, alone.data(), alone.stride(), scratch.data());
+    for (std::size_t d = 0; d < width; ++d) {
+      ASSERT_EQ(alone.data()[d], whole.data()[t * whole.stride() + d]) << "query " << t << ", feature " << d;
+    }
+    ASSERT_EQ(row_max, c.head.row_max[t]) << t;
+    ASSERT_EQ(row_reciprocal, c.head.row_reciprocal[t]) << t;
+    alone.expect_rest_intact();
+    scratch.expect_fences_intact();
   }
+}
+
+TEST(Attend, GivesAQueryTheSameBitsInEveryBlock) {
+  HeadCase c({6 * active_kernels().lanes + 1, 200, 9, 0}, 11);
+  c.head.right = 20;
+  expect_same_bits_alone(c);
+}
+
+TEST(Attend, GivesAQueryTheSameBitsAloneUnderEveryRule) {
+  const std::size_t lanes = active_kernels().lanes;
+  for (const std::size_t width : {std::size_t{1}, lanes - 1, lanes, 2 * lanes + 3, 8 * lanes, 9 * lanes + 1}) {
+    if (width == 0) continue;
+    for (const std::size_t keys : {1U, 15U, 96U, 97U, 250U}) {
+      SCOPED_TRACE(name_of({5, keys, width, 0}));
+      HeadCase plain({5, keys, width, 1}, 13);
+      plain.head.headroom = 3.5F;
+      expect_same_bits_alone(plain);
+      HeadCase window({5, keys, width, 2}, 14);
+      window.head.first_position = 95;
+      window.head.left = 97;
+      window.head.right = 2;
+      window.pad_keys(15);
+      expect_same_bits_alone(window);
+      HeadCase masked({5, keys, width, 3}, 16);
+      masked.add_mask(17);
+      masked.drop(0.4, 18);
+      expect_same_bits_alone(masked);
+    }
+  }
+}
+
+TEST(Attend, NeedsNoMoreMemoryForOneVeryWideQuery) {
+  HeadCase c({1, 97, 2500, 0}, 19);
+  expect_same_bits_alone(c);
+  expect_attend(c);
 }
 
 }  // namespace

@@ -105,6 +105,25 @@ TEST(Matmul, GivesAnElementTheSameBitsInEveryTile) {
   expect_product_elements_alone(9, 33, 3 * active_kernels().lanes + 1, 1, 1);
 }
 
+// One row has wider tiles.
+TEST(Matmul, GivesARowTheSameBitsAloneAndAmongOthers) {
+  constexpr std::size_t k = 7;
+  GuardedArray a(random_values(4 * k, 6), 0);
+  for (std::size_t m = 1; m <= 18 * active_kernels().lanes + 1; ++m) {
+    const std::vector<float> b = random_values(k * m, 7);
+    const std::vector<float> bias = random_values(m, 8);
+    GuardedArray whole(4 * m, 0);
+    active_kernels().matmul(a.view<2>({4, k}), {b.data(), {k, m}}, {bias.data(), {m}}, whole.view<2>({4, m}));
+    for (std::size_t row = 0; row < 4; ++row) {
+      GuardedArray alone(m, row, NAN);
+      active_kernels().matmul({a.data() + row * k, {1, k}}, {b.data(), {k, m}}, {bias.data(), {m}},
+                              alone.view<2>({1, m}));
+      for (std::size_t j = 0; j < m; ++j) ASSERT_EQ(alone.data()[j], whole.data()[row * m + j]) << row << ", " << j;
+      alone.expect_fences_intact();
+    }
+  }
+}
+
 TEST(Matmul, GivesAnElementTheSameBitsInEveryBlock) {
   expect_product_elements_alone(98, 300, 245, 7, 3);
   expect_product_elements_alone(40, 520, 31, 3, 2);
