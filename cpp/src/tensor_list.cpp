@@ -7,7 +7,6 @@
 
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernel_table.hpp"
-#include "mha/kernels.hpp"
 
 namespace mha {
 

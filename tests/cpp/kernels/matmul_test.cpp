@@ -113,10 +113,10 @@ TEST(Matmul, GivesARowTheSameBitsAloneAndAmongOthers) {
     const std::vector<float> b = random_values(k * m, 7);
     const std::vector<float> bias = random_values(m, 8);
     GuardedArray whole(4 * m, 0);
-    active_kernels().matmul(a.view<2>({4, k}), {b.data(), {k, m}}, {bias.data(), {m}}, whole.view<2>({4, m}));
+    matmul(a.view<2>({4, k}), {b.data(), {k, m}}, {bias.data(), {m}}, whole.view<2>({4, m}));
     for (std::size_t row = 0; row < 4; ++row) {
       GuardedArray alone(m, row, NAN);
-      active_kernels().matmul({a.data() + row * k, {1, k}}, {b.data(), {k, m}}, {bias.data(), {m}},
+      matmul({a.data() + row * k, {1, k}}, {b.data(), {k, m}}, {bias.data(), {m}},
                               alone.view<2>({1, m}));
       for (std::size_t j = 0; j < m; ++j) ASSERT_EQ(alone.data()[j], whole.data()[row * m + j]) << row << ", " << j;
       alone.expect_fences_intact();
