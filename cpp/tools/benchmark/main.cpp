@@ -2,6 +2,7 @@
 // Reads one JSON request per line from standard input and writes one JSON answer per line to standard output. The
 // benchmark's driver schedules the requests, so that contenders can take turns with libraries in other processes.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <ctime>
@@ -13,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "mha/error.hpp"
@@ -32,15 +34,70 @@ const char* peak_of(const KernelTable& kernels) {
   return fused == peaks.end() ? peaks.front().name : fused->name;
 }
 
-Case read_case(const json& what) {
+Case read_case(const json& what, const std::shared_ptr<Workers>& workers) {
   const json& shape = what.at("shape");
   return {.tokens = shape.at("tokens"),
           .d_model = shape.at("dModel"),
           .num_heads = shape.at("numHeads"),
           .causal = what.at("causal"),
           .backward = what.at("pass") != "forward",
+          .workers = workers,
           .problem = what.at("problem")};
 }
+
+/// Threads that wait for parts of a computation.
+class Pool {
+ public:
+  explicit Pool(std::size_t size) {
+    for (std::size_t i = 1; i < size; ++i) threads_.emplace_back([this, i] { wait_for_parts(i); });
+  }
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+  ~Pool() {
+    count_ = 0;
+    start_round();
+  }
+
+  [[nodiscard]] ParallelFor threads() {
+    return {.workers = threads_.size() + 1,
+            .run =
+                [](void* pool, std::size_t count, ParallelFor::Part part, void* data) noexcept {
+                  static_cast<Pool*>(pool)->run(count, part, data);
+                },
+            .threads = this};
+  }
+
+ private:
+  void run(std::size_t count, ParallelFor::Part part, void* data) noexcept {
+    part_ = part;
+    data_ = data;
+    count_ = count;
+    waiting_for_ = threads_.size();
+    start_round();
+    part(data, 0);
+    while (waiting_for_ != 0) {
+    }
+  }
+  void start_round() noexcept {
+    ++round_;
+    round_.notify_all();
+  }
+  void wait_for_parts(std::size_t index) noexcept {
+    for (std::size_t round = 0;; ++round) {
+      round_.wait(round);
+      if (count_ == 0) return;
+      if (index < count_) part_(data_, index);
+      --waiting_for_;
+    }
+  }
+
+  ParallelFor::Part part_ = nullptr;
+  void* data_ = nullptr;
+  std::size_t count_ = 0;
+  std::atomic<std::size_t> waiting_for_ = 0;
+  std::atomic<std::size_t> round_ = 0;
+  std::vector<std::jthread> threads_;
+};
 
 /// Bytes of this process's memory, by its name in /proc/self/status; 0 if the system does not report it.
 std::size_t memory_of_process(const std::string& field) {
@@ -63,7 +120,7 @@ void write_results(const std::string& path, const std::vector<float>& numbers) {
 /// Runs the core's contenders, one request at a time.
 class Player {
  public:
-  Player() {
+  explicit Player(std::size_t threads) : pool_(threads), workers_(std::make_shared<Workers>(pool_.threads())) {
     for (const Way& way : ways()) {
       for (const KernelTable* kernels : supported_kernel_tables()) {
         contenders_.emplace(std::string("ours, ") + way.name + " (" + kernels->name + ")", Contender{way, kernels});
@@ -114,7 +171,7 @@ class Player {
   [[nodiscard]] json prepare(const std::string& name, const json& what) {
     const Contender& contender = contenders_.at(name);
     try {
-      layers_[name] = contender.way.make(read_case(what), *contender.kernels);
+      layers_[name] = contender.way.make(read_case(what, workers_), *contender.kernels);
       return json::object();
     } catch (const Error& error) {
       return {{"unavailable", error.what()}};
@@ -150,6 +207,8 @@ class Player {
     return rates;
   }
 
+  Pool pool_;
+  std::shared_ptr<Workers> workers_;
   std::map<std::string, Contender> contenders_;
   std::map<std::string, std::unique_ptr<Layer>> layers_;
   bool memory_was_read_ = false;
@@ -158,9 +217,10 @@ class Player {
 }  // namespace
 }  // namespace mha::benchmark
 
-int main() {
+/// The argument is the number of threads.
+int main(int count, char** arguments) {
   try {
-    mha::benchmark::Player player;
+    mha::benchmark::Player player(count > 1 ? std::stoul(arguments[1]) : 1);
     for (std::string line; std::getline(std::cin, line);) {
       std::cout << player.answer(nlohmann::json::parse(line)) << '\n' << std::flush;
     }
