@@ -189,7 +189,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
     kernels.attend(head, memory_.merged.data() + (head.q - memory_.q.data()), options_.d_model, memory);
   });
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
   kept_ = keep_ == Keep::kForBackward;
 }
 

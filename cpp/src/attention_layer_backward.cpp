@@ -1,7 +1,6 @@
 // AttentionLayer: backward pass, the steps of forward in reverse order.
 // Each step quotes the line of forward that it differentiates. d_x is the gradient of x.
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "layer_checks.hpp"
@@ -22,23 +21,6 @@ void add_to_linear(const Kernels& kernels, ConstMatrix x, ConstMatrix d_out, Mat
 template <class T>
 TensorView<T, 2> rows_of(TensorView<T, 2> all, std::size_t first, std::size_t count) noexcept {
   return {all.data() + first * all.extent(1), {count, all.extent(1)}};
-}
-
-bool all_fit(const KernelTable& kernels, const AttentionWeightGradients& gradients) {
-  for (const Matrix& gradient : {gradients.w_q, gradients.w_k, gradients.w_v, gradients.w_o}) {
-    if (!std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
-  }
-  for (const Vector& gradient : {gradients.b_q, gradients.b_k, gradients.b_v, gradients.b_o}) {
-    if (!std::isfinite(kernels.largest_magnitude(gradient))) return false;
-  }
-  return true;
-}
-
-bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gradients) {
-  for (const Matrix& gradient : {gradients.input, gradients.key_input, gradients.value_input}) {
-    if (!gradient.empty() && !std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -64,7 +46,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
 
   // forward: project(merged, weights.w_o, weights.b_o, out, kernels);
   kernels.matmul_transposed(d_out, weights.w_o, m.d_merged);  // (b·t, m) · (h·d, m)ᵀ
-  if (!std::isfinite(kernels.largest_magnitude(flat(m.d_merged)))) throw_bad_gradient(d_out, batch_);
+  check_finite_d_merged(m.d_merged, d_out, batch_, kernels);
   add_to_linear(kernels, m.merged, d_out, gradients.w_o, gradients.b_o);
 
   // forward: kernels.attend(head, memory_.merged.data() + …, options_.d_model, memory);
@@ -103,7 +85,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
       kernels.add(flat(d_input), flat(part), flat(d_input));
     }
   }
-  if (!all_fit(kernels, gradients) || !all_fit(kernels, d_inputs)) throw_bad_gradient(d_out, batch_);
+  check_finite_gradients(options_, gradients, d_inputs, batch_, kernels);
 }
 
 }  // namespace mha

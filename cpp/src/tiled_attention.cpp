@@ -34,7 +34,7 @@ MultiHeadAttention TiledAttention::allocate(const TiledTraceOptions& options) {
 
 void TiledAttention::forward(const KernelTable& table) {
   attention_.begin();
-  const Kernels kernels(table, attention_.workers());
+  const Kernels kernels(table, attention_.workers_);
   const TiledTrace& a = trace_;
   a.tile_size() = static_cast<float>(tile_size_);
   if (!options().cross) kernels.add(flat(a.attention.embedding), flat(a.attention.position), flat(a.attention.input));

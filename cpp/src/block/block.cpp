@@ -135,7 +135,7 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
   require_shapes(options_, weights);
   const Kernels kernels(table, *workers_);
   FiniteChecker check(FiniteChecker::kGiven, kernels);
-  require_finite(check, "x", x, options_.tokens);
+  check_rows(check, "x", x, batch_);
   dropped_ = dropout_enabled_;
   fill_dropout();
   const Pass pass{.weights = weights,
@@ -161,7 +161,7 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   require_shapes(options_, weights);
   const Kernels kernels(table, *workers_);
   FiniteChecker check(FiniteChecker::kGiven, kernels);
-  require_finite(check, "x", x, rows);
+  check_rows(check, "x", x, 1);
   Pass pass{.weights = weights,
             .kernels = kernels,
             .a = activations_,

@@ -83,7 +83,7 @@ void TracedBlock::add(Matrix stream, const Branch& branch, Matrix sum, const Ker
 
 void TracedBlock::forward(const KernelTable& table) {
   attention_.begin();
-  const Kernels kernels(table, attention_.workers());
+  const Kernels kernels(table, attention_.workers_);
   fill_dropout();
   const BlockTrace& a = trace_;
   a.epsilon() = options_.epsilon;

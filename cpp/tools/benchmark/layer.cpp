@@ -103,8 +103,8 @@ class FastLayer final : public Layer {
   FastLayer(const Case& what, const KernelTable& kernels)
       : kernels_(kernels),
         backward_(what.backward),
-        layer_(options_of(what), 1,
-               what.backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing, what.workers),
+        layer_(options_of(what), 1, what.backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing,
+               what.workers),
         problem_(read_problem(what)),
         shape_{what.tokens, what.d_model},
         output_(what.tokens * what.d_model) {

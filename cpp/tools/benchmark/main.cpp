@@ -60,10 +60,8 @@ class Pool {
 
   [[nodiscard]] ParallelFor threads() {
     return {.workers = threads_.size() + 1,
-            .run =
-                [](void* pool, std::size_t count, ParallelFor::Part part, void* data) noexcept {
-                  static_cast<Pool*>(pool)->run(count, part, data);
-                },
+            .run = [](void* pool, std::size_t count, ParallelFor::Part part,
+                      void* data) noexcept { static_cast<Pool*>(pool)->run(count, part, data); },
             .threads = this};
   }
 
