@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "key_window.hpp"
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/tensor_list.hpp"
@@ -22,10 +23,6 @@ constexpr std::size_t kRowsAtOnce = 128;
 std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
   if (tokens > SIZE_MAX / batch) fail("{} of the whole batch are more than memory can address", {name});
   return batch * tokens;
-}
-
-std::int64_t limit(std::int64_t window) {
-  return window < 0 ? HeadAttention::kNoLimit : std::min(window, HeadAttention::kNoLimit);
 }
 
 }  // namespace
@@ -92,8 +89,9 @@ HeadAttention AttentionLayer::rules() const {
   head.query_stride = options_.d_model;
   head.key_stride = options_.kv_heads() * head.width;
   head.scale = static_cast<float>(1.0 / (std::sqrt(static_cast<double>(head.width)) * options_.temperature));
-  head.left = limit(options_.window_left);
-  head.right = options_.causal ? 0 : limit(options_.window_right);
+  const auto [left, right] = KeyWindow::of(options_.causal, options_.window_left, options_.window_right);
+  head.left = left;
+  head.right = right;
   head.mask_scale = static_cast<float>(1.0 / options_.temperature);
   head.additive_mask = use_additive_mask_ ? additive_mask_.data() : nullptr;
   head.drops = dropout_enabled_ && options_.dropout > 0.0;
@@ -146,7 +144,8 @@ void AttentionLayer::attend_all(const KernelTable& kernels) const {
     HeadAttention head = head_of(rules_, item, 0);
     float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model;
     for (std::size_t h = 0; h < options_.num_heads;) {
-      kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
+      const bool fits = kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
+      if (!fits) check_scores(head, item, h, kernels, memory_.scratch);
       merged += head.width;
       step_to_head(head, ++h);
     }
@@ -178,13 +177,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
     throw_bad_projection(options_, weights, inputs, batch_);
   }
-  const float largest_mask = use_additive_mask_ ? check_additive_mask(additive_mask_) : 0.0F;
-  if (may_overflow(rules_, largest_q, largest_k, largest_mask)) {
-    for (std::size_t item = 0; item < batch_; ++item) {
-      for (std::size_t h = 0; h < options_.num_heads; ++h) check_scores(head_of(rules_, item, h), item, h);
-    }
-  }
-
+  if (use_additive_mask_) check_additive_mask(additive_mask_);
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   attend_all(kernels);
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads

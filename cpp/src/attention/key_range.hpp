@@ -1,4 +1,4 @@
-// KeyRange: the contiguous range of keys that a query may see.
+// KeyRules: the contiguous range of keys that a query of the operator may see.
 // Causality, the window, padding and a short mask each exclude the keys before or after some position, so one range
 // remains.
 #pragma once
@@ -6,17 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "key_window.hpp"
 #include "mha/attention.hpp"
 
 namespace mha {
-
-struct KeyRange {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-
-  [[nodiscard]] std::size_t size() const { return end - begin; }
-  [[nodiscard]] bool empty() const { return begin == end; }
-};
 
 class KeyRules {
  public:
@@ -24,7 +17,7 @@ class KeyRules {
   KeyRules(const AttentionPlan& plan, std::size_t valid_keys) noexcept;
 
   /// The keys that query t may see.
-  [[nodiscard]] KeyRange of_query(std::size_t t) const noexcept;
+  [[nodiscard]] KeyRange of_query(std::size_t t) const noexcept { return of_queries(t, t + 1); }
   /// The smallest range that has every key visible to a query from `begin` to `end`.
   [[nodiscard]] KeyRange of_queries(std::size_t begin, std::size_t end) const noexcept;
   /// Passes the rules to the kernel `attend`: the position of query 0, the window, and the keys before `end`.
@@ -32,9 +25,8 @@ class KeyRules {
 
  private:
   std::int64_t offset_;  // query t has position t + offset
-  std::int64_t before_;  // how many keys before its own position it may see
-  std::int64_t after_;
-  std::int64_t end_;  // no query sees this or a later key
+  KeyWindow window_;
+  std::size_t end_;  // no query sees this or a later key
 };
 
 }  // namespace mha
