@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <string>
 #include <utility>
 
+#include "key_window.hpp"
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernels.hpp"
@@ -24,10 +26,6 @@ constexpr std::size_t kRowsAtOnce = 128;
 std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
   if (tokens > SIZE_MAX / batch) fail("{} of the whole batch are more than memory can address", {name});
   return batch * tokens;
-}
-
-std::int64_t limit(std::int64_t window) {
-  return window < 0 ? HeadAttention::kNoLimit : std::min(window, HeadAttention::kNoLimit);
 }
 
 }  // namespace
@@ -103,8 +101,9 @@ HeadAttention AttentionLayer::rules() const {
   head.query_stride = options_.d_model;
   head.key_stride = options_.kv_heads() * head.width;
   head.scale = static_cast<float>(1.0 / (std::sqrt(static_cast<double>(head.width)) * options_.temperature));
-  head.left = limit(options_.window_left);
-  head.right = options_.causal ? 0 : limit(options_.window_right);
+  const auto [left, right] = KeyWindow::of(options_.causal, options_.window_left, options_.window_right);
+  head.left = left;
+  head.right = right;
   head.mask_scale = static_cast<float>(1.0 / options_.temperature);
   head.additive_mask = use_additive_mask_ ? additive_mask_.data() : nullptr;
   head.drops = dropout_enabled_ && options_.dropout > 0.0;
@@ -177,17 +176,18 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
     throw_bad_projection(options_, weights, inputs, batch_);
   }
-  const float largest_mask = use_additive_mask_ ? check_additive_mask(additive_mask_) : 0.0F;
-  if (may_overflow(rules_, largest_q, largest_k, largest_mask)) {
-    for (std::size_t item = 0; item < batch_; ++item) {
-      for (std::size_t h = 0; h < options_.num_heads; ++h) check_scores(head_of(rules_, item, h), item, h);
-    }
-  }
-
+  if (use_additive_mask_) check_additive_mask(additive_mask_);
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
+  std::atomic<bool> fits = true;
   for_each_head(1, [&](const HeadAttention& head, float* memory) {
-    kernels.attend(head, memory_.merged.data() + (head.q - memory_.q.data()), options_.d_model, memory);
+    float* const to = memory_.merged.data() + (head.q - memory_.q.data());
+    if (!kernels.attend(head, to, options_.d_model, memory)) fits = false;
   });
+  for (std::size_t i = 0; !fits && i < batch_ * options_.num_heads; ++i) {
+    const std::size_t item = i / options_.num_heads;
+    const std::size_t h = i % options_.num_heads;
+    check_scores(head_of(rules_, item, h), item, h, kernels, workers_->memory(0));
+  }
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
   kept_ = keep_ == Keep::kForBackward;

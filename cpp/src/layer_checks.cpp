@@ -7,9 +7,12 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "check_numbers.hpp"
+#include "key_window.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "mha/detail/tensor_list.hpp"
 
 namespace mha {
@@ -142,20 +145,14 @@ void check_finite_gradients(const AttentionOptions& options, AttentionWeightGrad
   check_rows(check_keys, "value_input", d_inputs.value_input, batch);
 }
 
-float check_additive_mask(TensorView<const float, 2> mask) {
-  if (!all_below_infinity(flat(mask))) {
-    const auto* wrong = std::find_if_not(mask.begin(), mask.end(), [](float value) { return value < INFINITY; });
-    fail(
-        "additive_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to "
-        "forbid",
-        {describe_non_finite(*wrong),
-         describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
-  }
-  float largest = 0.0F;
-  for (const float value : mask) {
-    if (value != -INFINITY) largest = std::max(largest, std::abs(value));
-  }
-  return largest;
+void check_additive_mask(TensorView<const float, 2> mask) {
+  if (all_below_infinity(flat(mask))) return;
+  const auto* wrong = std::find_if_not(mask.begin(), mask.end(), [](float value) { return value < INFINITY; });
+  fail(
+      "additive_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to "
+      "forbid",
+      {describe_non_finite(*wrong),
+       describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
 }
 
 float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {
@@ -164,23 +161,35 @@ float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {
   return most * largest_v < kFarFromOverflow ? 0.0F : std::log(most) + 1.0F;
 }
 
-bool may_overflow(const HeadAttention& rules, float largest_q, float largest_k, float largest_mask) {
-  const float largest_sum = largest_q * rules.scale * largest_k * static_cast<float>(rules.width);
-  return !(largest_sum + largest_mask * rules.mask_scale < kFarFromOverflow);
-}
-
-void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index) {
+void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index, const KernelTable& kernels,
+                  float* scratch) {
+  std::vector<float> context(head.width);
+  const auto fits = [&](const HeadAttention& one) {
+    return kernels.attend(one, context.data(), head.width, scratch);
+  };
+  const auto complain = [&](const char* what, const char* cause, std::size_t t, std::size_t s) {
+    fail("{} does not fit into a 32-bit float at (b {}, h {}, t {}, s {}): {} too large",
+         {what, item, head_index, t, s, cause});
+  };
+  // One key for one query: attend says whether their score fits.
+  HeadAttention one;
+  one.queries = 1;
+  one.keys = 1;
+  one.width = head.width;
+  one.scale = head.scale;
+  one.mask_scale = head.mask_scale;
   for (std::size_t t = 0; t < head.queries; ++t) {
-    for (std::size_t s = 0; s < head.keys; ++s) {
-      float score = 0.0F;
-      for (std::size_t p = 0; p < head.width; ++p) {
-        score += head.k[s * head.key_stride + p] * (head.q[t * head.query_stride + p] * head.scale);
-      }
-      const float mask = head.additive_mask == nullptr ? 0.0F : head.additive_mask[t * head.keys + s];
-      const float masked = mask == -INFINITY ? 0.0F : score + mask * head.mask_scale;
-      if (std::isfinite(score) && std::isfinite(masked)) continue;
-      fail("the score is {} at (b {}, h {}, t {}, s {}): the query and the key that it is computed from are too large",
-           {describe_non_finite(std::isfinite(score) ? masked : score), item, head_index, t, s});
+    const KeyRange seen = keys_of(head, t, 1);
+    for (std::size_t s = seen.begin; s < seen.end; ++s) {
+      if (head.key_padding != nullptr && head.key_padding[s] != 0) continue;
+      one.q = head.q + t * head.query_stride;
+      one.k = head.k + s * head.key_stride;
+      one.v = head.v + s * head.key_stride;
+      one.additive_mask = nullptr;
+      if (!fits(one)) complain("the score", "the query and the key that it is computed from are", t, s);
+      if (head.additive_mask == nullptr) continue;
+      one.additive_mask = head.additive_mask + t * head.keys + s;
+      if (!fits(one)) complain("the sum of the score and additive_mask", "additive_mask is", t, s);
     }
   }
 }

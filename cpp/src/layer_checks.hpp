@@ -37,14 +37,14 @@ void check_finite_gradients(const AttentionOptions& options, AttentionWeightGrad
                             const AttentionLayerInputGradients& d_inputs, std::size_t batch,
                             const KernelTable& kernels);
 
-/// Throws Error if the additive mask has NaN or plus infinity. Returns the largest magnitude of its finite numbers.
-[[nodiscard]] float check_additive_mask(TensorView<const float, 2> mask);
+/// Throws Error if the additive mask has NaN or plus infinity.
+void check_additive_mask(TensorView<const float, 2> mask);
 
-/// Whether a score could overflow, given the largest magnitudes of queries, keys and mask.
-[[nodiscard]] bool may_overflow(const HeadAttention& rules, float largest_q, float largest_k, float largest_mask);
 /// The headroom (see HeadAttention) that these keys and values need: 0 unless a weighted sum of them could overflow.
 [[nodiscard]] float headroom(const HeadAttention& rules, std::size_t keys, float largest_v);
-/// Throws Error if a score of this head overflows. Computes every score, so call it only if may_overflow.
-void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index);
+/// Throws Error with the position of the first score of this head that does not fit. Call it after `attend` of these
+/// kernels returned false. Returns if all scores that a query sees fit.
+void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index, const KernelTable& kernels,
+                  float* scratch);
 
 }  // namespace mha

@@ -44,8 +44,7 @@ bool attend_fused(const AttentionPlan& plan, const HeadOperands& head, const Hea
   attention->k = head.key.data();
   attention->v = head.value.data();
   attention->scale = plan.scale();
-  kernels.attend(*attention, head.context.data(), width, scratch.data());
-  return true;
+  return kernels.attend(*attention, head.context.data(), width, scratch.data());
 }
 
 /// Computes the queries from `begin` to `end`: scores, softcap, mask, softmax, weighted sum.

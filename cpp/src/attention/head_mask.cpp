@@ -21,10 +21,6 @@ std::array<std::size_t, 3> strides_of(const NdShape& mask) noexcept {
   return strides;
 }
 
-std::int64_t window(std::int64_t size) noexcept {
-  return size < 0 ? HeadAttention::kNoLimit : std::min(size, HeadAttention::kNoLimit);
-}
-
 }  // namespace
 
 HeadMask::HeadMask(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item,
@@ -34,8 +30,10 @@ HeadMask::HeadMask(const AttentionPlan& plan, const AttentionInputs& inputs, std
   rules_.queries = sizes.tokens;
   rules_.keys = sizes.keys();
   rules_.first_position = static_cast<std::int64_t>(sizes.past);
-  rules_.left = window(attributes.left_window_size);
-  rules_.right = attributes.is_causal ? 0 : window(attributes.right_window_size);
+  const auto [left, right] =
+      KeyWindow::of(attributes.is_causal, attributes.left_window_size, attributes.right_window_size);
+  rules_.left = left;
+  rules_.right = right;
   if (inputs.nonpad_kv_seqlen.given()) {
     const std::int64_t valid_keys = inputs.nonpad_kv_seqlen.data[item];
     rules_.keys = static_cast<std::size_t>(valid_keys);
@@ -52,14 +50,6 @@ HeadMask::HeadMask(const AttentionPlan& plan, const AttentionInputs& inputs, std
   } else {
     rules_.additive_mask = inputs.additive_mask.data + offset;
   }
-}
-
-KeyRange HeadMask::keys_of(std::size_t begin, std::size_t end) const noexcept {
-  const auto position = [this](std::size_t t) { return rules_.first_position + static_cast<std::int64_t>(t); };
-  const std::int64_t first = std::max<std::int64_t>(position(begin) - rules_.left, 0);
-  const std::int64_t last = std::min(position(end) + rules_.right, static_cast<std::int64_t>(rules_.keys));
-  if (first >= last) return {};
-  return {static_cast<std::size_t>(first), static_cast<std::size_t>(last)};
 }
 
 void HeadMask::apply(std::size_t t, std::size_t first, Vector scores, const KernelTable& kernels) const noexcept {

@@ -8,17 +8,10 @@
 #include <limits>
 #include <optional>
 
+#include "key_window.hpp"
 #include "mha/attention.hpp"
-#include "mha/detail/head_attention.hpp"
 
 namespace mha {
-
-struct KeyRange {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-
-  [[nodiscard]] std::size_t size() const { return end - begin; }
-};
 
 class HeadMask {
  public:
@@ -27,7 +20,9 @@ class HeadMask {
   HeadMask(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item, std::size_t head) noexcept;
 
   /// The smallest range that has every key visible to a query from `begin` to `end`.
-  [[nodiscard]] KeyRange keys_of(std::size_t begin, std::size_t end) const noexcept;
+  [[nodiscard]] KeyRange keys_of(std::size_t begin, std::size_t end) const noexcept {
+    return mha::keys_of(rules_, begin, end - begin);
+  }
   /// Masks the scores of query t, which start at key `first`. Forbids keys that it may not see, or whose boolean mask
   /// is 0; adds an additive mask.
   void apply(std::size_t t, std::size_t first, Vector scores, const KernelTable& kernels) const noexcept;

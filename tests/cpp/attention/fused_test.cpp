@@ -20,7 +20,7 @@ KernelTable counting_kernels() {
   KernelTable table = active_kernels();
   table.attend = [](const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
     ++fused_heads;
-    active_kernels().attend(head, out, out_stride, scratch);
+    return active_kernels().attend(head, out, out_stride, scratch);
   };
   fused_heads = 0;
   return table;

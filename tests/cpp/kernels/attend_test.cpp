@@ -111,6 +111,82 @@ TEST(Attend, ReadsNoKeyThatIsMaskedForEveryQuery) {
   }
 }
 
+/// attend's answer for queries (2, 2) and keys (1, 0), of which key `at` is (x, y).
+struct LargeKey {
+  bool fits(std::size_t queries, const HeadAttention& rules = {}) const {
+    constexpr std::size_t kKeys = 131;
+    const std::vector<float> q(queries * 2, 2.0F);
+    std::vector<float> k(kKeys * 2);
+    for (std::size_t s = 0; s < kKeys; ++s) k[s * 2] = 1.0F;
+    k[at * 2] = x;
+    k[at * 2 + 1] = y;
+    HeadAttention head = rules;
+    head.queries = queries;
+    head.keys = kKeys;
+    head.width = head.query_stride = head.key_stride = 2;
+    head.q = q.data();
+    head.k = head.v = k.data();
+    std::vector<float> out(queries * 2);
+    std::vector<float> scratch(attend_scratch_floats(2));
+    return active_kernels().attend(head, out.data(), 2, scratch.data());
+  }
+
+  std::size_t at;
+  float x, y;
+};
+
+TEST(Attend, ReportsAScoreThatDoesNotFit) {
+  const std::vector<std::uint8_t> padding = [] {
+    std::vector<std::uint8_t> padded(131);
+    padded[2] = 1;
+    return padded;
+  }();
+  HeadAttention padded;
+  padded.key_padding = padding.data();
+  HeadAttention causal;  // the first queries see all keys but the last
+  causal.first_position = 129;
+  causal.right = 0;
+  for (const std::size_t queries : {std::size_t{1}, std::size_t{2}, active_kernels().lanes + 1, std::size_t{50}}) {
+    for (const std::size_t at : {0U, 1U, 7U, 95U, 96U, 129U}) {
+      SCOPED_TRACE(::testing::Message() << queries << " queries, key " << at);
+      for (const HeadAttention& rules : {HeadAttention{}, padded, causal}) {
+        EXPECT_TRUE((LargeKey{at, 1e38F, -1e38F}.fits(queries, rules)));
+        EXPECT_FALSE((LargeKey{at, 3e38F, 0.0F}.fits(queries, rules)));
+        EXPECT_FALSE((LargeKey{at, -3e38F, 0.0F}.fits(queries, rules)));
+        EXPECT_FALSE((LargeKey{at, 3e38F, -3e38F}.fits(queries, rules))) << "the difference of two infinities";
+      }
+    }
+  }
+}
+
+TEST(Attend, ReadsNoScoreBehindTheRules) {
+  HeadAttention causal;
+  causal.first_position = 50;
+  causal.right = 0;
+  EXPECT_TRUE((LargeKey{51, 3e38F, 0.0F}.fits(1, causal)));
+  EXPECT_FALSE((LargeKey{50, 3e38F, 0.0F}.fits(1, causal)));
+}
+
+TEST(Attend, ReportsAMaskWithWhichAScoreDoesNotFit) {
+  for (const std::size_t queries : {std::size_t{1}, std::size_t{3}, std::size_t{50}}) {
+    std::vector<float> mask(queries * 131);
+    HeadAttention rules;
+    rules.additive_mask = mask.data();
+    rules.mask_scale = 1.5F;
+    const LargeKey key{97, 1e38F, 0.0F};  // the score is 2e38
+    EXPECT_TRUE(key.fits(queries, rules));
+    float& last = mask[queries * 131 - 131 + 97];
+    last = 1.2e38F;
+    EXPECT_FALSE(key.fits(queries, rules)) << "the sum overflows";
+    last = 3e38F;
+    EXPECT_FALSE(key.fits(queries, rules)) << "the scaled mask overflows";
+    for (const float forbidden : {-3e38F, std::numeric_limits<float>::lowest(), -INFINITY}) {
+      last = forbidden;
+      EXPECT_TRUE(key.fits(queries, rules)) << forbidden;
+    }
+  }
+}
+
 /// Expects that every query alone has the bits that it has among the others.
 void expect_same_bits_alone(HeadCase& c) {
   const std::size_t width = c.head.width;
