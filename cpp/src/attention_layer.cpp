@@ -139,9 +139,15 @@ void AttentionLayer::step_to_head(HeadAttention& head, std::size_t next) const n
   }
 }
 
-void AttentionLayer::attend_all(const KernelTable& kernels) const {
+void AttentionLayer::attend_all(const KernelTable& kernels, float largest_v) const {
+  const bool large = headroom(rules_, options_.source_tokens, largest_v) > 0.0F;
   for (std::size_t item = 0; item < batch_; ++item) {
     HeadAttention head = head_of(rules_, item, 0);
+    if (large) {  // the sequence's own values decide: its bits must not depend on the batch
+      const std::size_t numbers = options_.source_tokens * head.key_stride;
+      const ConstVector values(memory_.v.data() + item * numbers, {numbers});
+      head.headroom = headroom(rules_, options_.source_tokens, kernels.largest_magnitude(values));
+    }
     float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model;
     for (std::size_t h = 0; h < options_.num_heads;) {
       const bool fits = kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
@@ -178,8 +184,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
     throw_bad_projection(options_, weights, inputs, batch_);
   }
   if (use_additive_mask_) check_additive_mask(additive_mask_);
-  rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
-  attend_all(kernels);
+  attend_all(kernels, largest_v);
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
   kept_ = keep_ == Keep::kForBackward;
