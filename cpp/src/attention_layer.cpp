@@ -130,6 +130,12 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
     head.row_max = memory_.row_max[item][h].data();
     head.row_reciprocal = memory_.reciprocal[item][h].data();
   }
+  if (rules.headroom > 0.0F) {  // the sequence's own values decide: its bits must not depend on the batch
+    float largest_v = 0.0F;
+    const std::span values(memory_.v.data() + first_key * head.key_stride, options_.source_tokens * head.key_stride);
+    for (const float value : values) largest_v = std::max(largest_v, std::abs(value));
+    head.headroom = headroom(rules, options_.source_tokens, largest_v);
+  }
   return head;
 }
 

@@ -164,9 +164,7 @@ float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {
 void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index, const KernelTable& kernels,
                   float* scratch) {
   std::vector<float> context(head.width);
-  const auto fits = [&](const HeadAttention& one) {
-    return kernels.attend(one, context.data(), head.width, scratch);
-  };
+  const auto fits = [&](const HeadAttention& one) { return kernels.attend(one, context.data(), head.width, scratch); };
   const auto complain = [&](const char* what, const char* cause, std::size_t t, std::size_t s) {
     fail("{} does not fit into a 32-bit float at (b {}, h {}, t {}, s {}): {} too large",
          {what, item, head_index, t, s, cause});

@@ -144,6 +144,17 @@ TEST_F(LargeNumbers, AreRejectedIfOnlyTheSumOfAScoreOverflows) {
   EXPECT_ERROR(c_.forward(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 0)");
 }
 
+TEST_F(LargeNumbers, AreAcceptedIfOnlyTheScoreOfALaterKeyOverflowsInACausalLayer) {
+  trace().w_q(0, 0) = 1.0F;  // query 0 times key 1 overflows; all other scores are 0
+  trace().w_k(1, 0) = 1.0F;
+  c_.input[0] = 1e30F;
+  c_.input[64 + 1] = 1e30F;
+  EXPECT_ERROR(c_.forward(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 1)");
+  AttentionOptions causal = c_.options;
+  causal.causal = true;
+  EXPECT_NO_THROW(AttentionLayer(causal).forward(c_.weights(), c_.inputs(), c_.out()));
+}
+
 class LargeNumbersAtATemperature : public LargeNumbers {
  protected:
   LargeNumbersAtATemperature() : LargeNumbers(0.5) {}

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "mha/random.hpp"
 #include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
 #include "support/numbers.hpp"
@@ -63,6 +64,43 @@ TEST(AttentionLayer, GivesASequenceTheSameBitsAloneAndInABatch) {
     alone.forward(c.weights(), ConstMatrix(c.input.data() + b * 31 * 24, {31, 24}), {output.data(), {31, 24}});
     for (std::size_t i = 0; i < output.size(); ++i) ASSERT_EQ(output[i], c.output[b * 31 * 24 + i]);
   }
+}
+
+TEST(AttentionLayer, GivesASequenceTheSameBitsBesideOneWhoseValuesAreHuge) {
+  const AttentionOptions options = AttentionOptions::self(4, 4, 1);
+  LayerCase c(options, 2, 23, false);
+  // Values near 1e37 in the second sequence, near 1e28 in the first.
+  for (std::size_t i = 4 * 4; i < c.input.size(); ++i) c.input[i] *= 1e9F;
+  for (float& value : c.sequences.front().trace().w_v) value *= 1e28F;
+  for (float& value : c.sequences.front().trace().w_k) value *= 1e-9F;
+  c.forward();
+  AttentionLayer alone(options);
+  std::vector<float> output(4 * 4);
+  for (std::size_t b = 0; b < 2; ++b) {
+    alone.forward(c.weights(), ConstMatrix(c.input.data() + b * 16, {4, 4}), {output.data(), {4, 4}});
+    for (std::size_t i = 0; i < output.size(); ++i) ASSERT_EQ(output[i], c.output[b * 16 + i]) << b;
+  }
+}
+
+TEST(AttentionLayer, AddsLargeValuesThatSurviveDropout) {
+  AttentionOptions options = AttentionOptions::self(1, 1, 1);
+  options.cross = true;
+  options.source_tokens = 2;
+  options.dropout = 0.99;
+  std::uint32_t seed = 0;
+  const auto survives = [&](std::uint32_t index) { return random_u32(seed, index) >= 0.99 * 4294967296.0; };
+  while (!survives(0) || !survives(1)) ++seed;
+  AttentionLayer layer(options);
+  layer.set_dropout_seed(seed);
+  const float one = 1.0F;
+  const ConstMatrix w(&one, {1, 1});
+  const std::vector<float> query = {0.0F};
+  const std::vector<float> keys = {0.0F, 0.0F};
+  const std::vector<float> values = {2.5e36F, 2.5e36F};  // 100 times their sum overflows, 100 times their mean fits
+  float output = NAN;
+  layer.forward({.w_q = w, .w_k = w, .w_v = w, .w_o = w, .b_q = {}, .b_k = {}, .b_v = {}, .b_o = {}},
+                {query.data(), {1, 1}}, {keys.data(), {2, 1}}, {values.data(), {2, 1}}, {&output, {1, 1}});
+  EXPECT_NEAR(output, 2.5e38F, 2.5e38F * 10 * static_cast<float>(kUnitRoundoff));
 }
 
 TEST(AttentionLayer, WithSharedKeysEqualsOneWithTheSameKeysRepeated) {

@@ -5,7 +5,8 @@
 // Keys are processed in blocks, with a running maximum and sum of each row (online softmax: Milakov & Gimelshein 2018;
 // FlashAttention: Dao et al. 2022, algorithm 1). Blocks that a causal mask or a window excludes are skipped. Memory
 // grows with t, not with t². A query's result does not depend on the number or contents of the other queries, or on the
-// batch: with one kernel table it always has the same bits.
+// batch: with one kernel table it always has the same bits. Values of the same sequence that reach 1e37 / s, whose sum
+// could overflow, may change the last bits of all its queries.
 //
 // The caller owns the parameters, so that a model can store all of its parameters together. The constructor allocates
 // the layer's own memory; forward, backward and decode do not allocate.
@@ -102,7 +103,8 @@ class AttentionLayer {
   /// Appends n positions, 1 <= n <= options.tokens, to the cached sequence and computes their rows: x (n, m) -> out (n,
   /// m). Each position attends to the cached and new positions that the options allow; padding, the additive mask and
   /// dropout do not apply. With causal options, the rows equal those of a full forward pass bit by bit, given the same
-  /// kernels.
+  /// kernels. Only if a sum of so many values could overflow, because values reach 1e37 / s, may the last bits differ:
+  /// forward knows the values of all positions, decode only those before.
   /// Throws Error like forward, in cross-attention, and if the cache has other sizes or is too full; the length of the
   /// cache is then unchanged. Discards what the last forward kept.
   void decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,

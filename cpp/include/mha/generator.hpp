@@ -26,7 +26,8 @@ class Generator {
   void truncate(std::size_t length);
 
   /// Appends tokens. Returns (v): the logits of the token that follows the last one. They equal, bit by bit, those of
-  /// LanguageModel for the whole text with the same kernels, without dropout. Does not allocate.
+  /// LanguageModel for the whole text with the same kernels, without dropout; see AttentionLayer::decode
+  /// for numbers near overflow. Does not allocate.
   /// Throws Error if `tokens` is empty, if a token is not in the vocabulary, if the text exceeds the context, or if a
   /// number is not finite; the text is then unchanged.
   ConstVector read(const ModelWeights& weights, std::span<const std::int32_t> tokens,
