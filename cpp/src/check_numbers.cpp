@@ -47,10 +47,10 @@ bool all_below_infinity(TensorView<const float, 1> values) noexcept {
 }
 
 void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
-                  std::span<const std::size_t> shape, std::string_view why) {
+                  std::span<const std::size_t> shape) {
   if (all_finite({values.data(), {values.size()}})) return;
   const auto wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-  fail_at(name, axes, values, wrong, shape, why);
+  fail_at(name, axes, values, wrong, shape, "every given number must be finite");
 }
 
 void check_finite(const TensorDeclaration& tensor) {

@@ -16,7 +16,7 @@ namespace mha {
 
 /// Throws Error, naming the position, if a given number is not finite. `axes` has one letter per extent of `shape`.
 void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
-                  std::span<const std::size_t> shape, std::string_view why = "every given number must be finite");
+                  std::span<const std::size_t> shape);
 /// Throws Error, naming the position, if a given tensor has a number that is not finite.
 void check_finite(const TensorDeclaration& tensor);
 /// The same check for an additive mask, in which minus infinity is allowed.

@@ -12,7 +12,7 @@
 // h is a multiple of g; each key and value head serves h / g consecutive query heads.
 //
 // A query that sees no key has an output of zeros. All keys and values that a query sees must be finite. The others
-// (hidden by causality, the window or nonpad_kv_seqlen) are not read.
+// (hidden by causality, the window or nonpad_kv_seqlen) are not read, unless scores before the mask are requested.
 #pragma once
 
 #include <cstddef>
@@ -120,9 +120,9 @@ class AttentionPlan {
 
 [[nodiscard]] AttentionShapes shapes_of(const AttentionInputs& inputs) noexcept;
 
-/// Computes with the active kernels or with these. Calls that share a plan must not run concurrently, because they
-/// share its memory. Throws Error if an operand or a result does not match the plan, if a result overlaps an operand or
-/// another result in memory, or if an operand or a result is not finite (an additive mask may have minus infinity).
+/// Computes the results with these kernels. Calls that share a plan must not run concurrently, because they share its
+/// memory. Throws Error if an operand or a result does not match the plan, if a result overlaps an operand or another
+/// result in memory, or if a number that is read or a result is not finite (an additive mask may have minus infinity).
 /// Results may then be incomplete.
 void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs,
                const KernelTable& kernels = active_kernels());

@@ -53,8 +53,7 @@ bool attend_block(const AttentionPlan& plan, const HeadOperands& head, const Hea
   const auto wants = [&](ScoresAt mode) {
     return !head.scores.empty() && plan.attributes().qk_matmul_output_mode == mode;
   };
-  const bool wants_all = wants(ScoresAt::kScaled) || wants(ScoresAt::kSoftcapped);
-  const KeyRange keys = wants_all ? KeyRange{0, head.key.extent(0)} : mask.keys_of(begin, end);
+  const KeyRange keys = keys_read(plan, head, mask, begin, end);
   const Matrix scores(plan.scratch().scores.data(), {end - begin, keys.size()});
   const Vector row_max(plan.scratch().row_max.data(), {end - begin});
   const Vector row_sum(plan.scratch().row_sum.data(), {end - begin});
@@ -102,6 +101,12 @@ bool attend_block(const AttentionPlan& plan, const HeadOperands& head, const Hea
 
 bool may_be_fused(const AttentionAttributes& attributes, const AttentionSizes& sizes) noexcept {
   return attributes.softcap == 0.0F && sizes.key_width == sizes.value_width && sizes.key_width <= kWidestFusedHead;
+}
+
+KeyRange keys_read(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask, std::size_t begin,
+                   std::size_t end) noexcept {
+  const bool wants_all = !head.scores.empty() && plan.attributes().qk_matmul_output_mode <= ScoresAt::kSoftcapped;
+  return wants_all ? KeyRange{0, head.key.extent(0)} : mask.keys_of(begin, end);
 }
 
 bool attend_head(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask, float largest_mask,

@@ -24,6 +24,11 @@ struct HeadOperands {
 /// Whether a plan needs memory for the kernel `attend`: all heads have the same width, without a softcap.
 [[nodiscard]] bool may_be_fused(const AttentionAttributes& attributes, const AttentionSizes& sizes) noexcept;
 
+/// The keys that are read for the queries from `begin` to `end`: those that one of them may see, or all keys if scores
+/// before the mask were requested.
+[[nodiscard]] KeyRange keys_read(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
+                                 std::size_t begin, std::size_t end) noexcept;
+
 /// `largest_mask`: the largest number of the additive mask. Returns false if a number was not finite; the results are
 /// then invalid.
 [[nodiscard]] bool attend_head(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,

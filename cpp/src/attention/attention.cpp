@@ -67,6 +67,7 @@ void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const A
   const AttentionSizes& sizes = plan.sizes();
   const AttentionPlan::Scratch& own = plan.scratch();
   const auto& [b, h, g, t, past, s, d, e, side_by_side] = sizes;
+  const NdView<float>& scores = outputs.qk_matmul_output;
   const float largest_mask = largest_of(inputs.additive_mask, kernels);
   for (std::size_t item = 0; item < b; ++item) {
     for (std::size_t shared = 0; shared < g; ++shared) {
@@ -77,16 +78,16 @@ void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const A
         const auto query = rows_of(inputs.query.data, side_by_side, h, t, d, item, head);
         const auto output = rows_of(outputs.output.data, side_by_side, h, t, e, item, head);
         if (side_by_side) copy_rows(query, {own.query.data(), t, d, d});
-        HeadOperands operands = {.query = side_by_side ? own.query : ConstMatrix(query.first, {t, d}),
-                                 .key = key,
-                                 .value = value,
-                                 .context = side_by_side ? own.context : Matrix(output.first, {t, e}),
-                                 .scores = {}};
-        if (float* const scores = outputs.qk_matmul_output.data; outputs.qk_matmul_output.given()) {
-          operands.scores = {scores + (item * h + head) * t * sizes.keys(), {t, sizes.keys()}};
-        }
-        if (!attend_head(plan, operands, {plan, inputs, item, head}, largest_mask, kernels)) {
-          throw_not_finite(plan, inputs, item);
+        const std::size_t first_score = (item * h + head) * t * sizes.keys();
+        const HeadOperands operands = {
+            .query = side_by_side ? own.query : ConstMatrix(query.first, {t, d}),
+            .key = key,
+            .value = value,
+            .context = side_by_side ? own.context : Matrix(output.first, {t, e}),
+            .scores = scores.given() ? Matrix(scores.data + first_score, {t, sizes.keys()}) : Matrix()};
+        const HeadMask mask(plan, inputs, item, head);
+        if (!attend_head(plan, operands, mask, largest_mask, kernels)) {
+          throw_not_finite(plan, inputs, item, keys_read(plan, operands, mask, 0, t));
         }
         if (side_by_side) copy_rows({own.context.data(), t, e, e}, output);
       }

@@ -1,5 +1,7 @@
 // Validates the memory and the numbers of one call of attention().
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <string_view>
 
@@ -72,8 +74,18 @@ void check_memory(const AttentionPlan& plan, const AttentionInputs& inputs, cons
   }
 }
 
-void check_operand(std::string_view name, std::string_view axes, const NdView<const float>& operand) {
-  check_finite(name, axes, operand.values(), operand.shape.extents(), "every number that is read must be finite");
+/// The rows, keys or queries, of an operand are its last axis but one, with the heads apart or side by side.
+void check_operand(std::string_view name, std::string_view axes, const NdView<const float>& operand, std::size_t item,
+                   KeyRange rows) {
+  if (!operand.given()) return;
+  const NdShape& shape = operand.shape;
+  const std::size_t of_item = shape.size() / shape[0];
+  for (std::size_t i = item * of_item; i < (item + 1) * of_item; ++i) {
+    const std::size_t row = i / shape.last() % shape[shape.rank() - 2];
+    if (row < rows.begin || row >= rows.end || std::isfinite(operand.data[i])) continue;
+    fail("{} is {} at {}: every number that is read must be finite",
+         {name, describe_non_finite(operand.data[i]), describe_position(i, axes, shape.extents())});
+  }
 }
 
 }  // namespace
@@ -95,13 +107,16 @@ void check_call(const AttentionPlan& plan, const AttentionInputs& inputs, const 
   check_mask("attn_mask", kMaskAxes.substr(kMaskAxes.size() - mask.shape.rank()), mask.values(), mask.shape.extents());
 }
 
-void throw_not_finite(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item) {
-  const bool side_by_side = plan.sizes().heads_side_by_side;
-  check_operand("query", side_by_side ? "btm" : "bhtd", inputs.query);
-  check_operand("past_key", "bgsd", inputs.past_key);
-  check_operand("key", side_by_side ? "bsm" : "bgsd", inputs.key);
-  check_operand("past_value", "bgse", inputs.past_value);
-  check_operand("value", side_by_side ? "bsm" : "bgse", inputs.value);
+void throw_not_finite(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item, KeyRange keys) {
+  const AttentionSizes& sizes = plan.sizes();
+  const KeyRange old = {std::min(keys.begin, sizes.past), std::min(keys.end, sizes.past)};
+  const KeyRange fresh = {std::max(keys.begin, sizes.past) - sizes.past, std::max(keys.end, sizes.past) - sizes.past};
+  const bool side_by_side = sizes.heads_side_by_side;
+  check_operand("query", side_by_side ? "btm" : "bhtd", inputs.query, item, {0, sizes.tokens});
+  check_operand("past_key", "bgsd", inputs.past_key, item, old);
+  check_operand("key", side_by_side ? "bsm" : "bgsd", inputs.key, item, fresh);
+  check_operand("past_value", "bgse", inputs.past_value, item, old);
+  check_operand("value", side_by_side ? "bsm" : "bgse", inputs.value, item, fresh);
   fail("the numbers of item {} are too large: a score or a result does not fit into a 32-bit float", {item});
 }
 

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "head_mask.hpp"
 #include "mha/attention.hpp"
 
 namespace mha {
@@ -21,7 +22,9 @@ void require_equal(std::string_view name, const NdShape& actual, const NdShape& 
 /// plus infinity.
 void check_call(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs);
 
-/// Throws the Error for a result that is not finite: names an operand that is not finite, else reports an overflow.
-[[noreturn]] void throw_not_finite(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item);
+/// Throws the Error for a result that is not finite: names a number of the item that is not finite, if its query or one
+/// of these keys has one, else reports an overflow.
+[[noreturn]] void throw_not_finite(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item,
+                                   KeyRange keys);
 
 }  // namespace mha

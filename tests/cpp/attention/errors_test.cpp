@@ -327,6 +327,23 @@ TEST_F(ACall, RejectsAnOverflowingScoreInsteadOfMaskingIt) {
   EXPECT_EQ(error(), "(no error)");
 }
 
+TEST_F(ACall, BlamesNoNumberThatItDoesNotRead) {
+  call_.shapes.past_key = call_.shapes.past_value = call_.shapes.attn_mask = {};
+  call_.shapes.nonpad_kv_seqlen = {2};
+  call_.nonpad = {4, 5};
+  call_.key[4 * 5] = call_.value[4 * 7] = NAN;  // the fifth key and value of item 0 are padding
+  EXPECT_EQ(error(), "key is NaN at (b 0, g 0, s 4, d 0): every number that is read must be finite")
+      << "scores before the mask, which compute() requests, are those of all keys";
+  call_.attributes.qk_matmul_output_mode = ScoresAt::kWeights;
+  EXPECT_EQ(error(), "(no error)");
+  for (std::size_t i = call_.query.size() / 2; i < call_.query.size(); ++i) call_.query[i] = 1e30F;
+  for (std::size_t i = call_.key.size() / 2; i < call_.key.size(); ++i) call_.key[i] = 1e30F;
+  call_.key[(2 * 6 + 5) * 5] = call_.value[(2 * 6 + 5) * 7] = NAN;  // item 1 has five keys
+  EXPECT_EQ(error(), "the numbers of item 1 are too large: a score or a result does not fit into a 32-bit float");
+  call_.value[(2 * 6 + 4) * 7 + 1] = NAN;
+  EXPECT_SAYS(error(), "value is NaN at (b 1, g 0, s 4, e 1)");
+}
+
 TEST_F(ACall, RejectsMoreValidKeysThanThereAre) {
   call_.shapes.past_key = call_.shapes.past_value = call_.shapes.attn_mask = {};
   call_.shapes.nonpad_kv_seqlen = {2};
