@@ -32,7 +32,7 @@ std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
 
 AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep,
                                std::shared_ptr<Workers> workers)
-    : options_(options),
+    : options_(options.resolved()),
       batch_(batch),
       keep_(keep),
       workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)),
@@ -41,7 +41,7 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
   if (batch == 0) throw Error("batch is 0: attention needs at least one sequence");
   const std::size_t width = options.head_width();
   const std::size_t query_rows = rows_of("the tokens", batch, options.tokens);
-  const std::size_t key_rows = rows_of("the keys", batch, options.source_tokens);
+  const std::size_t key_rows = rows_of("the keys", batch, options_.source_tokens);
   const std::array queries{query_rows, options.d_model};
   const std::array keys{key_rows, options.kv_heads() * width};
   const std::array statistic{batch, options.num_heads, options.tokens};
@@ -64,15 +64,15 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
   WorkspacePlan of_worker;
   of_worker.reserve("the room to work in", std::array{scratch});
   if (keys[1] % kConflictingStride == 0) {
-    const std::array copied{copied_rows_floats(options.source_tokens, width)};
+    const std::array copied{copied_rows_floats(options_.source_tokens, width)};
     room_offset_ = of_worker.reserve("the copied keys", copied);
   }
-  const std::size_t most = std::max({query_rows, key_rows, options.d_model, options.key_width, options.value_width});
+  const std::size_t most = std::max({query_rows, key_rows, options_.d_model, options_.key_width, options_.value_width});
   workers_->reserve(std::max(of_worker.floats(), product_memory_floats(most, most, most)));
   bytes_ = list.plan().bytes();
   workspace_ = Workspace(list.plan());
   list.bind(workspace_.data());
-  resize_tensor(key_padding_, "key_padding", std::array{batch, options.source_tokens});
+  resize_tensor(key_padding_, "key_padding", std::array{batch, options_.source_tokens});
 }
 
 std::size_t AttentionLayer::bytes() const {
@@ -180,7 +180,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   const float largest_v = kernels.largest_magnitude(flat(v));
   // Any NaN or infinity in the inputs, the weights or the results appears in one of these.
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
-    throw_bad_projection(options_, weights, inputs, batch_);
+    check_projections(options_, weights, inputs, batch_, {q, k, v});
   }
   if (use_additive_mask_) check_additive_mask(additive_mask_);
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
@@ -195,7 +195,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
     check_scores(head_of(rules_, item, h), item, h, kernels, workers_->memory(0));
   }
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) check_output(options_, weights, out, batch_);
   kept_ = keep_ == Keep::kForBackward;
 }
 

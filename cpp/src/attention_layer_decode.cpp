@@ -40,7 +40,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const float largest_k = kernels.largest_magnitude(flat(room.keys));
   const float largest_v = kernels.largest_magnitude(flat(room.values));
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
-    throw_bad_projection(options_, weights, {.input = x}, 1);
+    check_projections(options_, weights, {.input = x}, 1, {q, room.keys, room.values});
   }
 
   head.queries = n;
@@ -72,7 +72,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
     check_scores(head_of_cache(h), 0, h, kernels, workers_->memory(0));
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) check_output(options_, weights, out, 1);
   cache.commit(n, largest_v);
   // [/lesson:variants]
 }
