@@ -43,10 +43,13 @@ export async function configurePreset(preset, options = {}) {
   const stamp = join(folder, 'fingerprint');
   const env = launcherEnvironment(preset);
   const wanted = fingerprint(env);
-  if (existsSync(join(folder, 'CMakeCache.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  rmSync(folder, { recursive: true, force: true });
+  const cache = join(folder, 'CMakeCache.txt');
+  const trainers = `MHA_BUILD_TRAINERS:BOOL=${process.env.MHA_TEST_ALL ? 'ON' : 'OFF'}`;
+  const fits = existsSync(cache) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (fits && readFileSync(cache, 'utf8').includes(`\n${trainers}\n`)) return;
+  if (!fits) rmSync(folder, { recursive: true, force: true });
   // Downloads the pinned release of a dependency that build-scripts/setup could not install.
-  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON'], { ...options, env });
+  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON', `-D${trainers}`], { ...options, env });
   writeIfChanged(stamp, wanted);
 }
 

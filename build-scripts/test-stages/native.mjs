@@ -8,8 +8,8 @@ import { capture, ROOT } from '../lib/run.mjs';
 
 /**
  * The programs of tests/cpp/CMakeLists.txt that run under the sanitizers; each is also the label of its tests. Two run there only with
- * `npm run test:all`. Compiling the emulated registers takes as long as compiling the core, and the trainers take a third of the tests'
- * time. The release runs both in every test run, the emulated registers between fences in memory.
+ * `npm run test:all`. Compiling the emulated registers takes as long as compiling the core; the release runs them in every test run,
+ * between fences in memory. The trainers are only built with `npm run test:all`, and then run in both.
  */
 const SANITIZED = ['mha_tests', 'mha_kernel_tests', 'mha_allocation_test'];
 if (process.env.MHA_TEST_ALL) SANITIZED.push('mha_emulated_tests', 'mha_trainer_tests');

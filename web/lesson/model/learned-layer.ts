@@ -1,5 +1,5 @@
 /**
- * The learned attention layers with their vocabularies, one file per language, written by `train_layer`.
+ * The learned attention layers with their vocabularies, one file per language, written by `mha_trainer`.
  * `web/models/learned/README.md` describes the file. This module turns a sentence into the engine's inputs.
  */
 import { randomNormal, seedFor } from '../../engine/random.ts';
