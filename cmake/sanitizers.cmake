@@ -1,6 +1,6 @@
-# MHA_SANITIZE: a program stops at its first invalid memory access or undefined operation.
+# MHA_SANITIZE: a program stops at its first error that these sanitizers find.
 if(MHA_SANITIZE)
-  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  set(sanitizers -fsanitize=${MHA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_compile_options(${sanitizers})
   add_link_options(${sanitizers})
 endif()

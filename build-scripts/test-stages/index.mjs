@@ -7,7 +7,7 @@ import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
 import { library } from './library.mjs';
 import { mutants, mutantsWeb } from './mutants.mjs';
-import { nativeDebug, nativeRelease } from './native.mjs';
+import { nativeDebug, nativeRelease, nativeThreads } from './native.mjs';
 import { orca } from './orca.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
@@ -34,9 +34,10 @@ const CORE_TESTS = [...CORE, 'tests/cpp', 'tests/golden'];
 const INPUTS = {
   'clang-tidy': CORE,
   'native-debug': CORE_TESTS,
+  'native-threads': CORE_TESTS,
   'native-release': CORE_TESTS,
   arm64: CORE_TESTS,
-  library: [...CORE_TESTS, 'examples/cpp', 'tests/consumers/cmake'],
+  library: [...CORE_TESTS, 'docs/cpp.md', 'examples/cpp', 'tests/consumers/cmake'],
   mutants: [...CORE_TESTS, 'tests/mutants'],
   fuzz: [...CORE_TESTS, 'tests/fuzz'],
   wasm: CORE_TESTS,
@@ -45,7 +46,7 @@ const INPUTS = {
 };
 
 /** Stages that `npm test` leaves to `npm run test:all`; `--only` runs them, too. */
-const NIGHTLY = ['mutants', 'chromium', 'orca', 'mutants-web'];
+const NIGHTLY = ['native-threads', 'mutants', 'chromium', 'orca', 'mutants-web'];
 
 export const STAGES = [
   clangFormat,
@@ -53,6 +54,7 @@ export const STAGES = [
   biome,
   imports,
   nativeDebug,
+  nativeThreads,
   nativeRelease,
   arm64,
   library,

@@ -1,5 +1,5 @@
-// Tests of the core as a library: installed, used by the examples, and as a subproject.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// Tests of the core as a library: installed, used by the examples and by docs/cpp.md, and as a subproject.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { EXAMPLES } from '../../tests/consumers/cmake/examples.mjs';
@@ -9,12 +9,20 @@ import { capture, ROOT, run } from '../lib/run.mjs';
 const FOLDER = join(ROOT, 'build/library');
 const PREFIX = join(FOLDER, 'prefix');
 const JOBS = String(availableParallelism());
+/** How the programs are configured: with the installed package, and with strict warnings. */
+const WITH_PACKAGE = [
+  `-DCMAKE_PREFIX_PATH=${PREFIX}`,
+  '-DCMAKE_BUILD_TYPE=Release',
+  '-DCMAKE_FIND_USE_PACKAGE_REGISTRY=OFF',
+  '-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror',
+];
 
 /** Each test is [name, function]; a function that throws has failed. */
 const TESTS = [
   ['the installed package', install],
   ['the examples, built on the installed package', buildExamples],
   ...EXAMPLES.map(({ name, check }) => [`the example ${name}`, () => checkExample(name, check)]),
+  ['the programs of docs/cpp.md', runDocumentedPrograms],
   ['a project that contains the library', useAsSubdirectory],
   ['configuring without a dependency', configureWithoutDependency],
 ];
@@ -50,13 +58,7 @@ async function install() {
 
 async function buildExamples() {
   const build = join(FOLDER, 'examples');
-  const found = await run('cmake', [
-    ...['-S', 'examples/cpp', '-B', build, `-DCMAKE_PREFIX_PATH=${PREFIX}`, '-DCMAKE_BUILD_TYPE=Release'],
-    ...[
-      '-DCMAKE_FIND_USE_PACKAGE_REGISTRY=OFF',
-      '-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror',
-    ],
-  ]);
+  const found = await run('cmake', ['-S', 'examples/cpp', '-B', build, ...WITH_PACKAGE]);
   await run('cmake', ['--build', build, '--parallel', JOBS]);
   const cache = readFileSync(join(build, 'CMakeCache.txt'), 'utf8');
   expect(cache.includes(`mha_DIR:PATH=${PREFIX}/`), `mha was not found in ${PREFIX}:\n${found}`);
@@ -66,6 +68,38 @@ async function checkExample(name, check) {
   const file = join(FOLDER, `${name}.output`);
   const output = await run(join(FOLDER, 'examples', name), [file]);
   check(output, file);
+}
+
+/**
+ * Builds every program of docs/cpp.md with the CMakeLists.txt that it shows, and compares the output with the block that
+ * follows. The other blocks of C++ must be lines of an example.
+ */
+async function runDocumentedPrograms() {
+  const text = readFileSync(join(ROOT, 'docs/cpp.md'), 'utf8');
+  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({ language, code }));
+  const cmake = blocks.find(({ language, code }) => language === 'cmake' && code.includes('my_program.cpp'));
+  const examples = EXAMPLES.map(({ name }) => readFileSync(join(ROOT, `examples/cpp/${name}.cpp`), 'utf8'));
+  let programs = 0;
+  for (const [i, { language, code }] of blocks.entries()) {
+    if (language !== 'cpp') continue;
+    if (!code.includes('int main(')) {
+      expect(
+        examples.some((example) => example.includes(code)),
+        `no example has the lines\n${code}`,
+      );
+      continue;
+    }
+    programs += 1;
+    const folder = join(FOLDER, `document-${programs}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'CMakeLists.txt'), cmake.code);
+    writeFileSync(join(folder, 'my_program.cpp'), code);
+    await run('cmake', ['-S', folder, '-B', join(folder, 'build'), ...WITH_PACKAGE]);
+    await run('cmake', ['--build', join(folder, 'build')]);
+    const output = await run(join(folder, 'build/my_program'), []);
+    expect(output === blocks[i + 1]?.code, `this program printed\n${output}\n${code}`);
+  }
+  expect(programs > 0, 'it has no program');
 }
 
 async function useAsSubdirectory() {

@@ -64,6 +64,12 @@ export const nativeDebug = {
   run: () => testPreset('native-debug', SANITIZED),
 };
 
+export const nativeThreads = {
+  name: 'native-threads',
+  title: 'The core on several threads, under the thread sanitizer',
+  run: () => testPreset('native-threads', ['mha_thread_tests']),
+};
+
 export const nativeRelease = {
   name: 'native-release',
   title: 'The core optimised, in every kernel table',

@@ -1,5 +1,5 @@
 // JavaScript functions that list and select the module's kernel tables.
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 #include <array>
 #include <string>

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <string>
+#include <utility>
 
+#include "key_window.hpp"
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/detail/tensor_list.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
@@ -24,14 +28,15 @@ std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
   return batch * tokens;
 }
 
-std::int64_t limit(std::int64_t window) {
-  return window < 0 ? HeadAttention::kNoLimit : std::min(window, HeadAttention::kNoLimit);
-}
-
 }  // namespace
 
-AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep)
-    : options_(options), batch_(batch), keep_(keep), dropout_seed_(options.dropout_seed) {
+AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep,
+                               std::shared_ptr<Workers> workers)
+    : options_(options),
+      batch_(batch),
+      keep_(keep),
+      workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)),
+      dropout_seed_(options.dropout_seed) {
   validate(options);
   if (batch == 0) throw Error("batch is 0: attention needs at least one sequence");
   const std::size_t width = options.head_width();
@@ -56,10 +61,14 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
     if (!options.cross) list("a part of the gradient of the input", memory_.d_input_part, part);
     scratch = std::max(scratch, attend_backward_scratch_floats(width));
   }
-  list("the room to work in", memory_.scratch, std::array{scratch});
+  WorkspacePlan of_worker;
+  of_worker.reserve("the room to work in", std::array{scratch});
   if (keys[1] % kConflictingStride == 0) {
-    list("the copied keys", memory_.room, std::array{copied_rows_floats(options.source_tokens, width)});
+    const std::array copied{copied_rows_floats(options.source_tokens, width)};
+    room_offset_ = of_worker.reserve("the copied keys", copied);
   }
+  const std::size_t most = std::max({query_rows, key_rows, options.d_model, options.key_width, options.value_width});
+  workers_->reserve(std::max(of_worker.floats(), product_memory_floats(most, most, most)));
   bytes_ = list.plan().bytes();
   workspace_ = Workspace(list.plan());
   list.bind(workspace_.data());
@@ -92,8 +101,9 @@ HeadAttention AttentionLayer::rules() const {
   head.query_stride = options_.d_model;
   head.key_stride = options_.kv_heads() * head.width;
   head.scale = static_cast<float>(1.0 / (std::sqrt(static_cast<double>(head.width)) * options_.temperature));
-  head.left = limit(options_.window_left);
-  head.right = options_.causal ? 0 : limit(options_.window_right);
+  const auto [left, right] = KeyWindow::of(options_.causal, options_.window_left, options_.window_right);
+  head.left = left;
+  head.right = right;
   head.mask_scale = static_cast<float>(1.0 / options_.temperature);
   head.additive_mask = use_additive_mask_ ? additive_mask_.data() : nullptr;
   head.drops = dropout_enabled_ && options_.dropout > 0.0;
@@ -120,7 +130,12 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
     head.row_max = memory_.row_max[item][h].data();
     head.row_reciprocal = memory_.reciprocal[item][h].data();
   }
-  head.room = memory_.room.data();
+  if (rules.headroom > 0.0F) {  // the sequence's own values decide: its bits must not depend on the batch
+    float largest_v = 0.0F;
+    const std::span values(memory_.v.data() + first_key * head.key_stride, options_.source_tokens * head.key_stride);
+    for (const float value : values) largest_v = std::max(largest_v, std::abs(value));
+    head.headroom = headroom(rules, options_.source_tokens, largest_v);
+  }
   return head;
 }
 
@@ -141,22 +156,11 @@ void AttentionLayer::step_to_head(HeadAttention& head, std::size_t next) const n
   }
 }
 
-void AttentionLayer::attend_all(const KernelTable& kernels) const {
-  for (std::size_t item = 0; item < batch_; ++item) {
-    HeadAttention head = head_of(rules_, item, 0);
-    float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model;
-    for (std::size_t h = 0; h < options_.num_heads;) {
-      kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
-      merged += head.width;
-      step_to_head(head, ++h);
-    }
-  }
-}
-
 void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs,
-                             Matrix out, const KernelTable& kernels) {
-  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch, room] = memory_;
+                             Matrix out, const KernelTable& table) {
+  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part] = memory_;
   check_memory();
+  const Kernels kernels(table, *workers_);
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
   check_shape("output", out, q.extent(0), options_.d_model);
@@ -178,17 +182,20 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
     throw_bad_projection(options_, weights, inputs, batch_);
   }
-  const float largest_mask = use_additive_mask_ ? check_additive_mask(additive_mask_) : 0.0F;
-  if (may_overflow(rules_, largest_q, largest_k, largest_mask)) {
-    for (std::size_t item = 0; item < batch_; ++item) {
-      for (std::size_t h = 0; h < options_.num_heads; ++h) check_scores(head_of(rules_, item, h), item, h);
-    }
-  }
-
+  if (use_additive_mask_) check_additive_mask(additive_mask_);
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
-  attend_all(kernels);
+  std::atomic<bool> fits = true;
+  for_each_head(1, [&](const HeadAttention& head, float* memory) {
+    float* const to = memory_.merged.data() + (head.q - memory_.q.data());
+    if (!kernels.attend(head, to, options_.d_model, memory)) fits = false;
+  });
+  for (std::size_t i = 0; !fits && i < batch_ * options_.num_heads; ++i) {
+    const std::size_t item = i / options_.num_heads;
+    const std::size_t h = i % options_.num_heads;
+    check_scores(head_of(rules_, item, h), item, h, kernels, workers_->memory(0));
+  }
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
   kept_ = keep_ == Keep::kForBackward;
 }
 

@@ -1,18 +1,18 @@
 // AttentionLayer: backward pass, the steps of forward in reverse order.
 // Each step quotes the line of forward that it differentiates. d_x is the gradient of x.
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "layer_checks.hpp"
 #include "mha/attention_layer.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 
 namespace mha {
 namespace {
 
 /// For out = x · w + b: adds to the gradients of w and, if present, of b.
-void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
+void add_to_linear(const Kernels& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
   kernels.add_transposed_matmul(x, d_out, d_w);
   if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
 }
@@ -21,23 +21,6 @@ void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out,
 template <class T>
 TensorView<T, 2> rows_of(TensorView<T, 2> all, std::size_t first, std::size_t count) noexcept {
   return {all.data() + first * all.extent(1), {count, all.extent(1)}};
-}
-
-bool all_fit(const KernelTable& kernels, const AttentionWeightGradients& gradients) {
-  for (const Matrix& gradient : {gradients.w_q, gradients.w_k, gradients.w_v, gradients.w_o}) {
-    if (!std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
-  }
-  for (const Vector& gradient : {gradients.b_q, gradients.b_k, gradients.b_v, gradients.b_o}) {
-    if (!std::isfinite(kernels.largest_magnitude(gradient))) return false;
-  }
-  return true;
-}
-
-bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gradients) {
-  for (const Matrix& gradient : {gradients.input, gradients.key_input, gradients.value_input}) {
-    if (!gradient.empty() && !std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -49,7 +32,7 @@ void AttentionLayer::check_kept(const char* wanted) const {
 
 void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients,
                               const AttentionLayerInputs& inputs, ConstMatrix d_out,
-                              const AttentionLayerInputGradients& d_inputs, const KernelTable& kernels) {
+                              const AttentionLayerInputGradients& d_inputs, const KernelTable& table) {
   const LayerMemory& m = memory_;
   const RowCounts rows{.queries = m.q.extent(0), .keys = m.k.extent(0)};
   check_kept("backward");
@@ -59,25 +42,23 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
   check_shape("d_output", d_out, rows.queries, options_.d_model);
   check_input_gradients(options_, d_inputs, rows);
 
+  const Kernels kernels(table, *workers_);
+
   // forward: project(merged, weights.w_o, weights.b_o, out, kernels);
   kernels.matmul_transposed(d_out, weights.w_o, m.d_merged);  // (b·t, m) · (h·d, m)ᵀ
-  if (!std::isfinite(kernels.largest_magnitude(flat(m.d_merged)))) throw_bad_gradient(d_out, batch_);
+  check_finite_d_merged(m.d_merged, d_out, batch_, kernels);
   add_to_linear(kernels, m.merged, d_out, gradients.w_o, gradients.b_o);
 
-  // forward: kernels.attend(head, merged, options_.d_model, memory_.scratch);
+  // forward: kernels.attend(head, memory_.merged.data() + …, options_.d_model, memory);
   // Heads that share keys and values add to the same gradients.
   set_to_zero(m.d_k);
   set_to_zero(m.d_v);
-  for (std::size_t item = 0; item < batch_; ++item) {
-    HeadAttention head = head_of(rules_, item, 0);
-    for (std::size_t h = 0; h < options_.num_heads;) {
-      const auto query_offset = static_cast<std::size_t>(head.q - m.q.data());
-      const auto key_offset = static_cast<std::size_t>(head.k - m.k.data());
-      kernels.attend_backward(head, m.merged.data() + query_offset, m.d_merged.data() + query_offset,
-                              m.d_k.data() + key_offset, m.d_v.data() + key_offset, m.scratch.data());
-      step_to_head(head, ++h);
-    }
-  }
+  for_each_head(options_.group_size(), [&](const HeadAttention& head, float* memory) {
+    const std::ptrdiff_t of_query = head.q - m.q.data();
+    const std::ptrdiff_t of_key = head.k - m.k.data();
+    kernels.attend_backward(head, m.merged.data() + of_query, m.d_merged.data() + of_query, m.d_k.data() + of_key,
+                            m.d_v.data() + of_key, memory);
+  });
   const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it into d_merged
 
   // forward: project(inputs.input, weights.w_q, weights.b_q, q, kernels);
@@ -104,7 +85,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
       kernels.add(flat(d_input), flat(part), flat(d_input));
     }
   }
-  if (!all_fit(kernels, gradients) || !all_fit(kernels, d_inputs)) throw_bad_gradient(d_out, batch_);
+  check_finite_gradients(options_, gradients, d_inputs, batch_, kernels);
 }
 
 }  // namespace mha

@@ -22,6 +22,13 @@ bool may_be_given_to_mask(float value) noexcept { return value < kInfinity; }  /
 /// May have minus infinity: masks, masked scores and their row maxima.
 bool is_mask_like(std::string_view name) { return name.starts_with("mask") || name.ends_with("_max"); }
 
+[[noreturn]] void fail_at(std::string_view name, std::string_view axes, std::span<const float> values,
+                          std::span<const float>::iterator wrong, std::span<const std::size_t> shape,
+                          std::string_view why) {
+  const std::string position = describe_position(static_cast<std::size_t>(wrong - values.begin()), axes, shape);
+  fail("{} is {} at {}: {}", {name, describe_non_finite(*wrong), position, why});
+}
+
 }  // namespace
 
 bool all_finite(TensorView<const float, 1> values) noexcept {
@@ -40,25 +47,21 @@ bool all_below_infinity(TensorView<const float, 1> values) noexcept {
 }
 
 void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
-                  std::span<const std::size_t> shape) {
+                  std::span<const std::size_t> shape, std::string_view why) {
   if (all_finite({values.data(), {values.size()}})) return;
-  const auto* wrong = &*std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-  fail("{} is {} at {}: every given number must be finite",
-       {name, describe_non_finite(*wrong),
-        describe_position(static_cast<std::size_t>(wrong - values.data()), axes, shape)});
+  const auto wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
+  fail_at(name, axes, values, wrong, shape, why);
 }
 
 void check_finite(const TensorDeclaration& tensor) {
   check_finite(tensor.name, tensor.axes, tensor.values(), tensor.shape());
 }
 
-void check_mask(TensorView<const float, 2> mask) {
-  if (all_below_infinity(flat(mask))) return;
-  const auto* wrong = std::find_if_not(mask.begin(), mask.end(), may_be_given_to_mask);
-  fail(
-      "custom_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to forbid",
-      {describe_non_finite(*wrong),
-       describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
+void check_mask(std::string_view name, std::string_view axes, std::span<const float> values,
+                std::span<const std::size_t> shape) {
+  if (all_below_infinity({values.data(), {values.size()}})) return;
+  fail_at(name, axes, values, std::ranges::find_if_not(values, may_be_given_to_mask), shape,
+          "it is added to the scores, so it may be any finite number, or minus infinity to forbid");
 }
 
 void throw_first_overflow(std::span<const TensorDeclaration> tensors) {

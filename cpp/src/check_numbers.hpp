@@ -16,11 +16,12 @@ namespace mha {
 
 /// Throws Error, naming the position, if a given number is not finite. `axes` has one letter per extent of `shape`.
 void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
-                  std::span<const std::size_t> shape);
+                  std::span<const std::size_t> shape, std::string_view why = "every given number must be finite");
 /// Throws Error, naming the position, if a given tensor has a number that is not finite.
 void check_finite(const TensorDeclaration& tensor);
-/// The same check for a mask (t, s), in which minus infinity is allowed.
-void check_mask(TensorView<const float, 2> mask);
+/// The same check for an additive mask, in which minus infinity is allowed.
+void check_mask(std::string_view name, std::string_view axes, std::span<const float> values,
+                std::span<const std::size_t> shape);
 
 /// Throws Error with the first position, in the order of computation, of a number that is not finite.
 [[noreturn]] void throw_first_overflow(std::span<const TensorDeclaration> tensors);

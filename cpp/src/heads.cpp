@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "mha/detail/kernel_table.hpp"
+
 namespace mha {
 
 // [lesson:split]

@@ -86,6 +86,10 @@ std::span<const KernelTable* const> supported_kernel_tables() noexcept {
   return {registry().supported.data(), registry().supported_count};
 }
 
+std::string_view name_of(const KernelTable& table) noexcept { return table.name; }
+std::size_t lanes_of(const KernelTable& table) noexcept { return table.lanes; }
+bool is_fused(const KernelTable& table) noexcept { return table.fused; }
+
 const KernelTable& active_kernels() noexcept { return *active().load(std::memory_order_relaxed); }
 
 void force_kernels(std::string_view name) {

@@ -27,7 +27,7 @@ void KeyValueCache::truncate(std::size_t length) {
     fail("the cache holds {} positions and cannot be shortened to {}", {this->length(), length});
   }
   length_ = length;
-  if (length == 0) largest_key_ = largest_value_ = 0.0F;
+  if (length == 0) largest_value_ = 0.0F;
 }
 
 KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
@@ -38,10 +38,9 @@ KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
   return {.keys = {keys_ + offset, {n, width_}}, .values = {values_ + offset, {n, width_}}};
 }
 
-void KeyValueCache::commit(std::size_t n, float largest_key, float largest_value) {
+void KeyValueCache::commit(std::size_t n, float largest_value) {
   static_cast<void>(room_for(n));
   length_ = length_ + n;
-  largest_key_ = std::max(largest_key_, largest_key);
   largest_value_ = std::max(largest_value_, largest_value);
 }
 

@@ -4,21 +4,22 @@
 #include <cmath>
 #include <limits>
 
+#include "key_window.hpp"
 #include "mha/random.hpp"
 
 namespace mha {
 namespace {
 
-/// Whether `distance` positions are within a window; -1 means unlimited.
-bool within(std::size_t distance, std::int64_t window) noexcept {
-  return window < 0 || distance <= static_cast<std::uint64_t>(window);
+/// Out of `keys`, those that query t may attend to.
+KeyRange keys_of_query(const AttentionOptions& options, std::size_t t, std::size_t keys) noexcept {
+  const auto position = static_cast<std::int64_t>(t);
+  return KeyWindow::of(options.causal, options.window_left, options.window_right).range(position, position, keys);
 }
 
 }  // namespace
 
 bool may_attend(const AttentionOptions& options, std::size_t t, std::size_t s) noexcept {
-  if (s > t) return !options.causal && within(s - t, options.window_right);
-  return within(t - s, options.window_left);
+  return keys_of_query(options, t, s + 1).contains(s);
 }
 
 // [lesson:mask]
@@ -27,8 +28,9 @@ void fill_mask(const AttentionOptions& options, std::span<const std::uint8_t> ke
                TensorView<const float, 2> custom, TensorView<float, 2> mask) noexcept {
   constexpr float kForbidden = -std::numeric_limits<float>::infinity();
   for (std::size_t t = 0; t < mask.extent(0); ++t) {
+    const KeyRange seen = keys_of_query(options, t, mask.extent(1));  // the causal rule and the window
     for (std::size_t s = 0; s < mask.extent(1); ++s) {
-      const bool allowed = may_attend(options, t, s) && key_padding[s] == 0;
+      const bool allowed = seen.contains(s) && key_padding[s] == 0;
       mask(t, s) = allowed ? custom(t, s) : kForbidden;
     }
   }

@@ -4,8 +4,10 @@
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/heads.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/mask.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -31,6 +33,11 @@ void MultiHeadAttention::lay_out(TensorList& list) {
   const std::size_t custom_mask_offset = list.reserve("custom_mask", ts);
   workspace_ = Workspace(list.plan());
   tensors_ = list.bind(workspace_.data());
+  std::size_t most = 0;  // no factor of a product has a longer axis
+  for (const TensorDeclaration& tensor : tensors_) {
+    for (const std::size_t extent : tensor.shape()) most = std::max(most, extent);
+  }
+  workers_.reserve(product_memory_floats(most, most, most));
   resize_tensor(key_padding_, "key_padding", std::array{options_.source_tokens});
   custom_mask_ = Matrix(workspace_.data() + custom_mask_offset, ts);
 }
@@ -40,15 +47,16 @@ void MultiHeadAttention::set(std::string_view name, std::span<const float> value
   computed_with_ = nullptr;
 }
 
-void MultiHeadAttention::forward(const KernelTable& kernels) {
+void MultiHeadAttention::forward(const KernelTable& table) {
   require(!inside_, "call the forward of the larger computation");
   begin();
+  const Kernels kernels(table, workers_);
   // [lesson:tokens]
   // X = E + P: (t, m). In cross-attention, the input is given directly.
   if (!options_.cross) kernels.add(flat(trace_.embedding), flat(trace_.position), flat(trace_.input));
   // [/lesson:tokens]
   attend(kernels);
-  end(kernels);
+  end(table);
 }
 
 void MultiHeadAttention::begin() {
@@ -63,7 +71,7 @@ void MultiHeadAttention::end(const KernelTable& kernels) {
   computed_with_ = &kernels;
 }
 
-void MultiHeadAttention::attend(const KernelTable& kernels) const {
+void MultiHeadAttention::attend(const Kernels& kernels) const {
   // [lesson:summary]
   project(kernels);
   // [lesson:heads]
@@ -85,7 +93,7 @@ void MultiHeadAttention::fill_given() const {
 }
 
 // Computes the queries, keys and values of every head from the input.
-void MultiHeadAttention::project(const KernelTable& kernels) const {
+void MultiHeadAttention::project(const Kernels& kernels) const {
   const AttentionTrace& a = trace_;
   // [lesson:why-attention]
   // Keys and values come from the other sentence in cross-attention, from the same one in self-attention.
@@ -113,7 +121,7 @@ void MultiHeadAttention::project(const KernelTable& kernels) const {
 }
 
 // Scaled dot-product attention of one head.
-void MultiHeadAttention::attend_head(std::size_t h, const KernelTable& kernels) const {
+void MultiHeadAttention::attend_head(std::size_t h, const Kernels& kernels) const {
   const AttentionTrace& a = trace_;
 
   // [lesson:scores]
@@ -149,7 +157,7 @@ void MultiHeadAttention::attend_head(std::size_t h, const KernelTable& kernels) 
 }
 
 // Computes the output from the contexts of all heads.
-void MultiHeadAttention::combine(const KernelTable& kernels) const {
+void MultiHeadAttention::combine(const Kernels& kernels) const {
   const AttentionTrace& a = trace_;
   merge_heads(a.context, a.merged);                                // (h, t, d) -> (t, hd)
   merge_without_transpose(a.context, a.merged_without_transpose);  // kept to show what the bug does
@@ -164,7 +172,7 @@ void MultiHeadAttention::check_given() const {
   for (const TensorDeclaration& tensor : tensors_) {
     if (tensor.given() && tensor.data != trace_.mask.data()) check_finite(tensor);
   }
-  check_mask(custom_mask_);
+  check_mask("custom_mask", "ts", {custom_mask_.data(), custom_mask_.size()}, custom_mask_.shape());
 }
 
 void MultiHeadAttention::check_computed() const {

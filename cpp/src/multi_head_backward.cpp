@@ -1,10 +1,11 @@
-// The backward pass of multi-head attention: forward's lines, from the last to the first. Each block quotes the line
-// that it inverts. d_x is the gradient of x; g holds the gradients, a the tensors of the forward pass.
+// MultiHeadAttention: backward pass, the steps of forward in reverse order. Each step quotes the line of forward that
+// it differentiates. d_x is the gradient of x; g holds the gradients, a the tensors of the forward pass.
 #include <algorithm>
 
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/heads.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
 
@@ -15,23 +16,23 @@ struct Pass {
   const AttentionOptions& options;
   const AttentionTrace& a;
   const BackwardTrace& g;
-  const KernelTable& kernels;
-  TensorView<const float, 3> further_d_weights;  // (h, t, s); empty where the loss reads the output alone
+  const Kernels& kernels;
+  TensorView<const float, 3> further_d_weights;  // (h, t, s); empty if the loss depends on the output only
 };
 
 /// d_right = leftᵀ · d_out, where out = left · right.
-void right_factor(const KernelTable& kernels, ConstMatrix left, ConstMatrix d_out, Matrix d_right) noexcept {
+void right_factor(const Kernels& kernels, ConstMatrix left, ConstMatrix d_out, Matrix d_right) noexcept {
   set_to_zero(d_right);
   kernels.add_transposed_matmul(left, d_out, d_right);
 }
 
-/// Of x · w + b: the gradients of w and, if there is one, of b. Both are added to: gradients accumulate.
-void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
+/// For out = x · w + b: adds to the gradients of w and, if present, of b.
+void add_to_linear(const Kernels& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
   kernels.add_transposed_matmul(x, d_out, d_w);
   if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
 }
 
-// From the gradient of the output to that of what the heads found.
+// Computes d_context from d_output.
 void combine_backward(const Pass& pass) noexcept {
   const auto& [options, a, g, kernels, _] = pass;
 
@@ -65,15 +66,15 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
   //          kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);
   //          kernels.row_sum(a.exponentials[h], a.row_sum[h]);
   //          kernels.divide_rows(a.exponentials[h], a.row_sum[h], a.weights[h]);
-  // A larger exponent makes its own weight larger and takes from every weight of the row. What row_max takes away
-  // changes no weight, so it has no gradient; a forbidden key has the weight 0, and so the gradient 0.
+  // A larger score increases its own weight and decreases the other weights of the row. Subtracting row_max changes no
+  // weight, so row_max needs no gradient. A masked key has weight 0, and therefore gradient 0.
   kernels.row_dot(a.weights[h], g.d_weights[h], g.row_dot[h]);  // (t, s) -> (t)
   kernels.softmax_gradient(a.weights[h], g.d_weights[h], g.row_dot[h], g.d_exponents[h]);
   const ConstMatrix d_exponents(g.d_exponents[h].data(), {1, g.d_exponents[h].size()});
   kernels.divide_rows(d_exponents, flat(a.temperature), {g.d_masked[h].data(), d_exponents.shape()});
 
   // forward: kernels.add(flat(a.scaled[h]), flat(a.mask), flat(a.masked[h]));
-  // What is added changes no gradient: that of `scaled` is that of `masked`.
+  // The derivative of a sum is 1, so d_scaled equals d_masked.
 
   // forward: kernels.scale(flat(a.scores[h]), a.scale(), flat(a.scaled[h]));
   kernels.scale(flat(g.d_masked[h]), a.scale(), flat(g.d_scores[h]));
@@ -84,7 +85,7 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
   // [/lesson:backward]
 }
 
-// From the queries, keys and values of every head to the input.
+// Computes the gradients of the projections' weights and of the inputs from d_q, d_k and d_v.
 void project_backward(const Pass& pass) noexcept {
   const auto& [options, a, g, kernels, _] = pass;
   const ConstMatrix keys_from = options.cross ? a.key_input : a.input;
@@ -120,7 +121,7 @@ void project_backward(const Pass& pass) noexcept {
   kernels.matmul_transposed(g.d_v_projected, a.w_v, options.cross ? g.d_value_input : g.d_input_from_v);
   if (options.cross) return;
 
-  // One input went three ways, and each way brings a gradient back.
+  // q, k and v share one input: its gradient is the sum of three parts.
   kernels.add(flat(g.d_input_from_q), flat(g.d_input_from_k), flat(g.d_input));
   kernels.add(flat(g.d_input), flat(g.d_input_from_v), flat(g.d_input));
 
@@ -130,7 +131,8 @@ void project_backward(const Pass& pass) noexcept {
 }
 
 void check_gradients(std::span<const TensorDeclaration> tensors) {
-  // What overflows on the way shows in a gradient of a weight: every number on the way is a part of one.
+  // It is enough to check the gradients of weights and inputs: every intermediate number is a term of one of them, so
+  // an overflow appears there.
   for (const TensorDeclaration& tensor : tensors) {
     const bool is_result = AttentionGradients::accumulates(tensor) || tensor.name.ends_with("input");
     if (is_result && !all_finite({tensor.data, {tensor.size()}})) throw_first_overflow(tensors);
@@ -139,7 +141,7 @@ void check_gradients(std::span<const TensorDeclaration> tensors) {
 
 }  // namespace
 
-void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& kernels,
+void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& table,
                                   TensorView<const float, 3> further_d_weights) const {
   if (computed_with_ == nullptr) {
     throw Error("there is nothing to differentiate yet: call forward before backward");
@@ -159,6 +161,7 @@ void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTab
     }
     check_finite("further_d_weights", "hts", {further_d_weights.data(), further_d_weights.size()}, d_weights.shape());
   }
+  const Kernels kernels(table, workers_);
   const Pass pass{options_, trace_, gradients.trace(), kernels, further_d_weights};
   combine_backward(pass);
   for (std::size_t h = 0; h < options_.num_heads; ++h) attend_backward(pass, h);

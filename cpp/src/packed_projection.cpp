@@ -30,11 +30,13 @@ void require_packed_shapes(const AttentionOptions& options, ConstMatrix w, Const
   if (w.shape() != w_shape) {
     fail("{}w_qkv has shape {}, but must be {}{}", {prefix, Shape{w.shape()}, Shape{w_shape}, meaning});
   }
+  require_view(joined({prefix, "w_qkv"}), w.data(), w.shape(), w_shape);
   const std::array<std::size_t, 1> b_shape = {options.bias ? packed_width(options) : 0};
   if (b.shape() != b_shape) {
     fail("{}b_qkv has {} numbers, but must have {}{}",
          {prefix, b.size(), b_shape[0], (options.bias ? meaning : ": this attention has no bias")});
   }
+  if (options.bias) require_view(joined({prefix, "b_qkv"}), b.data(), b.shape(), b_shape);
 }
 
 /// Calls copy(first column in the packed row, part) for the three parts, from left to right.

@@ -6,6 +6,7 @@
 
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 
 namespace mha {
 namespace {
@@ -31,8 +32,9 @@ MultiHeadAttention TiledAttention::allocate(const TiledTraceOptions& options) {
   return {options.attention, list, trace_.attention, trace_.attention.input};
 }
 
-void TiledAttention::forward(const KernelTable& kernels) {
+void TiledAttention::forward(const KernelTable& table) {
   attention_.begin();
+  const Kernels kernels(table, attention_.workers_);
   const TiledTrace& a = trace_;
   a.tile_size() = static_cast<float>(tile_size_);
   if (!options().cross) kernels.add(flat(a.attention.embedding), flat(a.attention.position), flat(a.attention.input));
@@ -42,11 +44,11 @@ void TiledAttention::forward(const KernelTable& kernels) {
   }
   // The sums can overflow before the division, even if the results do not.
   if (!all_finite(flat(a.accumulated))) throw_first_overflow(tensors());
-  attention_.end(kernels);
+  attention_.end(table);
 }
 
 // One query and all keys, tile by tile. Only tensors with the axis n carry state from tile to tile.
-void TiledAttention::attend_row(std::size_t h, std::size_t t, const KernelTable& kernels) const {
+void TiledAttention::attend_row(std::size_t h, std::size_t t, const Kernels& kernels) const {
   const TiledTrace& a = trace_;
   const float temperature = a.attention.temperature();
   const std::size_t keys = options().source_tokens;

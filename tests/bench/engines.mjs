@@ -27,7 +27,7 @@ import { adapterName, remarks, tooLargeFor } from './webgpu/adapter.mjs';
 
 const TOOLS = join(ROOT, 'build/native-release/cpp/tools/benchmark');
 
-/** @type {Record<string, () => Promise<Engine>>} */
+/** @type {Record<string, (threads: number) => Promise<Engine>>} */
 export const ENGINES = {
   node: async () => ({
     name: 'node',
@@ -46,13 +46,13 @@ export const ENGINES = {
     };
   },
 
-  native: async () => ({
+  native: async (threads) => ({
     name: 'native',
-    title: 'Native',
+    title: threads === 1 ? 'Native' : `Native, ${threads} threads each`,
     processes: [
-      { label: 'ours', start: () => startJsonLines(join(TOOLS, 'mha_benchmark'), []) },
-      { label: 'onnxruntime-node', start: () => startNode('native') },
-      ...pytorch(),
+      { label: 'ours', start: () => startJsonLines(join(TOOLS, 'mha_benchmark'), [String(threads)]) },
+      { label: 'onnxruntime-node', start: () => startNode('native', { MHA_BENCH_THREADS: String(threads) }) },
+      ...pytorch(threads),
     ],
     close: async () => {},
   }),
@@ -77,10 +77,10 @@ export const ENGINES = {
  * PyTorch with its own choice of kernels, and limited to AVX2: ATen's own kernels, oneDNN and OpenBLAS choose
  * separately.
  */
-function pytorch() {
-  const one = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+function pytorch(threads) {
+  const limited = { OMP_NUM_THREADS: String(threads), OPENBLAS_NUM_THREADS: String(threads) };
   const avx2 = {
-    ...one,
+    ...limited,
     ATEN_CPU_CAPABILITY: 'avx2',
     DNNL_MAX_CPU_ISA: 'AVX2',
     ONEDNN_MAX_CPU_ISA: 'AVX2',
@@ -95,7 +95,7 @@ function pytorch() {
   const worker = join(import.meta.dirname, 'native/torch_worker.py');
   const start = (suffix, env) => () => startJsonLines(python, [worker, join(TOOLS, 'libmha_peak.so'), suffix], env);
   return [
-    { label: 'PyTorch', unavailable, start: start('', one) },
+    { label: 'PyTorch', unavailable, start: start('', limited) },
     { label: 'PyTorch, AVX2 only', unavailable, start: start(', AVX2 only', avx2) },
   ];
 }

@@ -39,7 +39,7 @@ async function main(options) {
   for (const name of options.engines) {
     let engine;
     try {
-      engine = await ENGINES[name]();
+      engine = await ENGINES[name](options.threads);
       const result = await runEngine(engine, { ...options, expected, progress });
       reports.push({ title: engine.title, remarks: engine.remarks, ...result });
       rows.push(...result.rows);

@@ -8,6 +8,7 @@ export const USAGE = `npm run bench -- [options]
   --pass NAMES      only these, separated by commas: ${PASSES.join(', ')}
   --only WORDS      only contenders whose name has one of these words, separated by commas
   --quick           fewer and shorter samples, three shapes, no memory: to see that it works
+  --threads N       natively, N threads for each contender instead of one; shares remain those of one thread's peak
   --node-only, --chromium-only, --native-only, --webgpu-only
   --json FILE       also write the rows as JSON
   --markdown FILE   also write the report to a file
@@ -35,6 +36,7 @@ export function parseOptions(args) {
       shape: { type: 'string', multiple: true },
       pass: { type: 'string' },
       only: { type: 'string' },
+      threads: { type: 'string', default: '1' },
       quick: { type: 'boolean', default: false },
       'node-only': { type: 'boolean', default: false },
       'chromium-only': { type: 'boolean', default: false },
@@ -58,6 +60,7 @@ export function parseOptions(args) {
     plan: quick ? QUICK : FULL,
     masks: document ? [false] : [false, true],
     memory: !quick && !document,
+    threads: parseThreads(values.threads, document),
     wanted: (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
     json: values.json,
     markdown: values.markdown,
@@ -67,6 +70,14 @@ export function parseOptions(args) {
 }
 
 const list = (text) => (text ?? '').split(',').filter((word) => word !== '');
+
+function parseThreads(text, document) {
+  const threads = Number(text);
+  if (!Number.isSafeInteger(threads) || threads < 1)
+    throw new Error(`--threads needs a whole number from 1, not "${text}"`);
+  if (document && threads > 1) throw new Error('docs/performance.md compares one thread each: leave out --threads');
+  return threads;
+}
 
 function parsePass(name) {
   const pass = PASSES.find((known) => known === name);

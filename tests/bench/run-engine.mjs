@@ -16,10 +16,11 @@ import { flops, showShape, tolerance } from './shapes.mjs';
  * @property {import('./shapes.mjs').Pass} pass
  * @property {number | null} ms the median of the quiet samples
  * @property {number | null} gflops
- * @property {number | null} peakShare of `peak`
+ * @property {number | null} peakShare of the sustained rate of `peak`
  * @property {number | null} error the largest, relative to the largest number, against double precision
  * @property {string} peak the best kind of arithmetic of the contender's instructions
- * @property {number | null} peakGflops rate of that arithmetic in this engine and run
+ * @property {number | null} peakGflops sustained rate of that arithmetic in this engine and run
+ * @property {number | null} burstGflops its rate in bursts
  * @property {number} [spread] between the quartiles, relative to the median
  * @property {number} [quiet] samples that count
  * @property {number} [samples] taken
@@ -42,7 +43,7 @@ import { flops, showShape, tolerance } from './shapes.mjs';
  * @param {(name: string) => boolean} options.wanted which contenders
  * @param {(what) => Record<string, Float64Array>} options.expected the results in double precision
  * @param {(line: string) => void} options.progress
- * @returns {Promise<{ rows: Row[], peaks: Record<string, number> }>}
+ * @returns {Promise<{ rows: Row[], peaks: Record<string, import('./hosts/host.mjs').PeakRates> }>}
  */
 export async function runEngine(engine, options) {
   const rows = [];
@@ -110,6 +111,7 @@ function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
     error: null,
     peak,
     peakGflops: null,
+    burstGflops: null,
     ...(note ? { note } : {}),
     ...(engine.adapter ? { adapter: engine.adapter } : {}),
   };
@@ -129,17 +131,22 @@ function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
   };
 }
 
-/** The best rate in any process of the engine, by kind. */
+/** The best rates in any process of the engine, by kind. */
 async function readPeaks(entries, peaks) {
   for (const host of new Set(entries.map((entry) => entry.host))) {
-    for (const [kind, rate] of Object.entries(await host.peaks())) peaks[kind] = Math.max(peaks[kind] ?? 0, rate);
+    for (const [kind, { burst, sustained }] of Object.entries(await host.peaks())) {
+      const best = peaks[kind] ?? { burst: 0, sustained: 0 };
+      peaks[kind] = { burst: Math.max(best.burst, burst), sustained: Math.max(best.sustained, sustained) };
+    }
   }
 }
 
 function addPeak(row, peaks) {
-  const peak = row.peak === 'widest' ? Object.entries(peaks).sort((a, b) => b[1] - a[1])[0]?.[0] : row.peak;
+  const fastest = () => Object.keys(peaks).sort((a, b) => peaks[b].sustained - peaks[a].sustained)[0];
+  const peak = row.peak === 'widest' ? fastest() : row.peak;
   row.peak = peak ?? '';
-  row.peakGflops = peaks[peak] ?? null;
+  row.peakGflops = peaks[peak]?.sustained ?? null;
+  row.burstGflops = peaks[peak]?.burst ?? null;
   row.peakShare = row.gflops === null || row.peakGflops === null ? null : row.gflops / row.peakGflops;
 }
 

@@ -3,6 +3,7 @@
 
 #include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
+#include "support/numbers.hpp"
 
 namespace mha::testing {
 namespace {
@@ -54,10 +55,10 @@ TEST(Decode, ContinuesAfterACacheWasTruncated) {
   cache.truncate(10);
   layer.decode(c.weights(), {c.input.data() + 10 * 24, {10, 24}}, cache, {out.data() + 10 * 24, {10, 24}});
   EXPECT_EQ(out, c.output);
-  EXPECT_GT(cache.largest_key(), 0.0F);
+  EXPECT_GT(cache.largest_value(), 0.0F);
   cache.clear();
   EXPECT_EQ(cache.length(), 0U);
-  EXPECT_EQ(cache.largest_key(), 0.0F);
+  EXPECT_EQ(cache.largest_value(), 0.0F);
 }
 
 TEST(Decode, DiscardsTheKeptForwardPass) {
@@ -91,9 +92,39 @@ TEST(Decode, FindsAScoreThatOverflowsWithAKeyOfAnEarlierChunk) {
   };
   decode({1e30F, 0});
   decode({1, 0});
-  EXPECT_ERROR(decode({0, 1e30F}), "the score is infinite at (b 0, h 0, t 0, s 0)");
+  EXPECT_ERROR(decode({0, 1e30F}), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 0)");
   EXPECT_EQ(cache.length(), 2U);
   EXPECT_NO_THROW(decode({0, 1}));
+}
+
+TEST(Decode, AddsLargeValuesOfEarlierChunks) {
+  // A value is 2e38 times the position's number: a sum of ten overflows, and their mean fits.
+  const float zero = 0.0F;
+  const float large = 2e38F;
+  const float small = 1e-38F;
+  const AttentionWeights weights{.w_q = {&zero, {1, 1}},
+                                 .w_k = {&zero, {1, 1}},
+                                 .w_v = {&large, {1, 1}},
+                                 .w_o = {&small, {1, 1}},
+                                 .b_q = {},
+                                 .b_k = {},
+                                 .b_v = {},
+                                 .b_o = {}};
+  const AttentionOptions options = AttentionOptions::self(10, 1, 1);
+  AttentionLayer layer(options, 1, AttentionLayer::Keep::kNothing);
+  KeyValueCache cache(options, 20);
+  std::vector<float> out(10);
+  const auto decode = [&](const std::vector<float>& x) {
+    layer.decode(weights, {x.data(), {x.size(), 1}}, cache, {out.data(), {x.size(), 1}});
+    return out[0];
+  };
+  decode(std::vector<float>(10, 1.0F));
+  // All weights are equal, and the headroom cancels. A sum of at most 12 terms, a reciprocal and three products.
+  const float tolerance = 2.0F * 16 * static_cast<float>(kUnitRoundoff);
+  EXPECT_NEAR(decode({0.0F}), 20.0F / 11.0F, tolerance) << "after the large values";
+  EXPECT_NEAR(decode({0.0F}), 20.0F / 12.0F, tolerance) << "two chunks after the large values";
+  cache.truncate(10);
+  EXPECT_NEAR(decode({0.0F}), 20.0F / 11.0F, tolerance) << "after a truncation that keeps the large values";
 }
 
 TEST(Decode, RejectsWhatDoesNotFitAndLeavesTheCacheUnchanged) {

@@ -72,10 +72,10 @@ TEST_F(AttentionLayerErrors, NameThePositionOfANumberThatIsNotFinite) {
   EXPECT_ERROR(c_.forward(), "key_input is NaN at (b 1, s 2, m 3): every given number must be finite");
   c_.key_input[5 * 6 + 2 * 6 + 3] = 0.0F;
   c_.sequences.front().trace().w_v(6, 1) = std::numeric_limits<float>::infinity();
-  EXPECT_ERROR(c_.forward(), "w_v is infinite at (m 6, i 1)");
+  EXPECT_ERROR(c_.forward(), "w_v is infinite at (i 6, j 1)");
   c_.sequences.front().trace().w_v(6, 1) = 0.0F;
   c_.sequences.front().trace().w_o(7, 0) = -std::numeric_limits<float>::infinity();
-  EXPECT_ERROR(c_.forward(), "w_o is minus infinity at (i 7, m 0)");
+  EXPECT_ERROR(c_.forward(), "w_o is minus infinity at (i 7, j 0)");
   c_.sequences.front().trace().w_o(7, 0) = 0.0F;
   c_.layer.use_additive_mask(true);
   c_.layer.additive_mask()(2, 4) = NAN;
@@ -89,13 +89,24 @@ TEST_F(AttentionLayerErrors, NameThePositionOfANumberThatIsNotFinite) {
   }
 }
 
+TEST(AnAdditiveMask, IsKeptWhileItIsNotInUse) {
+  AttentionLayer layer(AttentionOptions::self(2, 4, 1));
+  layer.use_additive_mask(true);
+  layer.additive_mask()(1, 0) = 0.5F;
+  layer.use_additive_mask(true);
+  EXPECT_EQ(layer.additive_mask()(1, 0), 0.5F);
+  layer.use_additive_mask(false);
+  layer.use_additive_mask(true);
+  EXPECT_EQ(layer.additive_mask()(1, 0), 0.5F);
+}
+
 TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
   const std::vector<float> input = c_.input;
   std::ranges::fill(c_.input, 3e38F);
   EXPECT_ERROR(c_.forward(), "the queries, keys or values do not fit into a 32-bit float");
   std::ranges::fill(c_.input, 1e35F);
   std::ranges::fill(c_.key_input, 1e35F);
-  EXPECT_ERROR(c_.forward(), "the score is ");
+  EXPECT_ERROR(c_.forward(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 0)");
   c_.input = input;
   std::ranges::fill(c_.key_input, 1.0F);
   std::ranges::fill(c_.value_input, 3e37F);
@@ -130,7 +141,18 @@ TEST_F(LargeNumbers, AreRejectedIfOnlyTheSumOfAScoreOverflows) {
   set_diagonal(trace().w_q, 1.0F);
   set_diagonal(trace().w_k, 1.0F);
   std::ranges::fill(c_.input, 8.4e18F);  // 64 products of 7e37 / 8
-  EXPECT_ERROR(c_.forward(), "the score is infinite at (b 0, h 0, t 0, s 0)");
+  EXPECT_ERROR(c_.forward(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 0)");
+}
+
+TEST_F(LargeNumbers, AreAcceptedIfOnlyTheScoreOfALaterKeyOverflowsInACausalLayer) {
+  trace().w_q(0, 0) = 1.0F;  // query 0 times key 1 overflows; all other scores are 0
+  trace().w_k(1, 0) = 1.0F;
+  c_.input[0] = 1e30F;
+  c_.input[64 + 1] = 1e30F;
+  EXPECT_ERROR(c_.forward(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 1)");
+  AttentionOptions causal = c_.options;
+  causal.causal = true;
+  EXPECT_NO_THROW(AttentionLayer(causal).forward(c_.weights(), c_.inputs(), c_.out()));
 }
 
 class LargeNumbersAtATemperature : public LargeNumbers {
@@ -138,28 +160,44 @@ class LargeNumbersAtATemperature : public LargeNumbers {
   LargeNumbersAtATemperature() : LargeNumbers(0.5) {}
 };
 
+TEST_F(LargeNumbers, AreAcceptedIfOnlyTheSumOfAllScoresOverflows) {
+  set_diagonal(trace().w_q, 1.0F);
+  set_diagonal(trace().w_k, 1.0F);
+  std::ranges::fill(c_.input, 5.6e18F);  // two scores of 64 · 3.1e37 / 8
+  EXPECT_NO_THROW(c_.forward());
+}
+
+TEST_F(LargeNumbers, AreAcceptedIfOnlyTheScoreOfAnInvisibleKeyOverflows) {
+  set_diagonal(trace().w_q, 1.0F);
+  set_diagonal(trace().w_k, 1.0F);
+  std::fill_n(c_.input.begin() + 64, 64, 8.4e18F);
+  EXPECT_ERROR(c_.forward(), "the score does not fit into a 32-bit float at (b 0, h 0, t 1, s 1)");
+  c_.layer.key_padding()[1] = 1;
+  EXPECT_NO_THROW(c_.forward());
+}
+
 TEST_F(LargeNumbersAtATemperature, AreRejectedIfTheMaskOverflows) {
   c_.layer.use_additive_mask(true);
   c_.layer.additive_mask()(1, 0) = 3e38F;
-  EXPECT_ERROR(c_.forward(), "the score is infinite at (b 0, h 0, t 1, s 0)");
-  c_.layer.additive_mask()(1, 0) = -3e38F;
-  EXPECT_ERROR(c_.forward(), "the score is minus infinity at (b 0, h 0, t 1, s 0)");
+  EXPECT_ERROR(c_.forward(),
+               "the sum of the score and additive_mask does not fit into a 32-bit float at (b 0, h 0, t 1, s 0): "
+               "additive_mask is too large");
   c_.layer.additive_mask()(1, 0) = -kInfinity;
   c_.layer.additive_mask()(0, 0) = 1.2e37F;
-  EXPECT_NO_THROW(c_.forward()) << "a masked position has no score";
+  EXPECT_NO_THROW(c_.forward());
 }
 
 TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfABiasOverflows) {
   std::ranges::fill(c_.d_output, 3e38F);
   c_.forward();
-  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.backward(), "the gradient of b_o is infinite at (i 0): the numbers that it is computed from");
 }
 
 TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfAWeightOverflows) {
   std::ranges::fill(trace().b_v, 1e20F);
   std::ranges::fill(c_.d_output, 1e20F);
   c_.forward();
-  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.backward(), "the gradient of w_o is infinite at (i 0, j 0)");
 }
 
 TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfTheInputOverflows) {
@@ -167,7 +205,22 @@ TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfTheInputOverflows) {
   set_diagonal(trace().w_o, 1e10F);
   std::ranges::fill(c_.d_output, 1e10F);
   c_.forward();
-  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.backward(), "the gradient of input is infinite at (b 0, t 0, m 0)");
+}
+
+TEST_F(LargeNumbers, AreRejectedIfTheGradientOfTheMergedHeadsOverflows) {
+  set_diagonal(trace().w_o, 1e30F);
+  c_.d_output[64 + 3] = 1e30F;
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "the gradient of the merged heads is infinite at (b 0, t 1, m 3)");
+}
+
+TEST_F(AttentionLayerErrors, NameTheGradientOfTheKeyInputThatOverflows) {
+  std::ranges::fill(c_.sequences.front().trace().w_v, 1e30F);
+  std::ranges::fill(c_.value_input, 1e-30F);
+  std::ranges::fill(c_.d_output, 1e10F);
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "the gradient of value_input is ");
 }
 
 TEST_F(AttentionLayerErrors, DiscardTheKeptForwardPass) {

@@ -2,9 +2,13 @@
 // Comparisons are bit by bit if a query's arithmetic must not depend on the other queries.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
+#include "mha/random.hpp"
+#include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
 #include "support/numbers.hpp"
 
@@ -60,6 +64,43 @@ TEST(AttentionLayer, GivesASequenceTheSameBitsAloneAndInABatch) {
     alone.forward(c.weights(), ConstMatrix(c.input.data() + b * 31 * 24, {31, 24}), {output.data(), {31, 24}});
     for (std::size_t i = 0; i < output.size(); ++i) ASSERT_EQ(output[i], c.output[b * 31 * 24 + i]);
   }
+}
+
+TEST(AttentionLayer, GivesASequenceTheSameBitsBesideOneWhoseValuesAreHuge) {
+  const AttentionOptions options = AttentionOptions::self(4, 4, 1);
+  LayerCase c(options, 2, 23, false);
+  // Values near 1e37 in the second sequence, near 1e28 in the first.
+  for (std::size_t i = 4 * 4; i < c.input.size(); ++i) c.input[i] *= 1e9F;
+  for (float& value : c.sequences.front().trace().w_v) value *= 1e28F;
+  for (float& value : c.sequences.front().trace().w_k) value *= 1e-9F;
+  c.forward();
+  AttentionLayer alone(options);
+  std::vector<float> output(4 * 4);
+  for (std::size_t b = 0; b < 2; ++b) {
+    alone.forward(c.weights(), ConstMatrix(c.input.data() + b * 16, {4, 4}), {output.data(), {4, 4}});
+    for (std::size_t i = 0; i < output.size(); ++i) ASSERT_EQ(output[i], c.output[b * 16 + i]) << b;
+  }
+}
+
+TEST(AttentionLayer, AddsLargeValuesThatSurviveDropout) {
+  AttentionOptions options = AttentionOptions::self(1, 1, 1);
+  options.cross = true;
+  options.source_tokens = 2;
+  options.dropout = 0.99;
+  std::uint32_t seed = 0;
+  const auto survives = [&](std::uint32_t index) { return random_u32(seed, index) >= 0.99 * 4294967296.0; };
+  while (!survives(0) || !survives(1)) ++seed;
+  AttentionLayer layer(options);
+  layer.set_dropout_seed(seed);
+  const float one = 1.0F;
+  const ConstMatrix w(&one, {1, 1});
+  const std::vector<float> query = {0.0F};
+  const std::vector<float> keys = {0.0F, 0.0F};
+  const std::vector<float> values = {2.5e36F, 2.5e36F};  // 100 times their sum overflows, 100 times their mean fits
+  float output = NAN;
+  layer.forward({.w_q = w, .w_k = w, .w_v = w, .w_o = w, .b_q = {}, .b_k = {}, .b_v = {}, .b_o = {}},
+                {query.data(), {1, 1}}, {keys.data(), {2, 1}}, {values.data(), {2, 1}}, {&output, {1, 1}});
+  EXPECT_NEAR(output, 2.5e38F, 2.5e38F * 10 * static_cast<float>(kUnitRoundoff));
 }
 
 TEST(AttentionLayer, WithSharedKeysEqualsOneWithTheSameKeysRepeated) {
@@ -207,6 +248,62 @@ TEST(AttentionLayer, AcceptsQueriesAndValuesWhoseSumOverflows) {
     EXPECT_EQ(decoded[i], a.output.data()[i]);
   }
   EXPECT_NEAR(output[0], 2e8F, 100);
+}
+
+// Three products whose sum fits if each step is rounded twice, and overflows if it is rounded once.
+TEST(AttentionLayer, OverflowsExactlyWhereItsKernelsDo) {
+  std::vector<float> x = {1.0F, 0.0F, 0.0F, 0.0F};
+  std::vector<float> w_q(16), w_k(16), w_v(16), w_o(16), output(4);
+  std::ranges::copy(std::array{1.84467441e19F, 1.70292119e19F, 2.30584301e18F}, w_q.begin());
+  std::ranges::copy(std::array{2.12896193e19F, 6.54487925e18F, 7.64954165e19F}, w_k.begin());
+  std::ranges::copy(std::array{1.0F, 2.0F, 3.0F, 4.0F}, w_v.begin());
+  for (std::size_t i = 0; i < 4; ++i) w_o[i * 5] = 1.0F;
+  const AttentionWeights weights{.w_q = {w_q.data(), {4, 4}},
+                                 .w_k = {w_k.data(), {4, 4}},
+                                 .w_v = {w_v.data(), {4, 4}},
+                                 .w_o = {w_o.data(), {4, 4}},
+                                 .b_q = {},
+                                 .b_k = {},
+                                 .b_v = {},
+                                 .b_o = {}};
+  const AttentionOptions options = AttentionOptions::self(1, 4, 1);
+  const Matrix out(output.data(), {1, 4});
+  AttentionLayer layer(options);
+  KeyValueCache cache(options, 1);
+  const PackedAttentionWeights packed(options, weights);
+  const auto forward = [&] { layer.forward(weights, ConstMatrix(x.data(), {1, 4}), out); };
+  const auto forward_packed = [&] { layer.forward(packed, {.input = {x.data(), {1, 4}}}, out); };
+  const auto decode = [&] { layer.decode(weights, {x.data(), {1, 4}}, cache, out); };
+  const auto expect_result = [&](const auto& compute) {
+    if (active_kernels().fused) {
+      EXPECT_ERROR(compute(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 0)");
+    } else {
+      compute();
+      EXPECT_EQ(output, (std::vector<float>{1.0F, 2.0F, 3.0F, 4.0F}));
+    }
+  };
+  expect_result(forward);
+  expect_result(forward_packed);
+  expect_result(decode);
+}
+
+// The lowest number is a common mask; times 1 / temperature it may be minus infinity.
+TEST(AttentionLayer, TreatsTheLowestNumberOfAMaskAsMinusInfinity) {
+  for (const double temperature : {0.9, 1.0, 2.0}) {
+    AttentionOptions options = AttentionOptions::self(5, 8, 2);
+    options.temperature = temperature;
+    const auto outputs_with = [&](float forbidden) {
+      LayerCase c(options, 1, 43, false);
+      c.layer.use_additive_mask(true);
+      MultiHeadAttention& trace = c.sequences.front();
+      for (Matrix mask : {c.layer.additive_mask(), trace.custom_mask()}) mask(1, 0) = mask(4, 3) = forbidden;
+      c.forward();
+      trace.forward();
+      const Matrix traced = trace.trace().output;
+      return std::pair(c.output, std::vector<float>(traced.begin(), traced.end()));
+    };
+    EXPECT_EQ(outputs_with(std::numeric_limits<float>::lowest()), outputs_with(kForbidden)) << temperature;
+  }
 }
 
 TEST(AttentionLayer, CountsTheBytesOfItsMask) {

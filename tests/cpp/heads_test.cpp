@@ -64,7 +64,7 @@ TEST(SumGroups, AddsTheHeadsOfAGroupInOrder) {
   for (const KernelTable* kernels : supported_kernel_tables()) {
     std::vector<float> shared(4, 99.0F);
     sum_groups({heads.data(), {6, 2, 1}}, {shared.data(), {2, 2, 1}}, *kernels);
-    EXPECT_EQ(shared, (std::vector<float>{1, 6, 90, 120})) << kernels->name;
+    EXPECT_EQ(shared, (std::vector<float>{1, 6, 90, 120})) << name_of(*kernels);
   }
 }
 

@@ -1,5 +1,5 @@
 // Tests listing, choosing and forcing kernel tables.
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -201,13 +201,5 @@ TEST(AMovedModel, LeavesNoLogits) {
   EXPECT_EQ(taken.read(weights, tokens).size(), 5U);
 }
 
-TEST(BindingParameters, RejectsABufferOfAnotherList) {
-  const BlockOptions small = BlockOptions::gpt2(3, 4, 2);
-  const ParameterList list = list_parameters<BlockWeights>(small);
-  const ParameterBuffer values(list);
-  EXPECT_ERROR(static_cast<void>(bind_parameters<BlockWeights>(BlockOptions::gpt2(3, 8, 2), list, values)),
-               "but these parameters need");
-}
-
 }  // namespace
 }  // namespace mha::testing

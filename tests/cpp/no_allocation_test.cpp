@@ -63,7 +63,7 @@ TEST(Forward, AllocatesNothing) {
     for (const KernelTable* kernels : supported_kernel_tables()) {
       const long before = allocations;
       attention.forward(*kernels);
-      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(options);
+      EXPECT_EQ(allocations, before) << name_of(*kernels) << ": " << describe(options);
     }
   }
 }
@@ -83,7 +83,7 @@ TEST(ACallOfAttention, AllocatesNothing) {
                  .present_value = {},
                  .qk_matmul_output = {scores.data(), plan.qk_matmul_output_shape()}},
                 *kernels);
-      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(call);
+      EXPECT_EQ(allocations, before) << name_of(*kernels) << ": " << describe(call);
     }
   }
 }
@@ -100,7 +100,7 @@ TEST(Backward, AllocatesNothing) {
       const long before = allocations;
       attention.backward(gradients, *kernels);
       gradients.zero();
-      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(options);
+      EXPECT_EQ(allocations, before) << name_of(*kernels) << ": " << describe(options);
     }
   }
 }
@@ -119,11 +119,11 @@ TEST(AttentionLayer, AllocatesNothingForwardBackwardOrDecoding) {
         c.layer.decode(c.weights(), {c.input.data(), shape}, cache, {c.output.data(), shape}, *kernels);
         cache.clear();
       }
-      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(c.options);
+      EXPECT_EQ(allocations, before) << name_of(*kernels) << ": " << describe(c.options);
       const PackedAttentionWeights packed(c.options, c.weights(), *kernels);
       const long before_packed = allocations;
       c.layer.forward(packed, c.inputs(), c.out());
-      EXPECT_EQ(allocations, before_packed) << kernels->name << ", packed: " << describe(c.options);
+      EXPECT_EQ(allocations, before_packed) << name_of(*kernels) << ", packed: " << describe(c.options);
     }
   }
 }
@@ -136,7 +136,7 @@ TEST(ABlock, AllocatesNothing) {
       const long before = allocations;
       c.block.forward(c.weights, c.matrix(c.x), c.matrix(c.out), *kernels);
       c.block.backward(c.weights, c.gradient_views, c.matrix(c.x), c.matrix(c.d_out), c.matrix(c.d_x), *kernels);
-      EXPECT_EQ(allocations, before) << kernels->name;
+      EXPECT_EQ(allocations, before) << name_of(*kernels);
     }
   }
 }
@@ -157,7 +157,7 @@ TEST(AStepOfTraining, AllocatesNothing) {
     c.model.backward(c.weights, c.gradient_views, 1.0F, *kernels);
     clip_gradients(c.gradients, 1.0, *kernels);
     optimizer.step(schedule.rate(optimizer.steps()), c.gradients, c.values, *kernels);
-    EXPECT_EQ(allocations, before) << kernels->name;
+    EXPECT_EQ(allocations, before) << name_of(*kernels);
   }
 }
 
@@ -168,7 +168,7 @@ TEST(ReadingAToken, AllocatesNothing) {
     const long before = allocations;
     generator.clear();
     generator.read(c.weights, {c.model.token_ids().data(), 5}, *kernels);
-    EXPECT_EQ(allocations, before) << kernels->name;
+    EXPECT_EQ(allocations, before) << name_of(*kernels);
   }
 }
 

@@ -86,6 +86,18 @@ TEST(PackedProjection, IsRejectedIfItHasTheWrongShape) {
   EXPECT_ERROR(gradients.copy_packed({d_w.data(), {20, 12}}, {}), "d_w_qkv has shape (20, 12)");
 }
 
+TEST(PackedProjection, IsRejectedWithoutMemory) {
+  const std::vector<float> w(12U * 20);
+  MultiHeadAttention attention(grouped_options(true));
+  EXPECT_ERROR(attention.set_packed({nullptr, {12, 20}}, {w.data(), {20}}),
+               "w_qkv has the shape (12, 20), but no memory: its pointer is null");
+  EXPECT_ERROR(attention.set_packed({w.data(), {12, 20}}, {nullptr, {20}}),
+               "b_qkv has the shape (20,), but no memory: its pointer is null");
+  const AttentionGradients gradients(grouped_options(true));
+  EXPECT_ERROR(gradients.copy_packed({nullptr, {12, 20}}, {nullptr, {20}}),
+               "d_w_qkv has the shape (12, 20), but no memory: its pointer is null");
+}
+
 TEST(PackedProjection, IsRejectedForInputsOfDifferentWidths) {
   AttentionOptions options = grouped_options(false);
   options.cross = true;

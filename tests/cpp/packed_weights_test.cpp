@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "mha/detail/kernel_table.hpp"
 #include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
 #include "support/numbers.hpp"
@@ -53,7 +54,7 @@ TEST(PackedWeights, UseTheKernelsThatTheyArePackedFor) {
     const PackedAttentionWeights packed(c.options, c.weights(), *kernels);
     EXPECT_EQ(&packed.kernels(), kernels);
     c.layer.forward(packed, c.inputs(), c.out());
-    EXPECT_EQ(c.output, output) << kernels->name;
+    EXPECT_EQ(c.output, output) << name_of(*kernels);
   }
 }
 

@@ -126,6 +126,18 @@ TEST(TiledAttention, RejectsTilesWithoutKeys) {
   EXPECT_ERROR(TiledAttention{options}, "tile_size is 0: a tile needs at least one key");
 }
 
+TEST(TiledAttention, HasOneTileIfATileHoldsMoreThanAllKeys) {
+  for (const std::size_t tile_size : {std::size_t{6}, std::numeric_limits<std::size_t>::max()}) {
+    TiledTraceOptions options;
+    options.attention = AttentionOptions::self(5, 4, 2);
+    options.tile_size = tile_size;
+    TiledAttention attention(options);
+    attention.forward();
+    EXPECT_EQ(attention.trace().running_sum.extent(2), 1U);
+    EXPECT_EQ(attention.trace().running_sum(0, 0, 0), 5.0F) << "each of five equal scores adds exp(0)";
+  }
+}
+
 TEST(TiledAttention, NamesThePositionOfAnOverflowingSum) {
   TiledTraceOptions options;
   options.attention = AttentionOptions::self(2, 1, 1);

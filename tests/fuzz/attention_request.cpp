@@ -62,7 +62,7 @@ void read_shapes(FuzzedDataProvider& bytes, testing::DotProductCase& call) {
   // Sometimes use more than one block of queries, although it takes longer.
   const bool large = bytes.ConsumeIntegral<std::uint8_t>() == 255;
   const std::size_t t = extent(large ? 40 : 7);
-  const std::size_t s = extent(large ? 40 : 9);
+  const auto s = bytes.ConsumeIntegralInRange<std::size_t>(0, large ? 40 : 9);  // 0: the past has all keys
   const std::size_t d = extent(large ? 9 : 5);
   const std::size_t e = extent(large ? 9 : 5);
   AttentionShapes& shapes = call.shapes;
@@ -104,13 +104,15 @@ bool is_computable(const AttentionShapes& shapes) {
   return true;
 }
 
-/// Replaces one number by a special value, or makes an operand large.
+/// Replaces one number by a special value, or takes the operand's memory away. (An empty operand never has memory.)
 void disturb(FuzzedDataProvider& bytes, testing::DotProductCase& call) {
   std::vector<float>* const operands[] = {&call.query,    &call.key,        &call.value,
                                           &call.past_key, &call.past_value, &call.additive_mask};
   std::vector<float>& operand = *operands[bytes.ConsumeIntegralInRange<std::size_t>(0, 5)];
   if (operand.empty()) return;
-  if (bytes.ConsumeBool()) {
+  if (bytes.ConsumeIntegral<std::uint8_t>() % 8 == 7) {
+    operand = std::vector<float>();
+  } else if (bytes.ConsumeBool()) {
     operand[bytes.ConsumeIntegralInRange<std::size_t>(0, operand.size() - 1)] = bytes.ConsumeFloatingPoint<float>();
   } else {
     const float strange[] = {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 1e18F};

@@ -23,6 +23,7 @@
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/nd_view.hpp"
+#include "mha/workers.hpp"
 
 namespace mha {
 
@@ -100,11 +101,12 @@ class AttentionPlan {
     Matrix value;    // (past + s, e)
     Matrix context;  // (t, e)
     Matrix scores;   // (a block of t, past + s)
-    Vector row_max;  // (a block of t)
-    Vector row_sum;
-    Vector attend;  // for the kernel `attend`; empty if it does not support this call
+    Matrix row_max;  // (1, a block of t)
+    Matrix row_sum;
+    Matrix attend;  // for the kernel `attend`; empty if it does not support this call
   };
   [[nodiscard]] const Scratch& scratch() const { return scratch_; }
+  [[nodiscard]] const Workers& workers() const { return workers_; }
 
  private:
   AttentionAttributes attributes_;
@@ -112,14 +114,16 @@ class AttentionPlan {
   AttentionSizes sizes_;
   float scale_ = 1.0F;
   Workspace workspace_;
+  Workers workers_;
   EmptiedByMove<Scratch> scratch_;
 };
 
 [[nodiscard]] AttentionShapes shapes_of(const AttentionInputs& inputs) noexcept;
 
 /// Computes with the active kernels or with these. Calls that share a plan must not run concurrently, because they
-/// share its memory. Throws Error if an operand does not match the plan, or if an operand or a result is not finite (an
-/// additive mask may have minus infinity). Results may then be incomplete.
+/// share its memory. Throws Error if an operand or a result does not match the plan, if a result overlaps an operand or
+/// another result in memory, or if an operand or a result is not finite (an additive mask may have minus infinity).
+/// Results may then be incomplete.
 void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs,
                const KernelTable& kernels = active_kernels());
 

@@ -5,14 +5,17 @@
 // Keys are processed in blocks, with a running maximum and sum of each row (online softmax: Milakov & Gimelshein 2018;
 // FlashAttention: Dao et al. 2022, algorithm 1). Blocks that a causal mask or a window excludes are skipped. Memory
 // grows with t, not with t². A query's result does not depend on the number or contents of the other queries, or on the
-// batch: with one kernel table it always has the same bits.
+// batch: with one kernel table it always has the same bits. Values of the same sequence that reach 1e37 / s, whose sum
+// could overflow, may change the last bits of all its queries.
 //
 // The caller owns the parameters, so that a model can store all of its parameters together. The constructor allocates
 // the layer's own memory; forward, backward and decode do not allocate.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -24,8 +27,11 @@
 #include "mha/key_value_cache.hpp"
 #include "mha/options.hpp"
 #include "mha/tensor_view.hpp"
+#include "mha/workers.hpp"
 
 namespace mha {
+
+class Kernels;
 
 /// The inputs of a forward pass: one matrix in self-attention, three in cross-attention. The rows of the sequences are
 /// consecutive.
@@ -47,18 +53,21 @@ class AttentionLayer {
   /// What a forward pass keeps: the data for backward and `weights`, or only the output.
   enum class Keep { kNothing, kForBackward };
 
-  /// For `batch` sequences of options.tokens tokens (and options.source_tokens keys) each.
+  /// For `batch` sequences of options.tokens tokens (and options.source_tokens keys) each. Without `workers`, it
+  /// computes on the thread that calls.
   /// Throws Error if the options are invalid, the batch is 0 or the sizes exceed the address space.
-  explicit AttentionLayer(const AttentionOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward);
+  explicit AttentionLayer(const AttentionOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward,
+                          std::shared_ptr<Workers> workers = nullptr);
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// The memory that the layer holds, in bytes.
+  [[nodiscard]] const Workers& workers() const { return *workers_; }
+  /// The memory that the layer holds, in bytes, without that of its workers.
   [[nodiscard]] std::size_t bytes() const;
 
-  /// out (b·t, m) = attention of the inputs.
-  /// Throws Error, with the shapes, if one does not fit the options, or if `out` overlaps an input. Throws Error, with
-  /// the position, if an input, a weight or a result is not finite; `out` is then undefined.
+  /// out (b·t, m) = attention of the inputs. The row of a query that may attend to no key is b_o, or 0 without bias.
+  /// Throws Error, with the shapes, if one does not fit the options, or if `out` overlaps an input. Throws Error if an
+  /// input or a weight is not finite, with its position, or if a result is not; `out` is then undefined.
   void forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
                const KernelTable& kernels = active_kernels()) {
     compute(weights, false, inputs, out, kernels);
@@ -94,7 +103,8 @@ class AttentionLayer {
   /// Appends n positions, 1 <= n <= options.tokens, to the cached sequence and computes their rows: x (n, m) -> out (n,
   /// m). Each position attends to the cached and new positions that the options allow; padding, the additive mask and
   /// dropout do not apply. With causal options, the rows equal those of a full forward pass bit by bit, given the same
-  /// kernels.
+  /// kernels. Only if a sum of so many values could overflow, because values reach 1e37 / s, may the last bits differ:
+  /// forward knows the values of all positions, decode only those before.
   /// Throws Error like forward, in cross-attention, and if the cache has other sizes or is too full; the length of the
   /// cache is then unchanged. Discards what the last forward kept.
   void decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
@@ -130,8 +140,6 @@ class AttentionLayer {
     Matrix d_merged;                  // (b·t, h·d): first the gradient of `merged`, then of q; for backward only
     Matrix d_k, d_v;                  // (b·s, g·d); for backward only
     Matrix d_input_part;              // (rows, m): the contribution of q, k or v to the gradient of their common input
-    Vector scratch;                   // for the kernels
-    Vector room;                      // copies of keys and values; empty if their rows are read in place
   };
 
   /// The options' rules with the current masks and dropout, without the rows of a sequence.
@@ -140,7 +148,25 @@ class AttentionLayer {
   [[nodiscard]] HeadAttention head_of(const HeadAttention& rules, std::size_t item, std::size_t head) const;
   /// Changes `head` to head `next` of the same sequence; cheaper than head_of.
   void step_to_head(HeadAttention& head, std::size_t next) const noexcept;
-  void attend_all(const KernelTable& kernels) const;
+  /// Calls attend(head, memory) for every head of every sequence, on the workers; one worker gets `together`
+  /// consecutive heads.
+  template <class Attend>
+  void for_each_head(std::size_t together, const Attend& attend) const {
+    const std::size_t heads = options_.num_heads;
+    const double products = 2.0 * static_cast<double>(memory_.q.size()) * static_cast<double>(options_.source_tokens);
+    workers_->split(batch_ * heads / together, products, [&](std::size_t first, std::size_t end, float* memory) {
+      for (std::size_t i = first * together; i < end * together;) {
+        const std::size_t item = i / heads;
+        const std::size_t end_of_item = std::min(end * together, (item + 1) * heads);
+        HeadAttention head = head_of(rules_, item, i % heads);
+        if (room_offset_ != 0) head.room = memory + room_offset_;
+        while (i < end_of_item) {
+          attend(head, memory);
+          step_to_head(head, ++i);
+        }
+      }
+    });
+  }
   /// `packed`: whether the matrices are in the order of these kernels.
   void compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs, Matrix out,
                const KernelTable& kernels);
@@ -151,6 +177,8 @@ class AttentionLayer {
   std::size_t batch_;
   Keep keep_;
   std::vector<std::uint8_t> key_padding_;
+  std::shared_ptr<Workers> workers_;
+  std::size_t room_offset_ = 0;  // of the copied keys and values in a worker's memory; 0: none are copied
   Workspace workspace_;
   std::size_t bytes_ = 0;
   EmptiedByMove<LayerMemory> memory_;

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,13 @@ template <class T>
 struct LayerNormParameters {
   TensorView<T, 1> weight;  // (m)
   TensorView<T, 1> bias;    // (m)
+
+  /// Declares the two, with names that begin with `prefix`.
+  void visit(std::string_view prefix, std::size_t d_model, TensorVisitor& visit) {
+    const NamePrefix before(visit, prefix);
+    visit("weight", weight, std::array{d_model});
+    visit("bias", bias, std::array{d_model});
+  }
 };
 
 /// feed_forward(x) = GELU(x · w_1 + b_1) · w_2 + b_2
@@ -37,6 +45,15 @@ struct FeedForwardParameters {
   TensorView<T, 1> b_1;  // (f)
   TensorView<T, 2> w_2;  // (f, m)
   TensorView<T, 1> b_2;  // (m)
+
+  /// Declares the four, with names that begin with `prefix`.
+  void visit(std::string_view prefix, std::size_t d_model, std::size_t d_ff, TensorVisitor& visit) {
+    const NamePrefix before(visit, prefix);
+    visit("w_1", w_1, std::array{d_model, d_ff});
+    visit("b_1", b_1, std::array{d_ff});
+    visit("w_2", w_2, std::array{d_ff, d_model});
+    visit("b_2", b_2, std::array{d_model});
+  }
 };
 
 template <class T>
@@ -49,24 +66,13 @@ struct BlockParameters {
   /// Declares the parameters of a block: visit(name, view, shape) for each.
   void visit(const BlockOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
-    const std::size_t f = options.d_ff;
-    const std::size_t g = options.attention().kv_heads() * options.attention().head_width();
-    visit("norm_1.weight", norm_1.weight, std::array{m});
-    visit("norm_1.bias", norm_1.bias, std::array{m});
-    visit("attention.w_q", attention.w_q, std::array{m, m});
-    visit("attention.b_q", attention.b_q, std::array{m});
-    visit("attention.w_k", attention.w_k, std::array{m, g});
-    visit("attention.b_k", attention.b_k, std::array{g});
-    visit("attention.w_v", attention.w_v, std::array{m, g});
-    visit("attention.b_v", attention.b_v, std::array{g});
-    visit("attention.w_o", attention.w_o, std::array{m, m});
-    visit("attention.b_o", attention.b_o, std::array{m});
-    visit("norm_2.weight", norm_2.weight, std::array{m});
-    visit("norm_2.bias", norm_2.bias, std::array{m});
-    visit("feed_forward.w_1", feed_forward.w_1, std::array{m, f});
-    visit("feed_forward.b_1", feed_forward.b_1, std::array{f});
-    visit("feed_forward.w_2", feed_forward.w_2, std::array{f, m});
-    visit("feed_forward.b_2", feed_forward.b_2, std::array{m});
+    norm_1.visit("norm_1.", m, visit);
+    {
+      const NamePrefix before(visit, "attention.");
+      attention.visit(options.attention(), visit);
+    }
+    norm_2.visit("norm_2.", m, visit);
+    feed_forward.visit("feed_forward.", m, options.d_ff, visit);
   }
 };
 using BlockWeights = BlockParameters<const float>;
@@ -130,13 +136,14 @@ class TransformerBlock {
  public:
   using Keep = AttentionLayer::Keep;
 
-  /// For `batch` sequences of options.tokens tokens each.
+  /// For `batch` sequences of options.tokens tokens each. Without `workers`, it computes on the thread that calls.
   /// Throws Error if the options are invalid, the batch is 0 or the sizes exceed the address space.
-  explicit TransformerBlock(const BlockOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward);
+  explicit TransformerBlock(const BlockOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward,
+                            std::shared_ptr<Workers> workers = nullptr);
 
   [[nodiscard]] const BlockOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// The memory that the block holds, in bytes.
+  /// The memory that the block holds, in bytes, without that of its workers.
   [[nodiscard]] std::size_t bytes() const { return bytes_ + attention_.bytes(); }
 
   /// x (b·t, m) -> out (b·t, m), with the rows of a sequence consecutive. `out` must not overlap x. Throws Error, with
@@ -174,7 +181,7 @@ class TransformerBlock {
   void run(const Pass& pass, ConstMatrix x, Matrix out, const Attend& attend) const;
   [[nodiscard]] Matrix feed_forward(const Pass& pass, ConstMatrix x) const;
   void feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
-                             ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) const;
+                             ConstMatrix d_out, Matrix d_x, const Kernels& kernels) const;
   void check_memory() const;
   void fill_dropout() const;
   void visit_scratch(std::size_t rows, TensorVisitor& visit);
@@ -183,6 +190,7 @@ class TransformerBlock {
   BlockOptions options_;
   std::size_t batch_;
   Keep keep_;
+  std::shared_ptr<Workers> workers_;
   AttentionLayer attention_;
   Workspace workspace_;
   std::size_t bytes_ = 0;  // of the workspace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -13,9 +14,9 @@ namespace mha {
 
 class Generator {
  public:
-  /// Reads at most `chunk` tokens per step. Throws Error if the options are invalid, if chunk is 0 or more than the
-  /// context, or if the sizes exceed the address space.
-  explicit Generator(const ModelOptions& options, std::size_t chunk = 1);
+  /// Reads at most `chunk` tokens per step. Without `workers`, it computes on the thread that calls. Throws Error if
+  /// the options are invalid, if chunk is 0 or more than the context, or if the sizes exceed the address space.
+  explicit Generator(const ModelOptions& options, std::size_t chunk = 1, std::shared_ptr<Workers> workers = nullptr);
 
   /// The number of tokens read so far; at most options.context.
   [[nodiscard]] std::size_t length() const { return length_; }
@@ -25,7 +26,8 @@ class Generator {
   void truncate(std::size_t length);
 
   /// Appends tokens. Returns (v): the logits of the token that follows the last one. They equal, bit by bit, those of
-  /// LanguageModel for the whole text with the same kernels, without dropout. Does not allocate.
+  /// LanguageModel for the whole text with the same kernels, without dropout; see AttentionLayer::decode
+  /// for numbers near overflow. Does not allocate.
   /// Throws Error if `tokens` is empty, if a token is not in the vocabulary, if the text exceeds the context, or if a
   /// number is not finite; the text is then unchanged.
   ConstVector read(const ModelWeights& weights, std::span<const std::int32_t> tokens,
@@ -38,6 +40,7 @@ class Generator {
   ModelOptions options_;
   std::size_t chunk_;
   EmptiedByMove<std::size_t> length_;
+  std::shared_ptr<Workers> workers_;
   std::vector<TransformerBlock> blocks_;
   std::vector<KeyValueCache> caches_;
   Workspace workspace_;

@@ -36,17 +36,15 @@ class KeyValueCache {
   };
   /// Memory for n more positions; write the keys and values, then call `commit`. Throws Error if the cache is too full.
   [[nodiscard]] Room room_for(std::size_t n);
-  /// Adds the n positions written to room_for(n). These numbers bound the magnitudes of the new keys and values.
-  void commit(std::size_t n, float largest_key, float largest_value);
-  /// Upper bounds for the magnitude of all cached keys and values.
-  [[nodiscard]] float largest_key() const { return largest_key_; }
+  /// Adds the n positions written to room_for(n). `largest_value` bounds the magnitudes of the new values.
+  void commit(std::size_t n, float largest_value);
+  /// An upper bound for the magnitude of all cached values.
   [[nodiscard]] float largest_value() const { return largest_value_; }
 
  private:
   EmptiedByMove<std::size_t> capacity_;
   std::size_t width_ = 0;
   EmptiedByMove<std::size_t> length_;
-  float largest_key_ = 0.0F;
   float largest_value_ = 0.0F;
   Workspace workspace_;
   EmptiedByMove<float*> keys_;

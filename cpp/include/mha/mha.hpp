@@ -32,4 +32,5 @@
 #include "mha/traced_block.hpp"
 #include "mha/training.hpp"
 #include "mha/version.hpp"
+#include "mha/workers.hpp"
 // IWYU pragma: end_exports

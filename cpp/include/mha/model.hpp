@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,20 +35,24 @@ struct ModelParameters {
   LayerNormParameters<T> norm;
   TensorView<T, 2> output;  // (v, m): one output embedding per token; the token embedding itself if tied
 
-  /// Declares the parameters of a model: visit(name, view, shape) for each.
+  /// Declares the parameters of a model: visit(name, view, shape) for each. The blocks are between the two other parts.
   void visit(const ModelOptions& options, TensorVisitor& visit) {
-    const std::size_t m = options.d_model;
-    visit("token_embedding", token_embedding, std::array{options.vocabulary, m});
-    visit("position_embedding", position_embedding, std::array{options.context, m});
+    visit_embeddings(options, visit);
     blocks.resize(options.layers);
     for (std::size_t i = 0; i < options.layers; ++i) {
-      visit.set_prefix(joined({"blocks.", std::to_string(i), "."}));
+      const std::string prefix = joined({"blocks.", std::to_string(i), "."});
+      const NamePrefix before(visit, prefix);
       blocks[i].visit(options.block(options.context), visit);
     }
-    visit.set_prefix("");
-    visit("norm.weight", norm.weight, std::array{m});
-    visit("norm.bias", norm.bias, std::array{m});
-    if (!options.tied) visit("output", output, std::array{options.vocabulary, m});
+    visit_output(options, visit);
+  }
+  void visit_embeddings(const ModelOptions& options, TensorVisitor& visit) {
+    visit("token_embedding", token_embedding, std::array{options.vocabulary, options.d_model});
+    visit("position_embedding", position_embedding, std::array{options.context, options.d_model});
+  }
+  void visit_output(const ModelOptions& options, TensorVisitor& visit) {
+    norm.visit("norm.", options.d_model, visit);
+    if (!options.tied) visit("output", output, std::array{options.vocabulary, options.d_model});
   }
 
   /// The projection from features to logits.
@@ -60,7 +65,8 @@ using ModelGradients = ModelParameters<float>;
 
 /// Initialises the parameters of a model like GPT-2 (Radford et al. 2019, section 2.3). Matrices and embeddings are
 /// normally distributed with deviation 0.02; w_o and w_2, which write to the residual stream, are divided by √(2 ·
-/// layers). Biases are 0, layer norm weights 1. A seed gives the same bits on every machine and in every build.
+/// layers). Biases are 0, layer norm weights 1. A seed gives the same bits on every machine and in every build. Throws
+/// Error, and changes nothing, if the options are invalid or if the list or the buffer is one of other options.
 void initialise(const ModelOptions& options, const ParameterList& list, const ParameterBuffer& values,
                 std::uint32_t seed);
 
@@ -70,9 +76,11 @@ class LanguageModel {
   /// A target that is not counted in the loss, as in PyTorch.
   static constexpr std::int32_t kIgnored = -100;
 
-  /// For `batch` sequences of `tokens` tokens each. Throws Error if the options are invalid, `tokens` is more than the
-  /// context, the batch is 0, or the sizes exceed the address space.
-  LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep = Keep::kForBackward);
+  /// For `batch` sequences of `tokens` tokens each. Without `workers`, it computes on the thread that calls. Throws
+  /// Error if the options are invalid, `tokens` is more than the context, the batch is 0, or the sizes exceed the
+  /// address space.
+  LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep = Keep::kForBackward,
+                std::shared_ptr<Workers> workers = nullptr);
 
   [[nodiscard]] const ModelOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
@@ -95,15 +103,17 @@ class LanguageModel {
   /// The cross-entropy of the targets under the softmax of the logits, in nats: the mean over the counted targets.
   /// Throws Error if a target is not in the vocabulary, if all are ignored, or before the first forward.
   [[nodiscard]] double loss(const KernelTable& kernels = active_kernels());
-  /// The number of counted targets, and how many of them have the largest logit at their position.
+  /// The number of counted targets, and how many of them have the largest logit at their position. Among equal logits,
+  /// the first counts as the largest.
   struct Accuracy {
     std::size_t counted = 0;
     std::size_t correct = 0;
   };
   [[nodiscard]] Accuracy accuracy() const;
 
-  /// Adds the gradient of the loss, times `factor`, to the gradients of all parameters. Computes the loss first unless
-  /// `loss` was called since forward. Throws Error like loss, and if nothing was kept for backward.
+  /// Adds the gradient of the loss of the current targets, times `factor`, to the gradients of all parameters, for the
+  /// tokens of the last forward. Computes the loss first unless `loss` was called since forward. Throws Error like
+  /// loss, if nothing was kept for backward, and, with the tensor and the position, if a gradient is not finite.
   void backward(const ModelWeights& weights, const ModelGradients& gradients, float factor = 1.0F,
                 const KernelTable& kernels = active_kernels());
 
@@ -119,15 +129,17 @@ class LanguageModel {
 
  private:
   void visit(TensorVisitor& visit);
-  void embed(const ModelWeights& weights, const KernelTable& kernels) const;
-  void embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const;
+  void embed(const ModelWeights& weights, const Kernels& kernels) const;
+  void embed_backward(const ModelGradients& gradients, const Kernels& kernels) const;
 
   ModelOptions options_;
   EmptiedByMove<std::size_t> batch_;
   std::size_t tokens_;
   Keep keep_;
   std::vector<std::int32_t> token_ids_;
+  std::vector<std::int32_t> read_ids_;  // those of the last forward, which backward differentiates
   std::vector<std::int32_t> targets_;
+  std::shared_ptr<Workers> workers_;
   std::vector<TransformerBlock> blocks_;
   Workspace workspace_;
   std::size_t floats_ = 0;
@@ -146,7 +158,6 @@ class LanguageModel {
   bool dropped_ = false;         // in the last
   enum class State : std::uint8_t { kEmpty, kForward, kLoss };
   EmptiedByMove<State> state_;
-  std::size_t counted_ = 0;  // the number of targets in the mean
 };
 
 }  // namespace mha

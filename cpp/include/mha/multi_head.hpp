@@ -15,25 +15,23 @@
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
 #include "mha/trace.hpp"
+#include "mha/workers.hpp"
 
 namespace mha {
 
 class AttentionGradients;
+class Kernels;
 
 class MultiHeadAttention {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
   explicit MultiHeadAttention(const AttentionOptions& options);
-  /// The attention inside a larger computation, to whose tensors (t, m) `input` belongs: allocates and binds all that
-  /// `list` declares, the views of `trace` among them. Throws Error if the tensors do not fit into memory.
-  MultiHeadAttention(const AttentionOptions& options, TensorList& list, const AttentionTrace& trace,
-                     const Matrix& input);
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
-  /// The views to read results from and to write given tensors to. `input` is what attention reads: inside a larger
-  /// computation it may be one of the tensors there.
+  /// The views of all tensors: read results and write given tensors here. In a larger computation, `input` may be one
+  /// of the tensors of that computation.
   [[nodiscard]] const AttentionTrace& trace() const { return trace_; }
-  /// The one list, as these options have it; inside a larger computation, all tensors of that.
+  /// All tensors for these options; in a larger computation, all tensors of that computation.
   [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
   /// Throws Error, listing the names, if there is no such tensor.
   [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const { return find_tensor(tensors_, name); }
@@ -55,27 +53,20 @@ class MultiHeadAttention {
   [[nodiscard]] std::span<std::uint8_t> key_padding() { return key_padding_; }
   /// (t, s): added to the scaled scores where the other masks allow; minus infinity forbids.
   [[nodiscard]] TensorView<float, 2> custom_mask() { return custom_mask_; }
-  /// Whether `dropout_mask` is computed with what was written to it, instead of being filled from the seed.
+  /// If true, forward uses the numbers that were written to `dropout_mask`. If false, it fills them from the seed.
   void use_supplied_dropout_mask(bool supplied) { dropout_mask_supplied_ = supplied; }
 
-  /// Computes every tensor of the list that is not given, with the active kernels or with these.
+  /// Computes every tensor that is not given.
   /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float. Also throws
   /// Error inside a larger computation: call that one's forward instead.
   void forward(const KernelTable& kernels = active_kernels());
 
-  /// The steps of forward, for the larger computation. The first checks and fills in what is given.
-  void begin();
-  /// The second computes everything from trace().input to the output.
-  void attend(const KernelTable& kernels) const;
-  /// The last checks the results. Throws Error like forward.
-  void end(const KernelTable& kernels);
-
-  /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
-  /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
-  /// Throws Error without a forward, if these gradients are for other shapes, if d_output has a NaN or an
+  /// Computes the gradients of every weight, bias and input from d_output, the gradient of the last forward's output.
+  /// Adds to the gradients of weights and biases; overwrites those of inputs.
+  /// Throws Error if there was no forward, if `gradients` was made for other shapes, if d_output has a NaN or an
   /// infinity, or if a gradient does not fit into a 32-bit float.
-  /// A loss that reads the weights directly, beside the output, passes its gradient of them, (h, t, s): it is added to
-  /// the d_weights that come from the output.
+  /// If the loss also depends directly on the attention weights, pass the gradient of that part as `further_d_weights`
+  /// (h, t, s). It is added to d_weights.
   void backward(AttentionGradients& gradients) const { backward(gradients, active_kernels()); }
   void backward(AttentionGradients& gradients, const KernelTable& kernels,
                 TensorView<const float, 3> further_d_weights = {}) const;
@@ -84,20 +75,38 @@ class MultiHeadAttention {
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
 
  private:
+  // These larger computations have an attention inside, call the steps of its forward, and use its workers.
+  friend class TracedBlock;
+  friend class TiledAttention;
+
+  /// An attention as a part of a larger computation. `list` declares all tensors of that computation, including those
+  /// of `trace`; this constructor allocates them. `input` (t, m) is one of them. Throws Error if they do not fit into
+  /// memory.
+  MultiHeadAttention(const AttentionOptions& options, TensorList& list, const AttentionTrace& trace,
+                     const Matrix& input);
+
+  /// The first step of forward: checks the given tensors and fills the masks.
+  void begin();
+  /// The second: computes from trace().input to the output.
+  void attend(const Kernels& kernels) const;
+  /// The last: checks the results. Throws Error like forward.
+  void end(const KernelTable& kernels);
+
   /// Allocates and binds the tensors of the list.
   void lay_out(TensorList& list);
   void check_given() const;
   void fill_given() const;
   void check_computed() const;
-  void project(const KernelTable& kernels) const;
-  void attend_head(std::size_t h, const KernelTable& kernels) const;
-  void combine(const KernelTable& kernels) const;
+  void project(const Kernels& kernels) const;
+  void attend_head(std::size_t h, const Kernels& kernels) const;
+  void combine(const Kernels& kernels) const;
 
   AttentionOptions options_;
   bool inside_ = false;  // a larger computation
   std::vector<TensorDeclaration> tensors_;
   std::vector<std::uint8_t> key_padding_;
   Workspace workspace_;
+  Workers workers_;
   EmptiedByMove<AttentionTrace> trace_;
   EmptiedByMove<Matrix> custom_mask_;
   bool dropout_mask_supplied_ = false;

@@ -16,6 +16,7 @@ struct AttentionOptions {
   std::size_t num_heads = 1;      // axis h; divides d_model
   std::size_t num_kv_heads = 0;   // axis g: heads of keys and values; divides num_heads; 0: as many as num_heads
   bool bias = false;
+  // Query t and key t have the same position. So with unequal lengths the first ones are aligned, not the last.
   bool causal = false;            // a query may attend to its own and earlier positions only
   std::int64_t window_left = -1;  // how many positions to the left a query may attend to; -1: no limit
   std::int64_t window_right = -1;

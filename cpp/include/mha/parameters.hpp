@@ -47,38 +47,48 @@ class ParameterBuffer {
 
   /// The whole buffer. The padding between parameters is zero; elementwise operations on the buffer keep it zero.
   [[nodiscard]] std::span<float> all() const { return {workspace_.data(), floats_}; }
-  [[nodiscard]] std::span<float> of(const Parameter& parameter) const {
-    return {workspace_.data() + parameter.offset, parameter.size()};
-  }
+  /// Throws Error if the parameter is one of another list and ends beyond this buffer.
+  [[nodiscard]] std::span<float> of(const Parameter& parameter) const;
   [[nodiscard]] float* data() const { return workspace_.data(); }
 
   void zero() const;
+
+  /// Throws Error, with both sizes, unless the buffer, which the message calls `name`, has `floats` numbers.
+  void require_size(std::string_view name, std::size_t floats) const;
 
  private:
   Workspace workspace_;
   EmptiedByMove<std::size_t> floats_;
 };
 
-/// Points the views at their places in a buffer of `list`. Throws Error if the buffer has the wrong size for them.
+/// Points the views at their places in a buffer of `list`. Throws Error if the list or the buffer has another size.
 void bind_views(TensorList& views, const ParameterList& list, const ParameterBuffer& buffer);
 
-/// The list that `Parameters::visit(options, visitor)` declares; Parameters is a struct of views. Throws Error if the
-/// size exceeds the address space.
+/// The tensors that parameters.visit(options, visitor) declares. Throws Error if the options are invalid, where there
+/// is a `validate` for them, or if the size exceeds the address space.
+template <class Parameters, class Options>
+[[nodiscard]] TensorList declared_tensors(const Options& options, Parameters& parameters) {
+  if constexpr (requires { validate(options); }) validate(options);
+  TensorList views;
+  parameters.visit(options, views);
+  return views;
+}
+
+/// The list that `Parameters::visit(options, visitor)` declares; Parameters is a struct of views. Throws Error like
+/// `declared_tensors`.
 template <class Parameters, class Options>
 [[nodiscard]] ParameterList list_parameters(const Options& options) {
   Parameters unbound;
-  TensorList views;
-  unbound.visit(options, views);
-  return ParameterList(views);
+  return ParameterList(declared_tensors(options, unbound));
 }
 
-/// The struct with each view at its place in a buffer of that list.
+/// The struct with each view at its place in a buffer of that list. Throws Error like `list_parameters`, and if the
+/// list or the buffer is one of other options.
 template <class Parameters, class Options>
 [[nodiscard]] Parameters bind_parameters(const Options& options, const ParameterList& list,
                                          const ParameterBuffer& buffer) {
   Parameters bound;
-  TensorList views;
-  bound.visit(options, views);
+  TensorList views = declared_tensors(options, bound);
   bind_views(views, list, buffer);
   return bound;
 }

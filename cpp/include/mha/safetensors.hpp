@@ -35,6 +35,7 @@ class SafetensorsFile {
  public:
   /// Throws Error unless these bytes are a complete and valid file.
   explicit SafetensorsFile(std::vector<std::byte> bytes);
+  /// Throws Error, with the path, also if the file cannot be opened or read.
   [[nodiscard]] static SafetensorsFile read(const std::filesystem::path& path);
 
   /// In the order of the header.

@@ -78,6 +78,11 @@ class TensorView {
   Shape shape_{};
 };
 
+using Vector = TensorView<float, 1>;
+using Matrix = TensorView<float, 2>;
+using ConstVector = TensorView<const float, 1>;
+using ConstMatrix = TensorView<const float, 2>;
+
 /// Sets every number to 0. Uses memset, because code compiled for size would write one number at a time.
 inline void set_to_zero(std::span<float> numbers) noexcept {
   if (!numbers.empty()) std::memset(numbers.data(), 0, numbers.size_bytes());

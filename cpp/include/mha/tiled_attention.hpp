@@ -30,7 +30,7 @@ class TiledAttention {
 
  private:
   [[nodiscard]] MultiHeadAttention allocate(const TiledTraceOptions& options);
-  void attend_row(std::size_t h, std::size_t t, const KernelTable& kernels) const;
+  void attend_row(std::size_t h, std::size_t t, const Kernels& kernels) const;
 
   std::size_t tile_size_;
   EmptiedByMove<TiledTrace> trace_;

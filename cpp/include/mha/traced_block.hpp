@@ -43,7 +43,7 @@ class TracedBlock {
   };
   [[nodiscard]] MultiHeadAttention allocate();
   void fill_dropout() const;
-  void feed_forward(ConstMatrix x, const KernelTable& kernels) const;
+  void feed_forward(ConstMatrix x, const Kernels& kernels) const;
   void add(Matrix stream, const Branch& branch, Matrix sum, const KernelTable& kernels) const;
   [[nodiscard]] bool pre_norm() const { return options_.norm == NormOrder::kPre; }
   [[nodiscard]] bool drops_hidden() const { return options_.hidden_dropout > 0.0; }

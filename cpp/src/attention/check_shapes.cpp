@@ -1,38 +1,36 @@
-// Validates that the shapes of attention()'s operands fit together.
-#include "check_shapes.hpp"
+// Validates the attributes of attention(), and that the shapes of its operands fit together.
 
-#include <algorithm>
-#include <string>
+#include <cmath>
+#include <cstdint>
 #include <string_view>
 
+#include "checks.hpp"
 #include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {
 
-void require_equal(std::string_view name, const NdShape& actual, const NdShape& expected, std::string_view because) {
-  require(actual == expected, "{} has shape {}, but {} {}",
-          {name, Shape{actual.extents()}, because, Shape{expected.extents()}});
+void check_factor(std::string_view name, float value, const char* meaning) {
+  require(std::isfinite(value) && value >= 0.0F, "{} must be a finite number, {}", {name, meaning});
 }
 
-/// The number of heads in the last axis of (b, t, h·d).
-std::size_t heads_in(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
-  require(heads > 0, "{} {} has three axes, so {} must say how many heads lie side by side in the last",
-          {name, Shape{shape.extents()}, attribute});
-  require(shape.last() % heads == 0, "{} {}: {} features are not divisible by {} {}",
-          {name, Shape{shape.extents()}, shape.last(), attribute, heads});
-  return heads;
+void check_window(std::string_view name, std::int64_t width) {
+  require(width >= -1, "{} is {}, but must be -1 (no limit) or a number of positions, 0 or more", {name, width});
 }
 
-/// The shape as (b, h, t, d).
+/// The shape as (b, h, t, d), from (b, t, h·d) if it has three axes.
 NdShape with_heads(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
-  if (shape.rank() == 3) {
-    heads_in(name, shape, attribute, heads);
-    return {shape[0], heads, shape[1], shape[2] / heads};
+  const Shape given{shape.extents()};
+  if (shape.rank() == 4) {
+    require(heads == 0 || heads == shape[1], "{} {} has {} heads, but {} is {}",
+            {name, given, shape[1], attribute, heads});
+    return shape;
   }
-  require(heads == 0 || heads == shape[1], "{} {} has {} heads, but {} is {}",
-          {name, Shape{shape.extents()}, shape[1], attribute, heads});
-  return shape;
+  require(heads > 0, "{} {} has three axes, so {} must say how many heads lie side by side in the last",
+          {name, given, attribute});
+  require(shape[2] % heads == 0, "{} {}: {} features are not divisible by {} {}",
+          {name, given, shape[2], attribute, heads});
+  return {shape[0], heads, shape[1], shape[2] / heads};
 }
 
 void check_ranks(const AttentionShapes& shapes) {
@@ -41,10 +39,6 @@ void check_ranks(const AttentionShapes& shapes) {
   require(shapes.key.rank() == shapes.query.rank() && shapes.value.rank() == shapes.query.rank(),
           "query {}, key {} and value {} must have the same number of axes",
           {Shape{shapes.query.extents()}, Shape{shapes.key.extents()}, Shape{shapes.value.extents()}});
-}
-
-void check_not_empty(std::string_view name, const NdShape& shape) {
-  require(shape.size() > 0, "{} {} is empty", {name, Shape{shape.extents()}});
 }
 
 void check_past(const AttentionShapes& shapes, const AttentionSizes& sizes) {
@@ -74,7 +68,7 @@ void check_mask(const NdShape& mask, const AttentionSizes& sizes) {
     require(condition, "attn_mask {} does not broadcast to the scores {}: {}",
             {Shape{mask.extents()}, Shape{scores.extents()}, why});
   };
-  check_not_empty("attn_mask", mask);
+  require(mask.size() > 0, "attn_mask {} is empty", {Shape{mask.extents()}});
   fits(mask.last() <= scores.last(), "its last axis is longer than there are keys");
   for (std::size_t back = 2; back <= mask.rank(); ++back) {
     const std::size_t extent = mask[mask.rank() - back];
@@ -87,6 +81,23 @@ void check_addressable(std::string_view name, const NdShape& shape) {
 }
 
 }  // namespace
+
+void check_attributes(const AttentionAttributes& attributes) {
+  if (attributes.scale) check_factor("scale", *attributes.scale, "0 or more, such as 1 / sqrt(head size)");
+  check_factor("softcap", attributes.softcap, "0 (none) or more");
+  check_window("left_window_size", attributes.left_window_size);
+  check_window("right_window_size", attributes.right_window_size);
+  const auto mode = static_cast<int>(attributes.qk_matmul_output_mode);
+  require(
+      mode <= static_cast<int>(ScoresAt::kWeights),
+      "qk_matmul_output_mode is {}, but must be 0 (scaled scores), 1 (after the softcap), 2 (masked) or 3 (weights)",
+      {mode});
+}
+
+void require_equal(std::string_view name, const NdShape& actual, const NdShape& expected, std::string_view because) {
+  require(actual == expected, "{} has shape {}, but {} {}",
+          {name, Shape{actual.extents()}, because, Shape{expected.extents()}});
+}
 
 AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionShapes& shapes) {
   check_ranks(shapes);
@@ -104,7 +115,7 @@ AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionSh
     require(condition, "query {}, key {} and value {}, as (b, h, t, d), {}",
             {Shape{query.extents()}, Shape{key.extents()}, Shape{value.extents()}, otherwise});
   };
-  check_not_empty("query", query);
+  require(query.size() > 0, "query {} is empty", {Shape{query.extents()}});
   together(key[0] == query[0] && value[0] == query[0], "must have the same batch");
   together(key[1] == value[1], "do not fit: key and value must have the same heads");
   together(key[1] > 0 && query[1] % key[1] == 0, "do not fit: the query's heads must be a multiple of the key's");
@@ -112,46 +123,20 @@ AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionSh
   together(key[3] == query[3], "do not fit: query and key must have the same head size");
   together(value[3] > 0, "do not fit: a value needs at least one feature");
 
-  AttentionSizes sizes;
-  sizes.batch = query[0];
-  sizes.query_heads = query[1];
-  sizes.key_heads = key[1];
-  sizes.tokens = query[2];
-  sizes.past = shapes.past_key.rank() == 4 ? shapes.past_key[2] : 0;
-  sizes.new_keys = key[2];
-  sizes.key_width = key[3];
-  sizes.value_width = value[3];
-  sizes.heads_side_by_side = shapes.query.rank() == 3;
+  const AttentionSizes sizes = {.batch = query[0],
+                                .query_heads = query[1],
+                                .key_heads = key[1],
+                                .tokens = query[2],
+                                .past = shapes.past_key.rank() == 4 ? shapes.past_key[2] : 0,
+                                .new_keys = key[2],
+                                .key_width = key[3],
+                                .value_width = value[3],
+                                .heads_side_by_side = shapes.query.rank() == 3};
   check_past(shapes, sizes);
   together(sizes.keys() > 0, "do not fit: there is no key to attend to");
   check_nonpad(shapes, sizes);
   check_mask(shapes.attn_mask, sizes);
   return sizes;
-}
-
-void check_planned_shapes(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs) {
-  require(!plan.scratch().scores.empty(), "this plan has no memory: it was moved from");
-  if (inputs.additive_mask.given() && inputs.boolean_mask.given()) {
-    throw Error("the mask is either additive or boolean: give one of the two");
-  }
-  const AttentionShapes& planned = plan.shapes();
-  const AttentionShapes actual = shapes_of(inputs);
-  const std::string_view because = "the plan was made for";
-  require_equal("query", actual.query, planned.query, because);
-  require_equal("key", actual.key, planned.key, because);
-  require_equal("value", actual.value, planned.value, because);
-  require_equal("attn_mask", actual.attn_mask, planned.attn_mask, because);
-  require_equal("past_key", actual.past_key, planned.past_key, because);
-  require_equal("past_value", actual.past_value, planned.past_value, because);
-  require_equal("nonpad_kv_seqlen", actual.nonpad_kv_seqlen, planned.nonpad_kv_seqlen, because);
-
-  const auto check_optional = [](std::string_view name, const NdShape& shape, const NdShape& expected) {
-    if (shape.given()) require_equal(name, shape, expected, "the result has");
-  };
-  require_equal("output", outputs.output.shape, plan.output_shape(), "the result has");
-  check_optional("present_key", outputs.present_key.shape, plan.present_key_shape());
-  check_optional("present_value", outputs.present_value.shape, plan.present_value_shape());
-  check_optional("qk_matmul_output", outputs.qk_matmul_output.shape, plan.qk_matmul_output_shape());
 }
 
 }  // namespace mha

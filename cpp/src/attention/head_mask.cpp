@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
 namespace {
-
-constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
 /// The strides along (b, h, t).
 std::array<std::size_t, 3> strides_of(const NdShape& mask) noexcept {
@@ -24,42 +23,53 @@ std::array<std::size_t, 3> strides_of(const NdShape& mask) noexcept {
 
 }  // namespace
 
-HeadMask::HeadMask(const AttentionInputs& inputs, std::size_t item, std::size_t head) noexcept {
-  const bool additive = inputs.additive_mask.given();
-  if (!additive && !inputs.boolean_mask.given()) return;
-  const auto [of_item, of_head, of_row] = strides_of(additive ? inputs.additive_mask.shape : inputs.boolean_mask.shape);
+HeadMask::HeadMask(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item,
+                   std::size_t head) noexcept {
+  const AttentionAttributes& attributes = plan.attributes();
+  const AttentionSizes& sizes = plan.sizes();
+  rules_.queries = sizes.tokens;
+  rules_.keys = sizes.keys();
+  rules_.first_position = static_cast<std::int64_t>(sizes.past);
+  const auto [left, right] =
+      KeyWindow::of(attributes.is_causal, attributes.left_window_size, attributes.right_window_size);
+  rules_.left = left;
+  rules_.right = right;
+  if (inputs.nonpad_kv_seqlen.given()) {
+    const std::int64_t valid_keys = inputs.nonpad_kv_seqlen.data[item];
+    rules_.keys = static_cast<std::size_t>(valid_keys);
+    rules_.first_position = valid_keys - static_cast<std::int64_t>(sizes.tokens);
+  }
+  const NdShape& mask = plan.shapes().attn_mask;
+  if (!mask.given()) return;
+  rules_.keys = std::min(rules_.keys, mask.last());
+  const auto [of_item, of_head, of_row] = strides_of(mask);
   const std::size_t offset = item * of_item + head * of_head;
-  if (additive) {
-    additive_ = inputs.additive_mask.data + offset;
-  } else {
-    boolean_ = inputs.boolean_mask.data + offset;
-  }
   row_stride_ = of_row;
+  if (inputs.boolean_mask.given()) {
+    boolean_ = inputs.boolean_mask.data + offset;
+  } else {
+    rules_.additive_mask = inputs.additive_mask.data + offset;
+  }
 }
 
-bool HeadMask::give_to(HeadAttention& head, std::size_t queries) const noexcept {
-  if (boolean_ != nullptr) return false;
-  if (additive_ == nullptr) return true;
-  head.additive_mask = additive_;
-  return queries == 1 || row_stride_ == head.keys;
+void HeadMask::apply(std::size_t t, std::size_t first, Vector scores, const KernelTable& kernels) const noexcept {
+  const KeyRange keys = keys_of(t, t + 1);
+  if (keys.size() == 0) return std::fill(scores.begin(), scores.end(), kForbidden);
+  const Vector seen(scores.data() + (keys.begin - first), {keys.size()});
+  std::fill(scores.begin(), seen.begin(), kForbidden);
+  std::fill(seen.end(), scores.end(), kForbidden);
+  const std::size_t offset = t * row_stride_ + keys.begin;
+  if (rules_.additive_mask != nullptr) kernels.add(seen, {rules_.additive_mask + offset, seen.shape()}, seen);
+  if (boolean_ == nullptr) return;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (boolean_[offset + i] == 0) seen.data()[i] = kForbidden;
+  }
 }
 
-void HeadMask::apply(std::size_t t, KeyRange allowed, std::size_t first, Vector scores,
-                     const KernelTable& kernels) const noexcept {
-  const auto column = [&](std::size_t key) { return scores.data() + (key - first); };
-  if (allowed.empty()) allowed = {first, first};
-  std::fill(scores.begin(), column(allowed.begin), kForbidden);
-  std::fill(column(allowed.end), scores.end(), kForbidden);
-  const Vector seen(column(allowed.begin), {allowed.size()});
-  if (additive_ != nullptr) {
-    kernels.add(seen, {additive_ + t * row_stride_ + allowed.begin, {allowed.size()}}, seen);
-  }
-  if (boolean_ != nullptr) {
-    const std::uint8_t* row = boolean_ + t * row_stride_;
-    for (std::size_t key = allowed.begin; key < allowed.end; ++key) {
-      if (row[key] == 0) *column(key) = kForbidden;
-    }
-  }
+std::optional<HeadAttention> HeadMask::for_attend() const noexcept {
+  const bool fits = rules_.additive_mask == nullptr || rules_.queries == 1 || row_stride_ == rules_.keys;
+  if (boolean_ != nullptr || !fits) return std::nullopt;
+  return rules_;
 }
 
 }  // namespace mha

@@ -1,32 +1,13 @@
 // AttentionPlan: the sizes, the shapes of the results, and the memory of one head.
+#include <algorithm>
 #include <cmath>
 
-#include "check_shapes.hpp"
-#include "fused.hpp"
+#include "attend_head.hpp"
+#include "checks.hpp"
 #include "mha/attention.hpp"
-#include "mha/detail/fail.hpp"
-#include "row_block.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
-namespace {
-
-/// A matrix in the plan's arena; empty if it is not needed.
-class Reservation {
- public:
-  Reservation(WorkspacePlan& plan, std::string_view name, std::size_t rows, std::size_t columns, bool needed)
-      : shape_{rows, columns}, needed_(needed), offset_(needed ? plan.reserve(name, shape_) : 0) {}
-
-  [[nodiscard]] Matrix in(const Workspace& workspace) const {
-    return needed_ ? Matrix{workspace.data() + offset_, shape_} : Matrix{};
-  }
-
- private:
-  Matrix::Shape shape_;
-  bool needed_;
-  std::size_t offset_;
-};
-
-}  // namespace
 
 AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const AttentionShapes& shapes)
     : attributes_(attributes), shapes_(shapes) {
@@ -37,23 +18,31 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   // The other results are optional and are checked when they are requested.
   static_cast<void>(checked_count("output", output_shape().extents(), sizeof(float)));
 
-  const std::size_t rows = rows_in_block(sizes_.tokens);
-  const bool cut = sizes_.heads_side_by_side;
-  const bool joined = cut || shapes.past_key.given();
-  WorkspacePlan plan;
-  const Reservation query(plan, "query", sizes_.tokens, sizes_.key_width, cut);
-  const Reservation key(plan, "key", sizes_.keys(), sizes_.key_width, joined);
-  const Reservation value(plan, "value", sizes_.keys(), sizes_.value_width, joined);
-  const Reservation context(plan, "context", sizes_.tokens, sizes_.value_width, cut);
-  const Reservation scores(plan, "scores", rows, sizes_.keys(), true);
-  const Reservation row_max(plan, "row_max", 1, rows, true);
-  const Reservation row_sum(plan, "row_sum", 1, rows, true);
+  const auto& [b, h, g, t, past, s, d, e, side_by_side] = sizes_;
+  const std::size_t rows = std::min(t, kRowsInBlock);
+  const std::size_t keys = sizes_.keys();
+  const bool joined = side_by_side || shapes.past_key.given();
   const bool fused = may_be_fused(attributes, sizes_);
-  const Reservation attend(plan, "attend", 1, fused ? attend_scratch_floats(sizes_.key_width) : 0, fused);
+  Scratch scratch;
+  const auto for_each_matrix = [&](const auto& visit) {
+    if (side_by_side) visit("query", scratch.query, Matrix::Shape{t, d});
+    if (joined) visit("key", scratch.key, Matrix::Shape{keys, d});
+    if (joined) visit("value", scratch.value, Matrix::Shape{keys, e});
+    if (side_by_side) visit("context", scratch.context, Matrix::Shape{t, e});
+    visit("scores", scratch.scores, Matrix::Shape{rows, keys});
+    visit("row_max", scratch.row_max, Matrix::Shape{1, rows});
+    visit("row_sum", scratch.row_sum, Matrix::Shape{1, rows});
+    if (fused) visit("attend", scratch.attend, Matrix::Shape{1, attend_scratch_floats(d)});
+  };
+  WorkspacePlan plan;
+  for_each_matrix([&](const char* name, const Matrix&, const Matrix::Shape& shape) { plan.reserve(name, shape); });
   workspace_ = Workspace(plan);
-  scratch_ =
-      Scratch{query.in(workspace_),  key.in(workspace_),        value.in(workspace_),      context.in(workspace_),
-              scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0], attend.in(workspace_)[0]};
+  WorkspacePlan again;  // gives every matrix the same offset once more
+  for_each_matrix([&](const char* name, Matrix& matrix, const Matrix::Shape& shape) {
+    matrix = {workspace_.data() + again.reserve(name, shape), shape};
+  });
+  scratch_ = scratch;
+  workers_.reserve(std::max(product_memory_floats(rows, d, keys), product_memory_floats(rows, keys, e)));
 }
 
 NdShape AttentionPlan::output_shape() const {

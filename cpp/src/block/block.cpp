@@ -4,17 +4,27 @@
 #include "mha/block.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "block_dropout.hpp"
 #include "check_block.hpp"
 #include "check_numbers.hpp"
+#include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 
 namespace mha {
 
-TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep)
-    : options_((validate(options), options)), batch_(batch), keep_(keep), attention_(options.attention(), batch, keep) {
+TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep,
+                                   std::shared_ptr<Workers> workers)
+    : options_((validate(options), options)),
+      batch_(batch),
+      keep_(keep),
+      workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)),
+      attention_(options.attention(), batch, keep, workers_) {
   const std::size_t rows = batch * options.tokens;
+  const std::size_t most = std::max({rows, options.d_model, options.d_ff});
+  workers_->reserve(product_memory_floats(most, most, most));
   TensorList list;
   activations_.visit(options_, rows, list);
   const std::size_t count = list.declarations().size();
@@ -55,7 +65,7 @@ void TransformerBlock::fill_dropout() const {
 
 struct TransformerBlock::Pass {
   const BlockWeights& weights;
-  const KernelTable& kernels;
+  const Kernels& kernels;
   BlockActivations a;  // the activations, cut to the current number of rows
   float epsilon;
   bool residual_dropout;
@@ -93,7 +103,7 @@ Matrix TransformerBlock::feed_forward(const Pass& pass, ConstMatrix x) const {
 template <class Attend>
 void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const Attend& attend) const {
   const BlockActivations& a = pass.a;
-  const KernelTable& kernels = pass.kernels;
+  const Kernels& kernels = pass.kernels;
   const bool pre_norm = options_.norm == NormOrder::kPre;
 
   if (pre_norm) pass.layer_norm_1(x);
@@ -109,21 +119,23 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   if (!pre_norm) pass.layer_norm_2(a.residual_2);
 
   std::ranges::copy(pre_norm ? a.residual_2 : a.norm_2, out.begin());
-  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0));
+  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0), kernels);
 }
 
 void TransformerBlock::check_memory() const {
   require(!tensors_.empty(), "this block has no memory: it was moved from");
 }
 
-void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& kernels) {
+void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& table) {
   check_memory();
   kept_ = false;
   const std::size_t rows = batch_ * options_.tokens;
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("out", out, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
-  require_finite("x", x, options_.tokens);
+  const Kernels kernels(table, *workers_);
+  FiniteChecker check(FiniteChecker::kGiven, kernels);
+  check_rows(check, "x", x, batch_);
   dropped_ = dropout_enabled_;
   fill_dropout();
   const Pass pass{.weights = weights,
@@ -132,22 +144,24 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
                   .epsilon = options_.epsilon,
                   .residual_dropout = drops(options_.residual_dropout),
                   .hidden_dropout = drops(options_.hidden_dropout)};
-  run(pass, x, out, [&](ConstMatrix from, Matrix to) { attention_.forward(weights.attention, from, to, kernels); });
+  run(pass, x, out, [&](ConstMatrix from, Matrix to) { attention_.forward(weights.attention, from, to, table); });
   kept_ = keep_ == Keep::kForBackward;
 }
 
 void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
-                              const KernelTable& kernels) {
+                              const KernelTable& table) {
   check_memory();
   kept_ = false;
   const std::size_t rows = x.extent(0);
   if (rows == 0 || rows > options_.tokens) {
     fail("x has {} positions, but this block decodes 1 to {} of them at a time", {rows, options_.tokens});
   }
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("out", out, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
-  require_finite("x", x, rows);
+  const Kernels kernels(table, *workers_);
+  FiniteChecker check(FiniteChecker::kGiven, kernels);
+  check_rows(check, "x", x, 1);
   Pass pass{.weights = weights,
             .kernels = kernels,
             .a = activations_,
@@ -156,8 +170,7 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
             .hidden_dropout = false};
   Reshaper reshaper;
   pass.a.visit(options_, rows, reshaper);
-  run(pass, x, out,
-      [&](ConstMatrix from, Matrix to) { attention_.decode(weights.attention, from, cache, to, kernels); });
+  run(pass, x, out, [&](ConstMatrix from, Matrix to) { attention_.decode(weights.attention, from, cache, to, table); });
 }
 
 }  // namespace mha

@@ -4,8 +4,9 @@
 #include <algorithm>
 
 #include "check_block.hpp"
-#include "check_numbers.hpp"
+#include "layer_checks.hpp"
 #include "mha/block.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/error.hpp"
 
 namespace mha {
@@ -37,7 +38,7 @@ struct NormBackward {
 // Computes the gradient of the feed-forward input x from that of its contribution to the residual stream.
 void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients,
                                              ConstMatrix x, ConstMatrix d_out, Matrix d_x,
-                                             const KernelTable& kernels) const {
+                                             const Kernels& kernels) const {
   const BlockActivations& a = activations_;
   const FeedForwardParameters<const float>& w = weights.feed_forward;
   const FeedForwardParameters<float>& g = gradients.feed_forward;
@@ -62,15 +63,20 @@ void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const 
 }
 
 void TransformerBlock::backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
-                                ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) {
+                                ConstMatrix d_out, Matrix d_x, const KernelTable& table) {
   if (!kept_) throw Error("there is nothing to differentiate: call forward, of a block that keeps it, before backward");
   const std::size_t rows = batch_ * options_.tokens;
-  require_shape("x", x, rows, options_.d_model);
-  require_shape("d_out", d_out, rows, options_.d_model);
-  require_shape("d_x", d_x, rows, options_.d_model);
+  check_shape("x", x, rows, options_.d_model);
+  check_shape("d_out", d_out, rows, options_.d_model);
+  check_shape("d_x", d_x, rows, options_.d_model);
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
-  require_finite("d_out", d_out, options_.tokens);
+  const Kernels kernels(table, *workers_);
+  FiniteChecker check_given(FiniteChecker::kGiven, kernels);
+  check_rows(check_given, "d_out", d_out, batch_);
+  FiniteChecker check(FiniteChecker::kComputed, kernels);
+  const NamePrefix before(check, "the gradient of ");
+  BlockGradients checked = gradients;  // the same memory: `visit` is for views that may change
 
   const BlockActivations& a = activations_;
   const bool pre_norm = options_.norm == NormOrder::kPre;
@@ -98,21 +104,23 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
 
   // forward: if (!pre_norm) pass.layer_norm_1(a.residual_1);
   if (!pre_norm) norm_1(d_stream_, a.residual_1, d_stream_);
+  checked.feed_forward.visit("feed_forward.", options_.d_model, options_.d_ff, check);
+  checked.norm_2.visit("norm_2.", options_.d_model, check);
+  check_rows(check, "the residual stream", d_stream_, batch_);
 
   // forward: kernels.add(flat(x), flat(attended), flat(a.residual_1));
   const ConstMatrix d_attended = undrop(kernels, dropout, d_stream_, a.attended_dropout, d_branch_);
 
   // forward: attend(pre_norm ? ConstMatrix(a.norm_1) : x, a.attended);
   const ConstMatrix from = pre_norm ? ConstMatrix(a.norm_1) : x;
-  attention_.backward(weights.attention, gradients.attention, from, d_attended, d_x, kernels);
+  attention_.backward(weights.attention, gradients.attention, from, d_attended, d_x, table);
 
   // forward: if (pre_norm) pass.layer_norm_1(x);
   if (pre_norm) norm_1(d_x, x, d_x);
   kernels.add(flat(d_stream_), flat(d_x), flat(d_x));
 
-  if (!all_finite(flat(d_x))) {
-    throw Error("a gradient does not fit into a 32-bit float: the given numbers are too large");
-  }
+  checked.norm_1.visit("norm_1.", options_.d_model, check);
+  check_rows(check, "x", d_x, batch_);
 }
 
 }  // namespace mha

@@ -6,6 +6,7 @@
 #include "block_dropout.hpp"
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 #include "probability.hpp"
 
 namespace mha {
@@ -64,7 +65,7 @@ void TracedBlock::fill_dropout() const {
 }
 
 // FFN(x) = GELU(x W_1 + b_1) W_2 + b_2, for each token independently.
-void TracedBlock::feed_forward(ConstMatrix x, const KernelTable& kernels) const {
+void TracedBlock::feed_forward(ConstMatrix x, const Kernels& kernels) const {
   const BlockTrace& a = trace_;
   kernels.matmul(x, a.w_1, a.b_1, a.hidden);  // (t, m) · (m, f) -> (t, f)
   const auto gelu = options_.gelu == Gelu::kTanh ? kernels.gelu_tanh : kernels.gelu_exact;
@@ -80,8 +81,9 @@ void TracedBlock::add(Matrix stream, const Branch& branch, Matrix sum, const Ker
   kernels.add(flat(stream), flat(drops_residual() ? dropped : found), flat(sum));
 }
 
-void TracedBlock::forward(const KernelTable& kernels) {
+void TracedBlock::forward(const KernelTable& table) {
   attention_.begin();
+  const Kernels kernels(table, attention_.workers_);
   fill_dropout();
   const BlockTrace& a = trace_;
   a.epsilon() = options_.epsilon;
@@ -103,7 +105,7 @@ void TracedBlock::forward(const KernelTable& kernels) {
   const bool finite = all_finite(a.norm_1.variance) && all_finite(a.norm_2.variance) &&
                       all_finite(flat(a.residual_2)) && all_finite(flat(a.norm_2.out));
   if (!finite) throw_first_overflow(tensors());
-  attention_.end(kernels);
+  attention_.end(table);
 }
 
 }  // namespace mha

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 #include <fstream>
+#include <system_error>
 
 #include "mha/detail/workspace.hpp"
 #include "mha/error.hpp"
@@ -124,7 +125,8 @@ SafetensorsFile::SafetensorsFile(std::vector<std::byte> bytes) : bytes_(std::mov
 }
 
 SafetensorsFile SafetensorsFile::read(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) throw Error(path.string() + " is a folder, not a file");
+  std::error_code unreachable;  // reported below: such a file cannot be opened
+  if (std::filesystem::is_directory(path, unreachable)) throw Error(path.string() + " is a folder, not a file");
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) throw Error("cannot open " + path.string());
   const std::streamoff size = file.tellg();

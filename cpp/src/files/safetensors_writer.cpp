@@ -77,7 +77,8 @@ std::vector<std::byte>& SafetensorsWriter::add(std::string name, std::span<const
     throw Error(tensor_called(entry.name) + " with shape " + describe_shape(shape) + " needs " +
                 std::to_string(byte_size(entry) / bytes_of(dtype)) + " numbers, but has " + std::to_string(count));
   }
-  Tensor& tensor = tensors_.emplace_back(entry, std::vector<std::byte>());
+  tensors_.push_back({.entry = entry, .bytes = {}});  // clang 15 cannot emplace an aggregate
+  Tensor& tensor = tensors_.back();
   tensor.bytes.reserve(count * bytes_of(dtype));
   return tensor.bytes;
 }

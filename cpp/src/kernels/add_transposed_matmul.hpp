@@ -9,7 +9,7 @@ namespace mha {
 namespace {
 
 template <class V>
-void add_transposed_matmul(ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
+void add_transposed_matmul(ConstMatrix a, ConstMatrix b, Matrix out, const ProductPart& part) noexcept {
   const std::size_t n = a.extent(0);
   const std::size_t k = out.extent(0);
   const std::size_t m = out.extent(1);
@@ -23,7 +23,8 @@ void add_transposed_matmul(ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
                 .out_row = m,
                 .n = k,
                 .k = rows,
-                .m = m});
+                .m = m},
+               part);
     row += rows;
   }
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "attention_block.hpp"
+#include "largest_magnitude.hpp"
 
 namespace mha {
 namespace {
@@ -28,9 +29,10 @@ template <class V, std::size_t Count>
 }
 
 /// Replaces one column of score batches (keys) by exponentials. Returns the correction factor for the earlier context.
+/// Adds the scores to `total`.
 template <class V>
-inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j, Start start,
-                        float* scores, float* row_max, float* row_sum) noexcept {
+inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, std::size_t j, Start start,
+                        float* scores, float* row_max, float* row_sum, V& total) noexcept {
   const std::size_t columns = block.columns;
   // [lesson:fast]
   // One tile of keys (rows) for a batch of queries (columns): first the maximum, then the exponentials relative to it.
@@ -39,6 +41,7 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   const float* score = scores + j;
   for (std::size_t r = 0; r < keys.count; ++r) {
     largest = larger(load_from<V>(score), largest);
+    total = total + load_from<V>(score);
     score += columns;
   }
   // If a query has not seen any key, both are minus infinity, and the exponential of the resulting NaN is 0.
@@ -73,28 +76,118 @@ inline void scale_columns(float* packed, std::size_t width, std::size_t columns,
   }
 }
 
+/// How attend computes a block of queries. Each lane has one query; V is the type of the sums and of the numbers that a
+/// query has once.
 template <class V>
-inline void attend_block(const HeadAttention& head, const QueryBlock& block, float* out, std::size_t out_stride,
+struct QueriesInLanes {
+  using Numbers = V;
+  static constexpr std::size_t kTransposedKeys = 0;
+
+  static void score(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, const float* queries,
+                    float* scores, float* /*transposed*/) noexcept {
+    score_keys<V>(head, block, keys, queries, scores);
+  }
+
+  /// Replaces the scores by exponentials, and scales the context of the earlier keys accordingly. Returns whether the
+  /// sum of the scores was finite.
+  static bool weigh(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, Start start, float* scores,
+                    float* row_max, float* row_sum, float* context) noexcept {
+    V total(0.0F);
+    for (std::size_t j = 0; j < block.columns; j += lanes<V>()) {
+      const V correction = softmax_column<V>(head, block, keys, j, start, scores, row_max, row_sum, total);
+      if (start == Start::kFromOut) scale_columns<V>(context, head.width, block.columns, j, correction);
+    }
+    return all_of(total - total == V(0.0F));
+  }
+
+  static void add_values(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, Start start,
+                         const float* weights, float* context) noexcept {
+    block_product<V>(as_columns(head.v + keys.first * head.key_stride, head.key_stride), {weights, block.columns},
+                     {context, block.columns}, head.width, keys.count, block.columns, start);
+  }
+};
+
+/// The same for a block of one query, as in decoding, which would fill one lane: the lanes have keys, then features.
+/// Every sum has the same terms in the same order, so the bits are the same.
+template <class V>
+struct KeysInLanes {
+  using Numbers = float;
+  static constexpr std::size_t kTransposedKeys = kKeysInBlock;
+
+  static std::size_t whole_batches(std::size_t keys) noexcept { return parts_of(keys, lanes<V>()) * lanes<V>(); }
+
+  /// `transposed` is memory for the block of keys (d, keys).
+  static void score(const HeadAttention& head, const QueryBlock& /*block*/, KeyBlock keys, const float* query,
+                    float* scores, float* transposed) noexcept {
+    const std::size_t columns = whole_batches(keys.count);
+    const float* k = head.k + keys.first * head.key_stride;
+    pack_rows<V>(k, head.key_stride, keys.count, head.width, 1.0F, transposed, columns);
+    block_product<V>(as_rows(query, head.width), {transposed, columns}, {scores, columns}, 1, head.width, columns,
+                     Start::kZero);
+  }
+
+  static bool weigh(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, Start start, float* scores,
+                    float* row_max, float* row_sum, float* context) noexcept {
+    const std::size_t columns = whole_batches(keys.count);
+    const float before = start == Start::kZero ? kNothing : *row_max;
+    V most(before);
+    V total(0.0F);
+    std::fill(scores + keys.count, scores + columns, scores[0]);  // changes no maximum
+    for (std::size_t c = 0; c < columns; c += lanes<V>()) {
+      most = larger(load_from<V>(scores + c), most);
+      total = total + load_from<V>(scores + c);
+    }
+    const float largest = max_of(most);
+    const float correction = start == Start::kZero ? 0.0F : exponential<float>(before - largest);
+    const V subtracted(largest + head.headroom);
+    for (std::size_t c = 0; c < columns; c += lanes<V>()) {
+      store_to(scores + c, exponential<V>(load_from<V>(scores + c) - subtracted));
+    }
+    float sum = start == Start::kZero ? 0.0F : *row_sum * correction;
+    for (std::size_t r = 0; r < keys.count; ++r) sum = sum + scores[r];
+    for (std::size_t r = 0; head.drops && r < keys.count; ++r) {
+      scores[r] = scores[r] * dropout_factors<float>(head, block, keys.first + r, 0);
+    }
+    *row_max = largest;
+    *row_sum = sum;
+    if (start == Start::kFromOut) scale_columns<float>(context, head.width, 1, 0, correction);
+    return all_of(total - total == V(0.0F));
+  }
+
+  static void add_values(const HeadAttention& head, const QueryBlock& /*block*/, KeyBlock keys, Start start,
+                         const float* weights, float* context) noexcept {
+    block_product<V>(as_rows(weights, keys.count), {head.v + keys.first * head.key_stride, head.key_stride},
+                     {context, head.width}, 1, keys.count, head.width, start);
+  }
+};
+
+/// Returns false if a score or its sum with the mask overflowed, or the sum of all scores.
+template <class Form>
+inline bool attend_block(const HeadAttention& head, const QueryBlock& block, float* out, std::size_t out_stride,
                          float* scratch) noexcept {
-  constexpr std::size_t kStep = lanes<V>();
+  using V = typename Form::Numbers;
   const std::size_t columns = block.columns;
-  float* queries = scratch;                          // (d, columns)
-  float* context = queries + head.width * columns;   // (d, columns)
-  float* scores = context + head.width * columns;    // (keys, columns)
-  float* row_max = scores + kKeysInBlock * columns;  // (columns)
-  float* row_sum = row_max + columns;                // (columns)
+  float* scores = scratch;                                           // (keys, columns)
+  float* transposed = scores + kKeysInBlock * columns;               // (d, keys), for one query
+  float* queries = transposed + head.width * Form::kTransposedKeys;  // (d, columns)
+  float* context = queries + head.width * columns;                   // (d, columns)
+  float* row_max = context + head.width * columns;                   // (columns)
+  float* row_sum = row_max + columns;                                // (columns)
   pack_rows<V>(head.q + block.first * head.query_stride, head.query_stride, block.count, head.width, head.scale,
                queries, columns);
 
+  bool fits = true;
   Start start = Start::kZero;
-  for_each_key_block(block, [&](KeyRange keys) {
-    masked_scores<V>(head, block, keys, queries, scores);
-    for (std::size_t j = 0; j < columns; j += kStep) {
-      const V correction = softmax_column<V>(head, block, keys, j, start, scores, row_max, row_sum);
-      if (start == Start::kFromOut) scale_columns<V>(context, head.width, columns, j, correction);
+  for_each_key_block(block, [&](KeyBlock keys) {
+    Form::score(head, block, keys, queries, scores, transposed);
+    // A mask makes scores minus infinity, so they are checked before.
+    const bool masked = is_masked(head, block, keys);
+    if (masked) {
+      fits &= std::isfinite(largest_magnitude<V>({scores, {keys.count * columns}}));
+      mask_scores<V>(head, block, keys, scores);
     }
-    block_product<V>(as_columns(head.v + keys.first * head.key_stride, head.key_stride), {scores, columns},
-                     {context, columns}, head.width, keys.count, columns, start);
+    fits &= Form::weigh(head, block, keys, start, scores, row_max, row_sum, context) || masked;
+    Form::add_values(head, block, keys, start, scores, context);
     start = Start::kFromOut;
   });
   if (start == Start::kZero) {  // the queries see no key
@@ -103,32 +196,41 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
     std::fill_n(row_sum, columns, 0.0F);
   }
 
-  for (std::size_t j = 0; j < columns; j += kStep) {
+  for (std::size_t j = 0; j < columns; j += lanes<V>()) {
     const auto sum = load_from<V>(row_sum + j);
     store_to(row_sum + j, keep_where(sum > V(0.0F), quotient(V(1.0F), sum)));  // 0: every key was masked
+    if (head.additive_mask != nullptr) fits &= all_of(load_from<V>(row_max + j) < V(-kNothing));
   }
   unpack_rows<V>(context, columns, row_sum, block.count, head.width, out + block.first * out_stride, out_stride);
   if (head.row_max != nullptr) {
     for (std::size_t i = 0; i < block.count; ++i) head.row_max[block.first + i] = row_max[i] + head.headroom;
     std::copy_n(row_sum, block.count, head.row_reciprocal + block.first);
   }
+  return fits;
 }
 
 template <class V>
-[[gnu::noinline]] void attend_in_blocks(const HeadAttention& head, float* out, std::size_t out_stride,
+[[gnu::noinline]] bool attend_in_blocks(const HeadAttention& head, float* out, std::size_t out_stride,
                                         float* scratch) noexcept {
   constexpr std::size_t kMost = TileShape<V>::kColumns;
+  bool fits = true;
   for (std::size_t first = 0; first < head.queries; first += kMost) {
-    attend_block<V>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
+    if (!kIsScalar<V> && head.queries - first == 1) {
+      fits &= attend_block<KeysInLanes<V>>(head, query_block<float>(head, first, 1), out, out_stride, scratch);
+    } else {
+      fits &= attend_block<QueriesInLanes<V>>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
+    }
   }
+  return fits;
 }
 
 template <class V>
-void attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
+bool attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
   // With a limit, queries see too few keys to justify copying all of them.
   const bool limited = head.left != HeadAttention::kNoLimit || head.right != HeadAttention::kNoLimit;
   if (limited) return attend_in_blocks<V>(head, out, out_stride, scratch);
-  with_near_keys<V>(head, [=](const HeadAttention& near) { attend_in_blocks<V>(near, out, out_stride, scratch); });
+  return with_near_keys<V>(
+      head, [=](const HeadAttention& near) { return attend_in_blocks<V>(near, out, out_stride, scratch); });
 }
 
 }  // namespace

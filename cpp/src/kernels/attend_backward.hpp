@@ -11,7 +11,7 @@ namespace {
 /// Updates one column of batches in place. The scores become the dropped weights of attend; the gradients of the
 /// dropped weights become those of q · k; both are (keys, columns).
 template <class V>
-inline void softmax_column_backward(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j,
+inline void softmax_column_backward(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, std::size_t j,
                                     float* scores, float* d_weights, const float* statistics) noexcept {
   const std::size_t columns = block.columns;
   const auto largest = load_from<V>(statistics + j);
@@ -90,10 +90,11 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
     right_d_out = {copied_d_out, stride};
   }
 
-  for_each_key_block(block, [&](KeyRange keys) {
+  for_each_key_block(block, [&](KeyBlock keys) {
     const std::size_t at = keys.first * head.key_stride;
     const std::size_t d_at = keys.first * d_stride;
-    masked_scores<V>(head, block, keys, queries, weights);
+    score_keys<V>(head, block, keys, queries, weights);
+    if (is_masked(head, block, keys)) mask_scores<V>(head, block, keys, weights);
 
     // attend: context += v · weights
     block_product<V>(as_rows(head.v + at, head.key_stride), {d_out, columns}, {d_scores, columns}, keys.count, width,

@@ -8,6 +8,7 @@
 #include "block_product.hpp"
 #include "dropout_factors.hpp"
 #include "exp_shifted.hpp"
+#include "key_window.hpp"
 #include "mha/detail/head_attention.hpp"
 #include "pack_queries.hpp"
 #include "simd.hpp"
@@ -19,11 +20,11 @@ constexpr float kNothing = -std::numeric_limits<float>::infinity();  // the scor
 
 /// Consecutive queries of a head, and the keys that they may see.
 struct QueryBlock {
-  std::size_t first;               // of the head's queries
-  std::size_t count;               // of queries
-  std::size_t columns;             // count, rounded up to whole batches; the padding is computed on zeros and discarded
-  std::size_t begin_key, end_key;  // the range of keys that the rules allow for any query of the block
-  std::int64_t position;           // of the first query
+  std::size_t first;      // of the head's queries
+  std::size_t count;      // of queries
+  std::size_t columns;    // count, rounded up to whole batches; the padding is computed on zeros and discarded
+  KeyRange keys;          // the keys that the rules allow for any query of the block
+  std::int64_t position;  // of the first query
 };
 
 template <class V>
@@ -34,26 +35,23 @@ inline QueryBlock query_block(const HeadAttention& head, std::size_t first, std:
   block.count = std::min(most, head.queries - first);
   block.columns = (block.count + kStep - 1) / kStep * kStep;
   block.position = head.first_position + static_cast<std::int64_t>(first);
-  const auto keys = static_cast<std::int64_t>(head.keys);
-  const std::int64_t last_position = block.position + static_cast<std::int64_t>(block.count) - 1;
-  block.begin_key = static_cast<std::size_t>(std::clamp(block.position - head.left, std::int64_t{0}, keys));
-  block.end_key = static_cast<std::size_t>(std::clamp(last_position + head.right + 1, std::int64_t{0}, keys));
+  block.keys = keys_of(head, first, block.count);
   return block;
 }
 
 /// Consecutive keys of one key block, visible to a block of queries.
-struct KeyRange {
+struct KeyBlock {
   std::size_t first;
   std::size_t count;
 };
 
-/// Calls visit(KeyRange) for every block of keys that the queries may see, at least in part, from left to right.
+/// Calls visit(KeyBlock) for every block of keys that the queries may see, at least in part, from left to right.
 template <class Visit>
 inline void for_each_key_block(const QueryBlock& block, const Visit& visit) noexcept {
-  std::size_t begin = block.begin_key;
-  while (begin < block.end_key) {
-    const std::size_t end = std::min(begin / kKeysInBlock * kKeysInBlock + kKeysInBlock, block.end_key);
-    visit(KeyRange{begin, end - begin});
+  std::size_t begin = block.keys.begin;
+  while (begin < block.keys.end) {
+    const std::size_t end = std::min(begin / kKeysInBlock * kKeysInBlock + kKeysInBlock, block.keys.end);
+    visit(KeyBlock{begin, end - begin});
     begin = end;
   }
 }
@@ -73,9 +71,9 @@ inline bool rows_worth_copying(const HeadAttention& head, std::size_t stride) no
   return head.room != nullptr && stride % kConflictingStride == 0 && head.queries >= kQueriesWorthCopying;
 }
 
-/// Calls compute(HeadAttention), with keys and values copied into the head's room if that pays.
+/// Returns compute(HeadAttention), with keys and values copied into the head's room if that pays.
 template <class V, class Compute>
-inline void with_near_keys(const HeadAttention& head, const Compute& compute) noexcept {
+inline auto with_near_keys(const HeadAttention& head, const Compute& compute) noexcept {
   if (!rows_worth_copying(head, head.key_stride)) return compute(head);
   HeadAttention near = head;
   near.key_stride = copied_stride(head.width);
@@ -85,7 +83,7 @@ inline void with_near_keys(const HeadAttention& head, const Compute& compute) no
   copy_rows<V>(head.v, head.key_stride, head.keys, head.width, values);
   near.k = keys;
   near.v = values;
-  compute(near);
+  return compute(near);
 }
 
 /// 0, 1, 2, ... in the lanes.
@@ -104,7 +102,7 @@ inline V lane_numbers() noexcept {
 }
 
 /// Whether every query of the block may see every key of the range.
-inline bool all_allowed(const HeadAttention& head, const QueryBlock& block, KeyRange keys) noexcept {
+inline bool all_allowed(const HeadAttention& head, const QueryBlock& block, KeyBlock keys) noexcept {
   const auto first = static_cast<std::int64_t>(keys.first);
   const std::int64_t last = first + static_cast<std::int64_t>(keys.count) - 1;
   const std::int64_t last_position = block.position + static_cast<std::int64_t>(block.count) - 1;
@@ -129,13 +127,22 @@ inline void apply_rules(const HeadAttention& head, const QueryBlock& block, std:
   }
 }
 
-/// scores (keys, columns) of the packed queries, scaled and masked.
+/// scores (keys, columns) of the packed queries, which are scaled.
 template <class V>
-inline void masked_scores(const HeadAttention& head, const QueryBlock& block, KeyRange keys, const float* queries,
-                          float* scores) noexcept {
+inline void score_keys(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, const float* queries,
+                       float* scores) noexcept {
   block_product<V>(as_rows(head.k + keys.first * head.key_stride, head.key_stride), {queries, block.columns},
                    {scores, block.columns}, keys.count, head.width, block.columns, Start::kZero);
-  if (head.key_padding == nullptr && head.additive_mask == nullptr && all_allowed(head, block, keys)) return;
+}
+
+/// Whether a mask may change scores of these keys.
+inline bool is_masked(const HeadAttention& head, const QueryBlock& block, KeyBlock keys) noexcept {
+  return head.key_padding != nullptr || head.additive_mask != nullptr || !all_allowed(head, block, keys);
+}
+
+/// Masks scores (keys, columns).
+template <class V>
+inline void mask_scores(const HeadAttention& head, const QueryBlock& block, KeyBlock keys, float* scores) noexcept {
   for (std::size_t r = 0; r < keys.count; ++r) {
     const std::size_t s = keys.first + r;
     float* row = scores + r * block.columns;

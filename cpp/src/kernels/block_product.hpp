@@ -69,10 +69,10 @@ inline void few_columns(LeftFactor left, StridedRows<const float> right, Strided
 template <class V>
 inline void block_product(LeftFactor left, StridedRows<const float> right, StridedRows<float> out, std::size_t rows,
                           std::size_t k, std::size_t columns, Start start) noexcept {
-  constexpr std::size_t kColumns = TileShape<V>::kColumns;
+  const std::size_t most = TileShape<V>::most_batches(rows) * lanes<V>();
   std::size_t j = 0;
-  for (; j < columns && columns - j >= lanes<V>(); j += std::min(kColumns, columns - j)) {
-    block_columns<V>(left, right, out, rows, k, j, std::min(kColumns, columns - j), start);
+  for (; j < columns && columns - j >= lanes<V>(); j += std::min(most, columns - j)) {
+    block_columns<V>(left, right, out, rows, k, j, std::min(most, columns - j), start);
   }
   if constexpr (!kIsScalar<V>) {
     using Narrower = typename NarrowerOf<V>::Type;

@@ -7,7 +7,7 @@ namespace mha {
 namespace {
 
 template <class V>
-void matmul(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept {
+void matmul(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out, const ProductPart& part) noexcept {
   const std::size_t k = a.extent(1);
   const std::size_t m = out.extent(1);
   product<V>({.left = {a.data(), k, 1},
@@ -18,7 +18,8 @@ void matmul(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept
               .out_row = m,
               .n = out.extent(0),
               .k = k,
-              .m = m});
+              .m = m},
+             part);
 }
 
 }  // namespace

@@ -14,20 +14,22 @@ void pack_right(ConstMatrix b, float* packed) noexcept {
 }
 
 template <class V>
-void matmul_packed(ConstMatrix a, const float* packed, ConstVector bias, Matrix out) noexcept {
+void matmul_packed(ConstMatrix a, const float* packed, ConstVector bias, Matrix out, const ProductPart& part) noexcept {
   const std::size_t k = a.extent(1);
   const auto [n, m] = out.shape();
-  if (n == 0 || m == 0) return;
-  const Product x{.left = {a.data(), k, 1},
-                  .right = {},
-                  .addend = bias.data(),
-                  .addend_row = 0,
-                  .out = out.data(),
-                  .out_row = m,
-                  .n = n,
-                  .k = k,
-                  .m = m};
-  product_packed<V>(x, packed, n >= kRowsWorthPacking && rows_worth_packing<V>(x));
+  const Product whole{.left = {a.data(), k, 1},
+                      .right = {},
+                      .addend = bias.data(),
+                      .addend_row = 0,
+                      .out = out.data(),
+                      .out_row = m,
+                      .n = n,
+                      .k = k,
+                      .m = m};
+  const Product x = whole.cut(part);
+  if (x.n == 0 || x.m == 0) return;
+  product_packed<V>(x, packed + part.first_column * k, x.n >= kRowsWorthPacking && rows_worth_packing<V>(x),
+                    part.memory);
 }
 
 }  // namespace

@@ -30,16 +30,21 @@ inline void transpose(Square<V>& rows) noexcept {
   if constexpr (lanes<V>() >= 2) rows = interleaved<V>(rows);
   if constexpr (lanes<V>() >= 4) rows = interleaved<V>(rows);
   if constexpr (lanes<V>() >= 8) rows = interleaved<V>(rows);
-  if constexpr (lanes<V>() >= 16) rows = interleaved<V>(rows);
 }
 
-/// packed (width, columns) = factor · rowsᵀ, for `count` rows; the remaining columns become 0.
+/// The batch to transpose with: at most eight lanes. With sixteen, interleaving two rows takes many instructions, and a
+/// head narrower than sixteen has no full square.
 template <class V>
+using TransposedBatch = std::conditional_t<(lanes<V>() > 8), typename NarrowerOf<V>::Type, V>;
+
+/// packed (width, columns) = factor · rowsᵀ, for `count` rows; the remaining columns, up to whole batches, become 0.
+template <class Lanes>
 inline void pack_rows(const float* rows, std::size_t stride, std::size_t count, std::size_t width, float factor,
                       float* packed, std::size_t columns) noexcept {
+  using V = TransposedBatch<Lanes>;
   constexpr std::size_t kStep = lanes<V>();
   for (std::size_t i = 0; i < columns; i += kStep) {
-    const std::size_t here = std::min(kStep, count - i);
+    const std::size_t here = std::min(kStep, count - std::min(i, count));
     const float* from = rows + i * stride;
     std::size_t p = 0;
     for (; p + kStep <= width; p += kStep) {
@@ -58,11 +63,12 @@ inline void pack_rows(const float* rows, std::size_t stride, std::size_t count, 
 }
 
 /// rows = (packed (width, columns), each column times its factor)ᵀ, for `count` columns.
-template <class V>
+template <class Lanes>
 inline void unpack_rows(const float* packed, std::size_t columns, const float* factors, std::size_t count,
                         std::size_t width, float* rows, std::size_t stride) noexcept {
+  using V = TransposedBatch<Lanes>;
   constexpr std::size_t kStep = lanes<V>();
-  for (std::size_t i = 0; i < columns; i += kStep) {
+  for (std::size_t i = 0; i < count; i += kStep) {
     const std::size_t here = std::min(kStep, count - i);
     float* to = rows + i * stride;
     const auto factor = load_from<V>(factors + i);

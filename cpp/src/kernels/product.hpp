@@ -3,8 +3,8 @@
 // cached memory.
 #pragma once
 
+#include "mha/detail/kernel_table.hpp"
 #include "pack.hpp"
-#include "packing_memory.hpp"
 #include "tile.hpp"
 
 namespace mha {
@@ -25,6 +25,16 @@ struct Product {
   [[nodiscard]] const float* addend_at(std::size_t i, std::size_t j) const noexcept {
     return addend == nullptr ? nullptr : addend + i * addend_row + j;
   }
+  [[nodiscard]] Product cut(const ProductPart& part) const noexcept {
+    Product x = *this;
+    x.left = left.from(part.first_row, 0);
+    x.right = right.from(part.first_column, 0);
+    x.addend = addend_at(part.first_row, part.first_column);
+    x.out = out + part.first_row * out_row + part.first_column;
+    x.n = part.rows;
+    x.m = part.columns;
+    return x;
+  }
 };
 
 /// The size of the next part of a nearly even split.
@@ -38,8 +48,8 @@ inline std::size_t next_part(std::size_t size, std::size_t most) noexcept {
 /// everything before it writes, so the addend may be the output.
 template <class V>
 void product_in_place(const Product& x) noexcept {
-  using Shape = TileShape<V>;
   constexpr std::size_t kStep = lanes<V>();
+  const std::size_t most = TileShape<V>::most_batches(x.n);
   TileOperands tile{};
   tile.left_row = x.left.line;
   tile.left_step = x.left.step;
@@ -50,7 +60,7 @@ void product_in_place(const Product& x) noexcept {
   std::size_t column = 0;
   for (std::size_t batches = (x.m + kStep - 1) / kStep; batches > 0;) {
     // The narrowest tile comes first, so that the last one is wider than one batch.
-    const std::size_t width = batches / parts_of(batches, Shape::kWidth);
+    const std::size_t width = batches / parts_of(batches, most);
     batches -= width;
     tile.last = batches == 0 ? x.m - kStep - column : (width - 1) * kStep;
     tile.left = x.left.data;
@@ -122,9 +132,10 @@ void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, st
 
 /// `packed`: the right factor from pack_right, or null to pack it here, block by block.
 template <class V>
-void product_packed(const Product& x, const float* packed, bool pack_left) noexcept {
+void product_packed(const Product& x, const float* packed, bool pack_left, float* memory) noexcept {
   using Shape = TileShape<V>;
-  PackingMemory& memory = packing_memory();
+  float* const left_memory = memory;
+  float* const right_memory = memory + left_block_floats(x.n, x.k);
   TileOperands tile{};
   tile.right_step = Shape::kColumns;
   tile.left_row = pack_left ? 1 : x.left.line;
@@ -137,16 +148,16 @@ void product_packed(const Product& x, const float* packed, bool pack_left) noexc
     do {
       const std::size_t steps = x.k == 0 ? 0 : next_part(x.k - p, kBlockSteps);
       const bool ends = p + steps == x.k;
-      if (packed == nullptr) pack<V, Shape::kColumns>(x.right.from(j, p), columns, steps, memory.right.data());
-      tile.right = packed == nullptr ? memory.right.data() : packed + j * x.k + p * Shape::kColumns;
+      if (packed == nullptr) pack<V, Shape::kColumns>(x.right.from(j, p), columns, steps, right_memory);
+      tile.right = packed == nullptr ? right_memory : packed + j * x.k + p * Shape::kColumns;
       tile.steps = steps;
       tile.resume = p > 0;
       for (std::size_t i = 0; i < x.n; i += kBlockRows) {
         // Copies the constant: a reference would create a symbol that other tables share.
         const std::size_t rows = std::min(x.n - i, std::size_t{kBlockRows});
         const Factor left = x.left.from(i, p);
-        if (pack_left) pack<V, Shape::kRows>(left, rows, steps, memory.left.data());
-        tile.left = pack_left ? memory.left.data() : left.data;
+        if (pack_left) pack<V, Shape::kRows>(left, rows, steps, left_memory);
+        tile.left = pack_left ? left_memory : left.data;
         tile.out = x.out + i * x.out_row + j;
         tile.addend = ends ? x.addend_at(i, j) : nullptr;
         tile.addend_row = ends ? x.addend_row : 0;
@@ -164,7 +175,6 @@ constexpr std::size_t kNumbersLeftInPlace = 4096;
 
 /// With fewer columns or outputs, packing the left factor costs more time than it saves. Measured in V8: reading three
 /// rows in place takes a tenth of a tile's time; packing a number takes as long as adding six products.
-/// six products.
 constexpr std::size_t kColumnsWorthPacking = 48;
 constexpr std::size_t kOutputsWorthPacking = 1024;
 
@@ -176,7 +186,8 @@ inline bool rows_worth_packing(const Product& x) noexcept {
 }
 
 template <class V>
-void product(const Product& x) noexcept {
+void product(const Product& whole, const ProductPart& part) noexcept {
+  const Product x = whole.cut(part);
   if (x.n == 0 || x.m == 0) return;
   const bool small = x.n < kRowsWorthPacking || x.k * x.m <= kNumbersLeftInPlace;
   if (small && x.right.line == 1) {
@@ -187,7 +198,8 @@ void product(const Product& x) noexcept {
     if (x.m >= lanes<Quarter>()) return product_in_place<Quarter>(x);
   }
   const bool rows_are_consecutive = x.left.step == 1;
-  product_packed<V>(x, nullptr, rows_are_consecutive ? rows_worth_packing<V>(x) : x.n * x.m >= kOutputsWorthPacking);
+  product_packed<V>(x, nullptr, rows_are_consecutive ? rows_worth_packing<V>(x) : x.n * x.m >= kOutputsWorthPacking,
+                    part.memory);
 }
 
 }  // namespace

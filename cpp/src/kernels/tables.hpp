@@ -1,7 +1,7 @@
 // Declarations of all kernel tables; each is defined in the file of its name.
 #pragma once
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
 

@@ -17,6 +17,10 @@ struct TileShape {
   static constexpr std::size_t kRows = lanes<V>() >= 16 ? 8 : lanes<V>() == 8 ? 6 : 3;
   static constexpr std::size_t kWidth = lanes<V>() == 8 ? 2 : 3;  // in batches
   static constexpr std::size_t kColumns = kWidth * lanes<V>();
+  static constexpr std::size_t kWidthOfOneRow = 8;  // fewer sums cannot hide the latency of an addition
+
+  /// The largest number of batches in a tile of so many rows.
+  static constexpr std::size_t most_batches(std::size_t rows) noexcept { return rows == 1 ? kWidthOfOneRow : kWidth; }
 };
 
 /// The operands of a column of tiles, from its corner downwards.
@@ -154,9 +158,19 @@ constexpr auto list_tiles(std::index_sequence<Index...>) noexcept {
                                                         tiles_packed<V>};
 }
 
+template <class V, std::size_t... Index>
+constexpr auto list_tiles_of_one_row(std::index_sequence<Index...>) noexcept {
+  return std::array<TileFunction, sizeof...(Index)>{tiles_in_place<V, 1, 1 + Index>...};
+}
+
 /// The tiles of 1 to kRows rows by 1 to kWidth batches, followed by the packed tile.
 template <class V>
 inline constexpr auto kTiles = list_tiles<V>(std::make_index_sequence<TileShape<V>::kRows * TileShape<V>::kWidth>());
+
+/// The tiles of one row by 1 to kWidthOfOneRow batches.
+template <class V>
+inline constexpr auto kTilesOfOneRow =
+    list_tiles_of_one_row<V>(std::make_index_sequence<TileShape<V>::kWidthOfOneRow>());
 
 /// The minimal number of parts of at most `most` that make up `size`.
 inline std::size_t parts_of(std::size_t size, std::size_t most) noexcept { return (size + most - 1) / most; }
@@ -164,6 +178,7 @@ inline std::size_t parts_of(std::size_t size, std::size_t most) noexcept { retur
 /// The tile of `rows` by `width` batches.
 template <class V>
 inline TileFunction tile_of(std::size_t rows, std::size_t width) noexcept {
+  if (rows == 1) return kTilesOfOneRow<V>[width - 1];
   return kTiles<V>[(rows - 1) * TileShape<V>::kWidth + width - 1];
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "mha/detail/kernel_table.hpp"
 #include "mha/detail/repeatable_math.hpp"
 
 namespace mha {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "mha/kernels.hpp"
+#include "mha/tensor_view.hpp"
 
 namespace mha {
 

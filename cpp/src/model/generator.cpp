@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "check_model.hpp"
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 
 namespace mha {
 
-Generator::Generator(const ModelOptions& options, std::size_t chunk)
-    : options_((validate(options), options)), chunk_(chunk) {
+Generator::Generator(const ModelOptions& options, std::size_t chunk, std::shared_ptr<Workers> workers)
+    : options_((validate(options), options)),
+      chunk_(chunk),
+      workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)) {
   if (chunk == 0 || chunk > options.context) {
     fail("chunk is {}, but must be from 1 to the context of {}", {chunk, options.context});
   }
@@ -19,13 +23,14 @@ Generator::Generator(const ModelOptions& options, std::size_t chunk)
   blocks_.reserve(options.layers);
   caches_.reserve(options.layers);
   for (std::size_t i = 0; i < options.layers; ++i) {
-    blocks_.emplace_back(block, 1, TransformerBlock::Keep::kNothing);
+    blocks_.emplace_back(block, 1, TransformerBlock::Keep::kNothing, workers_);
     caches_.emplace_back(block.attention(), options.context);
   }
   TensorList list;
   visit(list);
   workspace_ = Workspace(list.plan());
   list.bind(workspace_.data());
+  workers_->reserve(product_memory_floats(1, options.d_model, options.vocabulary));
 }
 
 void Generator::visit(TensorVisitor& visit) {
@@ -58,7 +63,7 @@ ConstVector Generator::read(const ModelWeights& weights, std::span<const std::in
     for (std::size_t first = 0; first < tokens.size(); first += chunk_) {
       read_chunk(weights, tokens.subspan(first, std::min(chunk_, tokens.size() - first)), kernels);
     }
-    if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights);
+    if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights, kernels);
   } catch (...) {
     for (KeyValueCache& cache : caches_) cache.truncate(std::min(before, cache.length()));
     length_ = before;
@@ -68,7 +73,8 @@ ConstVector Generator::read(const ModelWeights& weights, std::span<const std::in
 }
 
 void Generator::read_chunk(const ModelWeights& weights, std::span<const std::int32_t> tokens,
-                           const KernelTable& kernels) {
+                           const KernelTable& table) {
+  const Kernels kernels(table, *workers_);
   const std::size_t n = tokens.size();
   Matrix stream(stream_.data(), {n, options_.d_model});
   Matrix next(next_stream_.data(), {n, options_.d_model});
@@ -76,9 +82,9 @@ void Generator::read_chunk(const ModelWeights& weights, std::span<const std::int
     const auto id = static_cast<std::size_t>(tokens[i]);
     kernels.add(weights.token_embedding[id], weights.position_embedding[length_ + i], stream[i]);
   }
-  if (!all_finite(flat(stream))) throw_model_overflow(options_, weights);
+  if (!all_finite(flat(stream))) throw_model_overflow(options_, weights, kernels);
   for (std::size_t layer = 0; layer < blocks_.size(); ++layer) {
-    blocks_[layer].decode(weights.blocks[layer], stream, caches_[layer], next, kernels);
+    in_block(layer, [&] { blocks_[layer].decode(weights.blocks[layer], stream, caches_[layer], next, table); });
     std::swap(stream, next);
   }
   length_ = length_ + n;

@@ -19,6 +19,7 @@ bool writes_into_stream(const Parameter& parameter) {
 
 void initialise(const ModelOptions& options, const ParameterList& list, const ParameterBuffer& values,
                 std::uint32_t seed) {
+  static_cast<void>(bind_parameters<ModelWeights>(options, list, values));  // checks that they belong together
   const double into_stream = kDeviation / std::sqrt(2.0 * static_cast<double>(options.layers));
   std::uint32_t index = 0;  // index of a number in the whole list
   for (const Parameter& parameter : list.entries()) {

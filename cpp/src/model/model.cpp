@@ -3,11 +3,15 @@
 #include "mha/model.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "check_model.hpp"
 #include "check_numbers.hpp"
 #include "cross_entropy.hpp"
+#include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernels.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
 
@@ -19,13 +23,20 @@ constexpr std::uint32_t kOfEmbedding = 0;
 
 }  // namespace
 
-LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep)
-    : options_((validate(options), options)), batch_(batch), tokens_(tokens), keep_(keep) {
+LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep,
+                             std::shared_ptr<Workers> workers)
+    : options_((validate(options), options)),
+      batch_(batch),
+      tokens_(tokens),
+      keep_(keep),
+      workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)) {
   if (tokens > options.context) {
     fail("sequences of {} tokens are longer than the context of {} positions", {tokens, options.context});
   }
   blocks_.reserve(options.layers);
-  for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
+  for (std::size_t i = 0; i < options.layers; ++i) {
+    blocks_.emplace_back(options.block(tokens), batch, keep, workers_);
+  }
 
   streams_.resize(options.layers + 1);
   TensorList list;
@@ -33,7 +44,10 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   workspace_ = Workspace(list.plan());
   floats_ = list.plan().floats();
   list.bind(workspace_.data());
+  const std::size_t most = std::max({batch * tokens, options.d_model, options.vocabulary});
+  workers_->reserve(product_memory_floats(most, most, most));
   resize_tensor(token_ids_, "token_ids", std::array{batch, tokens});
+  resize_tensor(read_ids_, "token_ids", std::array{batch, tokens});
   resize_tensor(targets_, "targets", std::array{batch, tokens}, kIgnored);
   set_dropout_seed(0);
 }
@@ -56,7 +70,7 @@ void LanguageModel::visit(TensorVisitor& visit) {
 }
 
 std::size_t LanguageModel::bytes() const {
-  std::size_t bytes = floats_ * sizeof(float) + 2 * token_ids_.size() * sizeof(std::int32_t);
+  std::size_t bytes = floats_ * sizeof(float) + 3 * token_ids_.size() * sizeof(std::int32_t);
   for (const TransformerBlock& block : blocks_) bytes += block.bytes();
   return bytes;
 }
@@ -84,7 +98,7 @@ ConstMatrix LanguageModel::stream(std::size_t layer) const {
 }
 
 // The token embedding plus the position embedding: (v, m) and (context, m) -> (n, m)
-void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernels) const {
+void LanguageModel::embed(const ModelWeights& weights, const Kernels& kernels) const {
   const Matrix& stream = streams_.front();
   for (std::size_t i = 0; i < token_ids_.size(); ++i) {
     const auto id = static_cast<std::size_t>(token_ids_[i]);
@@ -97,30 +111,32 @@ void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernel
   }
 }
 
-void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kernels) {
+void LanguageModel::forward(const ModelWeights& weights, const KernelTable& table) {
   require(!blocks_.empty(), "this model has no memory: it was moved from");
   state_ = State::kEmpty;
   require_shapes(options_, weights);
   require_tokens(options_, token_ids_, tokens_);
   dropped_ = dropout_enabled_;
+  const Kernels kernels(table, *workers_);
 
+  std::ranges::copy(token_ids_, read_ids_.begin());
   embed(weights, kernels);
-  if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights);
+  if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights, kernels);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+    in_block(i, [&] { blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], table); });
   }
   kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, norm_mean_,
                      norm_inverse_deviation_);
   kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);  // (n, m) · (v, m)ᵀ -> (n, v)
 
-  if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights);
+  if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights, kernels);
   state_ = State::kForward;
 }
 
 double LanguageModel::loss(const KernelTable& kernels) {
   if (state_ == State::kEmpty) throw Error("there is no loss yet: call forward first");
-  counted_ = require_targets(options_, targets_, tokens_);
-  const double loss = cross_entropy(logits_, targets_, kIgnored, counted_, {row_max_, row_sum_, d_logits_}, kernels);
+  const std::size_t counted = require_targets(options_, targets_, tokens_);
+  const double loss = cross_entropy(logits_, targets_, kIgnored, counted, {row_max_, row_sum_, d_logits_}, kernels);
   state_ = State::kLoss;
   return loss;
 }
@@ -138,17 +154,19 @@ LanguageModel::Accuracy LanguageModel::accuracy() const {
 }
 
 void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
-                             const KernelTable& kernels) {
+                             const KernelTable& table) {
   if (keep_ != Keep::kForBackward) throw Error("this model was created without memory for a backward pass");
-  // They index the gradients, and the caller may have changed them since forward and loss.
-  require_tokens(options_, token_ids_, tokens_);
-  static_cast<void>(require_targets(options_, targets_, tokens_));
-  if (state_ != State::kLoss) static_cast<void>(loss(kernels));
+  if (!std::isfinite(factor)) fail("the factor is {}, but it must be finite", {describe_non_finite(factor)});
+  if (state_ != State::kLoss) static_cast<void>(loss(table));
+  // The caller may have changed the targets since the loss.
+  const std::size_t counted = require_targets(options_, targets_, tokens_);
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
 
+  const Kernels kernels(table, *workers_);
+
   // forward: cross_entropy(logits_, targets_, …)
-  cross_entropy_gradient(targets_, kIgnored, counted_, factor, {row_max_, row_sum_, d_logits_}, kernels);
+  cross_entropy_gradient(targets_, kIgnored, counted, factor, {row_max_, row_sum_, d_logits_}, kernels);
   state_ = State::kForward;
 
   // forward: kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);
@@ -158,22 +176,30 @@ void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& 
   // forward: kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, …, norm_, …);
   kernels.layer_norm_gradient(d_stream_, streams_.back(), weights.norm.weight, norm_mean_, norm_inverse_deviation_,
                               d_stream_, gradients.norm.weight, gradients.norm.bias);
+  FiniteChecker check(FiniteChecker::kComputed, kernels);
+  const NamePrefix before(check, "the gradient of ");
+  ModelGradients checked = outside_blocks(gradients);
+  checked.visit_output(options_, check);
+  check_rows(check, "the residual stream", d_stream_, batch_);
 
-  // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+  // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], table);
   for (std::size_t i = blocks_.size(); i-- > 0;) {
-    blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, kernels);
+    in_block(i, [&] {
+      blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, table);
+    });
   }
   embed_backward(gradients, kernels);
+  checked.visit_embeddings(options_, check);
 }
 
-void LanguageModel::embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const {
+void LanguageModel::embed_backward(const ModelGradients& gradients, const Kernels& kernels) const {
   // forward: kernels.multiply(flat(stream), flat(embedding_dropout_), flat(stream));
   if (dropped_ && options_.embedding_dropout > 0.0) {
     kernels.multiply(flat(d_stream_), flat(embedding_dropout_), flat(d_stream_));
   }
   // forward: kernels.add(weights.token_embedding[id], weights.position_embedding[i % tokens_], stream[i]);
-  for (std::size_t i = 0; i < token_ids_.size(); ++i) {
-    const Vector token = gradients.token_embedding[static_cast<std::size_t>(token_ids_[i])];
+  for (std::size_t i = 0; i < read_ids_.size(); ++i) {
+    const Vector token = gradients.token_embedding[static_cast<std::size_t>(read_ids_[i])];
     const Vector position = gradients.position_embedding[i % tokens_];
     kernels.add(token, d_stream_[i], token);
     kernels.add(position, d_stream_[i], position);

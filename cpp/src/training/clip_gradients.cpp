@@ -3,6 +3,7 @@
 #include <string>
 
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "mha/training.hpp"
 
 namespace mha {

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <optional>
 
 #include "mha/attention_layer.hpp"
+#include "mha/error.hpp"
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
-#include "tools/benchmark/problem_file.hpp"
 
 namespace mha::benchmark {
 namespace {
@@ -21,6 +25,32 @@ AttentionOptions options_of(const Case& what) {
   options.bias = true;
   options.causal = what.causal;
   return options;
+}
+
+constexpr std::array kTensors = {"input", "w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o", "output_gradient"};
+
+std::size_t size_of(const std::string& name, const Case& what) {
+  if (name.starts_with("w_")) return what.d_model * what.d_model;
+  if (name.starts_with("b_")) return what.d_model;
+  return what.tokens * what.d_model;
+}
+
+std::map<std::string, std::vector<float>> read_problem(const Case& what) {
+  static_assert(std::endian::native == std::endian::little, "the files are little-endian");
+  std::ifstream file(what.problem, std::ios::binary);
+  const std::vector<char> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::map<std::string, std::vector<float>> tensors;
+  std::size_t offset = 0;
+  for (const std::string name : kTensors) {
+    std::vector<float> values(size_of(name, what));
+    const std::size_t size = values.size() * sizeof(float);
+    if (offset + size > bytes.size()) throw Error(what.problem + " ends before " + name);
+    std::memcpy(values.data(), bytes.data() + offset, size);
+    offset += size;
+    tensors.emplace(name, std::move(values));
+  }
+  if (offset != bytes.size()) throw Error(what.problem + " has more numbers than these sizes need");
+  return tensors;
 }
 
 void append(std::vector<float>& to, std::span<const float> values) {
@@ -73,8 +103,8 @@ class FastLayer final : public Layer {
   FastLayer(const Case& what, const KernelTable& kernels)
       : kernels_(kernels),
         backward_(what.backward),
-        layer_(options_of(what), 1,
-               what.backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing),
+        layer_(options_of(what), 1, what.backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing,
+               what.workers),
         problem_(read_problem(what)),
         shape_{what.tokens, what.d_model},
         output_(what.tokens * what.d_model) {

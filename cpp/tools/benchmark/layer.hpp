@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
+#include "mha/workers.hpp"
 
 namespace mha::benchmark {
 
@@ -16,6 +17,7 @@ struct Case {
   std::size_t num_heads = 1;
   bool causal = false;
   bool backward = false;
+  std::shared_ptr<Workers> workers;
   std::string problem;
 };
 

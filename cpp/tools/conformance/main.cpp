@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "tools/conformance/run_case.hpp"
 
 namespace mha::tools {

@@ -43,16 +43,9 @@ template <class T>
 struct Operand {
   std::vector<T> values;
   NdShape shape;
-  Dtype dtype = Dtype::kF32;
 
   [[nodiscard]] NdView<const T> view() const { return {values.data(), shape}; }
 };
-
-Operand<float> read_floats(const SafetensorsFile& file, const std::string& name) {
-  if (name.empty()) return {};
-  const SafetensorsEntry& entry = file.entry("in." + name);
-  return {file.floats(entry.name), shape_of(entry), entry.dtype};
-}
 
 float rounded(float value, Dtype to) {
   if (to == Dtype::kF16) return float_from_half(half_from_float(value));
@@ -67,35 +60,79 @@ Tolerance tolerance_of(Dtype dtype) {
   return {1e-4, 1e-5};
 }
 
+std::int64_t whole(const std::string& name, const nlohmann::json& value) {
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  throw Error("the attribute " + name + " should be a whole number, but is " + value.dump());
+}
+
+std::size_t count(const std::string& name, const nlohmann::json& value) {
+  const std::int64_t number = whole(name, value);
+  if (number >= 0) return static_cast<std::size_t>(number);
+  throw Error("the attribute " + name + " should be 0 or more, but is " + value.dump());
+}
+
+float real(const std::string& name, const nlohmann::json& value) {
+  if (value.is_number()) return value.get<float>();
+  throw Error("the attribute " + name + " should be a number, but is " + value.dump());
+}
+
+/// `type` is ONNX's number of a type. The softmax is computed in 32 bits, which is too little only for double.
+void check_softmax_precision(std::int64_t type) {
+  constexpr std::int64_t kFloat = 1;
+  constexpr std::int64_t kFloat16 = 10;
+  constexpr std::int64_t kBfloat16 = 16;
+  if (type == kFloat || type == kFloat16 || type == kBfloat16) return;
+  throw Error("softmax_precision " + std::to_string(type) +
+              " asks for another type than the 32-bit float, float16 (10) or bfloat16 (16)");
+}
+
+void read_attribute(const std::string& name, const nlohmann::json& value, AttentionAttributes& to) {
+  if (name == "q_num_heads") {
+    to.q_num_heads = count(name, value);
+  } else if (name == "kv_num_heads") {
+    to.kv_num_heads = count(name, value);
+  } else if (name == "is_causal") {
+    to.is_causal = whole(name, value) != 0;
+  } else if (name == "scale") {
+    to.scale = real(name, value);
+  } else if (name == "softcap") {
+    to.softcap = real(name, value);
+  } else if (name == "left_window_size") {
+    to.left_window_size = whole(name, value);
+  } else if (name == "right_window_size") {
+    to.right_window_size = whole(name, value);
+  } else if (name == "qk_matmul_output_mode") {
+    // Saturate: a number that does not fit into a byte must not wrap around to a valid one.
+    to.qk_matmul_output_mode = static_cast<ScoresAt>(std::min<std::size_t>(count(name, value), 255));
+  } else if (name == "softmax_precision") {
+    check_softmax_precision(whole(name, value));
+  } else {
+    throw Error("the operator Attention has no attribute " + name);
+  }
+}
+
 class OnnxCall {
  public:
-  explicit OnnxCall(const SafetensorsFile& file)
-      : file_(file), inputs_(read_names<kInputs>(file, "inputs")), outputs_(read_names<kOutputs>(file, "outputs")) {
-    for (const Input needed : {kQuery, kKey, kValue}) {
-      if (inputs_.at(needed).empty()) throw Error("the file has no query, no key or no value");
-      floats_.at(needed) = read_floats(file, inputs_.at(needed));
+  explicit OnnxCall(const GoldenFile& file)
+      : file_(file),
+        inputs_(read_names<kInputs>(file.file(), "inputs")),
+        outputs_(read_names<kOutputs>(file.file(), "outputs")) {
+    for (std::size_t i = 0; i < kInputs; ++i) {
+      const bool needed = i == kQuery || i == kKey || i == kValue;
+      if (needed && inputs_.at(i).empty()) throw Error("the file has no query, no key or no value");
+      if (!inputs_.at(i).empty()) read(i, file.file().entry("in." + inputs_.at(i)));
     }
-    floats_.at(kPastKey) = read_floats(file, inputs_.at(kPastKey));
-    floats_.at(kPastValue) = read_floats(file, inputs_.at(kPastValue));
-    read_mask();
-    if (const std::string& name = inputs_.at(kNonpad); !name.empty()) {
-      nonpad_ = {file.integers("in." + name), shape_of(file.entry("in." + name)), Dtype::kI64};
-    }
-  }
-
-  [[nodiscard]] AttentionInputs inputs() const {
-    return {.query = floats_.at(kQuery).view(),
-            .key = floats_.at(kKey).view(),
-            .value = floats_.at(kValue).view(),
-            .additive_mask = floats_.at(kMask).view(),
-            .boolean_mask = boolean_mask_.view(),
-            .past_key = floats_.at(kPastKey).view(),
-            .past_value = floats_.at(kPastValue).view(),
-            .nonpad_kv_seqlen = nonpad_.view()};
   }
 
   [[nodiscard]] CaseReport compute(const KernelTable& kernels) const {
-    const AttentionInputs in = inputs();
+    const AttentionInputs in = {.query = floats_.at(kQuery).view(),
+                                .key = floats_.at(kKey).view(),
+                                .value = floats_.at(kValue).view(),
+                                .additive_mask = floats_.at(kMask).view(),
+                                .boolean_mask = boolean_mask_.view(),
+                                .past_key = floats_.at(kPastKey).view(),
+                                .past_value = floats_.at(kPastValue).view(),
+                                .nonpad_kv_seqlen = nonpad_.view()};
     const AttentionPlan plan(read_onnx_attributes(file_.metadata("attributes")), shapes_of(in));
     const std::array<NdShape, kOutputs> shapes = {plan.output_shape(), plan.present_key_shape(),
                                                   plan.present_value_shape(), plan.qk_matmul_output_shape()};
@@ -111,27 +148,27 @@ class OnnxCall {
     CaseReport report;
     for (std::size_t i = 0; i < kOutputs; ++i) {
       if (outputs_.at(i).empty()) continue;
-      const SafetensorsEntry& expected = file_.entry("out." + outputs_.at(i));
-      for (float& value : results.at(i)) value = rounded(value, expected.dtype);
-      report.compare(expected.name, shapes.at(i).extents(), results.at(i), expected.shape, file_.floats(expected.name),
-                     tolerance_of(expected.dtype));
+      const GoldenTensor expected = file_["out." + outputs_.at(i)];
+      const Dtype dtype = file_.file().entry(expected.name).dtype;
+      for (float& value : results.at(i)) value = rounded(value, dtype);
+      report.compare(expected.name, shapes.at(i).extents(), results.at(i), expected, tolerance_of(dtype));
     }
     return report;
   }
 
  private:
-  void read_mask() {
-    const std::string& name = inputs_.at(kMask);
-    if (name.empty()) return;
-    const SafetensorsEntry& entry = file_.entry("in." + name);
-    if (entry.dtype == Dtype::kBool) {
-      boolean_mask_ = {file_.booleans(entry.name), shape_of(entry), entry.dtype};
+  void read(std::size_t input, const SafetensorsEntry& entry) {
+    const SafetensorsFile& file = file_.file();
+    if (input == kNonpad) {
+      nonpad_ = {file.integers(entry.name), shape_of(entry)};
+    } else if (input == kMask && entry.dtype == Dtype::kBool) {
+      boolean_mask_ = {file.booleans(entry.name), shape_of(entry)};
     } else {
-      floats_.at(kMask) = read_floats(file_, name);
+      floats_.at(input) = {file.floats(entry.name), shape_of(entry)};
     }
   }
 
-  const SafetensorsFile& file_;
+  const GoldenFile& file_;
   std::array<std::string, kInputs> inputs_;
   std::array<std::string, kOutputs> outputs_;
   std::array<Operand<float>, kInputs> floats_;
@@ -141,7 +178,15 @@ class OnnxCall {
 
 }  // namespace
 
-CaseReport run_onnx_attention(const SafetensorsFile& file, const KernelTable& kernels) {
+AttentionAttributes read_onnx_attributes(std::string_view json) {
+  const nlohmann::json object = nlohmann::json::parse(json, nullptr, false);
+  if (!object.is_object()) throw Error("the attributes should be a JSON object, but are " + std::string(json));
+  AttentionAttributes attributes;
+  for (const auto& [name, value] : object.items()) read_attribute(name, value, attributes);
+  return attributes;
+}
+
+CaseReport run_onnx_attention(const GoldenFile& file, const KernelTable& kernels) {
   return OnnxCall(file).compute(kernels);
 }
 

@@ -17,18 +17,24 @@ std::string number(double value) {
 
 }  // namespace
 
+Tolerance relative_to_largest(std::span<const float> recorded, double relative) {
+  float largest = 0;
+  for (const float value : recorded) largest = std::max(largest, std::abs(value));
+  return {0.0, relative * static_cast<double>(largest)};
+}
+
 void CaseReport::compare(std::string_view tensor, std::span<const std::size_t> shape, std::span<const float> actual,
-                         std::span<const std::size_t> expected_shape, std::span<const float> expected,
-                         Tolerance tolerance) {
+                         const GoldenTensor& expected, Tolerance tolerance) {
   ++compared_;
-  if (!std::ranges::equal(shape, expected_shape) || actual.size() != expected.size()) {
+  recorded_.insert(expected.name);
+  if (!std::ranges::equal(shape, expected.shape) || actual.size() != expected.size()) {
     disagree(std::string(tensor) + " has shape " + describe_shape(shape) + ", but the file has " +
-             describe_shape(expected_shape));
+             describe_shape(expected.shape));
     return;
   }
   for (std::size_t i = 0; i < actual.size(); ++i) {
     const auto have = static_cast<double>(actual[i]);
-    const auto want = static_cast<double>(expected[i]);
+    const auto want = static_cast<double>(expected.values[i]);
     if (std::isinf(want) && have == want) continue;
     const double error = std::abs(have - want);
     if (std::isfinite(error)) largest_error_ = std::max(largest_error_, error);
@@ -41,10 +47,10 @@ void CaseReport::compare(std::string_view tensor, std::span<const std::size_t> s
   }
 }
 
-void CaseReport::leave_out_the_rest(std::span<const std::string> recorded, std::span<const std::string> compared) {
-  for (const std::string& name : recorded) {
-    const bool result = name.starts_with("out.") || name.starts_with("grad.");
-    if (result && std::ranges::find(compared, name) == compared.end()) leave_out(name);
+void CaseReport::leave_out_the_rest(const GoldenFile& file) {
+  for (const SafetensorsEntry& entry : file.file().entries()) {
+    const bool result = entry.name.starts_with("out.") || entry.name.starts_with("grad.");
+    if (result && !recorded_.contains(entry.name)) left_out_.push_back(entry.name);
   }
 }
 

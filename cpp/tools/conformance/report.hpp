@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tools/golden/golden_file.hpp"
 
 namespace mha::tools {
 
@@ -15,17 +18,22 @@ struct Tolerance {
   double absolute = 0;
 };
 
+inline constexpr double kUnitRoundoff = 0x1p-24;  // of a 32-bit float
+
+/// A tolerance of `relative` times the largest recorded value.
+[[nodiscard]] Tolerance relative_to_largest(std::span<const float> recorded, double relative);
+
+/// The largest relative difference after n consecutive roundings in each of two implementations.
+[[nodiscard]] constexpr double roundings(std::size_t n) { return 2 * static_cast<double>(n) * kUnitRoundoff; }
+
 class CaseReport {
  public:
-  /// Compares numbers with a recorded tensor. Infinities must be equal, and NaN equals nothing.
+  /// Compares numbers with a recorded tensor or a part of it. Infinities must be equal, and NaN equals nothing.
   void compare(std::string_view tensor, std::span<const std::size_t> shape, std::span<const float> actual,
-               std::span<const std::size_t> expected_shape, std::span<const float> expected, Tolerance tolerance);
+               const GoldenTensor& expected, Tolerance tolerance);
 
-  /// Reports a tensor that is not computed yet, and therefore neither passed nor failed.
-  void leave_out(std::string_view tensor) { left_out_.emplace_back(tensor); }
-
-  /// Reports every recorded result (out.*, grad.*) that was not compared.
-  void leave_out_the_rest(std::span<const std::string> recorded, std::span<const std::string> compared);
+  /// Reports every recorded result (out.*, grad.*) that was not compared, and therefore neither passed nor failed.
+  void leave_out_the_rest(const GoldenFile& file);
 
   /// Whether at least one tensor was compared and all agreed.
   [[nodiscard]] bool passed() const { return compared_ > 0 && problem_.empty(); }
@@ -42,6 +50,7 @@ class CaseReport {
   }
 
   std::size_t compared_ = 0;
+  std::set<std::string> recorded_;  // the names of the compared tensors
   double largest_error_ = 0;
   std::string problem_;
   std::vector<std::string> left_out_;

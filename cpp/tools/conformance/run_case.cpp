@@ -21,8 +21,7 @@ struct Kind {
 
 /// To add a kind of case, add a line here.
 constexpr std::array kKinds = {
-    Kind{"op", "Attention",
-         [](const GoldenFile& file, const KernelTable& kernels) { return run_onnx_attention(file.file(), kernels); }},
+    Kind{"op", "Attention", run_onnx_attention},
     Kind{"kind", "nn.MultiheadAttention", run_torch_multi_head},
     Kind{"kind", "transformer block", run_torch_block},
     Kind{"kind", "GPT-2-shaped language model", run_torch_language_model},

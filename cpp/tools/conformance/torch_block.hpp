@@ -9,7 +9,9 @@
 
 namespace mha::tools {
 
-[[nodiscard]] BlockOptions torch_block_options(const GoldenFile& file);
+/// The number of consecutive additions in a forward pass: two norms, the projections, the scores, the row and the
+/// context, the feed-forward part.
+[[nodiscard]] std::size_t block_sums(const BlockOptions& options);
 
 /// Compares the forward pass and, if in.dy is present, every gradient. Throws Error if the file is incomplete.
 [[nodiscard]] CaseReport run_torch_block(const GoldenFile& file, const KernelTable& kernels);

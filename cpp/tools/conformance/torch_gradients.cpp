@@ -6,14 +6,13 @@
 #include <cmath>
 #include <string>
 
-#include "tools/conformance/tolerances.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
 namespace {
 
-/// n unit roundoffs of the largest value, for PyTorch and for the core. n counts the consecutive additions forward (a
-/// projection, the scores, the row and the context) and backward (the weights of the output, those of attention, the
+/// n roundings, relative to the largest value, for PyTorch and for the core. n counts the consecutive additions forward
+/// (a projection, the scores, the row and the context) and backward (the weights of the output, those of attention, the
 /// row, the scores, a weight over all sequences or an input).
 double relative_tolerance(const GoldenFile& file) {
   const std::size_t width = std::max({file.number("embed_dim"), file.number("kdim"), file.number("vdim")});
@@ -22,7 +21,7 @@ double relative_tolerance(const GoldenFile& file) {
   const std::size_t longest = file.has("in.k") ? std::max(tokens, file["in.k"].extent(1)) : tokens;
   const std::size_t forward = width + head + 2 * longest;
   const std::size_t backward = forward + file.number("batch") * longest + width;
-  return 2 * static_cast<double>(forward + backward) * kUnitRoundoff;
+  return roundings(forward + backward);
 }
 
 /// `part` is the part of a recorded gradient that is this tensor. The tolerance is relative to the largest value of the
@@ -31,7 +30,7 @@ double relative_tolerance(const GoldenFile& file) {
 void compare(CaseReport& report, const GoldenFile& file, const TensorDeclaration& gradient, const GoldenTensor& part,
              const GoldenTensor& whole) {
   const std::vector<std::size_t> shape = gradient.view_shape();
-  report.compare(gradient.name, shape, gradient.values(), part.shape, part.values,
+  report.compare(gradient.name, shape, gradient.values(), part,
                  relative_to_largest(whole.values, relative_tolerance(file)));
 }
 
@@ -51,7 +50,7 @@ void compare_projection(CaseReport& report, const GoldenFile& file, const Attent
 
 void compare_torch_gradient(CaseReport& report, const GoldenFile& file, std::string_view name,
                             const GoldenTensor& actual, const GoldenTensor& expected) {
-  report.compare(name, actual.shape, actual.values, expected.shape, expected.values,
+  report.compare(name, actual.shape, actual.values, expected,
                  relative_to_largest(expected.values, relative_tolerance(file)));
 }
 

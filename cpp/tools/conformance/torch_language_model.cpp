@@ -7,7 +7,7 @@
 #include "mha/error.hpp"
 #include "mha/model.hpp"
 #include "tools/checkpoint/gpt2_file.hpp"
-#include "tools/conformance/tolerances.hpp"
+#include "tools/conformance/torch_block.hpp"
 
 namespace mha::tools {
 namespace {
@@ -23,9 +23,7 @@ void copy_ids(const GoldenFile& file, const std::string& name, TensorView<std::i
 
 /// The number of consecutive additions on the way to the logits.
 std::size_t sums(const ModelOptions& options, std::size_t tokens) {
-  const BlockOptions block = options.block(tokens);
-  const std::size_t of_block = 5 * block.d_model + block.attention().head_width() + 2 * tokens + block.d_ff;
-  return options.layers * of_block + 2 * options.d_model;
+  return options.layers * block_sums(options.block(tokens)) + 2 * options.d_model;
 }
 
 class Comparison {
@@ -48,17 +46,15 @@ class Comparison {
     model_.backward(weights_, model_gradients_, 1.0F, kernels_);
     compare_gradients();
     if (file_.file().metadata().contains("optimizer")) train();
-    report_.leave_out_the_rest(file_.names(), compared_);
+    report_.leave_out_the_rest(file_);
     return report_;
   }
 
  private:
   void compare(const std::string& name, std::span<const std::size_t> shape, std::span<const float> actual,
                const std::string& recorded, double relative) {
-    compared_.push_back(recorded);
     const GoldenTensor expected = file_[recorded];
-    report_.compare(name, shape, actual, expected.shape, expected.values,
-                    relative_to_largest(expected.values, relative));
+    report_.compare(name, shape, actual, expected, relative_to_largest(expected.values, relative));
   }
 
   void compare_forward() {
@@ -119,7 +115,6 @@ class Comparison {
   ModelWeights weights_;
   ModelGradients model_gradients_;
   CaseReport report_;
-  std::vector<std::string> compared_;
 };
 
 }  // namespace

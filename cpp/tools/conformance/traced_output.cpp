@@ -4,7 +4,9 @@
 #include <cstddef>
 
 namespace mha::tools {
+namespace {
 
+/// The options of a trace of the same block.
 BlockTraceOptions traced_options(const BlockOptions& options) {
   return {.attention = options.attention(),
           .d_ff = options.d_ff,
@@ -15,6 +17,7 @@ BlockTraceOptions traced_options(const BlockOptions& options) {
           .residual_dropout = options.residual_dropout};
 }
 
+/// The parameter's name in the trace: "norm_1.weight" becomes norm_1_weight, "attention.w_q" becomes w_q.
 std::string traced_name(const std::string& parameter) {
   std::string name = parameter;
   const std::size_t dot = name.find('.');
@@ -22,6 +25,8 @@ std::string traced_name(const std::string& parameter) {
   name[dot] = '_';
   return name;
 }
+
+}  // namespace
 
 std::vector<float> traced_output(const BlockOptions& options, const ParameterList& list, const ParameterBuffer& values,
                                  ConstMatrix x, const KernelTable& kernels) {

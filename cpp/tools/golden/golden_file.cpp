@@ -6,6 +6,18 @@
 #include "mha/detail/fail.hpp"
 
 namespace mha::tools {
+namespace {
+
+template <class T>
+T parsed(std::string_view key, std::string_view text, const char* otherwise) {
+  T number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  require(error == std::errc() && end == text.data() + text.size(), "the metadata's {} is \"{}\", which is {}",
+          {key, text, otherwise});
+  return number;
+}
+
+}  // namespace
 
 GoldenTensor GoldenTensor::item(std::size_t index) const {
   if (shape.empty() || index >= shape[0]) {
@@ -13,7 +25,7 @@ GoldenTensor GoldenTensor::item(std::size_t index) const {
   }
   const std::size_t size = values.size() / shape[0];
   const auto begin = values.begin() + static_cast<std::ptrdiff_t>(index * size);
-  return {{shape.begin() + 1, shape.end()}, {begin, begin + static_cast<std::ptrdiff_t>(size)}};
+  return {{shape.begin() + 1, shape.end()}, {begin, begin + static_cast<std::ptrdiff_t>(size)}, name};
 }
 
 std::size_t GoldenTensor::extent(std::size_t axis) const {
@@ -21,31 +33,11 @@ std::size_t GoldenTensor::extent(std::size_t axis) const {
   throw Error("a tensor of shape " + describe_shape(shape) + " has no axis " + std::to_string(axis));
 }
 
-std::vector<std::string> GoldenFile::names() const {
-  std::vector<std::string> names;
-  for (const SafetensorsEntry& entry : file_.entries()) names.push_back(entry.name);
-  return names;
-}
-
 std::size_t GoldenFile::number(std::string_view key) const {
-  const std::string& text = metadata(key);
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is not a whole number");
-  }
-  return number;
+  return parsed<std::size_t>(key, metadata(key), "not a whole number");
 }
 
-double GoldenFile::real(std::string_view key) const {
-  const std::string& text = metadata(key);
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is not a number");
-  }
-  return number;
-}
+double GoldenFile::real(std::string_view key) const { return parsed<double>(key, metadata(key), "not a number"); }
 
 bool GoldenFile::truth(std::string_view key) const {
   const std::string& text = metadata(key);

@@ -14,6 +14,7 @@ namespace mha::tools {
 struct GoldenTensor {
   std::vector<std::size_t> shape;
   std::vector<float> values;  // booleans as 0 and 1
+  std::string name{};         // in the file; a part has the name of the whole
 
   /// Item `index` of the first axis, the batch.
   [[nodiscard]] GoldenTensor item(std::size_t index) const;
@@ -29,9 +30,8 @@ class GoldenFile {
 
   [[nodiscard]] const SafetensorsFile& file() const { return file_; }
   [[nodiscard]] bool has(std::string_view name) const { return file_.has(name); }
-  [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] GoldenTensor operator[](std::string_view name) const {
-    return {file_.entry(name).shape, file_.floats(name)};
+    return {file_.entry(name).shape, file_.floats(name), std::string(name)};
   }
 
   [[nodiscard]] const std::string& metadata(std::string_view key) const { return file_.metadata(key); }

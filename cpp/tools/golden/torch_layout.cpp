@@ -11,7 +11,7 @@ GoldenTensor rows_of(const GoldenTensor& tensor, std::size_t first, std::size_t 
   }
   const std::size_t width = tensor.size() / tensor.shape[0];
   const auto begin = tensor.values.begin() + static_cast<std::ptrdiff_t>(first * width);
-  GoldenTensor part{tensor.shape, {begin, begin + static_cast<std::ptrdiff_t>(count * width)}};
+  GoldenTensor part{tensor.shape, {begin, begin + static_cast<std::ptrdiff_t>(count * width)}, tensor.name};
   part.shape[0] = count;
   return part;
 }
@@ -20,7 +20,7 @@ GoldenTensor transposed(const GoldenTensor& tensor) {
   if (tensor.shape.size() != 2) throw Error(describe_shape(tensor.shape) + " is not a matrix");
   const std::size_t rows = tensor.shape[0];
   const std::size_t columns = tensor.shape[1];
-  GoldenTensor result{{columns, rows}, std::vector<float>(tensor.size())};
+  GoldenTensor result{{columns, rows}, std::vector<float>(tensor.size()), tensor.name};
   for (std::size_t i = 0; i < rows; ++i) {
     for (std::size_t j = 0; j < columns; ++j) result.values[j * rows + i] = tensor.values[i * columns + j];
   }

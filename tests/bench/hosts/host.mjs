@@ -4,6 +4,7 @@ import { fromBase64 } from '../worker/bytes.mjs';
 /**
  * @typedef {(method: string, given: unknown[]) => Promise<any>} Call
  * @typedef {{ name: string, peak: string, unavailable?: string }} Listed
+ * @typedef {{ burst: number, sustained: number }} PeakRates GFLOP/s: the best of a fraction of a millisecond, or of 20 ms
  */
 
 export class Host {
@@ -49,7 +50,7 @@ export class Host {
     return this.call('memory', []);
   }
 
-  /** @returns {Promise<Record<string, number>>} GFLOP/s by kind of arithmetic */
+  /** @returns {Promise<Record<string, PeakRates>>} by kind of arithmetic */
   peaks() {
     return this.call('peaks', []);
   }

@@ -5,9 +5,12 @@ import { Host } from './host.mjs';
 
 const WORKER = join(import.meta.dirname, '../worker/node-worker.mjs');
 
-/** @param {'web' | 'native'} kind which contenders to load */
-export async function startNode(kind) {
-  const child = fork(WORKER, [kind], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+/**
+ * @param {'web' | 'native'} kind which contenders to load
+ * @param {Record<string, string>} [env] further environment variables
+ */
+export async function startNode(kind, env = {}) {
+  const child = fork(WORKER, [kind], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { ...process.env, ...env } });
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     complaints = (complaints + text).slice(-2000);

@@ -1,8 +1,9 @@
-# PyTorch host process with one thread, controlled by line-delimited JSON. A request is { method, given }, an answer {
+# PyTorch host process, controlled by line-delimited JSON. A request is { method, given }, an answer {
 # value } or { error }. Arguments: the calibration library, and a suffix of the contenders' names.
 import ctypes
 import json
 import math
+import os
 import re
 import sys
 import time
@@ -199,7 +200,7 @@ class Player:
         return {}
 
 
-torch.set_num_threads(1)
+torch.set_num_threads(int(os.environ["OMP_NUM_THREADS"]))
 player = Player()
 for line in sys.stdin:
     request = json.loads(line)

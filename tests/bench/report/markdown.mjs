@@ -12,7 +12,7 @@ const HEADER = [
   'spread',
   'quiet',
   'GFLOP/s',
-  'of peak',
+  'of sustained peak',
   'error',
   'fwd+bwd ms',
   '× forward',
@@ -21,7 +21,7 @@ const HEADER = [
 ];
 
 /**
- * @param {{ title: string, rows: Row[], peaks: Record<string, number>, remarks?: string[] | undefined }[]} engines
+ * @param {{ title: string, rows: Row[], peaks: Record<string, import('../hosts/host.mjs').PeakRates>, remarks?: string[] | undefined }[]} engines
  * @returns {string}
  */
 export function markdown(engines) {
@@ -29,9 +29,12 @@ export function markdown(engines) {
 }
 
 function engineSection({ title, rows, peaks, remarks }) {
-  const rates = Object.entries(peaks).map(([kind, rate]) => `${kind} ${rate.toFixed(1)} GFLOP/s`);
+  const rates = Object.entries(peaks).map(
+    ([kind, { sustained, burst }]) =>
+      `${kind} ${sustained.toFixed(1)} GFLOP/s sustained, ${burst.toFixed(1)} in bursts`,
+  );
   const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
-  const peak = `Peak of one core in this run: ${rates.join(', ') || 'not measured'}.`;
+  const peak = `Peak of one core in this run: ${rates.join('; ') || 'not measured'}.`;
   const lines = [`## ${title}`, '', ...(remarks ?? [peak]).flatMap((line) => [line, ''])];
   for (const group of groups(rows)) {
     if (group.some(({ ms }) => ms !== null)) lines.push(...caseSection(group), '');

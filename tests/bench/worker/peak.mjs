@@ -2,8 +2,14 @@
 
 /** The operand of all multiplications and additions: with it, all sums tend to 1. */
 const HALF = 0.5;
-/** About 0.2 ms: long for a browser's clock, short compared with the machine's speed changes. */
+/** A calibration takes about 0.2 ms: long for a browser's clock, short compared with the machine's speed changes. */
 const ROUNDS = 100_000;
+/** A burst of the peak is longer, because a browser's clock is coarse. */
+const BURST_ROUNDS = 8 * ROUNDS;
+const BURSTS = 60;
+/** As long as a layer runs: a processor may exceed its lasting clock in a burst. */
+const WINDOW_SECONDS = 0.02;
+const WINDOWS = 20;
 
 export class Peak {
   /** @type {Record<string, { run(rounds: number, half: number): number, flops_per_round(): number }>} */
@@ -44,13 +50,22 @@ export class Peak {
     return this.time(this.kernels.fused ? 'fused' : 'mul+add');
   }
 
-  /** The highest rate of many tries, in GFLOP/s, by kind. The tries are long, because a browser's clock is coarse. */
+  /** The best of consecutive tries, in rounds per second. */
+  bestRate(kind, rounds, tries) {
+    return rounds / Math.min(...Array.from({ length: tries }, () => this.time(kind, rounds)));
+  }
+
+  /**
+   * Of each kind of arithmetic, the best rate of many bursts, and that of consecutive windows of 20 ms, in GFLOP/s.
+   * @returns {Record<string, import('../hosts/host.mjs').PeakRates>}
+   */
   rates() {
-    const rounds = 8 * ROUNDS;
     return Object.fromEntries(
       Object.entries(this.kernels).map(([kind, kernel]) => {
-        const seconds = Math.min(...Array.from({ length: 60 }, () => this.time(kind, rounds)));
-        return [kind, (rounds * kernel.flops_per_round()) / seconds / 1e9];
+        const burst = this.bestRate(kind, BURST_ROUNDS, BURSTS);
+        const sustained = this.bestRate(kind, Math.ceil(WINDOW_SECONDS * burst), WINDOWS);
+        const billions = kernel.flops_per_round() / 1e9;
+        return [kind, { burst: burst * billions, sustained: sustained * billions }];
       }),
     );
   }

@@ -1,8 +1,10 @@
 // Tests the error messages of attention().
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "mha/detail/fail.hpp"
 #include "support/dot_product_case.hpp"
@@ -195,6 +197,103 @@ TEST_F(ACall, RejectsOperandsThatDoNotMatchThePlan) {
   EXPECT_ERROR(attention(plan, call_.inputs(), {}), "output has shape (), but the result has (2, 4, 3, 7)");
   EXPECT_ERROR(attention(plan, call_.inputs(), {outputs.output, {output.data(), {2, 2, 8, 5}}, {}, {}}),
                "present_key has shape (2, 2, 8, 5), but the result has (2, 2, 9, 5)");
+}
+
+TEST_F(ACall, RejectsOperandsWithoutMemory) {
+  const AttentionPlan plan({}, good_shapes());
+  std::vector<float> output(plan.output_shape().size());
+  const auto error_without = [&](const auto& forget) {
+    AttentionInputs inputs = call_.inputs();
+    forget(inputs);
+    return error_of([&] { attention(plan, inputs, {.output = {output.data(), plan.output_shape()}}); });
+  };
+  using Inputs = AttentionInputs;
+  EXPECT_EQ(error_without([](Inputs& in) { in.query.data = nullptr; }),
+            "query has shape (2, 4, 3, 5), but no memory: its data is null");
+  EXPECT_SAYS(error_without([](Inputs& in) { in.key.data = nullptr; }), "key has shape (2, 2, 6, 5), but no memory");
+  EXPECT_SAYS(error_without([](Inputs& in) { in.value.data = nullptr; }), "value has shape (2, 2, 6, 7), but no");
+  EXPECT_SAYS(error_without([](Inputs& in) { in.past_key.data = nullptr; }), "past_key has shape (2, 2, 3, 5), but no");
+  EXPECT_SAYS(error_without([](Inputs& in) { in.past_value.data = nullptr; }),
+              "past_value has shape (2, 2, 3, 7), but");
+  EXPECT_SAYS(error_without([](Inputs& in) { in.additive_mask.data = nullptr; }), "attn_mask has shape (3, 9), but no");
+  EXPECT_SAYS(error_without([](Inputs& in) { in.boolean_mask.shape = std::exchange(in.additive_mask, {}).shape; }),
+              "attn_mask has shape (3, 9), but no memory");
+}
+
+TEST_F(ACall, RejectsValidKeysWithoutMemory) {
+  call_.shapes.past_key = call_.shapes.past_value = call_.shapes.attn_mask = {};
+  call_.shapes.nonpad_kv_seqlen = {2};
+  EXPECT_SAYS(error(), "nonpad_kv_seqlen has shape (2,), but no memory");
+}
+
+/// A call of every result, each with its own memory.
+class AResult : public ACall {
+ protected:
+  [[nodiscard]] std::string error() {
+    return error_of([&] { attention(plan_, inputs_, outputs_); });
+  }
+  [[nodiscard]] static NdView<float> in(std::vector<float>& memory, const NdShape& shape) {
+    memory.resize(shape.size());
+    return {memory.data(), shape};
+  }
+
+  AttentionPlan plan_{{}, good_shapes()};
+  std::array<std::vector<float>, 4> memory_;
+  AttentionInputs inputs_ = call_.inputs();
+  AttentionOutputs outputs_ = {in(memory_[0], plan_.output_shape()), in(memory_[1], plan_.present_key_shape()),
+                               in(memory_[2], plan_.present_value_shape()),
+                               in(memory_[3], plan_.qk_matmul_output_shape())};
+};
+
+TEST_F(AResult, NeedsMemory) {
+  EXPECT_EQ(error(), "(no error)");
+  const AttentionOutputs good = outputs_;
+  outputs_.output.data = nullptr;
+  EXPECT_EQ(error(), "output has shape (2, 4, 3, 7), but no memory: its data is null");
+  outputs_ = good;
+  outputs_.present_key.data = nullptr;
+  EXPECT_SAYS(error(), "present_key has shape (2, 2, 9, 5), but no memory");
+  outputs_ = good;
+  outputs_.present_value.data = nullptr;
+  EXPECT_SAYS(error(), "present_value has shape (2, 2, 9, 7), but no memory");
+  outputs_ = good;
+  outputs_.qk_matmul_output.data = nullptr;
+  EXPECT_SAYS(error(), "qk_matmul_output has shape (2, 4, 3, 9), but no memory");
+}
+
+TEST_F(AResult, MustNotOverlapAnOperandOrAnotherResult) {
+  const AttentionOutputs good = outputs_;
+  outputs_.output.data = call_.value.data();
+  EXPECT_EQ(error(), "output overlaps value in memory: give it separate memory");
+  outputs_ = good;
+  outputs_.present_key.data = call_.past_key.data() + 59;
+  EXPECT_EQ(error(), "present_key overlaps past_key in memory: give it separate memory");
+  outputs_ = good;
+  outputs_.present_value.data = reinterpret_cast<float*>(call_.boolean_mask.data());
+  inputs_.boolean_mask = {call_.boolean_mask.data(), std::exchange(inputs_.additive_mask, {}).shape};
+  EXPECT_EQ(error(), "present_value overlaps attn_mask in memory: give it separate memory");
+  outputs_ = good;
+  outputs_.qk_matmul_output.data = good.output.data + good.output.shape.size() - 1;
+  EXPECT_EQ(error(), "output overlaps qk_matmul_output in memory: give it separate memory");
+}
+
+TEST_F(AResult, MayLieDirectlyBehindAnother) {
+  std::vector<float> both(outputs_.present_key.shape.size() + outputs_.present_value.shape.size());
+  outputs_.present_key.data = both.data();
+  outputs_.present_value.data = both.data() + outputs_.present_key.shape.size();
+  EXPECT_EQ(error(), "(no error)");
+}
+
+TEST(Sizes, AreRejectedIfARequestedResultCannotBeAddressed) {
+  const std::size_t heads = std::size_t{1} << 50U;
+  float number = 0.0F;
+  const AttentionInputs inputs = {
+      .query = {&number, {1, heads, 32, 1}}, .key = {&number, {1, 1, 256, 1}}, .value = {&number, {1, 1, 256, 1}}};
+  const AttentionPlan plan({}, shapes_of(inputs));
+  const AttentionOutputs outputs = {.output = {&number, plan.output_shape()},
+                                    .qk_matmul_output = {&number, plan.qk_matmul_output_shape()}};
+  EXPECT_ERROR(attention(plan, inputs, outputs),
+               "qk_matmul_output of shape (1, 1125899906842624, 32, 256) is larger than memory can address");
 }
 
 TEST_F(ACall, RejectsNumbersThatAreNotFinite) {

@@ -1,8 +1,11 @@
 // Tests when attention() uses the kernel `attend`, and its results.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "mha/detail/kernel_table.hpp"
 #include "mha/error.hpp"
 #include "support/dot_product_case.hpp"
 #include "support/numbers.hpp"
@@ -17,7 +20,7 @@ KernelTable counting_kernels() {
   KernelTable table = active_kernels();
   table.attend = [](const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
     ++fused_heads;
-    active_kernels().attend(head, out, out_stride, scratch);
+    return active_kernels().attend(head, out, out_stride, scratch);
   };
   fused_heads = 0;
   return table;
@@ -103,6 +106,41 @@ TEST(FusedAttention, RejectsScoresThatOverflow) {
   for (float& number : call.query) number = 1e30F;
   for (float& number : call.key) number = 1e30F;
   EXPECT_THROW(output_of(call), Error);
+}
+
+TEST(FusedAttention, RejectsAMaskThatMakesAScoreOverflow) {
+  DotProductCase call = small_call();
+  call.shapes.attn_mask = {6, 6};
+  call.additive_mask.assign(36, 3.4e38F);
+  for (float& number : call.query) number = 1e18F;  // scores of 2e36; mask and score exceed 3.403e38 only together
+  for (float& number : call.key) number = 1e18F;
+  EXPECT_THROW(output_of(call), Error);
+}
+
+TEST(FusedAttention, IsNotUsedIfTheScaledQueriesWouldUnderflow) {
+  // Scores of ± 1024 · 6e-16 · 3e38 · 1e-30 = ± 1.8e-4; the scaled query, 6e-46, is less than half of the least float.
+  constexpr std::size_t width = 1024;
+  DotProductCase call;
+  call.shapes = {.query = {1, 1, 1, width}, .key = {1, 1, 2, width}, .value = {1, 1, 2, width}};
+  call.attributes.scale = 1e-30F;
+  call.query.assign(width, 6e-16F);
+  call.key.assign(width, 3e38F);
+  call.key.insert(call.key.end(), width, -3e38F);
+  call.value.assign(width, 1.0F);
+  call.value.insert(call.value.end(), width, -1.0F);
+  expect_all_near<double>(output_of(call), reference_of(call).output.values, tolerance_of(call).output, "output");
+  EXPECT_EQ(fused_heads, 0);
+}
+
+TEST(FusedAttention, MasksWithTheLowestFloatAsWithMinusInfinity) {
+  DotProductCase forbidden = small_call();
+  forbidden.shapes.attn_mask = {6, 6};
+  fill_operands(forbidden, 4);
+  DotProductCase lowest = forbidden;
+  for (float& number : lowest.additive_mask) number = std::max(number, std::numeric_limits<float>::lowest());
+  EXPECT_EQ(output_of(lowest), output_of(forbidden));
+  EXPECT_EQ(fused_heads, 2);
+  EXPECT_EQ(compute(lowest).output, compute(forbidden).output) << "computed with all scores";
 }
 
 TEST(FusedAttention, DoesNotReadInvisibleKeys) {

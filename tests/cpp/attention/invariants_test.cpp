@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "support/dot_product_case.hpp"
 #include "support/numbers.hpp"
@@ -103,6 +104,31 @@ TEST(ACache, GivesTheSameResultAsOneCall) {
   }
   EXPECT_EQ(step.past_key, whole.key);
   EXPECT_EQ(step.past_value, whole.value);
+}
+
+TEST(APastWithoutNewKeys, GivesTheSameBitsAsNewKeys) {
+  const DotProductCase fresh = small_case();
+  const DotProductResult expected = compute(fresh);
+  DotProductCase apart = fresh;
+  apart.shapes.past_key = fresh.shapes.key;
+  apart.shapes.past_value = fresh.shapes.value;
+  apart.shapes.key = {2, 2, 0, 5};
+  apart.shapes.value = {2, 2, 0, 3};
+  apart.past_key = std::exchange(apart.key, {});
+  apart.past_value = std::exchange(apart.value, {});
+  ASSERT_EQ(apart.inputs().key.data, nullptr) << "an operand without elements needs no memory";
+  EXPECT_EQ(compute(apart).output, expected.output);
+
+  DotProductCase together = apart;
+  together.shapes.query = {2, 6, 20};
+  together.shapes.key = {2, 0, 10};
+  together.shapes.value = {2, 0, 6};
+  together.attributes.q_num_heads = 4;
+  together.attributes.kv_num_heads = 2;
+  together.query = side_by_side(apart.query, apart.shapes.query);
+  const DotProductResult actual = compute(together);
+  EXPECT_EQ(actual.output, side_by_side(expected.output, {2, 4, 6, 3}));
+  EXPECT_EQ(actual.present_key, fresh.key);
 }
 
 TEST(ACausalQuery, KeepsEveryBitWhenALaterKeyChanges) {

@@ -21,12 +21,11 @@ std::vector<std::string> names_of_cases() {
 class OnnxAttention : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(OnnxAttention, MatchesTheRecordedOutputs) {
-  const SafetensorsFile file =
-      SafetensorsFile::read(golden_folder() / "onnx-attention" / (GetParam() + ".safetensors"));
+  const GoldenFile file(golden_folder() / "onnx-attention" / (GetParam() + ".safetensors"));
   const tools::CaseReport report = tools::run_onnx_attention(file, active_kernels());
   EXPECT_TRUE(report.passed()) << report.problem();
   std::size_t recorded = 0;
-  for (const SafetensorsEntry& entry : file.entries()) recorded += entry.name.starts_with("out.") ? 1U : 0U;
+  for (const SafetensorsEntry& entry : file.file().entries()) recorded += entry.name.starts_with("out.") ? 1U : 0U;
   EXPECT_EQ(report.compared(), recorded) << "some outputs were not compared";
 }
 

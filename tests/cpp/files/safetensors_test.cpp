@@ -71,6 +71,15 @@ TEST(AFile, IsReadFromDiskAsFromMemory) {
   EXPECT_ERROR(the_golden_writer().write("/nowhere/at.safetensors"), "cannot write /nowhere/at.safetensors");
 }
 
+TEST(AFile, ThatCannotBeReachedIsNamed) {
+  const std::string endless(5000, 'a');
+  EXPECT_ERROR(static_cast<void>(SafetensorsFile::read(endless)), "cannot open " + endless);
+  EXPECT_ERROR(the_golden_writer().write(endless), "cannot write " + endless);
+  const std::string below_a_file = (golden_folder() / "written.safetensors" / "x").string();
+  EXPECT_ERROR(static_cast<void>(SafetensorsFile::read(below_a_file)), "cannot open " + below_a_file);
+  EXPECT_ERROR(static_cast<void>(SafetensorsFile::read("")), "cannot open ");
+}
+
 TEST(AFile, RoundTripsRandomTensorsOfEveryTypeAndShape) {
   for (std::uint32_t seed = 0; seed < 50; ++seed) {
     const Extents shape = {random_u32(seed, 0) % 4, 1 + random_u32(seed, 1) % 3, random_u32(seed, 2) % 5};

@@ -5,6 +5,7 @@
 #include "support/guarded_array.hpp"
 #include "support/lengths.hpp"
 #include "support/numbers.hpp"
+#include "support/products.hpp"
 
 namespace mha::testing {
 namespace {
@@ -18,7 +19,7 @@ void expect_sum(std::size_t n, std::size_t k, std::size_t m, std::size_t misalig
   GuardedArray a(a_values, misalignment);
   GuardedArray b(b_values, misalignment + 1);
   GuardedArray out(before, misalignment + 2);
-  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), out.view<2>({k, m}));
+  add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), out.view<2>({k, m}));
 
   const std::vector<double> a64 = as_double(a_values);
   const std::vector<double> b64 = as_double(b_values);
@@ -44,7 +45,7 @@ TEST(AddTransposedMatmul, DoesNotDependOnAlignment) {
   }
 }
 
-// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kBlockRows.
 TEST(AddTransposedMatmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_sum(257, 97, 241, 1);
   expect_sum(513, 193, 50, 2);
@@ -60,15 +61,15 @@ TEST(AddTransposedMatmul, AddsTheSumOfUpTo256RowsAtOnce) {
   GuardedArray a(random_values(n * k, 1), 0);
   GuardedArray b(random_values(n * m, 2), 0);
   GuardedArray sum(k * m, 0);
-  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), sum.view<2>({k, m}));
+  add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), sum.view<2>({k, m}));
   GuardedArray out(before, 0);
-  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), out.view<2>({k, m}));
+  add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), out.view<2>({k, m}));
   for (std::size_t i = 0; i < k * m; ++i) ASSERT_EQ(out.data()[i], before[i] + sum.data()[i]) << i;
 }
 
 TEST(AddTransposedMatmul, KeepsTheOutputForZeroRows) {
   GuardedArray out({1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F}, 0);
-  active_kernels().add_transposed_matmul({out.data(), {0, 2}}, {out.data(), {0, 3}}, out.view<2>({2, 3}));
+  add_transposed_matmul({out.data(), {0, 2}}, {out.data(), {0, 3}}, out.view<2>({2, 3}));
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(out.data()[i], static_cast<float>(i + 1));
 }
 
@@ -79,7 +80,7 @@ void expect_sum_elements_alone(std::size_t n, std::size_t k, std::size_t m, std:
   GuardedArray a(random_values(n * k, 4), 0);
   GuardedArray b(random_values(n * m, 5), 0);
   GuardedArray whole(k * m, 0);
-  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), whole.view<2>({k, m}));
+  add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), whole.view<2>({k, m}));
   for (std::size_t row = 0; row < k; row += row_step) {
     for (std::size_t column = 0; column < m; column += column_step) {
       std::vector<float> of_a(n);
@@ -89,7 +90,7 @@ void expect_sum_elements_alone(std::size_t n, std::size_t k, std::size_t m, std:
         of_b[p] = b.data()[p * m + column];
       }
       float alone = 0;
-      active_kernels().add_transposed_matmul({of_a.data(), {n, 1}}, {of_b.data(), {n, 1}}, {&alone, {1, 1}});
+      add_transposed_matmul({of_a.data(), {n, 1}}, {of_b.data(), {n, 1}}, {&alone, {1, 1}});
       ASSERT_EQ(alone, whole.data()[row * m + column]) << "row " << row << ", column " << column;
     }
   }

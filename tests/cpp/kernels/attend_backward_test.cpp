@@ -52,6 +52,14 @@ TEST(AttendBackward, AgreesWithTheNaiveLoopsAtEveryLength) {
   }
 }
 
+TEST(AttendBackward, DoesNotDependOnTheHeadroom) {
+  for (const std::size_t queries : {1U, 55U}) {
+    HeadCase c({queries, 130, 6, 1}, 9);
+    c.head.headroom = 6.0F;
+    expect_attend_backward(c);
+  }
+}
+
 TEST(AttendBackward, ReadsNoKeyThatIsMaskedForEveryQuery) {
   for (const Reach& reach : reaches()) {
     HeadCase c({reach.queries, 300, 6, 0}, 8);

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "support/guarded_array.hpp"
 #include "support/random_values.hpp"
 

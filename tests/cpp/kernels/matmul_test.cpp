@@ -5,6 +5,7 @@
 #include "support/guarded_array.hpp"
 #include "support/lengths.hpp"
 #include "support/numbers.hpp"
+#include "support/products.hpp"
 
 namespace mha::testing {
 namespace {
@@ -28,7 +29,7 @@ void expect_product(std::size_t n, std::size_t k, std::size_t m, bool with_bias,
   GuardedArray out(n * m, misalignment + 2, NAN);
 
   const ConstVector bias_view = with_bias ? bias.view<1>({m}) : Vector{};
-  active_kernels().matmul(a.view<2>({n, k}), b.view<2>({k, m}), bias_view, out.view<2>({n, m}));
+  matmul(a.view<2>({n, k}), b.view<2>({k, m}), bias_view, out.view<2>({n, m}));
 
   std::vector<double> expected(n * m);
   const std::vector<double> a64 = as_double(a_values);
@@ -43,7 +44,7 @@ void expect_product(std::size_t n, std::size_t k, std::size_t m, bool with_bias,
   GuardedArray from_packed(n * m, misalignment + 1, NAN);
   active_kernels().pack_right(b.view<2>({k, m}), packed.data());
   packed.expect_fences_intact();
-  active_kernels().matmul_packed(a.view<2>({n, k}), packed.data(), bias_view, from_packed.view<2>({n, m}));
+  matmul_packed(a.view<2>({n, k}), packed.data(), bias_view, from_packed.view<2>({n, m}));
   expect_all_near<float>(from_packed.values(), out.values(), 0.0, "product with a packed factor");
   from_packed.expect_fences_intact();
 }
@@ -62,7 +63,7 @@ TEST(Matmul, AgreesWithTheNaiveLoopsAtEveryInnerLength) {
   }
 }
 
-// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kBlockRows.
 TEST(Matmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_product(97, 257, 241, true, 1);
   expect_product(193, 513, 50, false, 2);
@@ -75,7 +76,7 @@ TEST(Matmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
 TEST(Matmul, OfZeroTermsIsTheBias) {
   GuardedArray bias({1.0F, 2.0F, 3.0F}, 0);
   GuardedArray out(6, 0, NAN);
-  active_kernels().matmul({bias.data(), {2, 0}}, {bias.data(), {0, 3}}, bias.view<1>({3}), out.view<2>({2, 3}));
+  matmul({bias.data(), {2, 0}}, {bias.data(), {0, 3}}, bias.view<1>({3}), out.view<2>({2, 3}));
   const std::vector<float> expected = {1.0F, 2.0F, 3.0F, 1.0F, 2.0F, 3.0F};
   expect_all_near<float>(out.values(), expected, 0.0, "product");
 }
@@ -87,14 +88,14 @@ void expect_product_elements_alone(std::size_t n, std::size_t k, std::size_t m, 
   GuardedArray a(random_values(n * k, 4), 0);
   GuardedArray b(random_values(k * m, 5), 0);
   GuardedArray whole(n * m, 0);
-  active_kernels().matmul(a.view<2>({n, k}), b.view<2>({k, m}), {}, whole.view<2>({n, m}));
+  matmul(a.view<2>({n, k}), b.view<2>({k, m}), {}, whole.view<2>({n, m}));
 
   for (std::size_t column = 0; column < m; column += column_step) {
     std::vector<float> one_column(k);
     for (std::size_t p = 0; p < k; ++p) one_column[p] = b.data()[p * m + column];
     for (std::size_t row = 0; row < n; row += row_step) {
       float alone = 0;
-      active_kernels().matmul({a.data() + row * k, {1, k}}, {one_column.data(), {k, 1}}, {}, {&alone, {1, 1}});
+      matmul({a.data() + row * k, {1, k}}, {one_column.data(), {k, 1}}, {}, {&alone, {1, 1}});
       ASSERT_EQ(alone, whole.data()[row * m + column]) << "row " << row << ", column " << column;
     }
   }
@@ -102,6 +103,25 @@ void expect_product_elements_alone(std::size_t n, std::size_t k, std::size_t m, 
 
 TEST(Matmul, GivesAnElementTheSameBitsInEveryTile) {
   expect_product_elements_alone(9, 33, 3 * active_kernels().lanes + 1, 1, 1);
+}
+
+// One row has wider tiles.
+TEST(Matmul, GivesARowTheSameBitsAloneAndAmongOthers) {
+  constexpr std::size_t k = 7;
+  GuardedArray a(random_values(4 * k, 6), 0);
+  for (std::size_t m = 1; m <= 18 * active_kernels().lanes + 1; ++m) {
+    const std::vector<float> b = random_values(k * m, 7);
+    const std::vector<float> bias = random_values(m, 8);
+    GuardedArray whole(4 * m, 0);
+    matmul(a.view<2>({4, k}), {b.data(), {k, m}}, {bias.data(), {m}}, whole.view<2>({4, m}));
+    for (std::size_t row = 0; row < 4; ++row) {
+      GuardedArray alone(m, row, NAN);
+      matmul({a.data() + row * k, {1, k}}, {b.data(), {k, m}}, {bias.data(), {m}},
+                              alone.view<2>({1, m}));
+      for (std::size_t j = 0; j < m; ++j) ASSERT_EQ(alone.data()[j], whole.data()[row * m + j]) << row << ", " << j;
+      alone.expect_fences_intact();
+    }
+  }
 }
 
 TEST(Matmul, GivesAnElementTheSameBitsInEveryBlock) {

@@ -7,6 +7,7 @@
 #include "support/guarded_array.hpp"
 #include "support/lengths.hpp"
 #include "support/numbers.hpp"
+#include "support/products.hpp"
 
 namespace mha::testing {
 namespace {
@@ -19,7 +20,7 @@ void expect_product(std::size_t n, std::size_t k, std::size_t m, std::size_t mis
   GuardedArray a(a_values, misalignment);
   GuardedArray b(b_values, misalignment + 1);
   GuardedArray out(n * m, misalignment + 2, NAN);
-  active_kernels().matmul_transposed(a.view<2>({n, k}), b.view<2>({m, k}), out.view<2>({n, m}));
+  matmul_transposed(a.view<2>({n, k}), b.view<2>({m, k}), out.view<2>({n, m}));
 
   std::vector<double> expected(n * m);
   const std::vector<double> a64 = as_double(a_values);
@@ -45,7 +46,7 @@ TEST(MatmulTransposed, DoesNotDependOnAlignment) {
   }
 }
 
-// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kBlockRows.
 TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_product(97, 257, 241, 1);
   expect_product(193, 513, 50, 2);
@@ -71,8 +72,8 @@ TEST(MatmulTransposed, EqualsMatmulBitForBit) {
     }
     GuardedArray out(n * m, 0);
     GuardedArray expected(n * m, 0);
-    active_kernels().matmul_transposed(a.view<2>({n, k}), b.view<2>({m, k}), out.view<2>({n, m}));
-    active_kernels().matmul(a.view<2>({n, k}), {turned.data(), {k, m}}, {}, expected.view<2>({n, m}));
+    matmul_transposed(a.view<2>({n, k}), b.view<2>({m, k}), out.view<2>({n, m}));
+    matmul(a.view<2>({n, k}), {turned.data(), {k, m}}, {}, expected.view<2>({n, m}));
     expect_all_near<float>(out.values(), expected.values(), 0.0, "product");
   }
 }
@@ -83,10 +84,10 @@ TEST(MatmulTransposed, GivesAnElementTheSameBitsInEveryMatrix) {
   GuardedArray a(random_values(k, 3), 0);
   GuardedArray b(random_values(m * k, 4), 0);
   GuardedArray together(m, 0);
-  active_kernels().matmul_transposed(a.view<2>({1, k}), b.view<2>({m, k}), together.view<2>({1, m}));
+  matmul_transposed(a.view<2>({1, k}), b.view<2>({m, k}), together.view<2>({1, m}));
   for (std::size_t j = 0; j < m; ++j) {
     float alone = 0;
-    active_kernels().matmul_transposed(a.view<2>({1, k}), {b.data() + j * k, {1, k}}, {&alone, {1, 1}});
+    matmul_transposed(a.view<2>({1, k}), {b.data() + j * k, {1, k}}, {&alone, {1, 1}});
     ASSERT_EQ(alone, together.data()[j]) << "row " << j;
   }
 }

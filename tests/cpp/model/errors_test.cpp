@@ -1,10 +1,13 @@
 // Tests the error messages about language models, tokens and targets.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
 
+#include "mha/generator.hpp"
 #include "support/block_case.hpp"
 #include "support/expect_error.hpp"
+#include "support/numbers.hpp"
 
 namespace mha::testing {
 namespace {
@@ -34,7 +37,6 @@ TEST(ModelOptions, AreRejectedIfTheyAreInvalid) {
 class ModelErrors : public ::testing::Test {
  protected:
   ModelCase c_ = ModelCase(small_model(), 2, 5, 1);
-  std::int32_t token_ = 1'000'000'000;
 };
 
 TEST_F(ModelErrors, NameTheTokenThatIsNotInTheVocabulary) {
@@ -52,14 +54,26 @@ TEST_F(ModelErrors, NameTheTargetThatIsNotInTheVocabulary) {
   EXPECT_ERROR(c_.backward(), "every target is ignored");
 }
 
-TEST_F(ModelErrors, NameTheTokenOrTargetThatBecameInvalidAfterForwardAndLoss) {
+TEST_F(ModelErrors, NameTheTargetThatBecameInvalidAfterTheLoss) {
   c_.forward();
   static_cast<void>(c_.model.loss());
-  std::swap(c_.model.token_ids()(1, 4), token_);
-  EXPECT_ERROR(c_.backward(), "token id 1000000000 at position (1, 4) is not below the vocabulary of 11");
-  std::swap(c_.model.token_ids()(1, 4), token_);
   c_.model.targets()(0, 3) = 1'000'000'000;
   EXPECT_ERROR(c_.backward(), "target 1000000000 at position (0, 3) is not below the vocabulary of 11");
+}
+
+TEST_F(ModelErrors, RejectAFactorThatIsNotFinite) {
+  c_.forward();
+  EXPECT_ERROR(c_.model.backward(c_.weights, c_.gradient_views, NAN), "the factor is NaN, but it must be finite");
+  EXPECT_ERROR(c_.model.backward(c_.weights, c_.gradient_views, -kInfinity), "the factor is minus infinity");
+  for (const float gradient : c_.gradients.all()) ASSERT_EQ(gradient, 0.0F);
+}
+
+TEST_F(ModelErrors, NameTheBlock) {
+  c_.values.of(c_.list.find("blocks.1.norm_2.bias"))[3] = NAN;
+  EXPECT_ERROR(c_.forward(), "block 1: norm_2.bias is NaN at (i 3): every weight must be finite");
+  Generator generator(c_.options);
+  EXPECT_ERROR(generator.read(c_.weights, std::array<std::int32_t, 2>{1, 2}), "block 1: norm_2.bias is NaN at (i 3)");
+  EXPECT_EQ(generator.length(), 0U);
 }
 
 TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {
@@ -98,7 +112,9 @@ TEST_F(ModelErrors, NameTheMissingPart) {
   weights.blocks.pop_back();
   EXPECT_ERROR(c_.model.forward(weights), "there are parameters of 1 blocks, but the model has 2");
   weights.token_embedding = {weights.token_embedding.data(), {10, 12}};
-  EXPECT_ERROR(c_.model.forward(weights), "token_embedding has shape (10, 12), but this model needs (11, 12)");
+  EXPECT_ERROR(c_.model.forward(weights), "token_embedding has the shape (10, 12), but these options need (11, 12)");
+  weights.token_embedding = {nullptr, {11, 12}};
+  EXPECT_ERROR(c_.model.forward(weights), "token_embedding has the shape (11, 12), but no memory");
 }
 
 TEST(UntiedModelErrors, NameTheShapeOfTheOutputMatrix) {
@@ -107,7 +123,7 @@ TEST(UntiedModelErrors, NameTheShapeOfTheOutputMatrix) {
   ModelCase c(options, 1, 5, 2);
   ModelWeights weights = c.weights;
   weights.output = {weights.output.data(), {10, 12}};
-  EXPECT_ERROR(c.model.forward(weights), "output has shape (10, 12), but this model needs (11, 12)");
+  EXPECT_ERROR(c.model.forward(weights), "output has the shape (10, 12), but these options need (11, 12)");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Tests every error message about a language model's options, including its blocks'.
+// Tests every error message about a language model's options, including its blocks', and who gives it.
 #include "mha/model_options.hpp"
 
 #include "support/block_case.hpp"
@@ -51,6 +51,31 @@ TEST(ModelOptions, KeepAGivenWidthInside) {
   EXPECT_EQ(options.block(1).d_ff, 20U);
   const ParameterList list = list_parameters<ModelWeights>(options);
   EXPECT_EQ(list.find("blocks.1.feed_forward.w_1").size(), 12U * 20U);
+}
+
+template <class Parameters, class Options, class Change>
+std::string error_of_listing(Options options, const Change& change) {
+  change(options);
+  const std::string error = error_of([&] { static_cast<void>(list_parameters<Parameters>(options)); });
+  const ParameterList list;
+  const ParameterBuffer buffer(list);
+  EXPECT_EQ(error_of([&] { static_cast<void>(bind_parameters<Parameters>(options, list, buffer)); }), error);
+  return error;
+}
+
+TEST(InvalidOptions, DeclareNoParameters) {
+  EXPECT_EQ(error_of_listing<BlockWeights>(BlockOptions::gpt2(3, 4, 2), [](BlockOptions& o) { o.num_heads = 0; }),
+            "num_heads is 0: attention needs at least one head");
+  EXPECT_EQ(error_of_listing<BlockWeights>(BlockOptions::gpt2(3, 4, 2), [](BlockOptions& o) { o.num_heads = 3; }),
+            "d_model 4 is not divisible by num_heads 3");
+  EXPECT_EQ(error_of_listing<ModelWeights>(small_model(), [](ModelOptions& o) { o.layers = SIZE_MAX; }),
+            "layers is 18446744073709551615: a language model has at most 4096 blocks");
+  EXPECT_EQ(error_of_listing<ModelWeights>(small_model(), [](ModelOptions& o) { o.num_kv_heads = 2; }),
+            "num_heads 3 is not divisible by num_kv_heads 2: every head of keys and values serves as many heads of "
+            "queries");
+  EXPECT_EQ(error_of_listing<ModelWeights>(small_model(), [](ModelOptions& o) { o.vocabulary = SIZE_MAX / 4; }),
+            "token_embedding of shape (4611686018427387903, 12) is larger than memory can address: use fewer tokens or "
+            "features");
 }
 
 }  // namespace

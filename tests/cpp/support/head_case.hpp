@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 #include "mha/mask.hpp"
 #include "reference/attend.hpp"
 #include "support/guarded_array.hpp"
@@ -105,10 +105,10 @@ class HeadCase {
   [[nodiscard]] reference::AttendInputs<double> in_double() {
     return {head, as_double(q_.values()), as_double(k_.values()), as_double(v_.values())};
   }
-  /// Scores are at most sqrt(d) + 1. Counts the roundings of their sums, of a row's sum, of the context's, and of
-  /// corrections.
+  /// Scores are at most sqrt(d) + 1, and the headroom is subtracted from them. Counts the roundings of their sums, of a
+  /// row's sum, of the context's, and of corrections.
   [[nodiscard]] double tolerance() const {
-    const double exponent = std::sqrt(static_cast<double>(shape_.width)) + 1.0;
+    const double exponent = std::sqrt(static_cast<double>(shape_.width)) + 1.0 + static_cast<double>(head.headroom);
     return static_cast<double>(shape_.width + 2 * shape_.keys + 20) * kUnitRoundoff * (1.0 + 2.0 * exponent);
   }
   [[nodiscard]] float* scratch() { return scratch_.data(); }

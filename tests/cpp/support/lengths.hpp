@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "mha/kernels.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha::testing {
 

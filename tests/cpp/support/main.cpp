@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "mha/detail/kernel_table.hpp"
 #include "mha/error.hpp"
-#include "mha/kernels.hpp"
 
 /// Under the address sanitizer, a request for too much memory must fail instead of ending the program.
 extern "C" [[gnu::visibility("default")]] const char* __asan_default_options();

@@ -1,6 +1,7 @@
 // Tests that comparisons with recorded cases can fail, and name the reason.
 #include "tools/conformance/report.hpp"
 #include "support/numbers.hpp"
+#include "support/temporary_file.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ constexpr Tolerance kTolerance = {.relative = 1e-4, .absolute = 1e-5};
 
 CaseReport compared(const std::vector<float>& have, const std::vector<float>& want) {
   CaseReport report;
-  report.compare("out.Y", std::array{have.size()}, have, std::array{want.size()}, want, kTolerance);
+  report.compare("out.Y", std::array{have.size()}, have, {{want.size()}, want}, kTolerance);
   return report;
 }
 
@@ -38,18 +39,22 @@ TEST(AReport, FailsForAnythingElse) {
 TEST(AReport, KeepsTheFirstProblem) {
   CaseReport report = compared({3.0F}, {1.0F});
   const std::string first = report.problem();
-  report.compare("out.Z", std::array{std::size_t{1}}, std::array{1.0F}, std::array{std::size_t{1}}, std::array{1.0F},
-                 kTolerance);
+  report.compare("out.Z", std::array{std::size_t{1}}, std::array{1.0F}, {{1}, {1.0F}}, kTolerance);
   EXPECT_EQ(report.problem(), first);
   EXPECT_EQ(report.compared(), 2U);
 }
 
 TEST(AReport, OfNothingHasNotPassed) {
+  SafetensorsWriter file;
+  for (const char* name : {"in.q", "out.y", "grad.q"}) {
+    file.add_floats(name, std::array{std::size_t{1}}, std::array{0.0F});
+  }
+  const testing::TemporaryFile written(file.bytes());
   CaseReport report;
   EXPECT_FALSE(report.passed());
-  report.leave_out("grad.q");
+  report.leave_out_the_rest(GoldenFile(written.path()));
   EXPECT_FALSE(report.passed());
-  EXPECT_EQ(report.left_out(), std::vector<std::string>{"grad.q"});
+  EXPECT_EQ(report.left_out(), (std::vector<std::string>{"out.y", "grad.q"}));
 }
 
 }  // namespace

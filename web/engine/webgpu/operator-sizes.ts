@@ -1,7 +1,7 @@
 /**
  * Validates and sizes the operands of ONNX's Attention operator.
  *
- * The messages are those of the C++ core (cpp/src/attention/check_shapes.cpp, check_attributes.cpp).
+ * The messages are those of the C++ core (cpp/src/attention/check_shapes.cpp).
  */
 import { AttentionError } from '../engine.ts';
 import { type BooleanTensor, checkSize, type FloatTensor } from '../operator-tensor.ts';

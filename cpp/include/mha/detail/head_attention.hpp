@@ -3,6 +3,7 @@
 // of (t, h·d).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -68,8 +69,10 @@ inline constexpr std::size_t kKeysInBlock = 96;
 /// The work memory of the attention kernels in floats, for heads of width d; it must be aligned to 64 bytes. If the
 /// width exceeds the address space, the result is a size that every plan rejects.
 [[nodiscard]] constexpr std::size_t attend_scratch_floats(std::size_t width) noexcept {
-  // Forward: queries, context (d, block), scores (keys, block), maximum and sum (block).
-  return element_count(std::array{2 * width + kKeysInBlock + 2, kQueriesInBlock});
+  // Forward: queries, context (d, block), scores (keys, block), maximum and sum (block). For one query, also the keys
+  // of a block: (d + 1) · (keys + 2) in all, which is more only if the width is in the thousands.
+  return std::max(element_count(std::array{2 * width + kKeysInBlock + 2, kQueriesInBlock}),
+                  element_count(std::array{width, kKeysInBlock + 3}));
 }
 [[nodiscard]] constexpr std::size_t attend_backward_scratch_floats(std::size_t width) noexcept {
   // Queries, their gradients, gradients of the context (d, block), two of scores (keys, block), three rows (block).

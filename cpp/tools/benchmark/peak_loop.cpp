@@ -1,21 +1,17 @@
 // A loop of independent sums that reaches a processor's peak arithmetic rate.
-// The flags of the including file decide whether sum * factor + term is fused. The anonymous namespace gives every such
-// file its own copy.
-#pragma once
-
+// CMakeLists.txt compiles it once for each instruction set, as the function MHA_PEAK_LOOP for registers of
+// MHA_PEAK_LANES numbers. The flags decide whether sum * factor + term is fused.
 #include <cstddef>
 
-namespace {
+#include "tools/benchmark/peak.hpp"
 
-/// More than the latency of a sum in cycles, and few enough for the registers.
-constexpr std::size_t kSums = 12;
+namespace mha::benchmark {
 
-template <class Target>
-float add_up(int rounds, float factor, float term) {
-  using Register = typename Target::Register;
+float MHA_PEAK_LOOP(int rounds, float factor, float term) {
+  using Register [[gnu::vector_size(MHA_PEAK_LANES * sizeof(float))]] = float;
   const Register factors = Register{} + factor;
   const Register terms = Register{} + term;
-  Register sums[kSums];
+  Register sums[kPeakSums];
   float start = 0.0F;
   for (Register& sum : sums)
     sum = terms * (start += 1.0F);  // all different: the compiler would compute equal ones once
@@ -25,8 +21,8 @@ float add_up(int rounds, float factor, float term) {
   Register all = {};
   for (const Register& sum : sums) all += sum;
   float total = 0.0F;
-  for (std::size_t lane = 0; lane < sizeof(Register) / sizeof(float); ++lane) total += all[lane];
+  for (std::size_t lane = 0; lane < MHA_PEAK_LANES; ++lane) total += all[lane];
   return total;
 }
 
-}  // namespace
+}  // namespace mha::benchmark

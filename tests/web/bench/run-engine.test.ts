@@ -1,0 +1,90 @@
+/** The peaks of a run: measured by WebAssembly's loops, gathered from processes, and printed in the report. */
+import { describe, expect, it } from 'vitest';
+import { Host, type PeakRates } from '../../bench/hosts/host.mjs';
+import { QUICK } from '../../bench/measure.mjs';
+import { markdown } from '../../bench/report/markdown.mjs';
+import { runEngine } from '../../bench/run-engine.mjs';
+import { flops, parseShape } from '../../bench/shapes.mjs';
+import { toBase64 } from '../../bench/worker/bytes.mjs';
+import { Peak } from '../../bench/worker/peak.mjs';
+
+describe('the peak of WebAssembly', () => {
+  it('is the best of the bursts, and the best of the windows of at least 20 ms', () => {
+    const peak = new Peak();
+    peak.kernels = { fused: { run: () => 0, flops_per_round: () => 100 } };
+    const lengths: number[] = [];
+    let call = 0;
+    // A processor at its lasting clock after 2 ms, and a third slower in every other try.
+    peak.time = (_kind: string, rounds: number) => {
+      call += 1;
+      const seconds = rounds * (rounds * 1e-9 < 0.002 ? 1e-9 : 2e-9) * (call % 2 === 0 ? 1.5 : 1);
+      lengths.push(seconds);
+      return seconds;
+    };
+    const { burst, sustained } = peak.rates()['fused'] ?? { burst: 0, sustained: 0 };
+    expect(burst).toBeCloseTo(100, 9);
+    expect(sustained).toBeCloseTo(50, 9);
+    expect(lengths.filter((seconds) => seconds > 0.002).every((seconds) => seconds >= 0.02)).toBe(true);
+  });
+});
+
+const SHAPE = parseShape('1,2,1');
+const OUTPUT = Float32Array.of(1, 2);
+
+/** A process with one contender that takes a microsecond for each run. */
+function processOf(name: string, peak: string, peaks: Record<string, PeakRates>) {
+  const call = async (method: string, [, iterations]: unknown[]) => {
+    if (method === 'list') return [{ name, peak }];
+    if (method === 'peaks') return peaks;
+    if (method === 'results') return { output: toBase64(OUTPUT) };
+    return { seconds: Number(iterations) * 1e-6, before: 1, after: 1 };
+  };
+  return { label: name, start: async () => new Host(call, async () => {}) };
+}
+
+const measured = () =>
+  runEngine(
+    {
+      name: 'native',
+      title: 'Native',
+      processes: [
+        processOf('first', 'plain', { plain: { burst: 8, sustained: 4 }, wide: { burst: 9, sustained: 5 } }),
+        processOf('second', 'widest', { plain: { burst: 7, sustained: 6 } }),
+        processOf('third', 'unknown', {}),
+      ],
+      close: async () => {},
+    },
+    {
+      shapes: [SHAPE],
+      passes: ['forward'],
+      plan: { ...QUICK, warmUpSeconds: 0.001, pauseSeconds: 0, sampleSeconds: 0.001 },
+      masks: [false],
+      memory: false,
+      wanted: () => true,
+      expected: () => ({ output: Float64Array.from(OUTPUT) }),
+      progress: () => {},
+    },
+  );
+
+describe('a run', () => {
+  it('takes the best of each peak from its processes', async () => {
+    expect((await measured()).peaks).toEqual({ plain: { burst: 8, sustained: 6 }, wide: { burst: 9, sustained: 5 } });
+  });
+
+  it('gives shares of the sustained peak, and of no peak that was not measured', async () => {
+    const { rows } = await measured();
+    const gflops = flops({ shape: SHAPE, causal: false, pass: 'forward' }) / 1e3;
+    const shares = rows.map(({ peak, peakShare, burstGflops }) => ({ peak, peakShare, burstGflops }));
+    expect(shares).toEqual([
+      { peak: 'plain', peakShare: expect.closeTo(gflops / 6, 9), burstGflops: 8 },
+      { peak: 'plain', peakShare: expect.closeTo(gflops / 6, 9), burstGflops: 8 },
+      { peak: 'unknown', peakShare: null, burstGflops: null },
+    ]);
+  });
+
+  it('prints both peaks, and which one the shares are of', async () => {
+    const text = markdown([{ title: 'Native', ...(await measured()) }]);
+    expect(text).toContain('Peak of one core in this run: plain 6.0 GFLOP/s sustained, 8.0 in bursts; wide');
+    expect(text).toContain('| of sustained peak |');
+  });
+});
