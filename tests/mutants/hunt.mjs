@@ -10,31 +10,35 @@ const FIRST = 12;
 const GROWTH = 6;
 /** A mutant may make a loop endless. The whole program takes a few seconds. */
 const MOST_MILLISECONDS = 60_000;
-/** The one kernel table of the program. */
-const TABLE = { MHA_KERNELS: 'sse2' };
+/** What the program exits with if the machine does not support the kernel table. */
+const SKIPPED = 77;
 
 /**
  * @param {string} program the one with the mutants
+ * @param {string} table the kernel table that the tests use
  * @param {string} record where the unchanged code's run writes which test reaches which mutant
  * @param {import('./list.mjs').Mutant[]} mutants
  * @param {(result) => void} [onResult] called with each result as it comes
- * @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `killer`: the test that failed, or none
+ * @returns {Promise<{ mutant, table, tests?: number, killer?: string, skipped?: boolean }[]>} `killer`: the test that failed, or none;
+ * `skipped`: this machine does not support the table
  */
-export async function huntMutants(program, record, mutants, onResult) {
-  const { ok, output } = await capture(program, ['--gtest_brief=1'], {
-    env: { ...TABLE, MHA_MUTANT: '0', MHA_MUTANTS_REACHED: record },
+export async function huntMutants(program, table, record, mutants, onResult) {
+  const { ok, code, output } = await capture(program, ['--gtest_brief=1'], {
+    env: { MHA_KERNELS: table, MHA_MUTANT: '0', MHA_MUTANTS_REACHED: record },
     timeout: MOST_MILLISECONDS,
   });
+  if (code === SKIPPED) return mutants.map((mutant) => ({ mutant, table, skipped: true }));
   if (!ok) throw new Error(`the tests fail without any mutant:\n${output}`);
   const reached = readReached(readFileSync(record, 'utf8'));
   return forEachInParallel(mutants, availableParallelism(), async (mutant) => {
     const tests = reached.get(mutant.number) ?? [];
     let killer;
     for (let begin = 0, count = FIRST; begin < tests.length && !killer; begin += count, count *= GROWTH) {
-      killer = await firstFailure(program, mutant, tests.slice(begin, begin + count));
+      killer = await firstFailure(program, table, mutant, tests.slice(begin, begin + count));
     }
-    onResult?.({ mutant, tests: tests.length, killer });
-    return { mutant, tests: tests.length, killer };
+    const result = { mutant, table, tests: tests.length, killer };
+    onResult?.(result);
+    return result;
   });
 }
 
@@ -61,9 +65,9 @@ function readReached(text) {
 }
 
 /** A failed assertion, a crash and a hang are failures alike. */
-async function firstFailure(program, { number }, tests) {
+async function firstFailure(program, table, { number }, tests) {
   const { ok, output } = await capture(program, ['--gtest_fail_fast', `--gtest_filter=${tests.join(':')}`], {
-    env: { ...TABLE, MHA_MUTANT: String(number) },
+    env: { MHA_KERNELS: table, MHA_MUTANT: String(number) },
     timeout: MOST_MILLISECONDS,
   });
   if (ok) return undefined;
@@ -72,16 +76,22 @@ async function firstFailure(program, { number }, tests) {
 
 /**
  * A mutant is in order if a test kills it, or if it survives with a reason in the list.
- * @returns {{ passed: number, failed: number, output: string }}
+ * @returns {{ passed: number, failed: number, skipped: number, output: string }}
  */
 export function judgeMutants(results) {
-  const problems = results.map(problemOf).filter((problem) => problem !== undefined);
-  return { passed: results.length - problems.length, failed: problems.length, output: problems.join('\n') };
+  const ran = results.filter(({ skipped }) => !skipped);
+  const problems = ran.map(problemOf).filter((problem) => problem !== undefined);
+  return {
+    passed: ran.length - problems.length,
+    failed: problems.length,
+    skipped: results.length - ran.length,
+    output: problems.join('\n'),
+  };
 }
 
-function problemOf({ mutant, tests, killer }) {
+function problemOf({ mutant, table, tests, killer }) {
   const { number, name, file, text, becomes, survives } = mutant;
-  const described = `mutant ${number}, "${name}", in ${file}`;
+  const described = `mutant ${number}, "${name}", in ${file}${table ? ` with the kernels ${table}` : ''}`;
   const change = `    ${text.replace(/\s+/g, ' ')}\n    becomes ${becomes || 'nothing'}`;
   if (killer !== undefined) {
     return survives === undefined

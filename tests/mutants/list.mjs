@@ -9,12 +9,16 @@ import { join } from 'node:path';
  * @property {string} file the source file, from the repository's root
  * @property {string} text source text that occurs once in the file, with «marks» around what the mutant replaces
  * @property {string} becomes what the marked text is replaced by
+ * @property {string} [table] the kernel table that computes something else with the mutant, if there is only one
  * @property {string} [survives] why no test can notice the mutant
  * @property {string} [tests] the test files that are to kill it, apart by spaces; for mutants of the lesson
  */
 
 const REQUIRED = ['name', 'file', 'text', 'becomes'];
-const OPTIONAL = ['survives', 'tests'];
+const OPTIONAL = ['table', 'survives', 'tests'];
+
+/** The kernel tables of the programs with the core's mutants. */
+export const TABLES = ['sse2', 'avx512'];
 
 /** @returns {Mutant[]} every mutant of the folder's JSON files, numbered from 1 */
 export function readMutants(folder) {
@@ -43,6 +47,9 @@ function checkEntry(entry, listName) {
   if (unknown.length > 0) throw new Error(`${listName}: a mutant has no field "${unknown[0]}": ${described}`);
   if (entry.survives !== undefined && !entry.survives) {
     throw new Error(`${listName}: a mutant that survives needs a reason: ${described}`);
+  }
+  if (entry.table !== undefined && !TABLES.includes(entry.table)) {
+    throw new Error(`${listName}: the table of a mutant is one of ${TABLES.join(', ')}: ${described}`);
   }
   return entry;
 }

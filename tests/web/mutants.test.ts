@@ -36,6 +36,7 @@ esac
   const hunt = (file: string) =>
     huntMutants(
       file,
+      'sse2',
       join(folder, 'reached.txt'),
       [1, 2, 3, 4].map((number) => mutant(number, '«a»', 'b')),
     );
@@ -53,21 +54,36 @@ esac
   it('stops if a test fails without any mutant', async () => {
     await expect(hunt(program('echo wrong; exit 1'))).rejects.toThrow('the tests fail without any mutant:\nwrong');
   });
+
+  it('skips every mutant if the machine does not support the kernel table', async () => {
+    const results = await hunt(program('exit 77'));
+    expect(judgeMutants(results)).toEqual({ passed: 0, failed: 0, skipped: 4, output: '' });
+  });
 });
 
 describe('judgeMutants', () => {
   const result = (killer: string | undefined, survives?: string, tests = 7) => ({
     mutant: mutant(5, 'x = «a»', '', survives === undefined ? {} : { survives }),
+    table: 'avx512',
     tests,
     killer,
   });
 
   it('passes what a test killed and what survives with a reason', () => {
-    expect(judgeMutants([result('A.one'), result(undefined, 'equal')])).toEqual({ passed: 2, failed: 0, output: '' });
+    expect(judgeMutants([result('A.one'), result(undefined, 'equal')])).toEqual({
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      output: '',
+    });
   });
 
   it.each([
-    ['a survivor without a reason', result(undefined), 'mutant 5, "mutant 5", in cpp/a.cpp survives 7 tests'],
+    [
+      'a survivor without a reason',
+      result(undefined),
+      'mutant 5, "mutant 5", in cpp/a.cpp with the kernels avx512 survives 7 tests',
+    ],
     ['one that no test reaches', result(undefined, undefined, 0), 'is reached by no test'],
     ['a reason for one that a test kills', result('A.one', 'equal'), 'but A.one kills it: remove the reason'],
   ])('fails %s', (_, one, words) => {

@@ -163,8 +163,9 @@ inline std::vector<HeadShape> head_shapes() {
     shapes.push_back({queries, 1 + queries * 7 % 23, 1 + queries % 9, queries % 4});
   }
   for (std::size_t width = 1; width <= 2 * lanes + 4; ++width) shapes.push_back({lanes + 2, 10, width, width % 3});
-  // Wider than a register tile, which has at most three registers of columns, with and without remaining columns.
-  for (const std::size_t more : {std::size_t{1}, lanes / 2 + 1, lanes, lanes + 1, 3 * lanes + 3}) {
+  // Wider than a register tile, which has at most three registers of columns. The remaining columns fill a quarter of a
+  // register, half of one, whole ones, or less.
+  for (const std::size_t more : {std::size_t{1}, lanes / 4 + 1, lanes / 2 + 1, lanes, lanes + 1, 3 * lanes + 3}) {
     shapes.push_back({lanes + 2, 10, 3 * lanes + more, more % 4});
   }
   for (std::size_t keys = 0; keys <= 26; ++keys) shapes.push_back({3, keys, 6, keys % 2});
