@@ -269,8 +269,10 @@ TEST_F(AResult, MustNotOverlapAnOperandOrAnotherResult) {
   outputs_.present_key.data = call_.past_key.data() + 59;
   EXPECT_EQ(error(), "present_key overlaps past_key in memory: give it separate memory");
   outputs_ = good;
-  outputs_.present_value.data = reinterpret_cast<float*>(call_.boolean_mask.data());
-  inputs_.boolean_mask = {call_.boolean_mask.data(), std::exchange(inputs_.additive_mask, {}).shape};
+  std::vector<float> shared(good.present_value.shape.size());
+  outputs_.present_value.data = shared.data();
+  inputs_.boolean_mask = {reinterpret_cast<std::uint8_t*>(shared.data()),
+                          std::exchange(inputs_.additive_mask, {}).shape};
   EXPECT_EQ(error(), "present_value overlaps attn_mask in memory: give it separate memory");
   outputs_ = good;
   outputs_.qk_matmul_output.data = good.output.data + good.output.shape.size() - 1;
