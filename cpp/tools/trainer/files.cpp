@@ -7,7 +7,7 @@
 
 namespace mha::trainer {
 
-std::string lines_of(std::span<const Json> items) {
+std::string lines_of(const Json& items) {
   std::string lines;
   for (const Json& item : items) lines += (lines.empty() ? "" : ",\n") + item.dump();
   return "[\n" + lines + "\n]";

@@ -12,7 +12,7 @@
 namespace mha::trainer {
 
 /// One item a line, between brackets.
-[[nodiscard]] std::string lines_of(std::span<const Json> items);
+[[nodiscard]] std::string lines_of(const Json& items);
 
 /// Throws Error if the file cannot be written.
 void write_file(const std::filesystem::path& path, std::string_view content);

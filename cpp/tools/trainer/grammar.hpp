@@ -82,14 +82,18 @@ class Grammar {
   explicit Grammar(const std::filesystem::path& path);
   /// The same, from the content of a file; `name` is for the errors.
   Grammar(const std::string& json, const std::string& name);
+  // Its rules point into it.
+  Grammar(const Grammar&) = delete;
+  Grammar& operator=(const Grammar&) = delete;
+  ~Grammar() = default;
 
   /// "English"
   [[nodiscard]] const std::string& language() const { return language_; }
   /// Rows of the lesson's sentences whose shares the model card tells.
   [[nodiscard]] const std::vector<Reading>& readings() const { return readings_; }
 
-  /// Follows a rule.
-  [[nodiscard]] Sentence say(Dice& dice, std::string_view rule = "sentence") const;
+  /// Follows the rule of that name.
+  [[nodiscard]] Sentence say(Dice& dice, std::string_view name = "sentence") const;
   /// Follows the rule `pair` twice, with the same dice and each of two meanings.
   [[nodiscard]] MinimalPair say_pair(Dice& dice, std::string_view kind) const;
 

@@ -32,8 +32,8 @@ Json json_of(const Sentence& sentence) {
 /// The words that head 1 reads in a row of a sentence, with their shares, the largest first.
 Json json_of(const Reading& reading, Layer& layer, const Lexicon& lexicon) {
   const std::vector<std::string> words = split(reading.sentence);
-  std::vector<std::size_t> ids;
-  for (const std::string& word : words) ids.push_back(lexicon.id(word));
+  std::vector<std::size_t> ids(words.size());
+  std::ranges::transform(words, ids.begin(), [&](const std::string& word) { return lexicon.id(word); });
   const ConstVector shares = layer.read(ids).trace().weights[kDependencyHead][reading.row];
   std::vector<std::size_t> order(words.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -106,9 +106,9 @@ std::vector<std::byte> layer_file(const Layer& layer, const Lexicon& lexicon) {
 }
 
 std::string held_out_file(const TrainedLanguage& trained) {
-  std::vector<Json> sentences;
+  Json sentences;
   for (const Sentence& sentence : trained.held_out.sentences) sentences.push_back(json_of(sentence));
-  std::vector<Json> pairs;
+  Json pairs;
   for (std::size_t kind = 0; kind < kPairKinds.size(); ++kind) {
     for (const MinimalPair& pair : trained.held_out.pairs.at(kind)) {
       pairs.push_back({{"about", kPairKinds.at(kind)},
@@ -133,6 +133,7 @@ std::string layer_card(std::string_view text, std::span<const TrainedLanguage> l
 }
 
 void train_layers(const Recipe& recipe, const std::filesystem::path& folder) {
+  const std::string card = read_file(folder / "card.template.md");
   std::vector<std::unique_ptr<const Grammar>> grammars;
   std::vector<TrainedLanguage> languages;
   for (const std::string code : {"en", "fr"}) {
@@ -140,7 +141,7 @@ void train_layers(const Recipe& recipe, const std::filesystem::path& folder) {
     TrainedLanguage& trained =
         languages.emplace_back(TrainedLanguage{code, grammar, Lexicon(grammar), held_out(grammar), {}, {}, {}, {}});
     const auto tell = [&](std::size_t step, double loss) {
-      if (step % kTellEvery == 0) std::cout << code << " step " << step << "  loss " << loss << std::endl;
+      if (step % kTellEvery == 0) std::cout << code << " step " << step << "  loss " << loss << '\n' << std::flush;
     };
     Recipe showing_nothing = recipe;
     showing_nothing.supervision = 0.0;
@@ -152,7 +153,6 @@ void train_layers(const Recipe& recipe, const std::filesystem::path& folder) {
     write_file(folder / (code + ".free.safetensors"), layer_file(*trained.free, trained.lexicon));
     write_file(folder / (code + ".held-out.json"), held_out_file(trained));
   }
-  const std::string card = read_file(folder / "card.template.md");
   write_file(folder / "README.md", layer_card(card, languages, recipe, active_kernels().name));
 }
 

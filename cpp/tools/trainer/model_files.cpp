@@ -24,10 +24,10 @@ std::string vocabulary_file(const Recipe& recipe, std::string_view kernels, cons
 }
 
 std::string passages_file(std::span<const Sentence> passages) {
-  std::vector<Json> items;
+  Json items;
   for (const Sentence& passage : passages) {
-    Json& item = items.emplace_back(Json{{"words", passage.text()}});
-    item.update(passage.notes);
+    items.push_back({{"words", passage.text()}});
+    items.back().update(passage.notes);
   }
   return lines_of(items) + "\n";
 }
@@ -64,7 +64,8 @@ void train_language_model(const Recipe& recipe, const std::filesystem::path& fol
   train_model(recipe, grammar, lexicon, trained, [&](std::size_t step, double loss) {
     if (step % kTellEvery == 0) {
       std::cout << "step " << step << "  loss " << loss << "  held out " << measure_model(trained, lexicon, passages)
-                << std::endl;
+                << '\n'
+                << std::flush;
     }
   });
   const Json measured = measure_model(trained, lexicon, passages);

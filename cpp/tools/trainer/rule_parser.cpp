@@ -30,16 +30,6 @@ std::vector<std::string> tokens_of(std::string_view text) {
   return tokens;
 }
 
-/// The first place of a sign outside quotes that is at neither end.
-std::size_t find_sign(std::string_view text, char sign) {
-  bool quoted = false;
-  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-    if (text[i] == kQuote) quoted = !quoted;
-    if (!quoted && text[i] == sign && i > 0) return i;
-  }
-  return std::string_view::npos;
-}
-
 std::optional<std::size_t> whole_number(std::string_view text) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -278,7 +268,8 @@ class RuleParser {
         std::vector<Word>& words = scope.sentence.words;
         const std::size_t from = words.size();
         for (std::size_t i = 0; i < std::min(count(scope).number(), from); ++i) {
-          words.push_back(Word(words[i]));
+          Word word = words[i];
+          words.push_back(std::move(word));
           if (i > 0) scope.sentence.notes["repetitions"].push_back({{"first", i}, {"again", from + i}});
         }
         return Value();
@@ -320,8 +311,12 @@ class RuleParser {
     if (text.size() > 1 && text.front() == '!') {
       return from(atom(text.substr(1)), [](const Value& value) { return !value.is_true(); });
     }
+    if (text.size() > 2 && text.front() == kQuote && text.find(kQuote, 1) == text.size() - 1) {
+      const auto entry = std::make_shared<const Entry>(Entry{forms_of(text.substr(1, text.size() - 2))});
+      return [entry](Scope&) -> Value { return {entry.get()}; };
+    }
     for (const char sign : {'<', '=', '+', '*'}) {
-      const std::size_t at = find_sign(text, sign);
+      const std::size_t at = text.find(sign, 1);
       if (at == std::string::npos) continue;
       return [sign, first = atom(text.substr(0, at)), second = atom(text.substr(at + 1))](Scope& scope) -> Value {
         const Value a = first(scope);
@@ -330,10 +325,6 @@ class RuleParser {
         if (sign == '=') return {are_equal(a, b)};
         return {sign == '+' ? a.number() + b.number() : a.number() * b.number()};
       };
-    }
-    if (text.size() > 2 && text.front() == kQuote && text.back() == kQuote) {
-      const auto entry = std::make_shared<const Entry>(Entry{forms_of(text.substr(1, text.size() - 2))});
-      return [entry](Scope&) -> Value { return {entry.get()}; };
     }
     const std::string_view view = text;
     if (const auto number = whole_number(view)) return constant({*number});
@@ -349,7 +340,7 @@ class RuleParser {
         return {number};
       };
     }
-    const std::size_t point = find_sign(text, '.');
+    const std::size_t point = text.find('.', 1);
     return point == std::string::npos ? named(text) : property(named(text.substr(0, point)), text.substr(point + 1));
   }
 
