@@ -275,7 +275,7 @@ TEST(AttentionLayer, OverflowsExactlyWhereItsKernelsDo) {
   const auto forward_packed = [&] { layer.forward(packed, {.input = {x.data(), {1, 4}}}, out); };
   const auto decode = [&] { layer.decode(weights, {x.data(), {1, 4}}, cache, out); };
   const auto expect_result = [&](const auto& compute) {
-    if (active_kernels().fused) {
+    if (is_fused(active_kernels())) {
       EXPECT_ERROR(compute(), "the score does not fit into a 32-bit float at (b 0, h 0, t 0, s 0)");
     } else {
       compute();
