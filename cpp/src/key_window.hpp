@@ -34,8 +34,8 @@ struct KeyWindow {
 
   /// The keys, out of `keys`, that at least one query from position `first` to `last` sees. Inlined, because a kernel
   /// table must not share compiled code.
-  [[gnu::always_inline, nodiscard]] inline KeyRange range(std::int64_t first, std::int64_t last,
-                                                          std::size_t keys) const noexcept {
+  [[gnu::always_inline, nodiscard]] KeyRange range(std::int64_t first, std::int64_t last,
+                                                   std::size_t keys) const noexcept {
     const auto most = static_cast<std::int64_t>(keys);
     return {.begin = static_cast<std::size_t>(std::clamp(first - left, std::int64_t{0}, most)),
             .end = static_cast<std::size_t>(std::clamp(last + right + 1, std::int64_t{0}, most))};

@@ -140,8 +140,10 @@ struct KernelTable {
 
   /// out: row t (d) at out + t · out_stride = softmax(head.scale · q[t] · kᵀ + mask) · v, over the keys that the query
   /// may see; 0 if it may see none. The bits of a row depend only on its own query. Sums of values must not overflow.
-  /// Returns false, and `out` is undefined, if a score overflowed: q · k of a key between those that a query may see,
-  /// or its sum with the mask. `scratch` has attend_scratch_floats(d).
+  /// Returns false, and `out` is undefined, if a score overflowed: q · k of a key that the query may see, or its sum
+  /// with the mask. Also returns false if only other scores of the block overflowed, or only the sum of all scores;
+  /// `out` is then right. With one query, one key and no masks, the answer is exact. `scratch` has
+  /// attend_scratch_floats(d).
   bool (*attend)(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept;
   /// The gradient of attend. Needs the output of attend (context) and its gradient (d_context), with the stride of q.
   /// Overwrites d_context with the gradient of q; adds those of k and v to d_k and d_v (with the stride of k). `head`
