@@ -5,24 +5,12 @@
 //   tiled-lists.ts      the tensors that tiled attention adds
 // Separate files let a page load only what it needs. The declarations are in C++. From these copies TypeScript knows the names, and
 // the build checks the prose.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';
+import { startBuilt } from './start-built.mjs';
 
 const GENERATED = join(ROOT, 'web/engine/generated');
-
-/** Starts a built module. */
-async function start(name) {
-  const url = (ending) => new URL(`../../web/engine/wasm/generated/${name}.${ending}`, import.meta.url);
-  const { default: create } = await import(url('mjs'));
-  return create({
-    instantiateWasm(imports, done) {
-      WebAssembly.instantiate(readFileSync(url('wasm')), imports).then(({ instance }) => done(instance));
-      return {};
-    },
-  });
-}
 
 /** Optional features of an attention; a variant is named after those that it has: "self", "cross bias", "self dropout grouped". */
 const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
@@ -96,7 +84,7 @@ function source(typeName, listsName, lists, firsts, choices) {
   ].join('\n');
 }
 
-const module = await start('mha-core');
+const module = await startBuilt('mha-core');
 const session = new module.GradientSession();
 const forward = {};
 const backward = {};
@@ -130,7 +118,7 @@ for (const variant of variantsOf(BLOCK_CHOICES)) {
 blockSession.delete();
 
 const tiled = {};
-const tiledSession = new (await start('mha-tiled')).TiledSession();
+const tiledSession = new (await startBuilt('mha-tiled')).TiledSession();
 for (const variant of variantsOf(CHOICES)) {
   tiledSession.configureTiles(optionsOf(variant), 2);
   const key = keyOf(CHOICES, FIRSTS, variant);
