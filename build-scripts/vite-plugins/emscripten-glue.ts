@@ -1,7 +1,6 @@
 /**
- * Vite plugin: removes parts of Emscripten's output that break browser bundlers. In Node it imports the module "module", which
- * bundlers for browsers cannot resolve. It also names the .wasm file a second time in unreachable code;
- * web/engine/wasm/start-module.ts fetches the file.
+ * Vite plugin: takes the address of the .wasm file out of Emscripten's output, where unreachable code names it a second time.
+ * Bundlers would copy the file twice; web/engine/wasm/start-module.ts fetches it.
  */
 import type { Plugin } from 'vite';
 
@@ -13,16 +12,13 @@ export function emscriptenGlue(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!GLUE.test(id)) return null;
-      return { code: withoutImports(code), map: null };
+      return { code: withoutAddress(code), map: null };
     },
   };
 }
 
-/** Throws if the output contains an unknown kind of import. */
-export function withoutImports(code: string): string {
-  const own = code
-    .replaceAll(/await import\((['"])(?:node:)?module\1\)/g, 'process.getBuiltinModule("module")')
-    .replaceAll(/new URL\((['"])([\w-]+\.wasm)\1,\s*import\.meta\.url\)\.href/g, '"$2"');
-  if (/\bimport\s*\(/.test(own)) throw new Error('Emscripten imports something that is not known here');
-  return own;
+/** Throws if the output imports something, which bundlers for browsers might not resolve. */
+export function withoutAddress(code: string): string {
+  if (/\bimport\s*\(/.test(code)) throw new Error('Emscripten imports something');
+  return code.replaceAll(/new URL\((['"])([\w-]+\.wasm)\1,\s*import\.meta\.url\)\.href/g, '"$2"');
 }

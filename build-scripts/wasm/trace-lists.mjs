@@ -8,9 +8,9 @@
 import { join } from 'node:path';
 import { ROOT } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';
+import { startBuilt } from './start-built.mjs';
 
 const GENERATED = join(ROOT, 'web/engine/generated');
-const moduleUrl = (name) => new URL(`../../web/engine/wasm/generated/${name}.mjs`, import.meta.url);
 
 /** Optional features of an attention; a variant is named after those that it has: "self", "cross bias", "self dropout grouped". */
 const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
@@ -84,8 +84,7 @@ function source(typeName, listsName, lists, firsts, choices) {
   ].join('\n');
 }
 
-const { default: createModule } = await import(moduleUrl('mha-core'));
-const module = await createModule();
+const module = await startBuilt('mha-core');
 const session = new module.GradientSession();
 const forward = {};
 const backward = {};
@@ -119,8 +118,7 @@ for (const variant of variantsOf(BLOCK_CHOICES)) {
 blockSession.delete();
 
 const tiled = {};
-const { default: createTiledModule } = await import(moduleUrl('mha-tiled'));
-const tiledSession = new (await createTiledModule()).TiledSession();
+const tiledSession = new (await startBuilt('mha-tiled')).TiledSession();
 for (const variant of variantsOf(CHOICES)) {
   tiledSession.configureTiles(optionsOf(variant), 2);
   const key = keyOf(CHOICES, FIRSTS, variant);

@@ -13,9 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "classes.hpp"
+#include "bind.hpp"
 #include "mha/detail/fail.hpp"
-#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
@@ -35,46 +34,19 @@ void make_room(std::vector<T>& memory, const char* name, const NdShape& shape) {
   if (shape.given()) resize_tensor(memory, name, shape.extents());
 }
 
-/// The attributes as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
-/// false.
-struct Attributes {
-  static constexpr const char* kNames =
-      "qNumHeads,kvNumHeads,isCausal,defaultScale,scale,softcap,leftWindowSize,rightWindowSize,"
-      "qkMatmulOutputMode,wantsPresent,wantsScores";
-  double q_num_heads;
-  double kv_num_heads;
-  double is_causal;
-  double default_scale;  // nonzero: the scale is 1 / sqrt(head size)
-  double scale;
-  double softcap;
-  double left_window_size;
-  double right_window_size;
-  double qk_matmul_output_mode;
-  double wants_present;
-  double wants_scores;
-};
+/// The attributes, and which results JavaScript wants.
+struct Attributes : AttentionAttributes {
+  bool wants_present = false;
+  bool wants_scores = false;
 
-AttentionAttributes read_attributes(const Attributes& from) {
-  AttentionAttributes to;
-  to.q_num_heads = whole<std::size_t>("q_num_heads", from.q_num_heads, 0);
-  to.kv_num_heads = whole<std::size_t>("kv_num_heads", from.kv_num_heads, 0);
-  to.is_causal = from.is_causal != 0.0;
-  if (from.default_scale == 0.0) to.scale = static_cast<float>(from.scale);
-  to.softcap = static_cast<float>(from.softcap);
-  to.left_window_size = whole<std::int64_t>("left_window_size", from.left_window_size, -1);
-  to.right_window_size = whole<std::int64_t>("right_window_size", from.right_window_size, -1);
-  const auto mode = whole<std::uint32_t>("qk_matmul_output_mode", from.qk_matmul_output_mode, 0);
-  to.qk_matmul_output_mode = static_cast<ScoresAt>(std::min<std::uint32_t>(mode, 255));
-  return to;
-}
+  bool operator==(const Attributes&) const = default;
+};
 
 /// The plan and the memory of a call depend on these.
 struct Settings {
-  AttentionAttributes attributes;
+  Attributes attributes;
   AttentionShapes shapes;
   bool mask_is_boolean = false;
-  bool wants_present = false;
-  bool wants_scores = false;
 
   bool operator==(const Settings&) const = default;
 };
@@ -93,42 +65,34 @@ struct Call {
   std::array<std::vector<float>, kOutputs> outputs;
 };
 
-class AttentionOperator {
+class AttentionOperator : public Session {
  public:
   /// The operand's shape; rank 0 omits the operand.
-  void setInputShape(int input, int rank, double e0, double e1, double e2, double e3) {
-    if (rank < 0 || static_cast<std::size_t>(rank) > NdShape::kMaxRank) {
-      fail("an operand has at most four axes, not {}", {rank});
-    }
+  void setInputShape(double input, double rank, double e0, double e1, double e2, double e3) {
+    const auto axes = whole<std::size_t>("the number of axes", rank);
+    if (axes > NdShape::kMaxRank) fail("an operand has at most four axes, not {}", {axes});
     std::array<std::size_t, NdShape::kMaxRank> extents{};
     std::size_t axis = 0;
-    for (const double extent : {e0, e1, e2, e3}) extents.at(axis++) = whole<std::size_t>("an extent", extent, 0);
-    shapes_.at(checked(input, kInputs)) = NdShape(std::span(extents).first(static_cast<std::size_t>(rank)));
+    for (const double extent : {e0, e1, e2, e3}) extents.at(axis++) = whole<std::size_t>("an extent", extent);
+    shapes_.at(index_of("operand", input, kInputs)) = NdShape(std::span(extents).first(axes));
   }
   void setMaskIsBoolean(bool is_boolean) { mask_is_boolean_ = is_boolean; }
 
   /// Plans and allocates for these attributes and the current shapes, unless they are unchanged. On failure, the
   /// previous call is kept.
-  void configure(const Attributes& attributes) {
-    const Settings settings = {.attributes = read_attributes(attributes),
-                               .shapes = shapes(),
-                               .mask_is_boolean = mask_is_boolean_,
-                               .wants_present = attributes.wants_present != 0.0,
-                               .wants_scores = attributes.wants_scores != 0.0};
+  void configure(const Given<Attributes>& attributes) {
+    const Settings settings = {.attributes = attributes, .shapes = shapes(), .mask_is_boolean = mask_is_boolean_};
     if (call_ != nullptr && call_->settings == settings) return;
     auto call = std::make_unique<Call>(settings);
     allocate(*call);
     call_ = std::move(call);
   }
 
-  [[nodiscard]] Float32Array input(int input) const {
-    std::vector<float>& values = call().inputs.at(checked(input, kInputs));
-    return Float32Array{values.data(), values.size()};
+  [[nodiscard]] Float32Array input(double input) const {
+    return Float32Array(call().inputs.at(index_of("operand", input, kInputs)));
   }
-  [[nodiscard]] Uint8Array booleanMask() const {
-    return Uint8Array{call().boolean_mask.data(), call().boolean_mask.size()};
-  }
-  [[nodiscard]] Int32Array nonpadKvSeqlen() const { return Int32Array{call().nonpad.data(), call().nonpad.size()}; }
+  [[nodiscard]] Uint8Array booleanMask() const { return Uint8Array(call().boolean_mask); }
+  [[nodiscard]] Int32Array nonpadKvSeqlen() const { return Int32Array(call().nonpad); }
 
   void run() const {
     Call& c = call();
@@ -150,22 +114,18 @@ class AttentionOperator {
   }
 
   /// 0 for a result that was not requested.
-  [[nodiscard]] int outputRank(int output) const {
-    return static_cast<int>(call().output_shapes.at(checked(output, kOutputs)).rank());
+  [[nodiscard]] double outputRank(double output) const { return static_cast<double>(shape_of(output).rank()); }
+  [[nodiscard]] double outputShape(double output, double axis) const {
+    const NdShape& shape = shape_of(output);
+    return static_cast<double>(shape[index_of("axis", axis, shape.rank())]);
   }
-  [[nodiscard]] int outputShape(int output, int axis) const {
-    const NdShape& shape = call().output_shapes.at(checked(output, kOutputs));
-    return static_cast<int>(shape[checked(axis, shape.rank())]);
-  }
-  [[nodiscard]] Float32Array output(int output) const {
-    std::vector<float>& values = call().outputs.at(checked(output, kOutputs));
-    return Float32Array{values.data(), values.size()};
+  [[nodiscard]] Float32Array output(double output) const {
+    return Float32Array(call().outputs.at(index_of("result", output, kOutputs)));
   }
 
  private:
-  static std::size_t checked(int index, std::size_t count) {
-    if (index >= 0 && static_cast<std::size_t>(index) < count) return static_cast<std::size_t>(index);
-    fail("there is no operand or result {}: there are {}", {index, count});
+  [[nodiscard]] const NdShape& shape_of(double output) const {
+    return call().output_shapes.at(index_of("result", output, kOutputs));
   }
 
   [[nodiscard]] AttentionShapes shapes() const {
@@ -188,11 +148,11 @@ class AttentionOperator {
     make_room(call.nonpad_wide, kInputNames[kNonpad], shapes.nonpad_kv_seqlen);
 
     call.output_shapes[kResult] = call.plan.output_shape();
-    if (call.settings.wants_present) {
+    if (call.settings.attributes.wants_present) {
       call.output_shapes[kPresentKey] = call.plan.present_key_shape();
       call.output_shapes[kPresentValue] = call.plan.present_value_shape();
     }
-    if (call.settings.wants_scores) call.output_shapes[kScores] = call.plan.qk_matmul_output_shape();
+    if (call.settings.attributes.wants_scores) call.output_shapes[kScores] = call.plan.qk_matmul_output_shape();
     for (std::size_t i = 0; i < kOutputs; ++i) {
       make_room(call.outputs.at(i), kOutputNames.at(i), call.output_shapes.at(i));
     }
@@ -208,20 +168,39 @@ class AttentionOperator {
   std::unique_ptr<Call> call_;
 };
 
-constexpr std::array kAttentionOperatorMethods{method<&AttentionOperator::setInputShape>("setInputShape"),
-                                               method<&AttentionOperator::setMaskIsBoolean>("setMaskIsBoolean"),
-                                               method<&AttentionOperator::configure>("configure"),
-                                               method<&AttentionOperator::input>("input"),
-                                               method<&AttentionOperator::booleanMask>("booleanMask"),
-                                               method<&AttentionOperator::nonpadKvSeqlen>("nonpadKvSeqlen"),
-                                               method<&AttentionOperator::run>("run"),
-                                               method<&AttentionOperator::outputRank>("outputRank"),
-                                               method<&AttentionOperator::outputShape>("outputShape"),
-                                               method<&AttentionOperator::output>("output")};
+EMSCRIPTEN_BINDINGS(attention) {
+  using Given = Given<Attributes>;
+  OptionsOf<Attributes>("AttentionAttributes")
+      .whole<"qNumHeads", &Attributes::q_num_heads, 0, "q_num_heads">()
+      .whole<"kvNumHeads", &Attributes::kv_num_heads, 0, "kv_num_heads">()
+      .whole<"leftWindowSize", &Attributes::left_window_size, -1, "left_window_size">()
+      .whole<"rightWindowSize", &Attributes::right_window_size, -1, "right_window_size">()
+      .whole<"qkMatmulOutputMode", &Attributes::qk_matmul_output_mode, 0, "qk_matmul_output_mode">()
+      .set(
+          "scale", +[](Given& attributes, float scale) { attributes.scale = scale; })
+      // Embind sets the fields in this order: the default replaces the scale.
+      .set(
+          "defaultScale",
+          +[](Given& attributes, bool is_default) {
+            if (is_default) attributes.scale.reset();
+          })
+      .field("isCausal", &Attributes::is_causal)
+      .field("softcap", &Attributes::softcap)
+      .field("wantsPresent", &Attributes::wants_present)
+      .field("wantsScores", &Attributes::wants_scores);
+  emscripten::class_<AttentionOperator>("AttentionOperator")
+      .constructor(bound<&made<AttentionOperator>>)
+      .function("setInputShape(input,rank,e0,e1,e2,e3)", bound<&AttentionOperator::setInputShape>)
+      .function("setMaskIsBoolean(isBoolean)", bound<&AttentionOperator::setMaskIsBoolean>)
+      .function("configure(attributes)", bound<&AttentionOperator::configure>)
+      .function("input(input)", bound<&AttentionOperator::input>)
+      .function("booleanMask()", bound<&AttentionOperator::booleanMask>)
+      .function("nonpadKvSeqlen()", bound<&AttentionOperator::nonpadKvSeqlen>)
+      .function("run()", bound<&AttentionOperator::run>)
+      .function("outputRank(output)", bound<&AttentionOperator::outputRank>)
+      .function("outputShape(output,axis)", bound<&AttentionOperator::outputShape>)
+      .function("output(output)", bound<&AttentionOperator::output>);
+}
 
 }  // namespace
-
-constinit const Class attention_operator_class =
-    class_of<AttentionOperator>("AttentionOperator", kAttentionOperatorMethods);
-
 }  // namespace mha::bindings

@@ -5,50 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "classes.hpp"
 #include "parameter_session.hpp"
-#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
 
-/// The options as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
-/// false.
-struct BlockSettings {
-  static constexpr const char* kNames =
-      "batch,tokens,dModel,numHeads,numKvHeads,dFf,preNorm,tanhGelu,epsilon,causal,"
-      "attentionDropout,hiddenDropout,residualDropout";
-  double batch;
-  double tokens;
-  double d_model;
-  double num_heads;
-  double num_kv_heads;
-  double d_ff;
-  double pre_norm;
-  double tanh_gelu;
-  double epsilon;
-  double causal;
-  double attention_dropout;
-  double hidden_dropout;
-  double residual_dropout;
+struct BatchedBlockOptions : BlockOptions {
+  std::size_t batch = 1;
 };
-
-BlockOptions read_options(const BlockSettings& from) {
-  BlockOptions to;
-  to.tokens = whole<std::size_t>("tokens", from.tokens, 0);
-  to.d_model = whole<std::size_t>("dModel", from.d_model, 0);
-  to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
-  to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
-  to.d_ff = whole<std::size_t>("dFf", from.d_ff, 0);
-  to.norm = from.pre_norm != 0.0 ? NormOrder::kPre : NormOrder::kPost;
-  to.gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact;
-  to.epsilon = static_cast<float>(from.epsilon);
-  to.causal = from.causal != 0.0;
-  to.attention_dropout = from.attention_dropout;
-  to.hidden_dropout = from.hidden_dropout;
-  to.residual_dropout = from.residual_dropout;
-  return to;
-}
+using BlockSettings = Given<BatchedBlockOptions>;
 
 struct Run {
   Run(const BlockOptions& options, std::size_t batch, const Learned& learned)
@@ -73,11 +38,10 @@ struct Run {
 class TransformerBlockSession : public ParameterSession {
  public:
   /// Plans and allocates for these options. On failure, the session is unchanged.
-  void configure(const BlockSettings& settings) {
-    const BlockOptions options = read_options(settings);
+  void configure(const BlockSettings& options) {
     validate(options);
     auto learned = std::make_unique<Learned>(list_parameters<BlockWeights>(options));
-    auto run = std::make_unique<Run>(options, whole<std::size_t>("batch", settings.batch, 0), *learned);
+    auto run = std::make_unique<Run>(options, options.batch, *learned);
     learned_ = std::move(learned);
     run_ = std::move(run);
   }
@@ -95,27 +59,24 @@ class TransformerBlockSession : public ParameterSession {
                          run().matrix(Run::kDInput));
   }
   void setDropout(bool enabled) const { run().block.set_dropout(enabled); }
-  void setDropoutSeed(double seed) const { run().block.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
+  void setDropoutSeed(double seed) const { run().block.set_dropout_seed(whole<std::uint32_t>("seed", seed)); }
 
-  [[nodiscard]] int activationCount() const { return static_cast<int>(run().block.tensors().size()); }
-  [[nodiscard]] std::string activationName(int index) const { return activation(index).name; }
+  [[nodiscard]] double activationCount() const { return static_cast<double>(run().block.tensors().size()); }
+  [[nodiscard]] Text activationName(double index) const { return Text(activation(index).name.c_str()); }
   /// Numbers per row; 1 for a vector.
-  [[nodiscard]] int activationColumns(int index) const {
+  [[nodiscard]] double activationColumns(double index) const {
     const TensorDeclaration& one = activation(index);
-    return one.rank == 2 ? static_cast<int>(one.extents[1]) : 1;
+    return one.rank == 2 ? static_cast<double>(one.extents[1]) : 1.0;
   }
-  [[nodiscard]] Float32Array activationData(int index) const {
-    const TensorDeclaration& one = activation(index);
-    return Float32Array{one.data, one.size()};
-  }
+  [[nodiscard]] Float32Array activationData(double index) const { return Float32Array(activation(index).values()); }
   /// (t, t): the weights of one head of one sequence in the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
     Run& r = run();
     const std::size_t tokens = r.block.options().tokens;
     resize_tensor(r.looked_at, "the weights", std::array{tokens, tokens});
-    r.block.attention().weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
+    r.block.attention().weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head),
                                 {r.looked_at.data(), {tokens, tokens}});
-    return Float32Array{r.looked_at.data(), r.looked_at.size()};
+    return Float32Array(r.looked_at);
   }
 
  private:
@@ -125,45 +86,57 @@ class TransformerBlockSession : public ParameterSession {
   }
   [[nodiscard]] Float32Array view(Run::Which which) const {
     const Matrix matrix = run().matrix(which);
-    return Float32Array{matrix.data(), matrix.size()};
+    return Float32Array({matrix.data(), matrix.size()});
   }
-  [[nodiscard]] const TensorDeclaration& activation(int index) const {
+  [[nodiscard]] const TensorDeclaration& activation(double index) const {
     const std::span<const TensorDeclaration> all = run().block.tensors();
-    if (index >= 0 && static_cast<std::size_t>(index) < all.size()) return all[static_cast<std::size_t>(index)];
-    fail("there is no activation {}: they are numbered from 0 to {}", {index, all.size() - 1});
+    return all[index_of("activation", index, all.size())];
   }
 
   std::unique_ptr<Run> run_;
 };
 
-constexpr std::array kParameterSessionMethods{method<&ParameterSession::parameterCount>("parameterCount"),
-                                              method<&ParameterSession::parameterName>("parameterName"),
-                                              method<&ParameterSession::parameterShape>("parameterShape"),
-                                              method<&ParameterSession::parameter>("parameter"),
-                                              method<&ParameterSession::gradient>("gradient"),
-                                              method<&ParameterSession::allParameters>("allParameters"),
-                                              method<&ParameterSession::zeroGradients>("zeroGradients")};
-
-constexpr std::array kTransformerBlockSessionMethods{
-    method<&TransformerBlockSession::configure>("configure"),
-    method<&TransformerBlockSession::input>("input"),
-    method<&TransformerBlockSession::output>("output"),
-    method<&TransformerBlockSession::dOutput>("dOutput"),
-    method<&TransformerBlockSession::dInput>("dInput"),
-    method<&TransformerBlockSession::forward>("forward"),
-    method<&TransformerBlockSession::backward>("backward"),
-    method<&TransformerBlockSession::setDropout>("setDropout"),
-    method<&TransformerBlockSession::setDropoutSeed>("setDropoutSeed"),
-    method<&TransformerBlockSession::activationCount>("activationCount"),
-    method<&TransformerBlockSession::activationName>("activationName"),
-    method<&TransformerBlockSession::activationColumns>("activationColumns"),
-    method<&TransformerBlockSession::activationData>("activationData"),
-    method<&TransformerBlockSession::attentionWeights>("attentionWeights")};
+EMSCRIPTEN_BINDINGS(block) {
+  using emscripten::class_;
+  OptionsOf<BatchedBlockOptions>("BlockOptions")
+      .whole<"batch", &BatchedBlockOptions::batch>()
+      .whole<"tokens", &BlockOptions::tokens>()
+      .whole<"dModel", &BlockOptions::d_model>()
+      .whole<"numHeads", &BlockOptions::num_heads>()
+      .whole<"numKvHeads", &BlockOptions::num_kv_heads>()
+      .whole<"dFf", &BlockOptions::d_ff>()
+      .set("preNorm", set_norm<BatchedBlockOptions>)
+      .set("tanhGelu", set_gelu<BatchedBlockOptions>)
+      .field("epsilon", &BlockOptions::epsilon)
+      .field("causal", &BlockOptions::causal)
+      .field("attentionDropout", &BlockOptions::attention_dropout)
+      .field("hiddenDropout", &BlockOptions::hidden_dropout)
+      .field("residualDropout", &BlockOptions::residual_dropout);
+  class_<ParameterSession>("ParameterSession")
+      .function("parameterCount()", bound<&ParameterSession::parameterCount>)
+      .function("parameterName(index)", bound<&ParameterSession::parameterName>)
+      .function("parameterShape(index,axis)", bound<&ParameterSession::parameterShape>)
+      .function("parameter(index)", bound<&ParameterSession::parameter>)
+      .function("gradient(index)", bound<&ParameterSession::gradient>)
+      .function("allParameters()", bound<&ParameterSession::allParameters>)
+      .function("zeroGradients()", bound<&ParameterSession::zeroGradients>);
+  class_<TransformerBlockSession, emscripten::base<ParameterSession>>("TransformerBlockSession")
+      .constructor(bound<&made<TransformerBlockSession>>)
+      .function("configure(options)", bound<&TransformerBlockSession::configure>)
+      .function("input()", bound<&TransformerBlockSession::input>)
+      .function("output()", bound<&TransformerBlockSession::output>)
+      .function("dOutput()", bound<&TransformerBlockSession::dOutput>)
+      .function("dInput()", bound<&TransformerBlockSession::dInput>)
+      .function("forward()", bound<&TransformerBlockSession::forward>)
+      .function("backward()", bound<&TransformerBlockSession::backward>)
+      .function("setDropout(enabled)", bound<&TransformerBlockSession::setDropout>)
+      .function("setDropoutSeed(seed)", bound<&TransformerBlockSession::setDropoutSeed>)
+      .function("activationCount()", bound<&TransformerBlockSession::activationCount>)
+      .function("activationName(index)", bound<&TransformerBlockSession::activationName>)
+      .function("activationColumns(index)", bound<&TransformerBlockSession::activationColumns>)
+      .function("activationData(index)", bound<&TransformerBlockSession::activationData>)
+      .function("attentionWeights(item,head)", bound<&TransformerBlockSession::attentionWeights>);
+}
 
 }  // namespace
-
-constinit const Class parameter_session_class = base_class(kParameterSessionMethods);
-constinit const Class transformer_block_session_class = derived_class<TransformerBlockSession, ParameterSession>(
-    "TransformerBlockSession", parameter_session_class, kTransformerBlockSessionMethods);
-
 }  // namespace mha::bindings

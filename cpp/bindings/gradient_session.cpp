@@ -1,10 +1,7 @@
 // GradientSession: an AttentionSession with a backward pass.
 // After wantGradients, the tensors of the backward list follow those of the forward list.
-#include <array>
 #include <memory>
 
-#include "classes.hpp"
-#include "mha/error.hpp"
 #include "mha/gradients.hpp"
 #include "session.hpp"
 
@@ -13,7 +10,7 @@ namespace {
 
 class GradientSession : public AttentionSession {
  public:
-  void configure(const Options& options) override {
+  void configure(const AttentionSettings& options) override {
     AttentionSession::configure(options);
     gradients_.reset();
   }
@@ -22,7 +19,7 @@ class GradientSession : public AttentionSession {
     if (gradients_ == nullptr) gradients_ = std::make_unique<AttentionGradients>(attention().options());
   }
   /// The number of backward tensors; 0 before wantGradients.
-  [[nodiscard]] int gradientCount() const { return static_cast<int>(further_tensors().size()); }
+  [[nodiscard]] double gradientCount() const { return static_cast<double>(further_tensors().size()); }
   /// Computes every gradient from d_output, which the caller writes. Gradients of weights and biases accumulate.
   void backward() { attention().backward(gradients()); }
   void zeroGradients() { gradients().zero(); }
@@ -41,13 +38,14 @@ class GradientSession : public AttentionSession {
   std::unique_ptr<AttentionGradients> gradients_;
 };
 
-constexpr std::array kGradientSessionMethods{
-    method<&GradientSession::wantGradients>("wantGradients"), method<&GradientSession::gradientCount>("gradientCount"),
-    method<&GradientSession::backward>("backward"), method<&GradientSession::zeroGradients>("zeroGradients")};
+EMSCRIPTEN_BINDINGS(gradient_session) {
+  emscripten::class_<GradientSession, emscripten::base<AttentionSession>>("GradientSession")
+      .constructor(bound<&made<GradientSession>>)
+      .function("wantGradients()", bound<&GradientSession::wantGradients>)
+      .function("gradientCount()", bound<&GradientSession::gradientCount>)
+      .function("backward()", bound<&GradientSession::backward>)
+      .function("zeroGradients()", bound<&GradientSession::zeroGradients>);
+}
 
 }  // namespace
-
-constinit const Class gradient_session_class = derived_class<GradientSession, AttentionSession>(
-    "GradientSession", attention_session_class, kGradientSessionMethods);
-
 }  // namespace mha::bindings

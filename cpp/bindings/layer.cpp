@@ -1,20 +1,15 @@
 // AttentionLayerSession: JavaScript binding of AttentionLayer: batches, backward pass and decoding.
 // The session owns the weights, the inputs and the gradients; tensors are addressed by index in a separate list.
-//
-// Each call returns a new view. Use it in the statement that requested it, because memory may grow and move. No code
-// here stores one.
 #include <array>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "classes.hpp"
 #include "mha/attention_layer.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/gradients.hpp"
 #include "session.hpp"
-#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
@@ -75,40 +70,33 @@ class OwningLayer {
   Workspace memory_;
 };
 
-class AttentionLayerSession {
+class AttentionLayerSession : public Session {
  public:
   /// Plans and allocates for `batch` sequences, with gradients or without. On failure, the session is unchanged.
-  void configure(const Options& options, double batch, bool backward) {
-    all_ = std::make_unique<OwningLayer>(read_options(options), whole<std::size_t>("batch", batch, 1), backward);
+  void configure(const AttentionSettings& options, double batch, bool backward) {
+    all_ = std::make_unique<OwningLayer>(stated(options), whole<std::size_t>("batch", batch, 1), backward);
   }
 
-  [[nodiscard]] int tensorCount() const { return static_cast<int>(all().tensors().size()); }
-  [[nodiscard]] std::string tensorName(int index) const { return tensor(index).name; }
+  [[nodiscard]] double tensorCount() const { return static_cast<double>(all().tensors().size()); }
+  [[nodiscard]] Text tensorName(double index) const { return Text(tensor(index).name.c_str()); }
   /// The extent of axis 0 or 1; 1 for axis 1 of a bias.
-  [[nodiscard]] int tensorShape(int index, int axis) const {
-    if (axis != 0 && axis != 1) throw Error("a tensor of a layer has the axes 0 and 1");
+  [[nodiscard]] double tensorShape(double index, double axis) const {
     const TensorDeclaration& one = tensor(index);
-    const auto place = static_cast<std::size_t>(axis);
-    return place < one.rank ? static_cast<int>(one.extents.at(place)) : 1;
+    const std::size_t place = index_of("axis", axis, 2);
+    return place < one.rank ? static_cast<double>(one.extents.at(place)) : 1.0;
   }
-  [[nodiscard]] Float32Array tensorData(int index) const {
-    const TensorDeclaration& one = tensor(index);
-    return Float32Array{one.data, one.size()};
-  }
+  [[nodiscard]] Float32Array tensorData(double index) const { return Float32Array(tensor(index).values()); }
   /// Packs the current weights and biases for forwardPacked.
   void packWeights() const { all().packed.emplace(all().layer.options(), all().weights); }
 
-  [[nodiscard]] Uint8Array keyPadding() const {
-    const std::span<std::uint8_t> padding = all().layer.key_padding();
-    return Uint8Array{padding.data(), padding.size()};
-  }
+  [[nodiscard]] Uint8Array keyPadding() const { return Uint8Array(all().layer.key_padding()); }
   void useAdditiveMask(bool used) const { all().layer.use_additive_mask(used); }
   [[nodiscard]] Float32Array additiveMask() const {
     const TensorView<float, 2> mask = all().layer.additive_mask();
-    return Float32Array{mask.data(), mask.size()};
+    return Float32Array({mask.data(), mask.size()});
   }
   void setDropout(bool enabled) const { all().layer.set_dropout(enabled); }
-  void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
+  void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed)); }
 
   void forward() const { all().layer.forward(all().weights, all().inputs, all().values.output); }
   /// Forward with the weights and biases of the last packWeights.
@@ -130,25 +118,25 @@ class AttentionLayerSession {
     OwningLayer& a = all();
     const AttentionOptions& options = a.layer.options();
     resize_tensor(a.looked_at, "the weights", std::array{options.tokens, options.source_tokens});
-    a.layer.weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
+    a.layer.weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head),
                     {a.looked_at.data(), {options.tokens, options.source_tokens}});
-    return Float32Array{a.looked_at.data(), a.looked_at.size()};
+    return Float32Array(a.looked_at);
   }
 
   /// Makes an empty cache for `capacity` positions of one sequence.
   void makeCache(double capacity) const {
-    all().cache.emplace(all().layer.options(), whole<std::size_t>("capacity", capacity, 0));
+    all().cache.emplace(all().layer.options(), whole<std::size_t>("capacity", capacity));
   }
   /// Appends the first `count` rows of input to the cached sequence; writes that many rows of output.
   void decode(double count) const {
     OwningLayer& a = all();
-    const auto n = whole<std::size_t>("count", count, 0);
+    const auto n = whole<std::size_t>("count", count);
     const Matrix& output = a.values.output;
     const std::size_t width = output.extent(1);
     if (n > output.extent(0)) fail("input has only {} rows", {output.extent(0)});
     a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {output.data(), {n, width}});
   }
-  [[nodiscard]] int cacheLength() const { return static_cast<int>(cache().length()); }
+  [[nodiscard]] double cacheLength() const { return static_cast<double>(cache().length()); }
   void clearCache() const { cache().clear(); }
 
  private:
@@ -161,41 +149,38 @@ class AttentionLayerSession {
     if (!made) throw Error("this session has no cache yet: call makeCache after configure");
     return *made;
   }
-  [[nodiscard]] const TensorDeclaration& tensor(int index) const {
+  [[nodiscard]] const TensorDeclaration& tensor(double index) const {
     const std::span<const TensorDeclaration> tensors = all().tensors();
-    if (index < 0 || static_cast<std::size_t>(index) >= tensors.size()) {
-      fail("there is no tensor {}: they are numbered from 0 to {}", {index, tensors.size() - 1});
-    }
-    return tensors[static_cast<std::size_t>(index)];
+    return tensors[index_of("tensor", index, tensors.size())];
   }
 
   std::unique_ptr<OwningLayer> all_;
 };
 
-constexpr std::array kAttentionLayerSessionMethods{method<&AttentionLayerSession::configure>("configure"),
-                                                   method<&AttentionLayerSession::tensorCount>("tensorCount"),
-                                                   method<&AttentionLayerSession::tensorName>("tensorName"),
-                                                   method<&AttentionLayerSession::tensorShape>("tensorShape"),
-                                                   method<&AttentionLayerSession::tensorData>("tensorData"),
-                                                   method<&AttentionLayerSession::packWeights>("packWeights"),
-                                                   method<&AttentionLayerSession::forwardPacked>("forwardPacked"),
-                                                   method<&AttentionLayerSession::keyPadding>("keyPadding"),
-                                                   method<&AttentionLayerSession::useAdditiveMask>("useAdditiveMask"),
-                                                   method<&AttentionLayerSession::additiveMask>("additiveMask"),
-                                                   method<&AttentionLayerSession::setDropout>("setDropout"),
-                                                   method<&AttentionLayerSession::setDropoutSeed>("setDropoutSeed"),
-                                                   method<&AttentionLayerSession::forward>("forward"),
-                                                   method<&AttentionLayerSession::backward>("backward"),
-                                                   method<&AttentionLayerSession::zeroGradients>("zeroGradients"),
-                                                   method<&AttentionLayerSession::attentionWeights>("attentionWeights"),
-                                                   method<&AttentionLayerSession::makeCache>("makeCache"),
-                                                   method<&AttentionLayerSession::decode>("decode"),
-                                                   method<&AttentionLayerSession::cacheLength>("cacheLength"),
-                                                   method<&AttentionLayerSession::clearCache>("clearCache")};
+EMSCRIPTEN_BINDINGS(layer) {
+  emscripten::class_<AttentionLayerSession>("AttentionLayerSession")
+      .constructor(bound<&made<AttentionLayerSession>>)
+      .function("configure(options,batch,backward)", bound<&AttentionLayerSession::configure>)
+      .function("tensorCount()", bound<&AttentionLayerSession::tensorCount>)
+      .function("tensorName(index)", bound<&AttentionLayerSession::tensorName>)
+      .function("tensorShape(index,axis)", bound<&AttentionLayerSession::tensorShape>)
+      .function("tensorData(index)", bound<&AttentionLayerSession::tensorData>)
+      .function("packWeights()", bound<&AttentionLayerSession::packWeights>)
+      .function("forwardPacked()", bound<&AttentionLayerSession::forwardPacked>)
+      .function("keyPadding()", bound<&AttentionLayerSession::keyPadding>)
+      .function("useAdditiveMask(used)", bound<&AttentionLayerSession::useAdditiveMask>)
+      .function("additiveMask()", bound<&AttentionLayerSession::additiveMask>)
+      .function("setDropout(enabled)", bound<&AttentionLayerSession::setDropout>)
+      .function("setDropoutSeed(seed)", bound<&AttentionLayerSession::setDropoutSeed>)
+      .function("forward()", bound<&AttentionLayerSession::forward>)
+      .function("backward()", bound<&AttentionLayerSession::backward>)
+      .function("zeroGradients()", bound<&AttentionLayerSession::zeroGradients>)
+      .function("attentionWeights(item,head)", bound<&AttentionLayerSession::attentionWeights>)
+      .function("makeCache(capacity)", bound<&AttentionLayerSession::makeCache>)
+      .function("decode(count)", bound<&AttentionLayerSession::decode>)
+      .function("cacheLength()", bound<&AttentionLayerSession::cacheLength>)
+      .function("clearCache()", bound<&AttentionLayerSession::clearCache>);
+}
 
 }  // namespace
-
-constinit const Class attention_layer_session_class =
-    class_of<AttentionLayerSession>("AttentionLayerSession", kAttentionLayerSessionMethods);
-
 }  // namespace mha::bindings

@@ -17,64 +17,15 @@
 #include <utility>
 #include <vector>
 
-#include "classes.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/generator.hpp"
 #include "mha/training.hpp"
 #include "parameter_session.hpp"
-#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
 
-/// The options as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
-/// false.
-struct ModelSettings {
-  static constexpr const char* kNames =
-      "vocabulary,context,dModel,numHeads,numKvHeads,dFf,layers,tied,tanhGelu,epsilon,"
-      "embeddingDropout,attentionDropout,residualDropout";
-  double vocabulary;
-  double context;
-  double d_model;
-  double num_heads;
-  double num_kv_heads;
-  double d_ff;
-  double layers;
-  double tied;
-  double tanh_gelu;
-  double epsilon;
-  double embedding_dropout;
-  double attention_dropout;
-  double residual_dropout;
-};
-
-struct AdamWSettings {
-  static constexpr const char* kNames = "beta1,beta2,epsilon,weightDecay,decayMatricesOnly";
-  double beta_1;
-  double beta_2;
-  double epsilon;
-  double weight_decay;
-  double decay_matrices_only;
-};
-
-ModelOptions read_options(const ModelSettings& from) {
-  ModelOptions to;
-  to.vocabulary = whole<std::size_t>("vocabulary", from.vocabulary, 0);
-  to.context = whole<std::size_t>("context", from.context, 0);
-  to.d_model = whole<std::size_t>("dModel", from.d_model, 0);
-  to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
-  to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
-  to.d_ff = whole<std::size_t>("dFf", from.d_ff, 0);
-  to.layers = whole<std::size_t>("layers", from.layers, 0);
-  to.tied = from.tied != 0.0;
-  to.gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact;
-  to.epsilon = static_cast<float>(from.epsilon);
-  to.embedding_dropout = from.embedding_dropout;
-  to.attention_dropout = from.attention_dropout;
-  to.residual_dropout = from.residual_dropout;
-  return to;
-}
-
-std::size_t index_of(const char* name, double value) { return whole<std::size_t>(name, value, 0); }
+using ModelSettings = Given<ModelOptions>;
 
 /// Tokens that one pass over the weights reads. More need more memory and are hardly faster.
 constexpr std::size_t kChunk = 32;
@@ -83,91 +34,90 @@ class LanguageModelSession : public ParameterSession {
  public:
   /// Allocates the parameters and their gradients. Drops every run, the optimiser and the generator. On failure, the
   /// session is unchanged.
-  void configure(const ModelSettings& settings) { allocate(settings, Purpose::kTraining); }
+  void configure(const ModelSettings& options) { allocate(options, Purpose::kTraining); }
   /// Configures without gradients, for inference only: backward is not available.
-  void configureForInference(const ModelSettings& settings) { allocate(settings, Purpose::kInference); }
+  void configureForInference(const ModelSettings& options) { allocate(options, Purpose::kInference); }
   void initialise(double seed) const {
-    mha::initialise(options_, learned().list, learned().values, whole<std::uint32_t>("seed", seed, 0));
+    mha::initialise(options_, learned().list, learned().values, whole<std::uint32_t>("seed", seed));
   }
 
   /// Allocates memory for `batch` sequences of `tokens` tokens, optionally for backward. Returns the number of the run.
-  int makeRun(double batch, double tokens, bool backward) {
+  double makeRun(double batch, double tokens, bool backward) {
     static_cast<void>(learned());
     using Keep = LanguageModel::Keep;
-    runs_.push_back(std::make_unique<LanguageModel>(options_, index_of("batch", batch), index_of("tokens", tokens),
+    runs_.push_back(std::make_unique<LanguageModel>(options_, whole<std::size_t>("batch", batch),
+                                                    whole<std::size_t>("tokens", tokens),
                                                     backward ? Keep::kForBackward : Keep::kNothing));
-    return static_cast<int>(runs_.size()) - 1;
+    return static_cast<double>(runs_.size() - 1);
   }
   /// Frees the memory of a run. Its number is not reused.
-  void freeRun(int run) {
+  void freeRun(double run) {
     static_cast<void>(this->run(run));
     runs_[static_cast<std::size_t>(run)].reset();
   }
 
   /// (b, t)
-  [[nodiscard]] Int32Array tokenIds(int run) const {
+  [[nodiscard]] Int32Array tokenIds(double run) const {
     const auto ids = this->run(run).token_ids();
-    return Int32Array{ids.data(), ids.size()};
+    return Int32Array({ids.data(), ids.size()});
   }
   /// (b, t): -100 marks a target to ignore.
-  [[nodiscard]] Int32Array targets(int run) const {
+  [[nodiscard]] Int32Array targets(double run) const {
     const auto targets = this->run(run).targets();
-    return Int32Array{targets.data(), targets.size()};
+    return Int32Array({targets.data(), targets.size()});
   }
-  void forward(int run) const { this->run(run).forward(weights_); }
+  void forward(double run) const { this->run(run).forward(weights_); }
   /// (b·t, v)
-  [[nodiscard]] Float32Array logits(int run) const { return view(this->run(run).logits()); }
-  [[nodiscard]] double loss(int run) const { return this->run(run).loss(); }
+  [[nodiscard]] Float32Array logits(double run) const { return view(this->run(run).logits()); }
+  [[nodiscard]] double loss(double run) const { return this->run(run).loss(); }
   /// The share of the counted targets that the last forward predicts correctly.
-  [[nodiscard]] double accuracy(int run) const {
+  [[nodiscard]] double accuracy(double run) const {
     const auto [counted, correct] = this->run(run).accuracy();
     return static_cast<double>(correct) / static_cast<double>(counted);
   }
   /// Adds the gradients of the loss, times `factor`.
-  void backward(int run, double factor) const {
+  void backward(double run, double factor) const {
     static_cast<void>(learned().gradients());
     this->run(run).backward(weights_, gradients_, static_cast<float>(factor));
   }
-  void setDropout(int run, bool enabled) const { this->run(run).set_dropout(enabled); }
-  void setDropoutSeed(int run, double seed) const {
-    this->run(run).set_dropout_seed(whole<std::uint32_t>("seed", seed, 0));
+  void setDropout(double run, bool enabled) const { this->run(run).set_dropout(enabled); }
+  void setDropoutSeed(double run, double seed) const {
+    this->run(run).set_dropout_seed(whole<std::uint32_t>("seed", seed));
   }
   /// (t, t): the weights of one head of one sequence in the last forward; the run must have a backward pass.
-  [[nodiscard]] Float32Array attentionWeights(int run, double layer, double item, double head) {
+  [[nodiscard]] Float32Array attentionWeights(double run, double layer, double item, double head) {
     const LanguageModel& model = this->run(run);
     resize_tensor(looked_at_, "the weights", std::array{model.tokens(), model.tokens()});
     const Matrix to(looked_at_.data(), {model.tokens(), model.tokens()});
-    model.block(index_of("layer", layer)).attention().weights(index_of("item", item), index_of("head", head), to);
+    model.block(whole<std::size_t>("layer", layer))
+        .attention()
+        .weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head), to);
     return view(to);
   }
   /// (b·t, m): the residual stream before a layer, or after the last one.
-  [[nodiscard]] Float32Array stream(int run, double layer) const {
-    return view(this->run(run).stream(index_of("layer", layer)));
+  [[nodiscard]] Float32Array stream(double run, double layer) const {
+    return view(this->run(run).stream(whole<std::size_t>("layer", layer)));
   }
 
   /// Resets the step counter.
-  void configureAdamW(const AdamWSettings& from) {
+  void configureAdamW(const Given<AdamWOptions>& options) {
     static_cast<void>(learned().gradients());
-    optimizer_.emplace(learned().list, AdamWOptions{.beta_1 = from.beta_1,
-                                                    .beta_2 = from.beta_2,
-                                                    .epsilon = from.epsilon,
-                                                    .weight_decay = from.weight_decay,
-                                                    .decay_matrices_only = from.decay_matrices_only != 0.0});
+    optimizer_.emplace(learned().list, options);
   }
   /// Returns the norm of all gradients before clipping. Throws if it is not finite: the training has diverged.
   [[nodiscard]] double clipGradients(double largest) const { return clip_gradients(learned().gradients(), largest); }
   void adamwStep(double learning_rate) { optimizer().step(learning_rate, learned().gradients(), learned().values); }
   [[nodiscard]] double adamwSteps() { return static_cast<double>(optimizer().steps()); }
   /// Resumes from a checkpoint, after allParameters, adamwMeans and adamwSquares were restored.
-  void restoreAdamwSteps(double steps) { optimizer().restore_steps(whole<std::uint64_t>("steps", steps, 0)); }
-  [[nodiscard]] Float32Array adamwMeans() { return whole_buffer(optimizer().means()); }
-  [[nodiscard]] Float32Array adamwSquares() { return whole_buffer(optimizer().squares()); }
+  void restoreAdamwSteps(double steps) { optimizer().restore_steps(whole<std::uint64_t>("steps", steps)); }
+  [[nodiscard]] Float32Array adamwMeans() { return Float32Array(optimizer().means().all()); }
+  [[nodiscard]] Float32Array adamwSquares() { return Float32Array(optimizer().squares().all()); }
 
   /// (n): the tokens that the next readTokens appends to the text.
   [[nodiscard]] Int32Array tokensToRead(double count) {
     static_cast<void>(learned());
-    to_read_.resize(std::min(index_of("count", count), options_.context + 1));
-    return Int32Array{to_read_.data(), to_read_.size()};
+    to_read_.resize(std::min(whole<std::size_t>("count", count), options_.context + 1));
+    return Int32Array(to_read_);
   }
   /// Returns the logits (v) of the token after them.
   [[nodiscard]] Float32Array readTokens() {
@@ -177,12 +127,11 @@ class LanguageModelSession : public ParameterSession {
   }
   /// Forgets every token from position `from` onwards.
   void forgetTokens(double from) {
-    if (generator_) generator_->truncate(index_of("from", from));
+    if (generator_) generator_->truncate(whole<std::size_t>("from", from));
   }
 
  private:
-  void allocate(const ModelSettings& settings, Purpose purpose) {
-    const ModelOptions options = read_options(settings);
+  void allocate(const ModelOptions& options, Purpose purpose) {
     validate(options);
     auto learned = std::make_unique<Learned>(list_parameters<ModelWeights>(options), purpose);
     auto weights = bind_parameters<ModelWeights>(options, learned->list, learned->values);
@@ -201,14 +150,14 @@ class LanguageModelSession : public ParameterSession {
 
   template <std::size_t Rank>
   static Float32Array view(const TensorView<const float, Rank>& tensor) {
-    return Float32Array{tensor.data(), tensor.size()};
+    return Float32Array({tensor.data(), tensor.size()});
   }
   static Float32Array view(const Matrix& tensor) { return view(ConstMatrix(tensor)); }
 
-  [[nodiscard]] LanguageModel& run(int run) const {
-    const auto place = static_cast<std::size_t>(run);
-    if (run >= 0 && place < runs_.size() && runs_[place] != nullptr) return *runs_[place];
-    fail("there is no run {}: makeRun makes one", {run});
+  [[nodiscard]] LanguageModel& run(double run) const {
+    const auto place = whole<std::size_t>("run", run);
+    if (place < runs_.size() && runs_[place] != nullptr) return *runs_[place];
+    fail("there is no run {}: makeRun makes one", {place});
   }
   [[nodiscard]] AdamW& optimizer() {
     if (!optimizer_) throw Error("there is no optimiser yet: call configureAdamW first");
@@ -228,45 +177,62 @@ class LanguageModelSession : public ParameterSession {
 double warmup_cosine(double step, double peak, double least, double warmup, double total) {
   const WarmupCosine schedule{.peak = peak,
                               .least = least,
-                              .warmup = whole<std::uint64_t>("warmup", warmup, 0),
-                              .total = whole<std::uint64_t>("total", total, 0)};
-  return schedule.rate(whole<std::uint64_t>("step", step, 0));
+                              .warmup = whole<std::uint64_t>("warmup", warmup),
+                              .total = whole<std::uint64_t>("total", total)};
+  return schedule.rate(whole<std::uint64_t>("step", step));
 }
 
-constexpr std::array kLanguageModelSessionMethods{
-    method<&LanguageModelSession::configure>("configure"),
-    method<&LanguageModelSession::configureForInference>("configureForInference"),
-    method<&LanguageModelSession::initialise>("initialise"),
-    method<&LanguageModelSession::makeRun>("makeRun"),
-    method<&LanguageModelSession::freeRun>("freeRun"),
-    method<&LanguageModelSession::tokenIds>("tokenIds"),
-    method<&LanguageModelSession::targets>("targets"),
-    method<&LanguageModelSession::forward>("forward"),
-    method<&LanguageModelSession::logits>("logits"),
-    method<&LanguageModelSession::loss>("loss"),
-    method<&LanguageModelSession::accuracy>("accuracy"),
-    method<&LanguageModelSession::backward>("backward"),
-    method<&LanguageModelSession::setDropout>("setDropout"),
-    method<&LanguageModelSession::setDropoutSeed>("setDropoutSeed"),
-    method<&LanguageModelSession::attentionWeights>("attentionWeights"),
-    method<&LanguageModelSession::stream>("stream"),
-    method<&LanguageModelSession::configureAdamW>("configureAdamW"),
-    method<&LanguageModelSession::clipGradients>("clipGradients"),
-    method<&LanguageModelSession::adamwStep>("adamwStep"),
-    method<&LanguageModelSession::adamwSteps>("adamwSteps"),
-    method<&LanguageModelSession::restoreAdamwSteps>("restoreAdamwSteps"),
-    method<&LanguageModelSession::adamwMeans>("adamwMeans"),
-    method<&LanguageModelSession::adamwSquares>("adamwSquares"),
-    method<&LanguageModelSession::tokensToRead>("tokensToRead"),
-    method<&LanguageModelSession::readTokens>("readTokens"),
-    method<&LanguageModelSession::forgetTokens>("forgetTokens")};
-
-constexpr std::array kModelFunctions{function<&warmup_cosine>("warmupCosine")};
+EMSCRIPTEN_BINDINGS(model) {
+  OptionsOf<ModelOptions>("ModelOptions")
+      .whole<"vocabulary", &ModelOptions::vocabulary>()
+      .whole<"context", &ModelOptions::context>()
+      .whole<"dModel", &ModelOptions::d_model>()
+      .whole<"numHeads", &ModelOptions::num_heads>()
+      .whole<"numKvHeads", &ModelOptions::num_kv_heads>()
+      .whole<"dFf", &ModelOptions::d_ff>()
+      .whole<"layers", &ModelOptions::layers>()
+      .set("tanhGelu", set_gelu<ModelOptions>)
+      .field("tied", &ModelOptions::tied)
+      .field("epsilon", &ModelOptions::epsilon)
+      .field("embeddingDropout", &ModelOptions::embedding_dropout)
+      .field("attentionDropout", &ModelOptions::attention_dropout)
+      .field("residualDropout", &ModelOptions::residual_dropout);
+  OptionsOf<AdamWOptions>("AdamWOptions")
+      .field("beta1", &AdamWOptions::beta_1)
+      .field("beta2", &AdamWOptions::beta_2)
+      .field("epsilon", &AdamWOptions::epsilon)
+      .field("weightDecay", &AdamWOptions::weight_decay)
+      .field("decayMatricesOnly", &AdamWOptions::decay_matrices_only);
+  emscripten::class_<LanguageModelSession, emscripten::base<ParameterSession>>("LanguageModelSession")
+      .constructor(bound<&made<LanguageModelSession>>)
+      .function("configure(options)", bound<&LanguageModelSession::configure>)
+      .function("configureForInference(options)", bound<&LanguageModelSession::configureForInference>)
+      .function("initialise(seed)", bound<&LanguageModelSession::initialise>)
+      .function("makeRun(batch,tokens,backward)", bound<&LanguageModelSession::makeRun>)
+      .function("freeRun(run)", bound<&LanguageModelSession::freeRun>)
+      .function("tokenIds(run)", bound<&LanguageModelSession::tokenIds>)
+      .function("targets(run)", bound<&LanguageModelSession::targets>)
+      .function("forward(run)", bound<&LanguageModelSession::forward>)
+      .function("logits(run)", bound<&LanguageModelSession::logits>)
+      .function("loss(run)", bound<&LanguageModelSession::loss>)
+      .function("accuracy(run)", bound<&LanguageModelSession::accuracy>)
+      .function("backward(run,factor)", bound<&LanguageModelSession::backward>)
+      .function("setDropout(run,enabled)", bound<&LanguageModelSession::setDropout>)
+      .function("setDropoutSeed(run,seed)", bound<&LanguageModelSession::setDropoutSeed>)
+      .function("attentionWeights(run,layer,item,head)", bound<&LanguageModelSession::attentionWeights>)
+      .function("stream(run,layer)", bound<&LanguageModelSession::stream>)
+      .function("configureAdamW(options)", bound<&LanguageModelSession::configureAdamW>)
+      .function("clipGradients(largest)", bound<&LanguageModelSession::clipGradients>)
+      .function("adamwStep(learningRate)", bound<&LanguageModelSession::adamwStep>)
+      .function("adamwSteps()", bound<&LanguageModelSession::adamwSteps>)
+      .function("restoreAdamwSteps(steps)", bound<&LanguageModelSession::restoreAdamwSteps>)
+      .function("adamwMeans()", bound<&LanguageModelSession::adamwMeans>)
+      .function("adamwSquares()", bound<&LanguageModelSession::adamwSquares>)
+      .function("tokensToRead(count)", bound<&LanguageModelSession::tokensToRead>)
+      .function("readTokens()", bound<&LanguageModelSession::readTokens>)
+      .function("forgetTokens(from)", bound<&LanguageModelSession::forgetTokens>);
+  emscripten::function("warmupCosine(step,peak,least,warmup,total)", bound<&warmup_cosine>);
+}
 
 }  // namespace
-
-constinit const Class language_model_session_class = derived_class<LanguageModelSession, ParameterSession>(
-    "LanguageModelSession", parameter_session_class, kLanguageModelSessionMethods);
-constinit const Class model_functions = functions(kModelFunctions);
-
 }  // namespace mha::bindings

@@ -1,8 +1,5 @@
 // ParameterSession: JavaScript access to parameters and their gradients, by index in one list.
 // A session for inference has no gradients, which halves its memory.
-//
-// Each call returns a new view. Use it in the statement that requested it, because memory may grow and move. No code
-// here stores one.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "expose.hpp"
-#include "mha/detail/fail.hpp"
+#include "bind.hpp"
 #include "mha/parameters.hpp"
 
 namespace mha::bindings {
@@ -38,33 +34,27 @@ class Learned {
   std::optional<ParameterBuffer> gradients_;
 };
 
-class ParameterSession {
+class ParameterSession : public Session {
  public:
-  [[nodiscard]] int parameterCount() const { return static_cast<int>(learned().list.entries().size()); }
-  [[nodiscard]] std::string parameterName(int index) const { return one(index).name; }
+  [[nodiscard]] double parameterCount() const { return static_cast<double>(learned().list.entries().size()); }
+  [[nodiscard]] Text parameterName(double index) const { return Text(one(index).name.c_str()); }
   /// The extent of axis 0 or 1; 0 for axis 1 of a vector.
-  [[nodiscard]] int parameterShape(int index, int axis) const {
+  [[nodiscard]] double parameterShape(double index, double axis) const {
     const Parameter& parameter = one(index);
-    if (axis != 0 && axis != 1) throw Error("a parameter has the axes 0 and 1");
-    const auto place = static_cast<std::size_t>(axis);
-    return place < parameter.rank ? static_cast<int>(parameter.extents.at(place)) : 0;
+    const std::size_t place = index_of("axis", axis, 2);
+    return place < parameter.rank ? static_cast<double>(parameter.extents.at(place)) : 0.0;
   }
-  [[nodiscard]] Float32Array parameter(int index) const {
-    return Float32Array(learned().values.of(one(index)).data(), one(index).size());
+  [[nodiscard]] Float32Array parameter(double index) const {
+    return Float32Array({learned().values.of(one(index)).data(), one(index).size()});
   }
-  [[nodiscard]] Float32Array gradient(int index) const {
-    return Float32Array(learned().gradients().of(one(index)).data(), one(index).size());
+  [[nodiscard]] Float32Array gradient(double index) const {
+    return Float32Array({learned().gradients().of(one(index)).data(), one(index).size()});
   }
   /// All parameters as one view, to save and restore them.
-  [[nodiscard]] Float32Array allParameters() const { return whole_buffer(learned().values); }
+  [[nodiscard]] Float32Array allParameters() const { return Float32Array(learned().values.all()); }
   void zeroGradients() const { learned().gradients().zero(); }
 
  protected:
-  ParameterSession() = default;
-
-  static Float32Array whole_buffer(const ParameterBuffer& buffer) {
-    return Float32Array(buffer.all().data(), buffer.all().size());
-  }
   [[nodiscard]] Learned& learned() const {
     if (learned_ == nullptr) throw Error("this session has no options yet: call configure first");
     return *learned_;
@@ -73,10 +63,9 @@ class ParameterSession {
   std::unique_ptr<Learned> learned_;
 
  private:
-  [[nodiscard]] const Parameter& one(int index) const {
+  [[nodiscard]] const Parameter& one(double index) const {
     const std::span<const Parameter> entries = learned().list.entries();
-    if (index >= 0 && static_cast<std::size_t>(index) < entries.size()) return entries[static_cast<std::size_t>(index)];
-    fail("there is no parameter {}: they are numbered from 0 to {}", {index, entries.size() - 1});
+    return entries[index_of("parameter", index, entries.size())];
   }
 };
 

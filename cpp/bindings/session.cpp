@@ -1,38 +1,18 @@
 #include "session.hpp"
 
-#include <string>
-
 #include "mha/detail/fail.hpp"
-#include "whole.hpp"
 
 namespace mha::bindings {
 
-AttentionOptions read_options(const Options& from) {
-  AttentionOptions to;
-  to.tokens = whole<std::size_t>("tokens", from.tokens, 0);
-  to.source_tokens = whole<std::size_t>("sourceTokens", from.source_tokens, 0);
-  to.cross = from.cross != 0.0;
-  to.d_model = whole<std::size_t>("dModel", from.d_model, 0);
-  to.key_width = whole<std::size_t>("keyWidth", from.key_width, 0);
-  to.value_width = whole<std::size_t>("valueWidth", from.value_width, 0);
-  to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
-  to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
-  // JavaScript states these sizes, so that 0 is a mistake, while the core would derive them.
-  require(to.source_tokens > 0, "source_tokens is 0: there is no key to attend to; give at least one");
-  require(to.key_width > 0, "key_width is 0: a key needs at least one feature");
-  require(to.value_width > 0, "value_width is 0: a value needs at least one feature");
-  to.bias = from.bias != 0.0;
-  to.causal = from.causal != 0.0;
-  to.window_left = whole<std::int64_t>("windowLeft", from.window_left, -1);
-  to.window_right = whole<std::int64_t>("windowRight", from.window_right, -1);
-  to.temperature = from.temperature;
-  to.dropout = from.dropout;
-  to.dropout_seed = whole<std::uint32_t>("dropoutSeed", from.dropout_seed, 0);
-  return to;
+const AttentionOptions& stated(const AttentionSettings& options) {
+  require(options.source_tokens > 0, "source_tokens is 0: there is no key to attend to; give at least one");
+  require(options.key_width > 0, "key_width is 0: a key needs at least one feature");
+  require(options.value_width > 0, "value_width is 0: a value needs at least one feature");
+  return options;
 }
 
-void AttentionSession::configure(const Options& options) {
-  attention_ = std::make_unique<MultiHeadAttention>(read_options(options));
+void AttentionSession::configure(const AttentionSettings& options) {
+  attention_ = std::make_unique<MultiHeadAttention>(stated(options));
 }
 
 MultiHeadAttention& AttentionSession::attention() const {
@@ -40,23 +20,57 @@ MultiHeadAttention& AttentionSession::attention() const {
   return *attention_;
 }
 
-const TensorDeclaration& AttentionSession::tensor(int index) const {
+const TensorDeclaration& AttentionSession::tensor(double index) const {
   const std::span<const TensorDeclaration> forward = attention().tensors();
   const std::span<const TensorDeclaration> further = further_tensors();
-  const std::size_t count = forward.size() + further.size();
-  const auto place = static_cast<std::size_t>(index);
-  if (index < 0 || place >= count) {
-    fail("there is no tensor {}: they are numbered from 0 to {}", {index, count - 1});
-  }
+  const std::size_t place = index_of("tensor", index, forward.size() + further.size());
   return place < forward.size() ? forward[place] : further[place - forward.size()];
 }
 
-int AttentionSession::tensor_extent(int index, int axis) const {
-  const std::span<const std::size_t> shape = tensor(index).shape();
-  if (axis < 0 || static_cast<std::size_t>(axis) >= shape.size()) {
-    fail("{} has no axis {}", {tensor(index).name, axis});
-  }
-  return static_cast<int>(shape[static_cast<std::size_t>(axis)]);
+double AttentionSession::tensorShape(double index, double axis) const {
+  const TensorDeclaration& one = tensor(index);
+  return static_cast<double>(one.shape()[index_of("axis", axis, one.rank)]);
 }
 
+Float32Array AttentionSession::customMask() const {
+  const TensorView<float, 2> mask = attention().custom_mask();
+  return Float32Array({mask.data(), mask.size()});
+}
+
+namespace {
+
+EMSCRIPTEN_BINDINGS(session) {
+  OptionsOf<AttentionOptions> options("AttentionOptions");
+  options.whole<"tokens", &AttentionOptions::tokens>()
+      .whole<"sourceTokens", &AttentionOptions::source_tokens>()
+      .whole<"dModel", &AttentionOptions::d_model>()
+      .whole<"keyWidth", &AttentionOptions::key_width>()
+      .whole<"valueWidth", &AttentionOptions::value_width>()
+      .whole<"numHeads", &AttentionOptions::num_heads>()
+      .whole<"numKvHeads", &AttentionOptions::num_kv_heads>()
+      .whole<"windowLeft", &AttentionOptions::window_left, -1>()
+      .whole<"windowRight", &AttentionOptions::window_right, -1>()
+      .whole<"dropoutSeed", &AttentionOptions::dropout_seed>()
+      .field("cross", &AttentionOptions::cross)
+      .field("bias", &AttentionOptions::bias)
+      .field("causal", &AttentionOptions::causal)
+      .field("temperature", &AttentionOptions::temperature)
+      .field("dropout", &AttentionOptions::dropout);
+  emscripten::class_<AttentionSession>("AttentionSession")
+      .constructor(bound<&made<AttentionSession>>)
+      .function("configure(options)", bound<&AttentionSession::configure>)
+      .function("tensorCount()", bound<&AttentionSession::tensorCount>)
+      .function("tensorName(index)", bound<&AttentionSession::tensorName>)
+      .function("tensorAxes(index)", bound<&AttentionSession::tensorAxes>)
+      .function("tensorProvenance(index)", bound<&AttentionSession::tensorProvenance>)
+      .function("tensorRank(index)", bound<&AttentionSession::tensorRank>)
+      .function("tensorShape(index,axis)", bound<&AttentionSession::tensorShape>)
+      .function("tensorData(index)", bound<&AttentionSession::tensorData>)
+      .function("keyPadding()", bound<&AttentionSession::keyPadding>)
+      .function("customMask()", bound<&AttentionSession::customMask>)
+      .function("useSuppliedDropoutMask(supplied)", bound<&AttentionSession::useSuppliedDropoutMask>)
+      .function("forward()", bound<&AttentionSession::forward>);
+}
+
+}  // namespace
 }  // namespace mha::bindings

@@ -1,65 +1,47 @@
-// AttentionSession: one multi-head attention for JavaScript: numeric options, tensors by index.
-// It does not depend on Emscripten; it throws Error.
+// AttentionSession: one multi-head attention for JavaScript; its tensors are addressed by index in one list.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 
+#include "bind.hpp"
 #include "mha/multi_head.hpp"
 
 namespace mha::bindings {
 
-/// The options as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
-/// false.
-struct Options {
-  static constexpr const char* kNames =
-      "tokens,sourceTokens,cross,dModel,keyWidth,valueWidth,numHeads,numKvHeads,bias,causal,windowLeft,windowRight,"
-      "temperature,dropout,dropoutSeed";
-  double tokens;
-  double source_tokens;
-  double cross;
-  double d_model;
-  double key_width;
-  double value_width;
-  double num_heads;
-  double num_kv_heads;  // 0: as many as num_heads
-  double bias;
-  double causal;
-  double window_left;
-  double window_right;
-  double temperature;
-  double dropout;
-  double dropout_seed;
-};
+using AttentionSettings = Given<AttentionOptions>;
 
-/// Throws Error if a count is not a whole number.
-[[nodiscard]] AttentionOptions read_options(const Options& from);
+/// JavaScript states every size, so that 0 is a mistake; the core alone would derive it. Throws Error for a 0.
+[[nodiscard]] const AttentionOptions& stated(const AttentionSettings& options);
 
-class AttentionSession {
+class AttentionSession : public Session {
  public:
-  AttentionSession() = default;
-  virtual ~AttentionSession() = default;
-  AttentionSession(const AttentionSession&) = delete;
-  AttentionSession& operator=(const AttentionSession&) = delete;
-  AttentionSession(AttentionSession&&) = delete;
-  AttentionSession& operator=(AttentionSession&&) = delete;
-
   /// Plans and allocates for these options. On failure, the session is unchanged.
-  virtual void configure(const Options& options);
+  virtual void configure(const AttentionSettings& options);
 
   /// The attention, which lists every tensor of the session. Throws before the first configure.
   [[nodiscard]] virtual MultiHeadAttention& attention() const;
   virtual void forward() { attention().forward(); }
-  /// Throws if the tensor or the axis does not exist.
-  [[nodiscard]] const TensorDeclaration& tensor(int index) const;
-  [[nodiscard]] int tensor_extent(int index, int axis) const;
+
+  [[nodiscard]] double tensorCount() const { return static_cast<double>(attention().tensors().size()); }
+  [[nodiscard]] Text tensorName(double index) const { return Text(tensor(index).name.c_str()); }
+  [[nodiscard]] Text tensorAxes(double index) const { return Text(std::string(tensor(index).axes).c_str()); }
+  [[nodiscard]] Text tensorProvenance(double index) const { return Text(tensor(index).provenance.c_str()); }
+  [[nodiscard]] double tensorRank(double index) const { return static_cast<double>(tensor(index).rank); }
+  [[nodiscard]] double tensorShape(double index, double axis) const;
+  [[nodiscard]] Float32Array tensorData(double index) const { return Float32Array(tensor(index).values()); }
+  [[nodiscard]] Uint8Array keyPadding() const { return Uint8Array(attention().key_padding()); }
+  [[nodiscard]] Float32Array customMask() const;
+  void useSuppliedDropoutMask(bool supplied) const { attention().use_supplied_dropout_mask(supplied); }
 
  protected:
   /// Tensors that follow those of the forward list.
   [[nodiscard]] virtual std::span<const TensorDeclaration> further_tensors() const { return {}; }
 
  private:
+  [[nodiscard]] const TensorDeclaration& tensor(double index) const;
+
   std::unique_ptr<MultiHeadAttention> attention_;
 };
 
@@ -67,7 +49,7 @@ class AttentionSession {
 template <class Computation>
 class LargerSession : public AttentionSession {
  public:
-  void configure(const Options& options) override {
+  void configure(const AttentionSettings& options) override {
     AttentionSession::configure(options);
     computation_.reset();
   }

@@ -1,45 +1,36 @@
 // BlockTraceSession: JavaScript binding of TracedBlock.
 // It is an AttentionSession with the tensors of the block and of the attention in one list. Only its options are
 // accessed differently.
-#include <array>
-
-#include "classes.hpp"
 #include "mha/traced_block.hpp"
+
 #include "session.hpp"
-#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
 
-/// The settings of a block besides the options of its attention.
-struct BlockTraceSettings {
-  static constexpr const char* kNames = "dFf,preNorm,tanhGelu,epsilon,hiddenDropout,residualDropout";
-  double d_ff;
-  double pre_norm;
-  double tanh_gelu;
-  double epsilon;
-  double hidden_dropout;
-  double residual_dropout;
-};
+using BlockSettings = Given<BlockTraceOptions>;
 
 class BlockTraceSession : public LargerSession<TracedBlock> {
  public:
-  void configureBlock(const Options& attention, const BlockTraceSettings& from) {
-    compute(BlockTraceOptions{.attention = read_options(attention),
-                              .d_ff = whole<std::size_t>("dFf", from.d_ff, 0),
-                              .norm = from.pre_norm != 0.0 ? NormOrder::kPre : NormOrder::kPost,
-                              .gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact,
-                              .epsilon = static_cast<float>(from.epsilon),
-                              .hidden_dropout = from.hidden_dropout,
-                              .residual_dropout = from.residual_dropout});
+  void configureBlock(const AttentionSettings& attention, const BlockSettings& block) {
+    BlockTraceOptions options = block;
+    options.attention = stated(attention);
+    compute(options);
   }
 };
 
-constexpr std::array kBlockTraceSessionMethods{method<&BlockTraceSession::configureBlock>("configureBlock")};
+EMSCRIPTEN_BINDINGS(traced_block) {
+  OptionsOf<BlockTraceOptions>("BlockTraceSettings")
+      .whole<"dFf", &BlockTraceOptions::d_ff>()
+      .set("preNorm", set_norm<BlockTraceOptions>)
+      .set("tanhGelu", set_gelu<BlockTraceOptions>)
+      .field("epsilon", &BlockTraceOptions::epsilon)
+      .field("hiddenDropout", &BlockTraceOptions::hidden_dropout)
+      .field("residualDropout", &BlockTraceOptions::residual_dropout);
+  emscripten::class_<BlockTraceSession, emscripten::base<AttentionSession>>("BlockTraceSession")
+      .constructor(bound<&made<BlockTraceSession>>)
+      .function("configureBlock(attention,block)", bound<&BlockTraceSession::configureBlock>);
+}
 
 }  // namespace
-
-constinit const Class block_trace_session_class = derived_class<BlockTraceSession, AttentionSession>(
-    "BlockTraceSession", attention_session_class, kBlockTraceSessionMethods);
-
 }  // namespace mha::bindings

@@ -31,8 +31,8 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 const FIRST_FIGURE_SCRIPTS = 120 * KB;
-/** Their own computation loads beside the figure, so a part of it may come before. */
-const COMPUTING = ['backward', 'block', 'fast'];
+/** Their own computation or model loads beside the figure, so a part of it may come before. */
+const COMPUTING = ['backward', 'block', 'fast', 'trained-heads'];
 const COMPUTING_SCRIPTS = 125 * KB;
 /** Without `OWN_MODULE`. */
 const WHOLE_CHAPTER = 300 * KB;

@@ -5,7 +5,7 @@
 #include <cstddef>
 
 /// Reports the missing kernel and does not return: ends a native program, throws an error in JavaScript. It has C
-/// linkage, because classes.js implements it in WebAssembly.
+/// linkage, because the bindings implement it in WebAssembly.
 extern "C" [[noreturn]] void mha_missing_kernel(const char* name) noexcept;
 
 namespace mha {

@@ -7,11 +7,12 @@
  */
 import { checkNames, checkNumbers, type Names } from '../check-arguments.ts';
 import { AttentionError } from '../engine.ts';
+import { type NumberArray, plainNumbers } from '../wasm/core-memory.ts';
 import { LayerSession } from '../wasm/layer-session.ts';
 import { explained } from './core-errors.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
-import { completed, type LayerOptions, rowCount } from './layer-options.ts';
+import { completed, type LayerOptions, paddingBytes, requireEntries, rowCount } from './layer-options.ts';
 import type { MultiHeadOptions, Numbers, ParameterName, Parameters } from './multi-head-types.ts';
 import { LayerParameters } from './parameters.ts';
 
@@ -86,22 +87,22 @@ export class AttentionLayer {
   /** Computes b sequences: input (b, t, dModel) to output (b, t, dModel). */
   forward(inputs: AttentionLayerInputs): Rows {
     checkNames<AttentionLayerInputs>('the inputs of forward', inputs, INPUTS);
-    const { input, batch = 1, keyInput, valueInput, keyPadding, customMask } = inputs;
+    const { batch = 1, keyPadding, ...given } = inputs;
     const { cross, dModel, keyWidth } = this.options;
     if (!Number.isSafeInteger(batch) || batch < 1) {
       throw new AttentionError('batch must be a whole number from 1', { code: 'value', argument: 'batch' });
     }
-    checkNumbers('input', input);
+    const input = checkedNumbers('input', given.input);
     const tokens = perSequence('input', rowCount('input', input, dModel), batch);
-    let sourceTokens = tokens;
-    if (cross) {
-      checkNumbers('keyInput', keyInput);
-      checkNumbers('valueInput', valueInput);
-      sourceTokens = perSequence('keyInput', rowCount('keyInput', keyInput, keyWidth), batch);
-    } else if (keyInput || valueInput) {
+    if (!cross && (given.keyInput || given.valueInput)) {
       throw new AttentionError('keyInput and valueInput are for cross-attention: set cross', { argument: 'keyInput' });
     }
-    if (customMask) checkNumbers('customMask', customMask);
+    const keyInput = cross ? checkedNumbers('keyInput', given.keyInput) : undefined;
+    const valueInput = cross ? checkedNumbers('valueInput', given.valueInput) : undefined;
+    const sourceTokens = keyInput ? perSequence('keyInput', rowCount('keyInput', keyInput, keyWidth), batch) : tokens;
+    const padding = keyPadding && paddingBytes(keyPadding, batch * sourceTokens, '(b, s)');
+    const customMask = given.customMask && checkedNumbers('customMask', given.customMask);
+    if (customMask) requireEntries('customMask', customMask.length, tokens * sourceTokens, '(t, s)');
     const data = explained(() =>
       this.#whole.use(tokens, sourceTokens, batch, (core) => {
         core.fill('input', input);
@@ -109,7 +110,7 @@ export class AttentionLayer {
           core.fill('key_input', keyInput);
           core.fill('value_input', valueInput);
         }
-        core.mask(keyPadding, customMask);
+        core.mask(padding, customMask);
         core.session.forwardPacked();
         return core.read('output', batch * tokens * dModel);
       }),
@@ -129,9 +130,9 @@ export class AttentionLayer {
   }
 
   /** Appends n positions to the sequence: input (n, dModel) to output (n, dModel). */
-  decode(input: Numbers): Rows {
+  decode(given: Numbers): Rows {
+    const input = checkedNumbers('input', given);
     if (this.#capacity === 0) throw new AttentionError('no sequence is decoded yet: call startDecoding first');
-    checkNumbers('input', input);
     const { dModel } = this.options;
     const rows = rowCount('input', input, dModel);
     const room = this.#capacity - this.cacheLength;
@@ -164,6 +165,12 @@ export class AttentionLayer {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+/** Checked, and read before the core is called: reading may run the caller's code. */
+function checkedNumbers(name: string, values: unknown): NumberArray {
+  checkNumbers(name, values);
+  return plainNumbers(values);
 }
 
 function perSequence(name: string, rows: number, batch: number): number {

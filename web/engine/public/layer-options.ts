@@ -2,7 +2,7 @@
 import { checkNames, checkTypes, type Names } from '../check-arguments.ts';
 import { checkOptions, insist } from '../check-options.ts';
 import { AttentionError, type AttentionOptions } from '../engine.ts';
-import type { MultiHeadOptions, Numbers } from './multi-head-types.ts';
+import type { MultiHeadOptions } from './multi-head-types.ts';
 
 /** The options of a layer with all defaults filled in, for sequences of any length. */
 export type LayerOptions = Omit<AttentionOptions, 'tokens' | 'sourceTokens'>;
@@ -60,8 +60,22 @@ export function completed(layer: string, options: MultiHeadOptions): LayerOption
   return complete;
 }
 
+/** A byte for each of the `needed` positions, 1 for padding. Throws `AttentionError` for another number of entries. */
+export function paddingBytes(padding: ArrayLike<number | boolean>, needed: number, axes: string): Uint8Array {
+  requireEntries('keyPadding', padding.length, needed, axes);
+  return Uint8Array.from({ length: needed }, (_, place) => (padding[place] ? 1 : 0));
+}
+
+export function requireEntries(name: string, count: number, needed: number, axes: string): void {
+  if (count === needed) return;
+  throw new AttentionError(`${name} has ${count} entries, but needs ${needed}, ${axes}`, {
+    code: 'shape',
+    argument: name,
+  });
+}
+
 /** The number of rows of `width` numbers. Throws `AttentionError` if it is not whole. */
-export function rowCount(name: string, values: Numbers, width: number): number {
+export function rowCount(name: string, values: ArrayLike<number>, width: number): number {
   const count = values.length / width;
   if (Number.isInteger(count)) return count;
   throw new AttentionError(

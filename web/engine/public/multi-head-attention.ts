@@ -8,7 +8,7 @@ import { AttentionError, type ForwardRequest, type GradientSession } from '../en
 import { explained } from './core-errors.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
-import { completed, type LayerOptions, rowCount } from './layer-options.ts';
+import { completed, type LayerOptions, paddingBytes, rowCount } from './layer-options.ts';
 import type {
   BackwardResult,
   ForwardInputs,
@@ -128,7 +128,7 @@ function requestOf(
   return {
     options: { ...options, tokens, sourceTokens },
     given,
-    ...(keyPadding && { keyPadding: Uint8Array.from(keyPadding, (padded) => (padded ? 1 : 0)) }),
+    ...(keyPadding && { keyPadding: paddingBytes(keyPadding, sourceTokens, '(s)') }),
     ...(customMask && { customMask: Float32Array.from(customMask) }),
   };
 }

@@ -9,6 +9,9 @@ type ParameterShapes = readonly (readonly [ParameterName, readonly number[]])[];
 
 type Sizes = Pick<AttentionOptions, 'dModel' | 'numHeads' | 'numKvHeads' | 'keyWidth' | 'valueWidth' | 'bias'>;
 
+/** The bytes that a module of the core can have. */
+const CORE_MEMORY = 2 ** 31;
+
 export class LayerParameters {
   readonly #shapes: ParameterShapes;
   readonly #values: Map<ParameterName, Float32Array>;
@@ -16,6 +19,13 @@ export class LayerParameters {
   /** The initial parameters of a layer of these sizes. */
   constructor(sizes: Sizes, seed: number) {
     this.#shapes = parameterShapes(sizes);
+    for (const [name, shape] of this.#shapes) {
+      if (sizeOf(shape) * Float32Array.BYTES_PER_ELEMENT < CORE_MEMORY) continue;
+      throw new AttentionError(`${name} of shape (${shape.join(', ')}) is larger than memory can address`, {
+        code: 'value',
+        argument: 'dModel',
+      });
+    }
     this.#values = new Map(this.#shapes.map(([name, shape]) => [name, start(name, shape, seed)]));
   }
 
@@ -42,18 +52,21 @@ export class LayerParameters {
       const values = parameters[name];
       if (values === undefined) continue;
       checkNumbers(name, values);
-      const wanted = shape.reduce((product, extent) => product * extent, 1);
-      if (values.length !== wanted) {
+      const copy = Float32Array.from(values);
+      const wanted = sizeOf(shape);
+      if (copy.length !== wanted) {
         throw new AttentionError(
-          `${name} has ${values.length} numbers, but its shape (${shape.join(', ')}) needs ${wanted}`,
+          `${name} has ${copy.length} numbers, but its shape (${shape.join(', ')}) needs ${wanted}`,
           { code: 'shape', argument: name },
         );
       }
-      fitting.set(name, Float32Array.from(values));
+      fitting.set(name, copy);
     }
     for (const [name, values] of fitting) this.#values.set(name, values);
   }
 }
+
+const sizeOf = (shape: readonly number[]) => shape.reduce((product, extent) => product * extent, 1);
 
 function parameterShapes(options: Sizes): ParameterShapes {
   const { dModel, numHeads, keyWidth, valueWidth, bias } = options;

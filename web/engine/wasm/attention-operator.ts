@@ -111,10 +111,17 @@ function configure(
 function write(core: CoreOperator, inputs: OperatorInputs): void {
   for (const [index, tensor] of numbered(inputs).entries()) {
     if (!tensor) continue;
-    if (tensor.dtype === 'bool') core.booleanMask().set(tensor.data);
-    else core.input(index).set(toFloats(tensor));
+    if (tensor.dtype === 'bool') {
+      const { data } = tensor;
+      core.booleanMask().set(data);
+    } else {
+      const floats = toFloats(tensor);
+      core.input(index).set(floats);
+    }
   }
-  if (inputs.nonpadKvSeqlen) core.nonpadKvSeqlen().set(Array.from(inputs.nonpadKvSeqlen, checkedCount));
+  if (!inputs.nonpadKvSeqlen) return;
+  const counts = Array.from(inputs.nonpadKvSeqlen, checkedCount);
+  core.nonpadKvSeqlen().set(counts);
 }
 
 /** Copying into an integer array would truncate 2.5 to 2. */

@@ -1,11 +1,9 @@
 /** An attention layer of the C++ core that is configured again only for other sizes. */
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
+import { fillView, type NumberArray } from './core-memory.ts';
 import type { AttentionLayerSession } from './generated/mha-core.mjs';
 import type { CoreModule } from './load-module.ts';
-
-/** Row-major numbers. */
-type Values = Float32Array | readonly number[];
 
 /** Views of the core's memory last for one statement. */
 export class LayerSession {
@@ -62,19 +60,12 @@ export class LayerTensors {
     private readonly places: ReadonlyMap<string, number>,
   ) {}
 
-  fill(name: string, values: Values): void {
-    const room = this.#room(name);
-    if (values.length !== room.length) {
-      throw new AttentionError(`${name} has ${values.length} numbers, but needs ${room.length}`, {
-        code: 'shape',
-        argument: name,
-      });
-    }
-    room.set(values);
+  fill(name: string, values: NumberArray): void {
+    fillView(name, () => this.#room(name), values);
   }
 
   /** Copies values to the beginning of a tensor that has room for them. */
-  fillStart(name: string, values: Values): void {
+  fillStart(name: string, values: NumberArray): void {
     this.#room(name).set(values);
   }
 
@@ -84,25 +75,11 @@ export class LayerTensors {
   }
 
   /** Sets both masks; without one, nothing is masked. */
-  mask(padding: ArrayLike<number | boolean> | undefined, added: Values | undefined): void {
-    const room = this.session.keyPadding();
-    if (padding && padding.length !== room.length) {
-      throw new AttentionError(`keyPadding has ${padding.length} entries, but needs ${room.length}, (b, s)`, {
-        code: 'shape',
-        argument: 'keyPadding',
-      });
-    }
-    room.set(padding ? Uint8Array.from(padding, (padded) => (padded ? 1 : 0)) : new Uint8Array(room.length));
+  mask(padding: Uint8Array | undefined, added: NumberArray | undefined): void {
+    if (padding) this.session.keyPadding().set(padding);
+    else this.session.keyPadding().fill(0);
     this.session.useAdditiveMask(added !== undefined);
-    if (!added) return;
-    const mask = this.session.additiveMask();
-    if (added.length !== mask.length) {
-      throw new AttentionError(`customMask has ${added.length} entries, but needs ${mask.length}, (t, s)`, {
-        code: 'shape',
-        argument: 'customMask',
-      });
-    }
-    mask.set(added);
+    if (added) fillView('customMask', () => this.session.additiveMask(), added);
   }
 
   #room(name: string): Float32Array {

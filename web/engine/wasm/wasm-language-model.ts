@@ -10,6 +10,7 @@ import {
   type ModelRun,
 } from '../language-model.ts';
 import { asAttentionError } from './attention-error.ts';
+import { fillView, plainNumbers } from './core-memory.ts';
 import type { LanguageModelSession } from './generated/mha-core.mjs';
 import type { CoreModule } from './load-module.ts';
 
@@ -60,17 +61,17 @@ class WasmLanguageModel implements LanguageModel {
   }
 
   setParameter(name: string, values: ArrayLike<number>): void {
-    this.#call((core) => fill(core.parameter(this.#place(name)), values, name));
+    this.#call((core) => fillView(name, () => core.parameter(this.#place(name)), values));
   }
 
   setPart(name: string, from: number, values: ArrayLike<number>): void {
     this.#call((core) => {
+      const plain = plainNumbers(values);
+      const { length } = plain;
       const room = core.parameter(this.#place(name));
-      if (!(from >= 0 && from + values.length <= room.length))
-        throw new AttentionError(
-          `${name} has ${room.length} numbers; there is no room for ${values.length} from ${from} on`,
-        );
-      room.set(values, from);
+      if (!(from >= 0 && from + length <= room.length))
+        throw new AttentionError(`${name} has ${room.length} numbers; there is no room for ${length} from ${from} on`);
+      room.set(plain, from);
     });
   }
 
@@ -112,16 +113,17 @@ class WasmLanguageModel implements LanguageModel {
         if (part.length !== size)
           throw new AttentionError(`a checkpoint of this model has ${size} numbers, this one has ${part.length}`);
       }
-      core.allParameters().set(parameters);
-      core.adamwMeans().set(means);
-      core.adamwSquares().set(squares);
+      fillView('parameters', () => core.allParameters(), parameters);
+      fillView('means', () => core.adamwMeans(), means);
+      fillView('squares', () => core.adamwSquares(), squares);
       core.restoreAdamwSteps(steps);
     });
   }
 
   readTokens(tokens: ArrayLike<number>): Float32Array {
     return this.#call((core) => {
-      fill(core.tokensToRead(tokens.length), tokens, 'tokens');
+      const plain = plainNumbers(tokens);
+      fillView('tokens', () => core.tokensToRead(plain.length), plain);
       return core.readTokens().slice();
     });
   }
@@ -165,12 +167,13 @@ class WasmRun implements ModelRun {
   }
 
   write(ids: ArrayLike<number>, targets?: ArrayLike<number>): void {
+    const wanted = targets && plainNumbers(targets);
     this.#use((core, id) => {
-      fill(core.tokenIds(id), ids, 'token ids');
-      if (targets) fill(core.targets(id), targets, 'targets');
+      fillView('token ids', () => core.tokenIds(id), ids);
+      if (wanted) fillView('targets', () => core.targets(id), wanted);
       else core.targets(id).fill(IGNORED);
     });
-    this.#counted = targets ? Array.from(targets).filter((target) => target !== IGNORED).length : 0;
+    this.#counted = wanted ? Array.from(wanted).filter((target) => target !== IGNORED).length : 0;
   }
 
   forward(): void {
@@ -226,11 +229,4 @@ function listParameters(core: LanguageModelSession): readonly ModelParameter[] {
     const [rows, columns] = [core.parameterShape(id, 0), core.parameterShape(id, 1)];
     return { name: core.parameterName(id), shape: columns === 0 ? [rows] : [rows, columns] };
   });
-}
-
-/** Throws unless the lengths match. */
-function fill(room: Float32Array | Int32Array, values: ArrayLike<number>, name: string): void {
-  if (values.length !== room.length)
-    throw new AttentionError(`${name} has ${values.length} numbers, but needs ${room.length}`);
-  room.set(values);
 }

@@ -6,6 +6,7 @@
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 import type { LayerDecoder } from '../layer-decoder.ts';
 import { asAttentionError } from './attention-error.ts';
+import { fillView } from './core-memory.ts';
 import type { AttentionLayerSession } from './generated/mha-core.mjs';
 import type { CoreModule } from './load-module.ts';
 
@@ -58,10 +59,7 @@ class WasmLayerDecoder implements LayerDecoder {
   }
 
   #fill(core: AttentionLayerSession, name: string, values: Float32Array): void {
-    const room = core.tensorData(this.#place(name));
-    if (room.length !== values.length)
-      throw new AttentionError(`${name} has ${values.length} numbers; the layer has room for ${room.length}`);
-    room.set(values);
+    fillView(name, () => core.tensorData(this.#place(name)), values);
   }
 
   #place(name: string): number {

@@ -74,7 +74,8 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
     const wanted = new Set(requested(this.layout).map(({ name }) => name));
     if (dropoutMask) wanted.add('dropout_mask');
     for (const [id, { name }] of this.layout.entries()) {
-      if (wanted.has(name)) core.tensorData(id).set(given[name] ?? []);
+      const values = wanted.has(name) ? given[name] : undefined;
+      if (values) core.tensorData(id).set(values);
     }
     core.useSuppliedDropoutMask(dropoutMask !== undefined);
     if (keyPadding) core.keyPadding().set(keyPadding);

@@ -2,6 +2,7 @@
 import { AttentionError } from '../engine.ts';
 import type { BlockParameter, MakeBlock, TrainableBlock, TrainableBlockOptions } from '../trainable-block.ts';
 import { asAttentionError } from './attention-error.ts';
+import { fillView } from './core-memory.ts';
 import type { TransformerBlockSession } from './generated/mha-core.mjs';
 import type { CoreModule } from './load-module.ts';
 
@@ -40,12 +41,12 @@ class WasmTrainableBlock implements TrainableBlock {
   }
 
   setParameter(name: string, values: ArrayLike<number>): void {
-    this.#call((core) => fill(name, core.parameter(this.#place(name)), values));
+    this.#call((core) => fillView(name, () => core.parameter(this.#place(name)), values));
   }
 
   forward(input: Float32Array): Float32Array {
     return this.#call((core) => {
-      fill('the input', core.input(), input);
+      fillView('input', () => core.input(), input);
       core.forward();
       return core.output().slice();
     });
@@ -53,7 +54,7 @@ class WasmTrainableBlock implements TrainableBlock {
 
   backward(dOutput: Float32Array): Float32Array {
     return this.#call((core) => {
-      fill('the gradient of the output', core.dOutput(), dOutput);
+      fillView('the gradient of the output', () => core.dOutput(), dOutput);
       core.zeroGradients();
       core.backward();
       return core.dInput().slice();
@@ -81,10 +82,4 @@ class WasmTrainableBlock implements TrainableBlock {
       return use(this.#core);
     });
   }
-}
-
-function fill(name: string, room: Float32Array, values: ArrayLike<number>): void {
-  if (room.length !== values.length)
-    throw new AttentionError(`${name} has ${values.length} numbers; the block has room for ${room.length}`);
-  room.set(values);
 }

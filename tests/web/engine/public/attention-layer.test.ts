@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AttentionLayer, createEngine, MultiHeadAttention } from '../../../../web/engine/public/index.ts';
+import {
+  AttentionError,
+  AttentionLayer,
+  createEngine,
+  MultiHeadAttention,
+} from '../../../../web/engine/public/index.ts';
 import { randomNormal } from '../../../../web/engine/random.ts';
 
 const engine = await createEngine();
@@ -96,5 +101,68 @@ describe('a layer for inference', () => {
     expect(() => layer.forward({ input: [...numbers(7, 1), Number.NaN] })).toThrow('NaN');
     layer.dispose();
     expect(() => layer.forward({ input })).toThrow('this layer was disposed');
+  });
+
+  it('refuses sizes that memory cannot address, in words', () => {
+    for (const sizes of [{ dModel: 2 ** 31 }, { dModel: 2 ** 32 - 1 }, { dModel: 1, cross: true, keyWidth: 2 ** 31 }]) {
+      const make = () => new AttentionLayer(engine, { numHeads: 1, ...sizes });
+      expect(make).toThrow(AttentionError);
+      expect(make).toThrow('is larger than memory can address');
+    }
+    using layer = new AttentionLayer(engine, OPTIONS);
+    const keyPadding = { length: 2 ** 40 };
+    expect(() => layer.forward({ input: numbers(24, 1), keyPadding })).toThrow('keyPadding has 1099511627776 entries');
+  });
+
+  describe('whose caller’s arrays run code when they are read', () => {
+    const input = [...numbers(24, 1)];
+    const PLAIN = { input, keyPadding: [0, 1, 0], customMask: [0, 0, 0, -1, 0, 0, 0, 0, -2] };
+
+    /** The same array; reading it for the `nth` time calls `act`. */
+    function acting(values: readonly number[], nth: number, act: () => void): number[] {
+      let reads = 0;
+      return new Proxy([...values], {
+        get(target, key) {
+          if (key === '0' && ++reads === nth) act();
+          return Reflect.get(target, key);
+        },
+      });
+    }
+    const cases = [
+      ['input', 1],
+      ['input', 2],
+      ['keyPadding', 1],
+      ['customMask', 1],
+      ['customMask', 2],
+    ] as const;
+
+    it.each(cases)('computes with %s as if they ran none (at read %i)', (name, nth) => {
+      using layer = new AttentionLayer(engine, OPTIONS);
+      const expected = layer.forward(PLAIN).data;
+      let calls = 0;
+      const again = () => {
+        layer.forward({ input: numbers(800, 2), keyPadding: new Array(100).fill(++calls) });
+      };
+      expect(layer.forward({ ...PLAIN, [name]: acting(PLAIN[name], nth, again) }).data).toEqual(expected);
+      expect(calls).toBe(1);
+    });
+
+    it.each(cases)('refuses to compute with %s after they disposed it (at read %i)', (name, nth) => {
+      const layer = new AttentionLayer(engine, OPTIONS);
+      layer.forward(PLAIN);
+      const end = () => layer.dispose();
+      expect(() => layer.forward({ ...PLAIN, [name]: acting(PLAIN[name], nth, end) })).toThrow(
+        'this layer was disposed',
+      );
+    });
+
+    it('decodes a row as if they ran none', () => {
+      using layer = new AttentionLayer(engine, OPTIONS);
+      const row = input.slice(0, 8);
+      layer.startDecoding(4);
+      const expected = layer.decode(row).data;
+      layer.startDecoding(4);
+      expect(layer.decode(acting(row, 2, () => layer.startDecoding(400))).data).toEqual(expected);
+    });
   });
 });

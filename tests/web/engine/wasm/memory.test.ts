@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { loadModule } from '../../../../web/engine/wasm/load-module.ts';
 import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
 import { times } from '../../setup/exhaustive.ts';
-import { randomRequest } from '../support/requests.ts';
+import { optionsWith, randomRequest } from '../support/requests.ts';
 import { copyOf } from '../support/traces.ts';
 
 const engine = await createWasmEngine();
@@ -56,6 +57,33 @@ describe('the memory of the WebAssembly module', () => {
     const size = memorySize();
     use(times(1000));
     expect(memorySize()).toBe(size);
+  });
+
+  it('is reported when it runs out, and the sessions that exist still compute', async () => {
+    const module = await loadModule('forward');
+    const session = new module.AttentionSession();
+    session.configure(optionsWith());
+    const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+      throw new RangeError('no');
+    });
+    const others: (typeof session)[] = [];
+    const more = () => {
+      for (;;) others.push(new module.AttentionSession());
+    };
+    try {
+      expect(more).toThrow(/^there is not enough memory: use fewer tokens or features$/);
+      expect(others.length).toBeGreaterThan(1000);
+      expect(() => session.configure(optionsWith({ tokens: 900 }))).toThrow(/could not be allocated/);
+      session.forward();
+      expect(session.tensorName(0)).toBe('embedding');
+      expect(session.tensorData(0)).toHaveLength(4 * 6);
+    } finally {
+      grow.mockRestore();
+    }
+    for (const other of others) other.delete();
+    session.configure(optionsWith({ tokens: 7 }));
+    session.forward();
+    session.delete();
   });
 
   it('is freed when one session changes its shape many times', () => {

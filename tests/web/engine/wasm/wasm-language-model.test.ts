@@ -41,6 +41,18 @@ describe('a language model', () => {
     expect(() => model.setParameter('norm.bias', [1])).toThrow('norm.bias has 1 numbers, but needs 12');
   });
 
+  it('reads a caller’s array, which may run code, before it takes the room for its numbers', () => {
+    const values = new Proxy(new Array(12).fill(1), {
+      get(target, key) {
+        if (key === '0') model.configure({ ...OPTIONS, dModel: 24 });
+        return Reflect.get(target, key);
+      },
+    });
+    expect(() => model.setParameter('norm.bias', values)).toThrow('norm.bias has 12 numbers, but needs 24');
+    expect(() => model.setPart('norm.bias', 20, values)).toThrow('norm.bias has 24 numbers; there is no room for 12');
+    expect([...model.parameter('norm.bias')]).toEqual(new Array(24).fill(0));
+  });
+
   it('learns, and resumes from a checkpoint with the same bits', () => {
     const run = model.makeRun(1, 8);
     run.write(TEXT.slice(0, 8), TEXT.slice(1));

@@ -71,7 +71,7 @@ describe('a block of the core', () => {
     expect(block.parameters).toContainEqual({ name: 'norm_1.weight', shape: [4] });
     expect(() => block.setParameter('w_3', [1])).toThrow('the block has no parameter "w_3"');
     expect(() => block.setParameter('norm_1.weight', [1])).toThrow('norm_1.weight has 1 numbers');
-    expect(() => block.forward(new Float32Array(3))).toThrow('the input has 3 numbers; the block has room for 8');
+    expect(() => block.forward(new Float32Array(3))).toThrow('input has 3 numbers, but needs 8');
     block.dispose();
     expect(() => block.forward(new Float32Array(8))).toThrow('was disposed');
     expect(() => makeBlock({ ...options, numHeads: 3 })).toThrow(/3/);

@@ -94,7 +94,7 @@ describe('the decoder of the core', () => {
     const { weights } = layerTensors(layerOf(2));
     const options = decoderOptions(layerOf(2), 1);
     expect(() => decoder.begin(options, { ...weights, w_k: weights.w_q })).toThrow(
-      'w_k has 1024 numbers; the layer has room for 256',
+      'w_k has 1024 numbers, but needs 256',
     );
     expect(() => decoder.begin(options, { ...weights, w_x: weights.w_q })).toThrow('no tensor "w_x"');
     decoder.begin(options, weights);
