@@ -5,6 +5,7 @@
 namespace mha::bindings {
 
 const AttentionOptions& stated(const AttentionSettings& options) {
+  validate(options);
   require(options.source_tokens > 0, "source_tokens is 0: there is no key to attend to; give at least one");
   require(options.key_width > 0, "key_width is 0: a key needs at least one feature");
   require(options.value_width > 0, "value_width is 0: a value needs at least one feature");
