@@ -54,7 +54,7 @@ class OwningLayer {
       : layer(options, batch, backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing) {
     TensorList list;
     values.visit(options, batch, list);
-    list.set_prefix("d_");
+    const NamePrefix prefix(list, "d_");
     if (backward) gradients.visit(options, batch, list);
     memory_ = Workspace(list.plan());
     tensors_ = list.bind(memory_.data());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "mha/detail/fail.hpp"
+#include "mha/kernels.hpp"
 
 namespace mha {
 
@@ -37,6 +38,12 @@ std::string joined(std::initializer_list<std::string_view> pieces) {
 TensorList::TensorList(const AttentionOptions& options, const FurtherExtents& further)
     : extents_{options.tokens,       options.source_tokens, options.num_heads, options.kv_heads(),
                options.head_width(), further.d_ff,          further.tiles} {}
+
+std::string TensorVisitor::full_name(const char* name) const {
+  std::string text = name;
+  for (const NamePrefix* prefix = prefix_; prefix != nullptr; prefix = prefix->outer_) text.insert(0, prefix->text_);
+  return text;
+}
 
 void TensorList::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
   TensorDeclaration& declaration = declarations_.emplace_back();
@@ -94,12 +101,13 @@ void ShapeChecker::see(const char* name, const AnyView& view, std::span<const st
 }
 
 void FiniteChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
-  const std::span<const float> values(view.data(), element_count(shape));
-  const auto wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-  if (wrong == values.end()) return;
+  constexpr std::array kAxes{"i", "ij", "btm"};
+  const ConstVector values(view.data(), {element_count(shape)});
+  if (std::isfinite(kernels_.largest_magnitude(values))) return;
+  const auto* wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
   const auto position = static_cast<std::size_t>(wrong - values.begin());
   fail("{} is {} at {}{}", {full_name(name), describe_non_finite(*wrong),
-                            describe_position(position, shape.size() == 1 ? "i" : "ij", shape), why_});
+                            describe_position(position, kAxes.at(shape.size() - 1), shape), why_});
 }
 
 const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations, std::string_view name,

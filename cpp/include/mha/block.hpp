@@ -28,6 +28,13 @@ template <class T>
 struct LayerNormParameters {
   TensorView<T, 1> weight;  // (m)
   TensorView<T, 1> bias;    // (m)
+
+  /// Declares the two, with names that begin with `prefix`.
+  void visit(std::string_view prefix, std::size_t d_model, TensorVisitor& visit) {
+    const NamePrefix before(visit, prefix);
+    visit("weight", weight, std::array{d_model});
+    visit("bias", bias, std::array{d_model});
+  }
 };
 
 /// feed_forward(x) = GELU(x · w_1 + b_1) · w_2 + b_2
@@ -37,6 +44,15 @@ struct FeedForwardParameters {
   TensorView<T, 1> b_1;  // (f)
   TensorView<T, 2> w_2;  // (f, m)
   TensorView<T, 1> b_2;  // (m)
+
+  /// Declares the four, with names that begin with `prefix`.
+  void visit(std::string_view prefix, std::size_t d_model, std::size_t d_ff, TensorVisitor& visit) {
+    const NamePrefix before(visit, prefix);
+    visit("w_1", w_1, std::array{d_model, d_ff});
+    visit("b_1", b_1, std::array{d_ff});
+    visit("w_2", w_2, std::array{d_ff, d_model});
+    visit("b_2", b_2, std::array{d_model});
+  }
 };
 
 template <class T>
@@ -49,10 +65,8 @@ struct BlockParameters {
   /// Declares the parameters of a block: visit(name, view, shape) for each.
   void visit(const BlockOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
-    const std::size_t f = options.d_ff;
     const std::size_t g = options.attention().kv_heads() * options.attention().head_width();
-    visit("norm_1.weight", norm_1.weight, std::array{m});
-    visit("norm_1.bias", norm_1.bias, std::array{m});
+    norm_1.visit("norm_1.", m, visit);
     visit("attention.w_q", attention.w_q, std::array{m, m});
     visit("attention.b_q", attention.b_q, std::array{m});
     visit("attention.w_k", attention.w_k, std::array{m, g});
@@ -61,12 +75,8 @@ struct BlockParameters {
     visit("attention.b_v", attention.b_v, std::array{g});
     visit("attention.w_o", attention.w_o, std::array{m, m});
     visit("attention.b_o", attention.b_o, std::array{m});
-    visit("norm_2.weight", norm_2.weight, std::array{m});
-    visit("norm_2.bias", norm_2.bias, std::array{m});
-    visit("feed_forward.w_1", feed_forward.w_1, std::array{m, f});
-    visit("feed_forward.b_1", feed_forward.b_1, std::array{f});
-    visit("feed_forward.w_2", feed_forward.w_2, std::array{f, m});
-    visit("feed_forward.b_2", feed_forward.b_2, std::array{m});
+    norm_2.visit("norm_2.", m, visit);
+    feed_forward.visit("feed_forward.", m, options.d_ff, visit);
   }
 };
 using BlockWeights = BlockParameters<const float>;

@@ -34,20 +34,24 @@ struct ModelParameters {
   LayerNormParameters<T> norm;
   TensorView<T, 2> output;  // (v, m): one output embedding per token; the token embedding itself if tied
 
-  /// Declares the parameters of a model: visit(name, view, shape) for each.
+  /// Declares the parameters of a model: visit(name, view, shape) for each. The blocks are between the two other parts.
   void visit(const ModelOptions& options, TensorVisitor& visit) {
-    const std::size_t m = options.d_model;
-    visit("token_embedding", token_embedding, std::array{options.vocabulary, m});
-    visit("position_embedding", position_embedding, std::array{options.context, m});
+    visit_embeddings(options, visit);
     blocks.resize(options.layers);
     for (std::size_t i = 0; i < options.layers; ++i) {
-      visit.set_prefix(joined({"blocks.", std::to_string(i), "."}));
+      const std::string prefix = joined({"blocks.", std::to_string(i), "."});
+      const NamePrefix before(visit, prefix);
       blocks[i].visit(options.block(options.context), visit);
     }
-    visit.set_prefix("");
-    visit("norm.weight", norm.weight, std::array{m});
-    visit("norm.bias", norm.bias, std::array{m});
-    if (!options.tied) visit("output", output, std::array{options.vocabulary, m});
+    visit_output(options, visit);
+  }
+  void visit_embeddings(const ModelOptions& options, TensorVisitor& visit) {
+    visit("token_embedding", token_embedding, std::array{options.vocabulary, options.d_model});
+    visit("position_embedding", position_embedding, std::array{options.context, options.d_model});
+  }
+  void visit_output(const ModelOptions& options, TensorVisitor& visit) {
+    norm.visit("norm.", options.d_model, visit);
+    if (!options.tied) visit("output", output, std::array{options.vocabulary, options.d_model});
   }
 
   /// The projection from features to logits.
@@ -103,8 +107,9 @@ class LanguageModel {
   };
   [[nodiscard]] Accuracy accuracy() const;
 
-  /// Adds the gradient of the loss, times `factor`, to the gradients of all parameters. Computes the loss first unless
-  /// `loss` was called since forward. Throws Error like loss, and if nothing was kept for backward.
+  /// Adds the gradient of the loss of the current targets, times `factor`, to the gradients of all parameters, for the
+  /// tokens of the last forward. Computes the loss first unless `loss` was called since forward. Throws Error like
+  /// loss, if nothing was kept for backward, and, with the tensor and the position, if a gradient is not finite.
   void backward(const ModelWeights& weights, const ModelGradients& gradients, float factor = 1.0F,
                 const KernelTable& kernels = active_kernels());
 

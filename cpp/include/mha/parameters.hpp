@@ -64,8 +64,8 @@ class ParameterBuffer {
 /// Points the views at their places in a buffer of `list`. Throws Error if the list or the buffer has another size.
 void bind_views(TensorList& views, const ParameterList& list, const ParameterBuffer& buffer);
 
-/// The tensors that parameters.visit(options, visitor) declares. Throws Error if the options are invalid, where there is
-/// a `validate` for them, or if the size exceeds the address space.
+/// The tensors that parameters.visit(options, visitor) declares. Throws Error if the options are invalid, where there
+/// is a `validate` for them, or if the size exceeds the address space.
 template <class Parameters, class Options>
 [[nodiscard]] TensorList declared_tensors(const Options& options, Parameters& parameters) {
   if constexpr (requires { validate(options); }) validate(options);

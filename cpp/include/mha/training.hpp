@@ -35,7 +35,7 @@ class AdamW {
 
   /// Makes one step: updates the values with the gradients; both have the layout of the list, and finite numbers. Does
   /// not allocate. Throws Error if a buffer has another size than those of the list, or if the learning rate is
-  /// negative or not finite.
+  /// negative, or the size of its step, learning_rate / (1 - beta_1^steps), does not fit into a 32-bit float.
   void step(double learning_rate, const ParameterBuffer& gradients, const ParameterBuffer& values,
             const KernelTable& kernels = active_kernels());
 
@@ -46,7 +46,8 @@ class AdamW {
   /// number of steps.
   [[nodiscard]] const ParameterBuffer& means() const { return means_; }
   [[nodiscard]] const ParameterBuffer& squares() const { return squares_; }
-  void restore_steps(std::uint64_t steps) { steps_ = steps; }
+  /// Throws Error for the largest number, which leaves no room to count the next step.
+  void restore_steps(std::uint64_t steps);
 
  private:
   AdamWOptions options_;

@@ -110,7 +110,7 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   if (!pre_norm) pass.layer_norm_2(a.residual_2);
 
   std::ranges::copy(pre_norm ? a.residual_2 : a.norm_2, out.begin());
-  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0));
+  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0), kernels);
 }
 
 void TransformerBlock::check_memory() const {
@@ -124,7 +124,8 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
   check_shape("x", x, rows, options_.d_model);
   check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
-  require_finite("x", x, options_.tokens);
+  FiniteChecker check(FiniteChecker::kGiven, kernels);
+  require_finite(check, "x", x, options_.tokens);
   dropped_ = dropout_enabled_;
   fill_dropout();
   const Pass pass{.weights = weights,
@@ -148,7 +149,8 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   check_shape("x", x, rows, options_.d_model);
   check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
-  require_finite("x", x, rows);
+  FiniteChecker check(FiniteChecker::kGiven, kernels);
+  require_finite(check, "x", x, rows);
   Pass pass{.weights = weights,
             .kernels = kernels,
             .a = activations_,

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "check_block.hpp"
-#include "check_numbers.hpp"
 #include "layer_checks.hpp"
 #include "mha/block.hpp"
 #include "mha/error.hpp"
@@ -71,7 +70,11 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
   check_shape("d_x", d_x, rows, options_.d_model);
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
-  require_finite("d_out", d_out, options_.tokens);
+  FiniteChecker check_given(FiniteChecker::kGiven, kernels);
+  require_finite(check_given, "d_out", d_out, options_.tokens);
+  FiniteChecker check(FiniteChecker::kComputed, kernels);
+  const NamePrefix before(check, "the gradient of ");
+  BlockGradients checked = gradients;  // the same memory: `visit` is for views that may change
 
   const BlockActivations& a = activations_;
   const bool pre_norm = options_.norm == NormOrder::kPre;
@@ -99,6 +102,9 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
 
   // forward: if (!pre_norm) pass.layer_norm_1(a.residual_1);
   if (!pre_norm) norm_1(d_stream_, a.residual_1, d_stream_);
+  checked.feed_forward.visit("feed_forward.", options_.d_model, options_.d_ff, check);
+  checked.norm_2.visit("norm_2.", options_.d_model, check);
+  require_finite(check, "the residual stream", d_stream_, options_.tokens);
 
   // forward: kernels.add(flat(x), flat(attended), flat(a.residual_1));
   const ConstMatrix d_attended = undrop(kernels, dropout, d_stream_, a.attended_dropout, d_branch_);
@@ -111,9 +117,8 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
   if (pre_norm) norm_1(d_x, x, d_x);
   kernels.add(flat(d_stream_), flat(d_x), flat(d_x));
 
-  if (!all_finite(flat(d_x))) {
-    throw Error("a gradient does not fit into a 32-bit float: the given numbers are too large");
-  }
+  checked.norm_1.visit("norm_1.", options_.d_model, check);
+  require_finite(check, "x", d_x, options_.tokens);
 }
 
 }  // namespace mha

@@ -37,36 +37,30 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
   return counted;
 }
 
-/// Visits the parameters outside the blocks; `parameters` must have no blocks, which are checked separately.
-template <class T>
-void visit_outside_blocks(const ModelOptions& options, ModelParameters<T>& parameters, TensorVisitor& visit) {
-  const std::size_t m = options.d_model;
-  visit("token_embedding", parameters.token_embedding, std::array{options.vocabulary, m});
-  visit("position_embedding", parameters.position_embedding, std::array{options.context, m});
-  visit("norm.weight", parameters.norm.weight, std::array{m});
-  visit("norm.bias", parameters.norm.bias, std::array{m});
-  if (!options.tied) visit("output", parameters.output, std::array{options.vocabulary, m});
-}
-
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters) {
-  ModelParameters<T> views{.token_embedding = parameters.token_embedding,
-                           .position_embedding = parameters.position_embedding,
-                           .blocks = {},
-                           .norm = parameters.norm,
-                           .output = parameters.output};
   ShapeChecker checker;
-  visit_outside_blocks(options, views, checker);
+  ModelParameters<T> outside = outside_blocks(parameters);
+  outside.visit_embeddings(options, checker);
+  outside.visit_output(options, checker);
   if (parameters.blocks.size() != options.layers) {
     fail("there are parameters of {} blocks, but the model has {}", {parameters.blocks.size(), options.layers});
+  }
+  for (std::size_t i = 0; i < options.layers; ++i) {
+    const std::string prefix = joined({"blocks.", std::to_string(i), "."});
+    const NamePrefix before(checker, prefix);
+    BlockParameters<T> block = parameters.blocks[i];
+    block.visit(options.block(options.context), checker);
   }
 }
 template void require_shapes(const ModelOptions& options, const ModelParameters<const float>& parameters);
 template void require_shapes(const ModelOptions& options, const ModelParameters<float>& parameters);
 
-void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights) {
+void rethrow_in_block(std::size_t layer, const Error& error) { fail("block {}: {}", {layer, error.what()}); }
+
+void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights, const KernelTable& kernels) {
   ModelWeights all = weights;
-  FiniteChecker checker(": every weight must be finite");
+  FiniteChecker checker(FiniteChecker::kWeight, kernels);
   all.visit(options, checker);
   throw Error("a result does not fit into a 32-bit float: the weights are too large");
 }

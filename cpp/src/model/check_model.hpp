@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "mha/error.hpp"
 #include "mha/model.hpp"
 
 namespace mha {
@@ -13,11 +14,33 @@ void require_tokens(const ModelOptions& options, std::span<const std::int32_t> i
 [[nodiscard]] std::size_t require_targets(const ModelOptions& options, std::span<const std::int32_t> targets,
                                           std::size_t tokens);
 
+/// The same views without those of the blocks, to visit the others. Does not allocate.
+template <class T>
+[[nodiscard]] ModelParameters<T> outside_blocks(const ModelParameters<T>& parameters) {
+  return {.token_embedding = parameters.token_embedding,
+          .position_embedding = parameters.position_embedding,
+          .blocks = {},
+          .norm = parameters.norm,
+          .output = parameters.output};
+}
+
 /// Throws Error, naming the parameter, if its shape does not match the options.
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters);
 
 /// Reports logits that are not finite: throws Error naming the parameter that is not finite, else reports an overflow.
-[[noreturn]] void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights);
+[[noreturn]] void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights,
+                                       const KernelTable& kernels);
+
+[[noreturn]] void rethrow_in_block(std::size_t layer, const Error& error);
+/// Computes something with a block; its errors name the block.
+template <class Compute>
+void in_block(std::size_t layer, const Compute& compute) {
+  try {
+    compute();
+  } catch (const Error& error) {
+    rethrow_in_block(layer, error);
+  }
+}
 
 }  // namespace mha

@@ -3,7 +3,9 @@
 #include "mha/model.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "block/check_block.hpp"
 #include "check_model.hpp"
 #include "check_numbers.hpp"
 #include "cross_entropy.hpp"
@@ -105,15 +107,15 @@ void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kern
   dropped_ = dropout_enabled_;
 
   embed(weights, kernels);
-  if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights);
+  if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights, kernels);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
-    blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+    in_block(i, [&] { blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels); });
   }
   kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, norm_mean_,
                      norm_inverse_deviation_);
   kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);  // (n, m) · (v, m)ᵀ -> (n, v)
 
-  if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights);
+  if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights, kernels);
   state_ = State::kForward;
 }
 
@@ -140,6 +142,7 @@ LanguageModel::Accuracy LanguageModel::accuracy() const {
 void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
                              const KernelTable& kernels) {
   if (keep_ != Keep::kForBackward) throw Error("this model was created without memory for a backward pass");
+  if (!std::isfinite(factor)) fail("the factor is {}, but it must be finite", {describe_non_finite(factor)});
   // They index the gradients, and the caller may have changed them since forward and loss.
   require_tokens(options_, token_ids_, tokens_);
   static_cast<void>(require_targets(options_, targets_, tokens_));
@@ -158,12 +161,20 @@ void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& 
   // forward: kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, …, norm_, …);
   kernels.layer_norm_gradient(d_stream_, streams_.back(), weights.norm.weight, norm_mean_, norm_inverse_deviation_,
                               d_stream_, gradients.norm.weight, gradients.norm.bias);
+  FiniteChecker check(FiniteChecker::kComputed, kernels);
+  const NamePrefix before(check, "the gradient of ");
+  ModelGradients checked = outside_blocks(gradients);
+  checked.visit_output(options_, check);
+  require_finite(check, "the residual stream", d_stream_, tokens_);
 
   // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
   for (std::size_t i = blocks_.size(); i-- > 0;) {
-    blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, kernels);
+    in_block(i, [&] {
+      blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, kernels);
+    });
   }
   embed_backward(gradients, kernels);
+  checked.visit_embeddings(options_, check);
 }
 
 void LanguageModel::embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const {

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "mha/detail/fail.hpp"
@@ -41,28 +42,37 @@ AdamW::AdamW(const ParameterList& list, const AdamWOptions& options)
 
 void AdamW::step(double learning_rate, const ParameterBuffer& gradients, const ParameterBuffer& values,
                  const KernelTable& kernels) {
-  if (!(learning_rate >= 0.0) || !std::isfinite(learning_rate)) {
-    throw Error("the learning rate must be a finite number, 0 or more");
-  }
   gradients.require_size("the buffer of gradients", means_.all().size());
   values.require_size("the buffer of values", means_.all().size());
-  ++steps_;
+  const std::uint64_t steps = steps_ + 1;
   AdamWFactors factors{.keep_value = 1.0F,
                        .keep_mean = static_cast<float>(options_.beta_1),
                        .new_mean = static_cast<float>(1.0 - options_.beta_1),
                        .keep_square = static_cast<float>(options_.beta_2),
                        .new_square = static_cast<float>(1.0 - options_.beta_2),
-                       .root_of_square_correction = static_cast<float>(std::sqrt(1.0 - power(options_.beta_2, steps_))),
+                       .root_of_square_correction = static_cast<float>(std::sqrt(1.0 - power(options_.beta_2, steps))),
                        .epsilon = static_cast<float>(options_.epsilon),
-                       .step = static_cast<float>(learning_rate / (1.0 - power(options_.beta_1, steps_)))};
+                       .step = static_cast<float>(learning_rate / (1.0 - power(options_.beta_1, steps)))};
+  const auto decayed = static_cast<float>(1.0 - learning_rate * options_.weight_decay);
+  // Check the 32-bit numbers, which may be infinite where the rate is not.
+  require(learning_rate >= 0.0 && std::isfinite(factors.step) && std::isfinite(decayed),
+          "the learning rate must be a finite number, 0 or more, so small that a 32-bit float can hold the size of a "
+          "step");
+  steps_ = steps;
   for (const Parameter& parameter : parameters_) {
     const bool decays = parameter.rank == 2 || !options_.decay_matrices_only;
-    factors.keep_value = decays ? static_cast<float>(1.0 - learning_rate * options_.weight_decay) : 1.0F;
+    factors.keep_value = decays ? decayed : 1.0F;
     const auto view = [&parameter](const ParameterBuffer& buffer) {
       return Vector(buffer.data() + parameter.offset, {parameter.size()});
     };
     kernels.adamw(factors, view(gradients), view(means_), view(squares_), view(values));
   }
+}
+
+void AdamW::restore_steps(std::uint64_t steps) {
+  require(steps < std::numeric_limits<std::uint64_t>::max(), "steps is {}: there must be room to count one more",
+          {steps});
+  steps_ = steps;
 }
 
 void AdamW::reset() {

@@ -61,6 +61,21 @@ TEST_F(ModelErrors, NameTheTargetThatBecameInvalidAfterTheLoss) {
   EXPECT_ERROR(c_.backward(), "target 1000000000 at position (0, 3) is not below the vocabulary of 11");
 }
 
+TEST_F(ModelErrors, RejectAFactorThatIsNotFinite) {
+  c_.forward();
+  EXPECT_ERROR(c_.model.backward(c_.weights, c_.gradient_views, NAN), "the factor is NaN, but it must be finite");
+  EXPECT_ERROR(c_.model.backward(c_.weights, c_.gradient_views, -kInfinity), "the factor is minus infinity");
+  for (const float gradient : c_.gradients.all()) ASSERT_EQ(gradient, 0.0F);
+}
+
+TEST_F(ModelErrors, NameTheBlock) {
+  c_.values.of(c_.list.find("blocks.1.norm_2.bias"))[3] = NAN;
+  EXPECT_ERROR(c_.forward(), "block 1: norm_2.bias is NaN at (i 3): every weight must be finite");
+  Generator generator(c_.options);
+  EXPECT_ERROR(generator.read(c_.weights, std::array<std::int32_t, 2>{1, 2}), "block 1: norm_2.bias is NaN at (i 3)");
+  EXPECT_EQ(generator.length(), 0U);
+}
+
 TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {
   c_.values.of(c_.list.find("position_embedding"))[12 + 1] = NAN;
   EXPECT_ERROR(c_.forward(), "position_embedding is NaN at (i 1, j 1): every weight must be finite");

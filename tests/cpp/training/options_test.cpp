@@ -1,5 +1,7 @@
 // Tests every error message about the optimiser's options, at the limits of valid values.
 #include "mha/training.hpp"
+
+#include "mha/block.hpp"
 #include "support/refusals.hpp"
 
 namespace mha::testing {
@@ -34,6 +36,24 @@ TEST(AdamWOptionsRefusals, StateTheRangeOfWeightDecay) {
 
 TEST(AdamWOptionsRefusals, AcceptTheLimits) {
   EXPECT_NO_THROW(validate(AdamWOptions{.beta_1 = 0.0, .beta_2 = 0.0, .epsilon = 1e-30, .weight_decay = 0.0}));
+}
+
+TEST(ALearningRate, MustFitIntoA32BitFloat) {
+  const ParameterList list = list_parameters<BlockWeights>(BlockOptions::gpt2(3, 4, 2));
+  const ParameterBuffer gradients(list);
+  const ParameterBuffer values(list);
+  const std::string rule =
+      "the learning rate must be a finite number, 0 or more, so small that a 32-bit float can hold the size of a step";
+  AdamW optimizer(list, {.weight_decay = 1e3});
+  // The first step is the rate divided by 1 - beta_1.
+  for (const double rate : {-1.0, kDoubleNan, kDoubleInfinity, 1e39, 1e38, 1e36}) {
+    EXPECT_EQ(error_of([&] { optimizer.step(rate, gradients, values); }), rule) << rate;
+  }
+  EXPECT_EQ(optimizer.steps(), 0U);
+  EXPECT_NO_THROW(optimizer.step(1e33, gradients, values));
+  EXPECT_ERROR(optimizer.restore_steps(std::numeric_limits<std::uint64_t>::max()),
+               "steps is 18446744073709551615: there must be room to count one more");
+  EXPECT_EQ(optimizer.steps(), 1U);
 }
 
 }  // namespace

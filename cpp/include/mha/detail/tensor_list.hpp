@@ -61,6 +61,9 @@ class AnyView {
   std::span<std::size_t> shape_;
 };
 
+class NamePrefix;
+struct KernelTable;
+
 /// The interface that a list calls for each of its tensors.
 class TensorVisitor {
  public:
@@ -72,17 +75,34 @@ class TensorVisitor {
     see(name, AnyView(view), shape);
   }
 
-  /// The prefix of the following names: "blocks.0."
-  void set_prefix(std::string prefix) { prefix_ = std::move(prefix); }
-
  protected:
   /// `shape` is the declared shape; the view may have a different one.
   virtual void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) = 0;
 
-  [[nodiscard]] std::string full_name(const char* name) const { return prefix_ + name; }
+  /// The name after all prefixes.
+  [[nodiscard]] std::string full_name(const char* name) const;
 
  private:
-  std::string prefix_;
+  friend class NamePrefix;
+  const NamePrefix* prefix_ = nullptr;  // the innermost
+};
+
+/// While it exists, every name that the visitor sees begins with `text`, after the prefixes that exist already:
+/// "blocks.0.", then "attention.". Does not allocate. `text` must outlive it.
+class NamePrefix {
+ public:
+  NamePrefix(TensorVisitor& visitor, std::string_view text) : visitor_(visitor), outer_(visitor.prefix_), text_(text) {
+    visitor.prefix_ = this;
+  }
+  ~NamePrefix() { visitor_.prefix_ = outer_; }
+  NamePrefix(const NamePrefix&) = delete;
+  NamePrefix& operator=(const NamePrefix&) = delete;
+
+ private:
+  friend class TensorVisitor;
+  TensorVisitor& visitor_;
+  const NamePrefix* outer_;
+  std::string_view text_;
 };
 
 /// The extents of axes that only some computations have.
@@ -143,14 +163,20 @@ class ShapeChecker final : public TensorVisitor {
   void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
 };
 
-/// Throws Error at the first number that is not finite, with the view, the position and the reason `why`.
+/// Throws Error at the first number that is not finite, with the view, the position and the reason `why`. Looks for the
+/// position only if the largest magnitude is not finite. The three axes of a view, if it has three, are b, t and m.
 class FiniteChecker final : public TensorVisitor {
  public:
-  explicit FiniteChecker(const char* why) : why_(why) {}
+  static constexpr const char* kGiven = ": every given number must be finite";
+  static constexpr const char* kWeight = ": every weight must be finite";
+  static constexpr const char* kComputed = ": the numbers that it is computed from are too large for a 32-bit float";
+
+  FiniteChecker(const char* why, const KernelTable& kernels) : why_(why), kernels_(kernels) {}
 
  private:
   void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
   const char* why_;
+  const KernelTable& kernels_;
 };
 
 /// Throws Error, listing the names, if no tensor has that name. `otherwise` has a {} for the name, then one for the
