@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "mha/multi_head.hpp"
 #include "support/attention_case.hpp"
@@ -12,6 +13,14 @@
 
 namespace mha::testing {
 namespace {
+
+template <class T>
+concept LetsAnyoneCallItsSteps = requires(T attention) { attention.begin(); } || requires(T attention) {
+  attention.attend(active_kernels());
+} || requires(T attention) { attention.end(active_kernels()); };
+static_assert(!LetsAnyoneCallItsSteps<MultiHeadAttention>, "attend and end without begin would pass for a result");
+static_assert(!std::is_constructible_v<MultiHeadAttention, AttentionOptions, TensorList&, AttentionTrace, Matrix>,
+              "options that nobody validated");
 
 class AnAttention : public ::testing::Test {
  protected:

@@ -100,7 +100,8 @@ class LanguageModel {
   /// The cross-entropy of the targets under the softmax of the logits, in nats: the mean over the counted targets.
   /// Throws Error if a target is not in the vocabulary, if all are ignored, or before the first forward.
   [[nodiscard]] double loss(const KernelTable& kernels = active_kernels());
-  /// The number of counted targets, and how many of them have the largest logit at their position.
+  /// The number of counted targets, and how many of them have the largest logit at their position. Among equal logits,
+  /// the first counts as the largest.
   struct Accuracy {
     std::size_t counted = 0;
     std::size_t correct = 0;
@@ -133,6 +134,7 @@ class LanguageModel {
   std::size_t tokens_;
   Keep keep_;
   std::vector<std::int32_t> token_ids_;
+  std::vector<std::int32_t> read_ids_;  // those of the last forward, which backward differentiates
   std::vector<std::int32_t> targets_;
   std::vector<TransformerBlock> blocks_;
   Workspace workspace_;
@@ -152,7 +154,6 @@ class LanguageModel {
   bool dropped_ = false;         // in the last
   enum class State : std::uint8_t { kEmpty, kForward, kLoss };
   EmptiedByMove<State> state_;
-  std::size_t counted_ = 0;  // the number of targets in the mean
 };
 
 }  // namespace mha

@@ -24,10 +24,6 @@ class MultiHeadAttention {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
   explicit MultiHeadAttention(const AttentionOptions& options);
-  /// The attention inside a larger computation, to whose tensors (t, m) `input` belongs: allocates and binds all that
-  /// `list` declares, the views of `trace` among them. Throws Error if the tensors do not fit into memory.
-  MultiHeadAttention(const AttentionOptions& options, TensorList& list, const AttentionTrace& trace,
-                     const Matrix& input);
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
   /// The views to read results from and to write given tensors to. `input` is what attention reads: inside a larger
@@ -63,13 +59,6 @@ class MultiHeadAttention {
   /// Error inside a larger computation: call that one's forward instead.
   void forward(const KernelTable& kernels = active_kernels());
 
-  /// The steps of forward, for the larger computation. The first checks and fills in what is given.
-  void begin();
-  /// The second computes everything from trace().input to the output.
-  void attend(const KernelTable& kernels) const;
-  /// The last checks the results. Throws Error like forward.
-  void end(const KernelTable& kernels);
-
   /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
   /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
   /// Throws Error without a forward, if these gradients are for other shapes, if d_output has a NaN or an
@@ -84,6 +73,22 @@ class MultiHeadAttention {
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
 
  private:
+  // The larger computations that have an attention inside, and call the steps of its forward.
+  friend class TracedBlock;
+  friend class TiledAttention;
+
+  /// The attention inside a larger computation, to whose tensors (t, m) `input` belongs: allocates and binds all that
+  /// `list` declares, the views of `trace` among them. Throws Error if the tensors do not fit into memory.
+  MultiHeadAttention(const AttentionOptions& options, TensorList& list, const AttentionTrace& trace,
+                     const Matrix& input);
+
+  /// The first step of forward checks and fills in what is given.
+  void begin();
+  /// The second computes everything from trace().input to the output.
+  void attend(const KernelTable& kernels) const;
+  /// The last checks the results. Throws Error like forward.
+  void end(const KernelTable& kernels);
+
   /// Allocates and binds the tensors of the list.
   void lay_out(TensorList& list);
   void check_given() const;

@@ -36,6 +36,7 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   floats_ = list.plan().floats();
   list.bind(workspace_.data());
   resize_tensor(token_ids_, "token_ids", std::array{batch, tokens});
+  resize_tensor(read_ids_, "token_ids", std::array{batch, tokens});
   resize_tensor(targets_, "targets", std::array{batch, tokens}, kIgnored);
   set_dropout_seed(0);
 }
@@ -58,7 +59,7 @@ void LanguageModel::visit(TensorVisitor& visit) {
 }
 
 std::size_t LanguageModel::bytes() const {
-  std::size_t bytes = floats_ * sizeof(float) + 2 * token_ids_.size() * sizeof(std::int32_t);
+  std::size_t bytes = floats_ * sizeof(float) + 3 * token_ids_.size() * sizeof(std::int32_t);
   for (const TransformerBlock& block : blocks_) bytes += block.bytes();
   return bytes;
 }
@@ -106,6 +107,7 @@ void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kern
   require_tokens(options_, token_ids_, tokens_);
   dropped_ = dropout_enabled_;
 
+  std::ranges::copy(token_ids_, read_ids_.begin());
   embed(weights, kernels);
   if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights, kernels);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
@@ -121,8 +123,8 @@ void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kern
 
 double LanguageModel::loss(const KernelTable& kernels) {
   if (state_ == State::kEmpty) throw Error("there is no loss yet: call forward first");
-  counted_ = require_targets(options_, targets_, tokens_);
-  const double loss = cross_entropy(logits_, targets_, kIgnored, counted_, {row_max_, row_sum_, d_logits_}, kernels);
+  const std::size_t counted = require_targets(options_, targets_, tokens_);
+  const double loss = cross_entropy(logits_, targets_, kIgnored, counted, {row_max_, row_sum_, d_logits_}, kernels);
   state_ = State::kLoss;
   return loss;
 }
@@ -143,15 +145,14 @@ void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& 
                              const KernelTable& kernels) {
   if (keep_ != Keep::kForBackward) throw Error("this model was created without memory for a backward pass");
   if (!std::isfinite(factor)) fail("the factor is {}, but it must be finite", {describe_non_finite(factor)});
-  // They index the gradients, and the caller may have changed them since forward and loss.
-  require_tokens(options_, token_ids_, tokens_);
-  static_cast<void>(require_targets(options_, targets_, tokens_));
   if (state_ != State::kLoss) static_cast<void>(loss(kernels));
+  // The caller may have changed the targets since the loss.
+  const std::size_t counted = require_targets(options_, targets_, tokens_);
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
 
   // forward: cross_entropy(logits_, targets_, …)
-  cross_entropy_gradient(targets_, kIgnored, counted_, factor, {row_max_, row_sum_, d_logits_}, kernels);
+  cross_entropy_gradient(targets_, kIgnored, counted, factor, {row_max_, row_sum_, d_logits_}, kernels);
   state_ = State::kForward;
 
   // forward: kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);
@@ -183,8 +184,8 @@ void LanguageModel::embed_backward(const ModelGradients& gradients, const Kernel
     kernels.multiply(flat(d_stream_), flat(embedding_dropout_), flat(d_stream_));
   }
   // forward: kernels.add(weights.token_embedding[id], weights.position_embedding[i % tokens_], stream[i]);
-  for (std::size_t i = 0; i < token_ids_.size(); ++i) {
-    const Vector token = gradients.token_embedding[static_cast<std::size_t>(token_ids_[i])];
+  for (std::size_t i = 0; i < read_ids_.size(); ++i) {
+    const Vector token = gradients.token_embedding[static_cast<std::size_t>(read_ids_[i])];
     const Vector position = gradients.position_embedding[i % tokens_];
     kernels.add(token, d_stream_[i], token);
     kernels.add(position, d_stream_[i], position);

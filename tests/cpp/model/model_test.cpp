@@ -107,6 +107,30 @@ TEST(LanguageModelBackward, AddsTheSameGradientsWhenCalledAgain) {
   }
 }
 
+TEST(LanguageModelBackward, UsesTheTargetsOfItsCallEvenIfTheLossUsedOthers) {
+  ModelCase c(small_model(), 2, 6, 11);
+  ModelCase changed(small_model(), 2, 6, 11);
+  for (std::int32_t& target : changed.model.targets()) target = 1;
+  changed.forward();
+  static_cast<void>(changed.model.loss());
+  std::ranges::copy(c.model.targets(), changed.model.targets().begin());
+  changed.backward();
+  c.forward();
+  c.backward();
+  EXPECT_TRUE(std::ranges::equal(c.gradients.all(), changed.gradients.all()));
+}
+
+TEST(LanguageModelBackward, UsesTheTokensOfTheForwardPass) {
+  ModelCase c(small_model(), 2, 6, 12);
+  ModelCase changed(small_model(), 2, 6, 12);
+  c.forward();
+  c.backward();
+  changed.forward();
+  for (std::int32_t& id : changed.model.token_ids()) id = (id + 1) % 11;
+  changed.backward();
+  EXPECT_TRUE(std::ranges::equal(c.gradients.all(), changed.gradients.all()));
+}
+
 TEST(LanguageModelBackward, UsesTheDropoutOfTheForwardPass) {
   ModelCase c(model_options()[2], 2, 5, 10);
   ModelCase changed(model_options()[2], 2, 5, 10);
@@ -148,6 +172,16 @@ TEST(LanguageModel, CountsItsCorrectPredictions) {
   c.model.targets()(1, 3) = (c.model.targets()(1, 3) + 1) % 11;
   EXPECT_EQ(c.model.accuracy().counted, 7U);
   EXPECT_EQ(c.model.accuracy().correct, 6U);
+}
+
+TEST(LanguageModel, PredictsTheFirstOfEqualLogits) {
+  ModelCase c(small_model(), 1, 2, 5);
+  std::ranges::fill(c.values.all(), 0.0F);
+  c.forward();
+  c.model.targets()(0, 0) = 0;
+  c.model.targets()(0, 1) = 10;
+  EXPECT_EQ(c.model.accuracy().counted, 2U);
+  EXPECT_EQ(c.model.accuracy().correct, 1U);
 }
 
 TEST(LanguageModel, ShowsItsStreamAndItsAttention) {
