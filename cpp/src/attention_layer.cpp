@@ -188,7 +188,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   attend_all(kernels);
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
   kept_ = keep_ == Keep::kForBackward;
 }
 

@@ -1,7 +1,6 @@
 // AttentionLayer: backward pass, the steps of forward in reverse order.
 // Each step quotes the line of forward that it differentiates. d_x is the gradient of x.
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "layer_checks.hpp"
@@ -21,23 +20,6 @@ void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out,
 template <class T>
 TensorView<T, 2> rows_of(TensorView<T, 2> all, std::size_t first, std::size_t count) noexcept {
   return {all.data() + first * all.extent(1), {count, all.extent(1)}};
-}
-
-bool all_fit(const KernelTable& kernels, const AttentionWeightGradients& gradients) {
-  for (const Matrix& gradient : {gradients.w_q, gradients.w_k, gradients.w_v, gradients.w_o}) {
-    if (!std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
-  }
-  for (const Vector& gradient : {gradients.b_q, gradients.b_k, gradients.b_v, gradients.b_o}) {
-    if (!std::isfinite(kernels.largest_magnitude(gradient))) return false;
-  }
-  return true;
-}
-
-bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gradients) {
-  for (const Matrix& gradient : {gradients.input, gradients.key_input, gradients.value_input}) {
-    if (!gradient.empty() && !std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -61,7 +43,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
 
   // forward: project(merged, weights.w_o, weights.b_o, out, kernels);
   kernels.matmul_transposed(d_out, weights.w_o, m.d_merged);  // (b·t, m) · (h·d, m)ᵀ
-  if (!std::isfinite(kernels.largest_magnitude(flat(m.d_merged)))) throw_bad_gradient(d_out, batch_);
+  check_finite_d_merged(m.d_merged, d_out, batch_, kernels);
   add_to_linear(kernels, m.merged, d_out, gradients.w_o, gradients.b_o);
 
   // forward: kernels.attend(head, merged, options_.d_model, memory_.scratch);
@@ -104,7 +86,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
       kernels.add(flat(d_input), flat(part), flat(d_input));
     }
   }
-  if (!all_fit(kernels, gradients) || !all_fit(kernels, d_inputs)) throw_bad_gradient(d_out, batch_);
+  check_finite_gradients(options_, gradients, d_inputs, batch_, kernels);
 }
 
 }  // namespace mha

@@ -58,7 +58,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
     kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch.data());
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
   cache.commit(n, largest_new_key, largest_v);
   // [/lesson:variants]
 }

@@ -13,7 +13,7 @@ PackedAttentionWeights::PackedAttentionWeights(const AttentionOptions& options, 
     : kernels_(&kernels), views_(weights) {
   validate(options);
   check_weights(options, weights);
-  check_finite_weights(weights);
+  check_finite_weights(options, weights);
   const std::array matrices{&views_.w_q, &views_.w_k, &views_.w_v, &views_.w_o};
   const std::array biases{&views_.b_q, &views_.b_k, &views_.b_v, &views_.b_o};
   WorkspacePlan plan;

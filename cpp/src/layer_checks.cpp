@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
@@ -20,12 +21,6 @@ void require_shape(const char* name, const TensorView<T, Rank>& given, const std
 }
 
 template <class T>
-void require_bias(const char* name, const TensorView<T, 1>& given, bool wanted, std::size_t size) {
-  if (wanted) return require_shape(name, given, {size});
-  if (!given.empty()) fail("{} is given, but the options have no bias", {name});
-}
-
-template <class T>
 void require_absent(const char* name, const TensorView<T, 2>& given) {
   if (!given.empty()) {
     fail("{} is given, but in self-attention keys and values come from input", {name});
@@ -37,51 +32,16 @@ void require_optional(const char* name, const TensorView<T, 2>& given, std::size
   if (!given.empty()) require_shape(name, given, {rows, columns});
 }
 
-struct ParameterNames {
-  const char *w_q, *w_k, *w_v, *w_o, *b_q, *b_k, *b_v, *b_o;
-};
-constexpr ParameterNames kWeights{"w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"};
-constexpr ParameterNames kGradients{"d_w_q", "d_w_k", "d_w_v", "d_w_o", "d_b_q", "d_b_k", "d_b_v", "d_b_o"};
-
 template <class T>
-void require_parameters(const AttentionOptions& options, const AttentionParameters<T>& given,
-                        const ParameterNames& names) {
-  const std::size_t model = options.d_model;
-  const std::size_t keys = options.kv_heads() * options.head_width();
-  require_shape(names.w_q, given.w_q, {model, model});
-  require_shape(names.w_k, given.w_k, {options.key_width, keys});
-  require_shape(names.w_v, given.w_v, {options.value_width, keys});
-  require_shape(names.w_o, given.w_o, {model, model});
-  require_bias(names.b_q, given.b_q, options.bias, model);
-  require_bias(names.b_k, given.b_k, options.bias, keys);
-  require_bias(names.b_v, given.b_v, options.bias, keys);
-  require_bias(names.b_o, given.b_o, options.bias, model);
-}
-
-/// The rows of a batch are checked as (b, rows / b), so that the error can name the sequence.
-void check_rows(const char* name, const char* axes, ConstMatrix given, std::size_t batch) {
-  if (given.empty()) return;
-  check_finite(name, axes, {given.data(), given.size()},
-               std::array<std::size_t, 3>{batch, given.extent(0) / batch, given.extent(1)});
-}
-
-template <std::size_t Rank>
-void check_parameter(const char* name, const char* axes, const TensorView<const float, Rank>& given) {
-  check_finite(name, axes, {given.data(), given.size()}, given.shape());
-}
-
-void check_input_weights(const AttentionWeights& weights) {
-  check_parameter("w_q", "mi", weights.w_q);
-  check_parameter("w_k", "mi", weights.w_k);
-  check_parameter("w_v", "mi", weights.w_v);
-  check_parameter("b_q", "i", weights.b_q);
-  check_parameter("b_k", "i", weights.b_k);
-  check_parameter("b_v", "i", weights.b_v);
-}
-
-void check_output_weights(const AttentionWeights& weights) {
-  check_parameter("w_o", "im", weights.w_o);
-  check_parameter("b_o", "m", weights.b_o);
+void require_parameters(const AttentionOptions& options, AttentionParameters<T> given, std::string_view prefix) {
+  ShapeChecker checker;
+  const NamePrefix before(checker, prefix);
+  given.visit(options, checker);
+  if (options.bias) return;
+  for (const auto& [name, bias] :
+       {std::pair{"b_q", given.b_q}, {"b_k", given.b_k}, {"b_v", given.b_v}, {"b_o", given.b_o}}) {
+    require(bias.empty(), "{}{} is given, but the options have no bias", {prefix, name});
+  }
 }
 
 constexpr float kFarFromOverflow = 1e37F;
@@ -92,13 +52,19 @@ void check_shape(const char* name, ConstMatrix given, std::size_t rows, std::siz
   require_shape(name, given, {rows, columns});
 }
 
-void check_weights(const AttentionOptions& options, const AttentionWeights& weights) {
-  require_parameters(options, weights, kWeights);
+void check_rows(FiniteChecker& check, const char* name, ConstMatrix given, std::size_t batch) {
+  if (given.empty()) return;
+  TensorView<const float, 3> rows(given.data(), {batch, given.extent(0) / batch, given.extent(1)});
+  check(name, rows, rows.shape());
 }
 
-void check_finite_weights(const AttentionWeights& weights) {
-  check_input_weights(weights);
-  check_output_weights(weights);
+void check_weights(const AttentionOptions& options, const AttentionWeights& weights) {
+  require_parameters(options, weights, "");
+}
+
+void check_finite_weights(const AttentionOptions& options, AttentionWeights weights) {
+  FiniteChecker check(FiniteChecker::kGiven, active_kernels());
+  weights.visit(options, check);
 }
 
 void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out) {
@@ -113,7 +79,7 @@ void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out) {
 }
 
 void check_gradients(const AttentionOptions& options, const AttentionWeightGradients& gradients) {
-  require_parameters(options, gradients, kGradients);
+  require_parameters(options, gradients, "d_");
 }
 
 void check_inputs(const AttentionOptions& options, const AttentionLayerInputs& inputs, RowCounts rows) {
@@ -141,23 +107,39 @@ void check_input_gradients(const AttentionOptions& options, const AttentionLayer
 
 void throw_bad_projection(const AttentionOptions& options, const AttentionWeights& weights,
                           const AttentionLayerInputs& inputs, std::size_t batch) {
-  check_rows("input", "btm", inputs.input, batch);
-  if (options.cross) {
-    check_rows("key_input", "bsm", inputs.key_input, batch);
-    check_rows("value_input", "bsm", inputs.value_input, batch);
-  }
-  check_input_weights(weights);
+  FiniteChecker check(FiniteChecker::kGiven, active_kernels());
+  check_rows(check, "input", inputs.input, batch);
+  FiniteChecker check_keys(FiniteChecker::kGiven, active_kernels(), "bsm");
+  check_rows(check_keys, "key_input", inputs.key_input, batch);
+  check_rows(check_keys, "value_input", inputs.value_input, batch);
+  check_finite_weights(options, weights);
   throw Error("the queries, keys or values do not fit into a 32-bit float: the inputs and weights are too large");
 }
 
-void throw_bad_output(const AttentionWeights& weights) {
-  check_output_weights(weights);
+void throw_bad_output(const AttentionOptions& options, const AttentionWeights& weights) {
+  check_finite_weights(options, weights);
   throw Error("the output does not fit into a 32-bit float: the numbers that it is computed from are too large");
 }
 
-void throw_bad_gradient(ConstMatrix d_out, std::size_t batch) {
-  check_rows("d_output", "btm", d_out, batch);
-  throw Error("a gradient does not fit into a 32-bit float: the numbers that it is computed from are too large");
+void check_finite_d_merged(ConstMatrix d_merged, ConstMatrix d_out, std::size_t batch, const KernelTable& kernels) {
+  if (std::isfinite(kernels.largest_magnitude(flat(d_merged)))) return;
+  FiniteChecker check_given(FiniteChecker::kGiven, kernels);
+  check_rows(check_given, "d_output", d_out, batch);
+  FiniteChecker check(FiniteChecker::kComputed, kernels);
+  check_rows(check, "the gradient of the merged heads", d_merged, batch);
+}
+
+void check_finite_gradients(const AttentionOptions& options, AttentionWeightGradients gradients,
+                            const AttentionLayerInputGradients& d_inputs, std::size_t batch,
+                            const KernelTable& kernels) {
+  FiniteChecker check(FiniteChecker::kComputed, kernels);
+  const NamePrefix before(check, "the gradient of ");
+  gradients.visit(options, check);
+  check_rows(check, "input", d_inputs.input, batch);
+  FiniteChecker check_keys(FiniteChecker::kComputed, kernels, "bsm");
+  const NamePrefix before_keys(check_keys, "the gradient of ");
+  check_rows(check_keys, "key_input", d_inputs.key_input, batch);
+  check_rows(check_keys, "value_input", d_inputs.value_input, batch);
 }
 
 float check_additive_mask(TensorView<const float, 2> mask) {

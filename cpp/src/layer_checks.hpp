@@ -12,9 +12,11 @@ struct RowCounts {
 };
 
 void check_shape(const char* name, ConstMatrix given, std::size_t rows, std::size_t columns);
+/// Checks the rows of a batch (b·t, m), if any, as (b, t, m), so that the error can name the sequence.
+void check_rows(FiniteChecker& check, const char* name, ConstMatrix given, std::size_t batch);
 void check_weights(const AttentionOptions& options, const AttentionWeights& weights);
-/// Throws Error if a weight or a bias is not finite.
-void check_finite_weights(const AttentionWeights& weights);
+/// Throws Error, with the position, if a weight or a bias is not finite.
+void check_finite_weights(const AttentionOptions& options, AttentionWeights weights);
 /// Throws Error if the output overlaps the inputs: rows of it are written before all inputs were read.
 void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out);
 void check_gradients(const AttentionOptions& options, const AttentionWeightGradients& gradients);
@@ -22,13 +24,18 @@ void check_inputs(const AttentionOptions& options, const AttentionLayerInputs& i
 void check_input_gradients(const AttentionOptions& options, const AttentionLayerInputGradients& d_inputs,
                            RowCounts rows);
 
-/// Reports q, k or v that are not finite: names the first input that is not finite, else the overflow.
+/// Reports q, k or v that are not finite: names the first input or weight that is not finite, else the overflow.
 [[noreturn]] void throw_bad_projection(const AttentionOptions& options, const AttentionWeights& weights,
                                        const AttentionLayerInputs& inputs, std::size_t batch);
 /// The same for the output.
-[[noreturn]] void throw_bad_output(const AttentionWeights& weights);
-/// The same for a gradient.
-[[noreturn]] void throw_bad_gradient(ConstMatrix d_out, std::size_t batch);
+[[noreturn]] void throw_bad_output(const AttentionOptions& options, const AttentionWeights& weights);
+
+/// Throws Error, with the position, if the gradient of the merged heads is not finite; names d_output if that is not.
+void check_finite_d_merged(ConstMatrix d_merged, ConstMatrix d_out, std::size_t batch, const KernelTable& kernels);
+/// Throws Error, with the position, if a gradient that backward returns is not finite.
+void check_finite_gradients(const AttentionOptions& options, AttentionWeightGradients gradients,
+                            const AttentionLayerInputGradients& d_inputs, std::size_t batch,
+                            const KernelTable& kernels);
 
 /// Throws Error if the additive mask has NaN or plus infinity. Returns the largest magnitude of its finite numbers.
 [[nodiscard]] float check_additive_mask(TensorView<const float, 2> mask);

@@ -72,10 +72,10 @@ TEST_F(AttentionLayerErrors, NameThePositionOfANumberThatIsNotFinite) {
   EXPECT_ERROR(c_.forward(), "key_input is NaN at (b 1, s 2, m 3): every given number must be finite");
   c_.key_input[5 * 6 + 2 * 6 + 3] = 0.0F;
   c_.sequences.front().trace().w_v(6, 1) = std::numeric_limits<float>::infinity();
-  EXPECT_ERROR(c_.forward(), "w_v is infinite at (m 6, i 1)");
+  EXPECT_ERROR(c_.forward(), "w_v is infinite at (i 6, j 1)");
   c_.sequences.front().trace().w_v(6, 1) = 0.0F;
   c_.sequences.front().trace().w_o(7, 0) = -std::numeric_limits<float>::infinity();
-  EXPECT_ERROR(c_.forward(), "w_o is minus infinity at (i 7, m 0)");
+  EXPECT_ERROR(c_.forward(), "w_o is minus infinity at (i 7, j 0)");
   c_.sequences.front().trace().w_o(7, 0) = 0.0F;
   c_.layer.use_additive_mask(true);
   c_.layer.additive_mask()(2, 4) = NAN;
@@ -152,14 +152,14 @@ TEST_F(LargeNumbersAtATemperature, AreRejectedIfTheMaskOverflows) {
 TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfABiasOverflows) {
   std::ranges::fill(c_.d_output, 3e38F);
   c_.forward();
-  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.backward(), "the gradient of b_o is infinite at (i 0): the numbers that it is computed from");
 }
 
 TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfAWeightOverflows) {
   std::ranges::fill(trace().b_v, 1e20F);
   std::ranges::fill(c_.d_output, 1e20F);
   c_.forward();
-  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.backward(), "the gradient of w_o is infinite at (i 0, j 0)");
 }
 
 TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfTheInputOverflows) {
@@ -167,7 +167,22 @@ TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfTheInputOverflows) {
   set_diagonal(trace().w_o, 1e10F);
   std::ranges::fill(c_.d_output, 1e10F);
   c_.forward();
-  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.backward(), "the gradient of input is infinite at (b 0, t 0, m 0)");
+}
+
+TEST_F(LargeNumbers, AreRejectedIfTheGradientOfTheMergedHeadsOverflows) {
+  set_diagonal(trace().w_o, 1e30F);
+  c_.d_output[64 + 3] = 1e30F;
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "the gradient of the merged heads is infinite at (b 0, t 1, m 3)");
+}
+
+TEST_F(AttentionLayerErrors, NameTheGradientOfTheKeyInputThatOverflows) {
+  std::ranges::fill(c_.sequences.front().trace().w_v, 1e30F);
+  std::ranges::fill(c_.value_input, 1e-30F);
+  std::ranges::fill(c_.d_output, 1e10F);
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "the gradient of value_input is ");
 }
 
 TEST_F(AttentionLayerErrors, DiscardTheKeptForwardPass) {

@@ -71,7 +71,7 @@ TEST(PackedWeights, MustFitTheOptionsAndBeFinite) {
                                     LayerCase(AttentionOptions::self(3, 12, 2), 1, 6, false).weights());
   EXPECT_ERROR(c.layer.forward(wide, c.inputs(), c.out()), "w_q has the shape (12, 12), but these options need (8, 8)");
   c.sequences.front().trace().w_o(7, 0) = NAN;
-  EXPECT_ERROR(PackedAttentionWeights(c.options, c.weights()), "w_o is NaN at (i 7, m 0)");
+  EXPECT_ERROR(PackedAttentionWeights(c.options, c.weights()), "w_o is NaN at (i 7, j 0)");
 }
 
 TEST(PackedWeights, AreEmptyAfterAMove) {

@@ -1,9 +1,12 @@
 // Weights of an attention layer: views of external memory, or a packed copy.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <type_traits>
 
 #include "mha/detail/emptied_by_move.hpp"
+#include "mha/detail/tensor_list.hpp"
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
@@ -23,6 +26,28 @@ struct AttentionParameters {
   TensorView<T, 1> b_k{};  // (g·d)
   TensorView<T, 1> b_v{};  // (g·d)
   TensorView<T, 1> b_o{};  // (m)
+
+  /// Gradients convert to weights: mutable views to read-only ones.
+  operator AttentionParameters<const T>() const
+    requires(!std::is_const_v<T>)
+  {
+    return {.w_q = w_q, .w_k = w_k, .w_v = w_v, .w_o = w_o, .b_q = b_q, .b_k = b_k, .b_v = b_v, .b_o = b_o};
+  }
+
+  /// Declares the parameters of an attention: visit(name, view, shape) for each, without biases unless the options ask
+  /// for them.
+  void visit(const AttentionOptions& options, TensorVisitor& visit) {
+    const std::size_t m = options.d_model;
+    const std::size_t keys = options.kv_heads() * options.head_width();
+    visit("w_q", w_q, std::array{m, m});
+    if (options.bias) visit("b_q", b_q, std::array{m});
+    visit("w_k", w_k, std::array{options.key_width, keys});
+    if (options.bias) visit("b_k", b_k, std::array{keys});
+    visit("w_v", w_v, std::array{options.value_width, keys});
+    if (options.bias) visit("b_v", b_v, std::array{keys});
+    visit("w_o", w_o, std::array{m, m});
+    if (options.bias) visit("b_o", b_o, std::array{m});
+  }
 };
 using AttentionWeights = AttentionParameters<const float>;
 using AttentionWeightGradients = AttentionParameters<float>;

@@ -65,16 +65,11 @@ struct BlockParameters {
   /// Declares the parameters of a block: visit(name, view, shape) for each.
   void visit(const BlockOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
-    const std::size_t g = options.attention().kv_heads() * options.attention().head_width();
     norm_1.visit("norm_1.", m, visit);
-    visit("attention.w_q", attention.w_q, std::array{m, m});
-    visit("attention.b_q", attention.b_q, std::array{m});
-    visit("attention.w_k", attention.w_k, std::array{m, g});
-    visit("attention.b_k", attention.b_k, std::array{g});
-    visit("attention.w_v", attention.w_v, std::array{m, g});
-    visit("attention.b_v", attention.b_v, std::array{g});
-    visit("attention.w_o", attention.w_o, std::array{m, m});
-    visit("attention.b_o", attention.b_o, std::array{m});
+    {
+      const NamePrefix before(visit, "attention.");
+      attention.visit(options.attention(), visit);
+    }
     norm_2.visit("norm_2.", m, visit);
     feed_forward.visit("feed_forward.", m, options.d_ff, visit);
   }

@@ -125,7 +125,7 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
   check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
   FiniteChecker check(FiniteChecker::kGiven, kernels);
-  require_finite(check, "x", x, options_.tokens);
+  check_rows(check, "x", x, batch_);
   dropped_ = dropout_enabled_;
   fill_dropout();
   const Pass pass{.weights = weights,
@@ -150,7 +150,7 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);
   FiniteChecker check(FiniteChecker::kGiven, kernels);
-  require_finite(check, "x", x, rows);
+  check_rows(check, "x", x, 1);
   Pass pass{.weights = weights,
             .kernels = kernels,
             .a = activations_,

@@ -71,7 +71,7 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
   require_shapes(options_, weights);
   require_shapes(options_, gradients);
   FiniteChecker check_given(FiniteChecker::kGiven, kernels);
-  require_finite(check_given, "d_out", d_out, options_.tokens);
+  check_rows(check_given, "d_out", d_out, batch_);
   FiniteChecker check(FiniteChecker::kComputed, kernels);
   const NamePrefix before(check, "the gradient of ");
   BlockGradients checked = gradients;  // the same memory: `visit` is for views that may change
@@ -104,7 +104,7 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
   if (!pre_norm) norm_1(d_stream_, a.residual_1, d_stream_);
   checked.feed_forward.visit("feed_forward.", options_.d_model, options_.d_ff, check);
   checked.norm_2.visit("norm_2.", options_.d_model, check);
-  require_finite(check, "the residual stream", d_stream_, options_.tokens);
+  check_rows(check, "the residual stream", d_stream_, batch_);
 
   // forward: kernels.add(flat(x), flat(attended), flat(a.residual_1));
   const ConstMatrix d_attended = undrop(kernels, dropout, d_stream_, a.attended_dropout, d_branch_);
@@ -118,7 +118,7 @@ void TransformerBlock::backward(const BlockWeights& weights, const BlockGradient
   kernels.add(flat(d_stream_), flat(d_x), flat(d_x));
 
   checked.norm_1.visit("norm_1.", options_.d_model, check);
-  require_finite(check, "x", d_x, options_.tokens);
+  check_rows(check, "x", d_x, batch_);
 }
 
 }  // namespace mha

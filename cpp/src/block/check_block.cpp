@@ -11,11 +11,6 @@ void require_shapes(const BlockOptions& options, BlockParameters<T> parameters) 
 template void require_shapes(const BlockOptions& options, BlockParameters<const float> parameters);
 template void require_shapes(const BlockOptions& options, BlockParameters<float> parameters);
 
-void require_finite(FiniteChecker& check, const char* name, ConstMatrix x, std::size_t tokens) {
-  TensorView<const float, 3> rows(x.data(), {x.extent(0) / tokens, tokens, x.extent(1)});
-  check(name, rows, rows.shape());
-}
-
 void throw_block_overflow(const BlockOptions& options, BlockWeights weights, BlockActivations activations,
                           std::size_t rows, const KernelTable& kernels) {
   FiniteChecker check_weights(FiniteChecker::kWeight, kernels);

@@ -9,9 +9,6 @@ namespace mha {
 template <class T>
 void require_shapes(const BlockOptions& options, BlockParameters<T> parameters);
 
-/// Checks the rows x (b·t, m) of a batch.
-void require_finite(FiniteChecker& check, const char* name, ConstMatrix x, std::size_t tokens);
-
 /// Reports an output that is not finite: throws Error naming the parameter that is not finite, or the first computed
 /// tensor that overflowed.
 [[noreturn]] void throw_block_overflow(const BlockOptions& options, BlockWeights weights, BlockActivations activations,

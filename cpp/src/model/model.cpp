@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "block/check_block.hpp"
 #include "check_model.hpp"
 #include "check_numbers.hpp"
 #include "cross_entropy.hpp"
+#include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
@@ -166,7 +166,7 @@ void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& 
   const NamePrefix before(check, "the gradient of ");
   ModelGradients checked = outside_blocks(gradients);
   checked.visit_output(options_, check);
-  require_finite(check, "the residual stream", d_stream_, tokens_);
+  check_rows(check, "the residual stream", d_stream_, batch_);
 
   // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
   for (std::size_t i = blocks_.size(); i-- > 0;) {
