@@ -27,23 +27,13 @@ struct LayerTensors {
 
   /// Declares these tensors.
   void visit(const AttentionOptions& options, std::size_t batch, TensorVisitor& visit) {
-    const std::size_t model = options.d_model;
-    const std::size_t keys = options.kv_heads() * options.head_width();
-    const std::array queries{batch * options.tokens, model};
+    const std::array queries{batch * options.tokens, options.d_model};
     const std::size_t key_rows = batch * options.source_tokens;
     visit("input", inputs.input, queries);
     if (options.cross) visit("key_input", inputs.key_input, std::array{key_rows, options.key_width});
     if (options.cross) visit("value_input", inputs.value_input, std::array{key_rows, options.value_width});
     visit("output", output, queries);
-    visit("w_q", parameters.w_q, std::array{model, model});
-    visit("w_k", parameters.w_k, std::array{options.key_width, keys});
-    visit("w_v", parameters.w_v, std::array{options.value_width, keys});
-    visit("w_o", parameters.w_o, std::array{model, model});
-    if (!options.bias) return;
-    visit("b_q", parameters.b_q, std::array{model});
-    visit("b_k", parameters.b_k, std::array{keys});
-    visit("b_v", parameters.b_v, std::array{keys});
-    visit("b_o", parameters.b_o, std::array{model});
+    parameters.visit(options, visit);
   }
 };
 
@@ -60,8 +50,7 @@ class OwningLayer {
     tensors_ = list.bind(memory_.data());
     const auto& [input, key_input, value_input] = values.inputs;
     inputs = {.input = input, .key_input = key_input, .value_input = value_input};
-    const auto& [w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o] = values.parameters;
-    weights = {.w_q = w_q, .w_k = w_k, .w_v = w_v, .w_o = w_o, .b_q = b_q, .b_k = b_k, .b_v = b_v, .b_o = b_o};
+    weights = values.parameters;
   }
 
   void zero_gradients() {
