@@ -98,10 +98,22 @@ TEST(AdamWOptimizer, ResumesFromSavedState) {
   after.restore_steps(before.steps());
   for (int step = 0; step < 2; ++step) after.step(0.01, parted.gradients, parted.values);
   EXPECT_TRUE(std::ranges::equal(whole.values.all(), parted.values.all()));
+}
 
-  after.reset();
-  EXPECT_EQ(after.steps(), 0U);
-  for (const float mean : after.means().all()) ASSERT_EQ(mean, 0.0F);
+TEST(AdamWOptimizer, StepsAfterResetAsIfItWereNew) {
+  const Buffers used;
+  const Buffers fresh;
+  AdamW optimizer(used.list, {});
+  optimizer.step(0.01, used.gradients, used.values);
+  fill_parameters(used.list, used.values, 1);
+  used.fill_gradients(1);
+  fresh.fill_gradients(1);
+
+  optimizer.reset();
+  EXPECT_EQ(optimizer.steps(), 0U);
+  optimizer.step(0.01, used.gradients, used.values);
+  AdamW(fresh.list, {}).step(0.01, fresh.gradients, fresh.values);
+  EXPECT_TRUE(std::ranges::equal(used.values.all(), fresh.values.all()));
 }
 
 TEST(AdamWOptimizer, ResumesAfterAnyNumberOfSteps) {
