@@ -89,6 +89,17 @@ TEST_F(AttentionLayerErrors, NameThePositionOfANumberThatIsNotFinite) {
   }
 }
 
+TEST(AnAdditiveMask, IsKeptWhileItIsNotInUse) {
+  AttentionLayer layer(AttentionOptions::self(2, 4, 1));
+  layer.use_additive_mask(true);
+  layer.additive_mask()(1, 0) = 0.5F;
+  layer.use_additive_mask(true);
+  EXPECT_EQ(layer.additive_mask()(1, 0), 0.5F);
+  layer.use_additive_mask(false);
+  layer.use_additive_mask(true);
+  EXPECT_EQ(layer.additive_mask()(1, 0), 0.5F);
+}
+
 TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
   const std::vector<float> input = c_.input;
   std::ranges::fill(c_.input, 3e38F);
