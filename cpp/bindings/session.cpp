@@ -17,6 +17,11 @@ AttentionOptions read_options(const Options& from) {
   to.value_width = whole<std::size_t>("valueWidth", from.value_width, 0);
   to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
   to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
+  // JavaScript states these sizes, so that 0 is a mistake, while the core would derive them.
+  require(to.source_tokens > 0 || to.tokens == 0,
+          "source_tokens is 0: there is no key to attend to; give at least one");
+  require(to.key_width > 0 || to.d_model == 0, "key_width is 0: a key needs at least one feature");
+  require(to.value_width > 0 || to.d_model == 0, "value_width is 0: a value needs at least one feature");
   to.bias = from.bias != 0.0;
   to.causal = from.causal != 0.0;
   to.window_left = whole<std::int64_t>("windowLeft", from.window_left, -1);

@@ -31,12 +31,12 @@ std::int64_t limit(std::int64_t window) {
 }  // namespace
 
 AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep)
-    : options_(options), batch_(batch), keep_(keep), dropout_seed_(options.dropout_seed) {
+    : options_(options.resolved()), batch_(batch), keep_(keep), dropout_seed_(options.dropout_seed) {
   validate(options);
   if (batch == 0) throw Error("batch is 0: attention needs at least one sequence");
   const std::size_t width = options.head_width();
   const std::size_t query_rows = rows_of("the tokens", batch, options.tokens);
-  const std::size_t key_rows = rows_of("the keys", batch, options.source_tokens);
+  const std::size_t key_rows = rows_of("the keys", batch, options_.source_tokens);
   const std::array queries{query_rows, options.d_model};
   const std::array keys{key_rows, options.kv_heads() * width};
   const std::array statistic{batch, options.num_heads, options.tokens};
@@ -58,12 +58,12 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
   }
   list("the room to work in", memory_.scratch, std::array{scratch});
   if (keys[1] % kConflictingStride == 0) {
-    list("the copied keys", memory_.room, std::array{copied_rows_floats(options.source_tokens, width)});
+    list("the copied keys", memory_.room, std::array{copied_rows_floats(options_.source_tokens, width)});
   }
   bytes_ = list.plan().bytes();
   workspace_ = Workspace(list.plan());
   list.bind(workspace_.data());
-  resize_tensor(key_padding_, "key_padding", std::array{batch, options.source_tokens});
+  resize_tensor(key_padding_, "key_padding", std::array{batch, options_.source_tokens});
 }
 
 std::size_t AttentionLayer::bytes() const {

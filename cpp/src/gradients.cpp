@@ -7,8 +7,9 @@ namespace mha {
 namespace {
 
 /// The options with everything that does not affect shapes at its default.
-AttentionOptions only_shapes(AttentionOptions options) {
+AttentionOptions only_shapes(const AttentionOptions& given) {
   const AttentionOptions plain;
+  AttentionOptions options = given.resolved();
   options.num_kv_heads = options.kv_heads();
   options.causal = plain.causal;
   options.window_left = plain.window_left;
@@ -21,10 +22,10 @@ AttentionOptions only_shapes(AttentionOptions options) {
 
 }  // namespace
 
-AttentionGradients::AttentionGradients(const AttentionOptions& options) : options_(options) {
-  validate(options);
-  TensorList list(options);
-  trace_.visit(options, list);
+AttentionGradients::AttentionGradients(const AttentionOptions& options) : options_(options.resolved()) {
+  validate(options_);
+  TensorList list(options_);
+  trace_.visit(options_, list);
   workspace_ = Workspace(list.plan());
   tensors_ = list.bind(workspace_.data());
 }

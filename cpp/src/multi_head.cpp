@@ -11,10 +11,10 @@
 
 namespace mha {
 
-MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
-  validate(options);
-  TensorList list(options);
-  trace_.visit(options, list);
+MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options.resolved()) {
+  validate(options_);
+  TensorList list(options_);
+  trace_.visit(options_, list);
   lay_out(list);
 }
 

@@ -29,20 +29,25 @@ void require_same_in_self_attention(std::size_t actual, std::string_view name, s
 
 }  // namespace
 
+AttentionOptions AttentionOptions::resolved() const {
+  AttentionOptions options = *this;
+  if (source_tokens == 0) options.source_tokens = tokens;
+  if (key_width == 0) options.key_width = d_model;
+  if (value_width == 0) options.value_width = d_model;
+  return options;
+}
+
 AttentionOptions AttentionOptions::self(std::size_t tokens, std::size_t d_model, std::size_t num_heads) {
   AttentionOptions options;
-  options.tokens = options.source_tokens = tokens;
-  options.d_model = options.key_width = options.value_width = d_model;
+  options.tokens = tokens;
+  options.d_model = d_model;
   options.num_heads = num_heads;
-  return options;
+  return options.resolved();
 }
 
 void validate(const AttentionOptions& options) {
   require_positive(options.tokens, "tokens", "the input is empty; attention needs at least one token");
-  require_positive(options.source_tokens, "source_tokens", "there is no key to attend to; give at least one");
   require_positive(options.d_model, "d_model", "a token needs at least one feature");
-  require_positive(options.key_width, "key_width", "a key needs at least one feature");
-  require_positive(options.value_width, "value_width", "a value needs at least one feature");
   require_positive(options.num_heads, "num_heads", "attention needs at least one head");
   // [lesson:bugs]
   require(options.d_model % options.num_heads == 0, "d_model {} is not divisible by num_heads {}",
@@ -53,9 +58,10 @@ void validate(const AttentionOptions& options) {
       "num_heads {} is not divisible by num_kv_heads {}: every head of keys and values serves as many heads of queries",
       {options.num_heads, options.num_kv_heads});
   if (!options.cross) {
-    require_same_in_self_attention(options.source_tokens, "source_tokens", options.tokens, "tokens");
-    require_same_in_self_attention(options.key_width, "key_width", options.d_model, "d_model");
-    require_same_in_self_attention(options.value_width, "value_width", options.d_model, "d_model");
+    const AttentionOptions all = options.resolved();
+    require_same_in_self_attention(all.source_tokens, "source_tokens", all.tokens, "tokens");
+    require_same_in_self_attention(all.key_width, "key_width", all.d_model, "d_model");
+    require_same_in_self_attention(all.value_width, "value_width", all.d_model, "d_model");
   }
   require_window(options.window_left, "window_left");
   require_window(options.window_right, "window_right");

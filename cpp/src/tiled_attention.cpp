@@ -26,9 +26,10 @@ TiledAttention::TiledAttention(const TiledTraceOptions& options)
     : tile_size_((validate(options), options.tile_size)), attention_(allocate(options)) {}
 
 MultiHeadAttention TiledAttention::allocate(const TiledTraceOptions& options) {
-  TensorList list(options.attention, {.tiles = options.tiles()});
-  trace_.visit(options.attention, list);
-  return {options.attention, list, trace_.attention, trace_.attention.input};
+  const AttentionOptions attention = options.attention.resolved();
+  TensorList list(attention, {.tiles = options.tiles()});
+  trace_.visit(attention, list);
+  return {attention, list, trace_.attention, trace_.attention.input};
 }
 
 void TiledAttention::forward(const KernelTable& kernels) {

@@ -5,6 +5,11 @@
 
 #include <cmath>
 
+#include "mha/attention_layer.hpp"
+#include "mha/gradients.hpp"
+#include "mha/parameters.hpp"
+#include "mha/tiled_attention.hpp"
+#include "mha/traced_block.hpp"
 #include "support/expect_error.hpp"
 
 namespace mha {
@@ -27,21 +32,35 @@ TEST_F(Options, AreRejectedWithoutTokens) {
   EXPECT_ERROR(validate(options_), "tokens is 0: the input is empty");
 }
 
-TEST_F(Options, AreRejectedWithoutKeys) {
-  options_.cross = true;
-  options_.source_tokens = 0;
-  EXPECT_ERROR(validate(options_), "source_tokens is 0");
-}
-
 TEST_F(Options, AreRejectedWithoutFeaturesOrHeads) {
   EXPECT_ERROR(validate(AttentionOptions::self(5, 0, 3)), "d_model is 0");
   EXPECT_ERROR(validate(AttentionOptions::self(5, 12, 0)), "num_heads is 0");
-  options_.cross = true;
-  options_.key_width = 0;
-  EXPECT_ERROR(validate(options_), "key_width is 0");
-  options_.key_width = 3;
-  options_.value_width = 0;
-  EXPECT_ERROR(validate(options_), "value_width is 0");
+}
+
+TEST_F(Options, DefaultToKeysOfTheSameNumberAndWidth) {
+  AttentionOptions options{.tokens = 4, .d_model = 8, .num_heads = 2};
+  for (const bool cross : {false, true}) {
+    options.cross = cross;
+    EXPECT_NO_THROW(validate(options));
+    AttentionOptions expected = AttentionOptions::self(4, 8, 2);
+    expected.cross = cross;
+    EXPECT_EQ(options.resolved(), expected);
+    EXPECT_EQ(AttentionLayer(options).options(), expected);
+    EXPECT_EQ(MultiHeadAttention(options).options(), expected);
+    EXPECT_EQ(AttentionGradients(options).trace().d_weights.extent(2), 4U);
+    EXPECT_TRUE(AttentionGradients(expected).fits(options));
+    EXPECT_EQ(TiledAttention({.attention = options}).options(), expected);
+    EXPECT_EQ(list_parameters<AttentionWeights>(options).count(), 4U * 8 * 8);
+  }
+  options.cross = false;
+  EXPECT_EQ(TracedBlock({.attention = options}).options().attention, AttentionOptions::self(4, 8, 2));
+}
+
+TEST_F(Options, KeepStatedSizes) {
+  const AttentionOptions options{
+      .tokens = 4, .source_tokens = 3, .cross = true, .d_model = 8, .key_width = 5, .value_width = 6, .num_heads = 2};
+  EXPECT_EQ(options.resolved(), options);
+  EXPECT_EQ(AttentionLayer(options).options(), options);
 }
 
 TEST_F(Options, DefaultToAsManyKeyValueHeadsAsHeads) {

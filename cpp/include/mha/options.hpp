@@ -8,11 +8,11 @@ namespace mha {
 
 struct AttentionOptions {
   std::size_t tokens = 1;         // axis t: the number of query positions
-  std::size_t source_tokens = 1;  // axis s: the number of key positions; equals `tokens` in self-attention
+  std::size_t source_tokens = 0;  // axis s: the number of key positions; 0: as many as `tokens`
   bool cross = false;             // keys and values come from key_input and value_input instead of input
   std::size_t d_model = 1;        // axis m of the input and of the output
-  std::size_t key_width = 1;      // axis m of key_input (PyTorch's kdim); equals d_model in self-attention
-  std::size_t value_width = 1;    // axis m of value_input (PyTorch's vdim); equals d_model in self-attention
+  std::size_t key_width = 0;      // axis m of key_input (PyTorch's kdim); 0: as wide as d_model
+  std::size_t value_width = 0;    // axis m of value_input (PyTorch's vdim); 0: as wide as d_model
   std::size_t num_heads = 1;      // axis h; divides d_model
   std::size_t num_kv_heads = 0;   // axis g: heads of keys and values; divides num_heads; 0: as many as num_heads
   bool bias = false;
@@ -34,7 +34,10 @@ struct AttentionOptions {
   /// The number of query heads per key/value head: head h reads key/value head h / group_size().
   [[nodiscard]] std::size_t group_size() const { return num_heads / kv_heads(); }
 
-  /// Self-attention over `tokens` tokens.
+  /// The same with source_tokens, key_width and value_width written out where they are 0. Every object stores these.
+  [[nodiscard]] AttentionOptions resolved() const;
+
+  /// Self-attention over `tokens` tokens, resolved.
   [[nodiscard]] static AttentionOptions self(std::size_t tokens, std::size_t d_model, std::size_t num_heads);
 
   bool operator==(const AttentionOptions&) const = default;

@@ -19,7 +19,7 @@ struct TiledTraceOptions {
   std::size_t tile_size = 4;  // keys in a tile; the last may have fewer
 
   /// Axis n.
-  [[nodiscard]] std::size_t tiles() const { return (attention.source_tokens - 1) / tile_size + 1; }
+  [[nodiscard]] std::size_t tiles() const { return (attention.resolved().source_tokens - 1) / tile_size + 1; }
 };
 
 /// Throws Error if an attention with these options cannot be computed by tiles.

@@ -47,6 +47,7 @@ TracedBlock::TracedBlock(const BlockTraceOptions& options)
     : options_((validate(options), options)), attention_(allocate()) {}
 
 MultiHeadAttention TracedBlock::allocate() {
+  options_.attention = options_.attention.resolved();
   TensorList list(options_.attention, {.d_ff = options_.d_ff});
   trace_.visit(options_, list);
   return {options_.attention, list, trace_.attention, pre_norm() ? trace_.norm_1.out : trace_.attention.input};
