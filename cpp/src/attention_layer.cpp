@@ -176,7 +176,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   const float largest_v = kernels.largest_magnitude(flat(v));
   // Any NaN or infinity in the inputs, the weights or the results appears in one of these.
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
-    throw_bad_projection(options_, weights, inputs, batch_);
+    check_projections(options_, weights, inputs, batch_, {q, k, v});
   }
   const float largest_mask = use_additive_mask_ ? check_additive_mask(additive_mask_) : 0.0F;
   if (may_overflow(rules_, largest_q, largest_k, largest_mask)) {
@@ -188,7 +188,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   attend_all(kernels);
   project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) check_output(options_, weights, out, batch_);
   kept_ = keep_ == Keep::kForBackward;
 }
 

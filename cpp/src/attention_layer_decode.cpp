@@ -36,7 +36,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const float largest_new_key = kernels.largest_magnitude(flat(room.keys));
   const float largest_v = kernels.largest_magnitude(flat(room.values));
   if (!std::isfinite(largest_q) || !std::isfinite(largest_new_key) || !std::isfinite(largest_v)) {
-    throw_bad_projection(options_, weights, {.input = x}, 1);
+    check_projections(options_, weights, {.input = x}, 1, {q, room.keys, room.values});
   }
 
   head.queries = n;
@@ -58,7 +58,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
     kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch.data());
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
-  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(options_, weights);
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) check_output(options_, weights, out, 1);
   cache.commit(n, largest_new_key, largest_v);
   // [/lesson:variants]
 }

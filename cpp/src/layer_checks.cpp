@@ -105,20 +105,26 @@ void check_input_gradients(const AttentionOptions& options, const AttentionLayer
   }
 }
 
-void throw_bad_projection(const AttentionOptions& options, const AttentionWeights& weights,
-                          const AttentionLayerInputs& inputs, std::size_t batch) {
+void check_projections(const AttentionOptions& options, const AttentionWeights& weights,
+                       const AttentionLayerInputs& inputs, std::size_t batch, const Projections& projections) {
   FiniteChecker check(FiniteChecker::kGiven, active_kernels());
-  check_rows(check, "input", inputs.input, batch);
   FiniteChecker check_keys(FiniteChecker::kGiven, active_kernels(), "bsm");
+  check_rows(check, "input", inputs.input, batch);
   check_rows(check_keys, "key_input", inputs.key_input, batch);
   check_rows(check_keys, "value_input", inputs.value_input, batch);
   check_finite_weights(options, weights);
-  throw Error("the queries, keys or values do not fit into a 32-bit float: the inputs and weights are too large");
+  FiniteChecker check_computed(FiniteChecker::kComputed, active_kernels());
+  FiniteChecker check_computed_keys(FiniteChecker::kComputed, active_kernels(), "bsm");
+  check_rows(check_computed, "a query", projections.queries, batch);
+  check_rows(check_computed_keys, "a key", projections.keys, batch);
+  check_rows(check_computed_keys, "a value", projections.values, batch);
 }
 
-void throw_bad_output(const AttentionOptions& options, const AttentionWeights& weights) {
+void check_output(const AttentionOptions& options, const AttentionWeights& weights, ConstMatrix out,
+                  std::size_t batch) {
   check_finite_weights(options, weights);
-  throw Error("the output does not fit into a 32-bit float: the numbers that it is computed from are too large");
+  FiniteChecker check(FiniteChecker::kComputed, active_kernels());
+  check_rows(check, "output", out, batch);
 }
 
 void check_finite_d_merged(ConstMatrix d_merged, ConstMatrix d_out, std::size_t batch, const KernelTable& kernels) {

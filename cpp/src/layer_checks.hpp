@@ -24,11 +24,15 @@ void check_inputs(const AttentionOptions& options, const AttentionLayerInputs& i
 void check_input_gradients(const AttentionOptions& options, const AttentionLayerInputGradients& d_inputs,
                            RowCounts rows);
 
-/// Reports q, k or v that are not finite: names the first input or weight that is not finite, else the overflow.
-[[noreturn]] void throw_bad_projection(const AttentionOptions& options, const AttentionWeights& weights,
-                                       const AttentionLayerInputs& inputs, std::size_t batch);
-/// The same for the output.
-[[noreturn]] void throw_bad_output(const AttentionOptions& options, const AttentionWeights& weights);
+struct Projections {
+  ConstMatrix queries, keys, values;
+};
+/// Throws Error, with the position, at the first number that is not finite: of the inputs, the weights, then the
+/// projections. Slow: call it after a bad result.
+void check_projections(const AttentionOptions& options, const AttentionWeights& weights,
+                       const AttentionLayerInputs& inputs, std::size_t batch, const Projections& projections);
+/// The same for the weights, then the output.
+void check_output(const AttentionOptions& options, const AttentionWeights& weights, ConstMatrix out, std::size_t batch);
 
 /// Throws Error, with the position, if the gradient of the merged heads is not finite; names d_output if that is not.
 void check_finite_d_merged(ConstMatrix d_merged, ConstMatrix d_out, std::size_t batch, const KernelTable& kernels);

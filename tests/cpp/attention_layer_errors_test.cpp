@@ -103,7 +103,7 @@ TEST(AnAdditiveMask, IsKeptWhileItIsNotInUse) {
 TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
   const std::vector<float> input = c_.input;
   std::ranges::fill(c_.input, 3e38F);
-  EXPECT_ERROR(c_.forward(), "the queries, keys or values do not fit into a 32-bit float");
+  EXPECT_ERROR(c_.forward(), "a query is ");
   std::ranges::fill(c_.input, 1e35F);
   std::ranges::fill(c_.key_input, 1e35F);
   EXPECT_ERROR(c_.forward(), "the score is ");
@@ -111,7 +111,7 @@ TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
   std::ranges::fill(c_.key_input, 1.0F);
   std::ranges::fill(c_.value_input, 3e37F);
   std::ranges::fill(c_.sequences.front().trace().w_o, 3e37F);
-  EXPECT_ERROR(c_.forward(), "the output does not fit into a 32-bit float");
+  EXPECT_ERROR(c_.forward(), "output is ");
 }
 
 /// Self-attention in which all numbers are 0 except those that a test sets.
@@ -179,6 +179,18 @@ TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfTheInputOverflows) {
   std::ranges::fill(c_.d_output, 1e10F);
   c_.forward();
   EXPECT_ERROR(c_.backward(), "the gradient of input is infinite at (b 0, t 0, m 0)");
+}
+
+TEST_F(LargeNumbers, AreRejectedWithThePositionIfAProjectionOrTheOutputOverflows) {
+  set_diagonal(trace().w_q, 1e20F);
+  c_.input[64 + 3] = 1e20F;
+  EXPECT_ERROR(c_.forward(), "a query is infinite at (b 0, t 1, m 3): the numbers that it is computed from");
+  set_diagonal(trace().w_q, 0.0F);
+  set_diagonal(trace().w_v, 1e20F);
+  EXPECT_ERROR(c_.forward(), "a value is infinite at (b 0, s 1, m 3): the numbers that it is computed from");
+  c_.input[64 + 3] = 1.0F;
+  set_diagonal(trace().w_o, 1e20F);
+  EXPECT_ERROR(c_.forward(), "output is infinite at (b 0, t 0, m 3): the numbers that it is computed from");
 }
 
 TEST_F(LargeNumbers, AreRejectedIfTheGradientOfTheMergedHeadsOverflows) {

@@ -1,7 +1,9 @@
 #include "check_model.hpp"
 
+#include <cmath>
 #include <string>
 
+#include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 
 namespace mha {
@@ -58,11 +60,14 @@ template void require_shapes(const ModelOptions& options, const ModelParameters<
 
 void rethrow_in_block(std::size_t layer, const Error& error) { fail("block {}: {}", {layer, error.what()}); }
 
-void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights, const KernelTable& kernels) {
+void check_computed(const ModelOptions& options, const ModelWeights& weights, const char* name, const char* axes,
+                    ConstMatrix rows, std::size_t batch, const KernelTable& kernels) {
+  if (std::isfinite(kernels.largest_magnitude(flat(rows)))) return;
   ModelWeights all = weights;
-  FiniteChecker checker(FiniteChecker::kWeight, kernels);
-  all.visit(options, checker);
-  throw Error("a result does not fit into a 32-bit float: the weights are too large");
+  FiniteChecker check_weights(FiniteChecker::kWeight, kernels);
+  all.visit(options, check_weights);
+  FiniteChecker check(FiniteChecker::kComputed, kernels, axes);
+  check_rows(check, name, rows, batch);
 }
 
 }  // namespace mha

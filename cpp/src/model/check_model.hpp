@@ -28,9 +28,9 @@ template <class T>
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters);
 
-/// Reports logits that are not finite: throws Error naming the parameter that is not finite, else reports an overflow.
-[[noreturn]] void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights,
-                                       const KernelTable& kernels);
+/// Throws Error, with the position, if one of these computed rows is not finite; names the weight if that is why.
+void check_computed(const ModelOptions& options, const ModelWeights& weights, const char* name, const char* axes,
+                    ConstMatrix rows, std::size_t batch, const KernelTable& kernels);
 
 [[noreturn]] void rethrow_in_block(std::size_t layer, const Error& error);
 /// Computes something with a block; its errors name the block.

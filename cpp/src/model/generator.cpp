@@ -5,7 +5,6 @@
 #include <string>
 
 #include "check_model.hpp"
-#include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
 
 namespace mha {
@@ -58,7 +57,7 @@ ConstVector Generator::read(const ModelWeights& weights, std::span<const std::in
     for (std::size_t first = 0; first < tokens.size(); first += chunk_) {
       read_chunk(weights, tokens.subspan(first, std::min(chunk_, tokens.size() - first)), kernels);
     }
-    if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights, kernels);
+    check_computed(options_, weights, "a logit", "btv", logits_, 1, kernels);
   } catch (...) {
     for (KeyValueCache& cache : caches_) cache.truncate(std::min(before, cache.length()));
     length_ = before;
@@ -76,7 +75,7 @@ void Generator::read_chunk(const ModelWeights& weights, std::span<const std::int
     const auto id = static_cast<std::size_t>(tokens[i]);
     kernels.add(weights.token_embedding[id], weights.position_embedding[length_ + i], stream[i]);
   }
-  if (!all_finite(flat(stream))) throw_model_overflow(options_, weights, kernels);
+  check_computed(options_, weights, "the residual stream", "btm", stream, 1, kernels);
   for (std::size_t layer = 0; layer < blocks_.size(); ++layer) {
     in_block(layer, [&] { blocks_[layer].decode(weights.blocks[layer], stream, caches_[layer], next, kernels); });
     std::swap(stream, next);

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "check_model.hpp"
-#include "check_numbers.hpp"
 #include "cross_entropy.hpp"
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
@@ -109,7 +108,7 @@ void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kern
 
   std::ranges::copy(token_ids_, read_ids_.begin());
   embed(weights, kernels);
-  if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights, kernels);
+  check_computed(options_, weights, "the residual stream", "btm", streams_.front(), batch_, kernels);
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     in_block(i, [&] { blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels); });
   }
@@ -117,7 +116,7 @@ void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kern
                      norm_inverse_deviation_);
   kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);  // (n, m) · (v, m)ᵀ -> (n, v)
 
-  if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights, kernels);
+  check_computed(options_, weights, "a logit", "btv", logits_, batch_, kernels);
   state_ = State::kForward;
 }
 

@@ -81,10 +81,18 @@ TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {
   EXPECT_ERROR(c_.forward(), "position_embedding is NaN at (i 1, j 1): every weight must be finite");
 }
 
+TEST_F(ModelErrors, NameTheEmbeddingsThatOverflow) {
+  std::ranges::fill(c_.values.of(c_.list.find("token_embedding")), 2e38F);
+  std::ranges::fill(c_.values.of(c_.list.find("position_embedding")), 2e38F);
+  const std::string words = "the residual stream is infinite at (b 0, t 0, m 0): the numbers that it is computed from";
+  EXPECT_ERROR(c_.forward(), words);
+  EXPECT_ERROR(Generator(c_.options).read(c_.weights, std::array<std::int32_t, 2>{1, 2}), words);
+}
+
 TEST_F(ModelErrors, RejectAnOverflowingLogit) {
   for (float& value : c_.values.of(c_.list.find("token_embedding"))) value *= 1e10F;
   for (float& value : c_.values.of(c_.list.find("norm.weight"))) value = 1e30F;
-  EXPECT_ERROR(c_.forward(), "a result does not fit into a 32-bit float: the weights are too large");
+  EXPECT_ERROR(c_.forward(), "a logit is ");
 }
 
 TEST_F(ModelErrors, DiscardTheResultsOfAnEarlierForward) {
