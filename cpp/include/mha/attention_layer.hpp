@@ -79,8 +79,9 @@ class AttentionLayer {
     compute(weights.views_, true, inputs, out, weights.kernels());
   }
 
-  /// Computes gradients from d_out (b·t, m), the gradient of the last forward's output. The weights and inputs must be
-  /// those of that forward. Adds to the gradients of the weights and biases; overwrites those of the inputs.
+  /// Computes gradients from d_out (b·t, m), the gradient of the last forward's output. The weights, the inputs, the
+  /// padding and the additive mask must be those of that forward, which is not checked. Adds to the gradients of the
+  /// weights and biases; overwrites those of the inputs.
   /// Throws Error like forward, and also if no forward was kept for backward.
   void backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients,
                 const AttentionLayerInputs& inputs, ConstMatrix d_out, const AttentionLayerInputGradients& d_inputs,
