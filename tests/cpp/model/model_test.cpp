@@ -178,10 +178,10 @@ TEST(LanguageModel, PredictsTheFirstOfEqualLogits) {
   ModelCase c(small_model(), 1, 2, 5);
   std::ranges::fill(c.values.all(), 0.0F);
   c.forward();
-  c.model.targets()(0, 0) = 0;
-  c.model.targets()(0, 1) = 10;
-  EXPECT_EQ(c.model.accuracy().counted, 2U);
-  EXPECT_EQ(c.model.accuracy().correct, 1U);
+  std::ranges::fill(c.model.targets(), 0);
+  EXPECT_EQ(c.model.accuracy().correct, 2U);
+  std::ranges::fill(c.model.targets(), 10);
+  EXPECT_EQ(c.model.accuracy().correct, 0U);
 }
 
 TEST(LanguageModel, ShowsItsStreamAndItsAttention) {

@@ -49,6 +49,8 @@ TEST(ALearningRate, MustFitIntoA32BitFloat) {
   for (const double rate : {-1.0, kDoubleNan, kDoubleInfinity, 1e39, 1e38, 1e36}) {
     EXPECT_EQ(error_of([&] { optimizer.step(rate, gradients, values); }), rule) << rate;
   }
+  AdamW without_decay(list, {.weight_decay = 0.0});
+  EXPECT_EQ(error_of([&] { without_decay.step(1e38, gradients, values); }), rule);
   EXPECT_EQ(optimizer.steps(), 0U);
   EXPECT_NO_THROW(optimizer.step(1e33, gradients, values));
   EXPECT_ERROR(optimizer.restore_steps(std::numeric_limits<std::uint64_t>::max()),
