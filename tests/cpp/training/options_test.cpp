@@ -50,6 +50,8 @@ TEST(ALearningRate, MustFitIntoA32BitFloat) {
     EXPECT_EQ(error_of([&] { optimizer.step(rate, gradients, values); }), rule) << rate;
   }
   EXPECT_EQ(optimizer.steps(), 0U);
+  AdamW without_decay(list, {.weight_decay = 0.0});
+  EXPECT_EQ(error_of([&] { without_decay.step(1e38, gradients, values); }), rule);
   EXPECT_NO_THROW(optimizer.step(1e33, gradients, values));
   EXPECT_ERROR(optimizer.restore_steps(std::numeric_limits<std::uint64_t>::max()),
                "steps is 18446744073709551615: there must be room to count one more");
