@@ -14,7 +14,7 @@
 #include "mha/detail/fail.hpp"
 #include "mha/kernels.hpp"
 
-extern "C" void _emscripten_stack_restore(void* address);
+extern "C" void _emscripten_stack_restore(std::uintptr_t address);
 
 EM_JS_DEPS(mha_texts, "$UTF8ToString,$stringToUTF8,$Emval");
 EM_JS(void, mha_throw, (const char* message), { throw new Error(UTF8ToString(message)); });
@@ -44,7 +44,7 @@ void keep_message() noexcept {
 }
 
 void throw_kept_message() {
-  _emscripten_stack_restore(reinterpret_cast<void*>(emscripten_stack_get_base()));
+  _emscripten_stack_restore(emscripten_stack_get_base());
   mha_throw(kept.data());
   __builtin_unreachable();
 }
@@ -87,9 +87,10 @@ Text kernel_table_names() {
 
 Text active_kernel_table() { return Text(std::string(name_of(active_kernels())).c_str()); }
 
-void force_kernel_table(const Text& name) {
+void force_kernel_table(TextHandle name) {
+  const auto owner = emscripten::val::take_ownership(name.handle);
   std::array<char, 64> text{};
-  mha_copy_text(name.as_handle(), text.data(), text.size());
+  mha_copy_text(name.handle, text.data(), text.size());
   force_kernels(text.data());
 }
 
@@ -98,6 +99,7 @@ EMSCRIPTEN_BINDINGS(module) {
   emscripten::register_type<Int32Array>("Int32Array");
   emscripten::register_type<Uint8Array>("Uint8Array");
   emscripten::register_type<Text>("string");
+  emscripten::register_type<TextHandle>("string");
   emscripten::function("kernelTableNames()", bound<&kernel_table_names>);
   emscripten::function("activeKernelTable()", bound<&active_kernel_table>);
   emscripten::function("forceKernelTable(name)", bound<&force_kernel_table>);

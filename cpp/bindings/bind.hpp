@@ -56,46 +56,47 @@ class Session {
 };
 
 /// Embind reads the address of the object first, and then the arguments, whose `valueOf` may delete the object.
-template <class T>
-void require_existing(const T& argument) {
-  if constexpr (std::derived_from<T, Session>) {
-    if (!Session::exists(&argument) || dynamic_cast<const T*>(static_cast<const Session*>(&argument)) == nullptr) {
-      throw Error("this session was deleted");
-    }
-  }
+template <std::derived_from<Session> T>
+void require_existing(const T& object) {
+  if (Session::exists(&object) && dynamic_cast<const T*>(static_cast<const Session*>(&object)) != nullptr) return;
+  throw Error("this session was deleted");
 }
+
+/// Arguments that need no destructor: a refused call runs none.
+template <class... A>
+inline constexpr bool kPlain = (std::is_trivially_destructible_v<std::remove_cvref_t<A>> && ...);
 
 template <auto kFunction>
 struct Guarded;
 template <class R, class... A, R (*kFunction)(A...)>
+  requires kPlain<A...>
 struct Guarded<kFunction> {
   static R call(A... arguments) {
-    return guarded([&]() -> R {
-      (require_existing(arguments), ...);
-      return kFunction(std::forward<A>(arguments)...);
-    });
+    return guarded([&]() -> R { return kFunction(arguments...); });
   }
 };
 template <class C, class R, class... A, R (C::*kMember)(A...)>
+  requires kPlain<A...>
 struct Guarded<kMember> {
   static R call(C& self, A... arguments) {
     return guarded([&]() -> R {
       require_existing(self);
-      return (self.*kMember)(std::forward<A>(arguments)...);
+      return (self.*kMember)(arguments...);
     });
   }
 };
 template <class C, class R, class... A, R (C::*kMember)(A...) const>
+  requires kPlain<A...>
 struct Guarded<kMember> {
   static R call(const C& self, A... arguments) {
     return guarded([&]() -> R {
       require_existing(self);
-      return (self.*kMember)(std::forward<A>(arguments)...);
+      return (self.*kMember)(arguments...);
     });
   }
 };
 
-/// What Embind binds for a function of the module, a member, or a function that takes the object first.
+/// What Embind binds for a member or a function of the module.
 template <auto kFunction>
 inline constexpr auto bound = &Guarded<kFunction>::call;
 
@@ -115,10 +116,13 @@ using Float32Array = View<float>;
 using Int32Array = View<std::int32_t>;
 using Uint8Array = View<std::uint8_t>;
 
-/// A JavaScript string.
+/// A JavaScript string as a result.
 struct Text : emscripten::val {
   explicit Text(const char* text) : emscripten::val(u8string(text)) {}
-  explicit Text(emscripten::val&& given) : emscripten::val(std::move(given)) {}
+};
+/// A JavaScript string as an argument. The function that is called must release the handle.
+struct TextHandle {
+  emscripten::EM_VAL handle;
 };
 
 /// The value, if it is a whole number in this range. JavaScript has only doubles, so 2.5 or -1 must be refused here.
@@ -184,3 +188,9 @@ void set_gelu(Given<T>& options, bool tanh) {
 }
 
 }  // namespace mha::bindings
+
+template <>
+struct emscripten::internal::BindingType<mha::bindings::TextHandle> {
+  using WireType = EM_VAL;
+  static mha::bindings::TextHandle fromWireType(EM_VAL handle) { return {handle}; }
+};

@@ -8,11 +8,11 @@
 namespace mha::bindings {
 namespace {
 
-using BlockSettings = Given<BlockTraceOptions>;
+using TraceSettings = Given<BlockTraceOptions>;
 
 class BlockTraceSession : public LargerSession<TracedBlock> {
  public:
-  void configureBlock(const AttentionSettings& attention, const BlockSettings& block) {
+  void configureBlock(const AttentionSettings& attention, const TraceSettings& block) {
     BlockTraceOptions options = block;
     options.attention = stated(attention);
     compute(options);
