@@ -10,6 +10,7 @@
 #include <string>
 
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
 namespace {
@@ -76,6 +77,16 @@ void throw_first_overflow(std::span<const TensorDeclaration> tensors) {
     }
   }
   throw Error("a result does not fit into a 32-bit float: the given numbers are too large");
+}
+
+void FiniteChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
+  const std::array axes{"i", "ij", rows_};
+  const ConstVector values(view.data(), {element_count(shape)});
+  if (std::isfinite(kernels_.largest_magnitude(values))) return;
+  const auto* wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
+  const auto position = static_cast<std::size_t>(wrong - values.begin());
+  fail("{} is {} at {}{}", {full_name(name), describe_non_finite(*wrong),
+                            describe_position(position, axes.at(shape.size() - 1), shape), why_});
 }
 
 }  // namespace mha

@@ -4,6 +4,8 @@
 #include <span>
 #include <string_view>
 
+#include "mha/detail/tensor_list.hpp"
+#include "mha/kernels.hpp"
 #include "mha/tensor_view.hpp"
 #include "mha/trace.hpp"
 
@@ -25,5 +27,23 @@ void check_mask(std::string_view name, std::string_view axes, std::span<const fl
 
 /// Throws Error with the first position, in the order of computation, of a number that is not finite.
 [[noreturn]] void throw_first_overflow(std::span<const TensorDeclaration> tensors);
+
+/// Throws Error at the first number that is not finite, with the view, the position and the reason `why`. Looks for the
+/// position only if the largest magnitude is not finite. `rows` names the three axes of the rows of a batch.
+class FiniteChecker final : public TensorVisitor {
+ public:
+  static constexpr const char* kGiven = ": every given number must be finite";
+  static constexpr const char* kWeight = ": every weight must be finite";
+  static constexpr const char* kComputed = ": the numbers that it is computed from are too large for a 32-bit float";
+
+  FiniteChecker(const char* why, const KernelTable& kernels, const char* rows = "btm")
+      : why_(why), kernels_(kernels), rows_(rows) {}
+
+ private:
+  void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
+  const char* why_;
+  const KernelTable& kernels_;
+  const char* rows_;
+};
 
 }  // namespace mha

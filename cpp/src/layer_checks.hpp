@@ -1,6 +1,7 @@
 // Validation for AttentionLayer: shapes, inputs that are not finite, and overflowing results.
 #pragma once
 
+#include "check_numbers.hpp"
 #include "mha/attention_layer.hpp"
 
 namespace mha {

@@ -2,11 +2,9 @@
 #include "mha/detail/tensor_list.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "mha/detail/fail.hpp"
-#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
 
@@ -98,16 +96,6 @@ void ShapeChecker::see(const char* name, const AnyView& view, std::span<const st
   if (view.data() == nullptr || !std::ranges::equal(shape, view.shape())) {
     require_view(full_name(name), view.data(), view.shape(), shape);
   }
-}
-
-void FiniteChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
-  const std::array axes{"i", "ij", rows_};
-  const ConstVector values(view.data(), {element_count(shape)});
-  if (std::isfinite(kernels_.largest_magnitude(values))) return;
-  const auto* wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-  const auto position = static_cast<std::size_t>(wrong - values.begin());
-  fail("{} is {} at {}{}", {full_name(name), describe_non_finite(*wrong),
-                            describe_position(position, axes.at(shape.size() - 1), shape), why_});
 }
 
 const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations, std::string_view name,

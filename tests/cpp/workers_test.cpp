@@ -152,9 +152,8 @@ TEST(Workers, RunEveryUnitOnceAndEachRangeInItsOwnMemory) {
 }
 
 TEST(Workers, DoNotStartAThreadForLittleWork) {
-  const ParallelFor forbidden{.workers = 2,
-                              .run = [](void*, std::size_t, ParallelFor::Part, void*) noexcept { FAIL(); },
-                              .threads = nullptr};
+  const ParallelFor forbidden{
+      .workers = 2, .run = [](void*, std::size_t, ParallelFor::Part, void*) noexcept { FAIL(); }, .threads = nullptr};
   int ranges = 0;
   Workers(forbidden).split(8, 1000, [&](std::size_t, std::size_t, float*) { ++ranges; });
   EXPECT_EQ(ranges, 1);

@@ -125,6 +125,6 @@ class AttentionPlan {
 /// result in memory, or if a number that is read or a result is not finite (an additive mask may have minus infinity).
 /// Results may then be incomplete.
 void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs,
-               const KernelTable& kernels = active_kernels());
+               const KernelTable& table = active_kernels());
 
 }  // namespace mha

@@ -69,18 +69,18 @@ class AttentionLayer {
   /// Throws Error, with the shapes, if one does not fit the options, or if `out` overlaps an input. Throws Error if an
   /// input or a weight is not finite, with its position, or if a result is not; `out` is then undefined.
   void forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
-               const KernelTable& kernels = active_kernels()) {
-    compute(weights, false, inputs, out, kernels);
+               const KernelTable& table = active_kernels()) {
+    compute(weights, false, inputs, out, table);
   }
   /// Self-attention: x (b·t, m).
   void forward(const AttentionWeights& weights, ConstMatrix x, Matrix out,
-               const KernelTable& kernels = active_kernels()) {
-    forward(weights, {.input = x}, out, kernels);
+               const KernelTable& table = active_kernels()) {
+    forward(weights, {.input = x}, out, table);
   }
   /// Cross-attention: x (b·t, m), key_x (b·s, key_width), value_x (b·s, value_width).
   void forward(const AttentionWeights& weights, ConstMatrix x, ConstMatrix key_x, ConstMatrix value_x, Matrix out,
-               const KernelTable& kernels = active_kernels()) {
-    forward(weights, {.input = x, .key_input = key_x, .value_input = value_x}, out, kernels);
+               const KernelTable& table = active_kernels()) {
+    forward(weights, {.input = x, .key_input = key_x, .value_input = value_x}, out, table);
   }
 
   /// Forward with packed weights and their kernels: the same bits, the same errors.
@@ -94,11 +94,11 @@ class AttentionLayer {
   /// Throws Error like forward, and also if no forward was kept for backward.
   void backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients,
                 const AttentionLayerInputs& inputs, ConstMatrix d_out, const AttentionLayerInputGradients& d_inputs,
-                const KernelTable& kernels = active_kernels());
+                const KernelTable& table = active_kernels());
   /// Self-attention. An empty d_x is not computed.
   void backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients, ConstMatrix x,
-                ConstMatrix d_out, Matrix d_x, const KernelTable& kernels = active_kernels()) {
-    backward(weights, gradients, {.input = x}, d_out, {.input = d_x}, kernels);
+                ConstMatrix d_out, Matrix d_x, const KernelTable& table = active_kernels()) {
+    backward(weights, gradients, {.input = x}, d_out, {.input = d_x}, table);
   }
 
   /// Appends n positions, 1 <= n <= options.tokens, to the cached sequence and computes their rows: x (n, m) -> out (n,
@@ -109,7 +109,7 @@ class AttentionLayer {
   /// Throws Error like forward, in cross-attention, and if the cache has other sizes or is too full; the length of the
   /// cache is then unchanged. Discards what the last forward kept.
   void decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
-              const KernelTable& kernels = active_kernels());
+              const KernelTable& table = active_kernels());
 
   /// (b, s): nonzero marks a padding key, which no query of that sequence may attend to.
   [[nodiscard]] std::span<std::uint8_t> key_padding() { return key_padding_; }
@@ -170,7 +170,7 @@ class AttentionLayer {
   }
   /// `packed`: whether the matrices are in the order of these kernels.
   void compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs, Matrix out,
-               const KernelTable& kernels);
+               const KernelTable& table);
   void check_kept(const char* wanted) const;
   void check_memory() const;
 

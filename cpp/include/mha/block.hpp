@@ -148,19 +148,19 @@ class TransformerBlock {
 
   /// x (b·t, m) -> out (b·t, m), with the rows of a sequence consecutive. `out` must not overlap x. Throws Error, with
   /// the shapes, if one does not fit the options; with the position, if an input, a weight or a result is not finite.
-  void forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& kernels = active_kernels());
+  void forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& table = active_kernels());
 
   /// Computes gradients from d_out (b·t, m), the gradient of the last forward's output. The weights and x must be those
   /// of that forward. Adds to the gradients of the parameters and overwrites d_x (b·t, m), which may alias d_out.
   /// Throws Error like forward, and also if no forward was kept for backward.
   void backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x, ConstMatrix d_out,
-                Matrix d_x, const KernelTable& kernels = active_kernels());
+                Matrix d_x, const KernelTable& table = active_kernels());
 
   /// Appends n positions, 1 <= n <= options.tokens, to the cached sequence: x (n, m) -> out (n, m), without dropout. If
   /// the block is causal, the rows equal those of a forward pass over the whole sequence. Discards what the last
   /// forward kept. Throws Error like AttentionLayer::decode.
   void decode(const BlockWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
-              const KernelTable& kernels = active_kernels());
+              const KernelTable& table = active_kernels());
 
   /// The seed that selects what the next forward drops. Default: 0.
   void set_dropout_seed(std::uint32_t seed);

@@ -35,7 +35,7 @@ class Generator {
 
  private:
   void visit(TensorVisitor& visit);
-  void read_chunk(const ModelWeights& weights, std::span<const std::int32_t> tokens, const KernelTable& kernels);
+  void read_chunk(const ModelWeights& weights, std::span<const std::int32_t> tokens, const KernelTable& table);
 
   ModelOptions options_;
   std::size_t chunk_;

@@ -95,7 +95,7 @@ class LanguageModel {
 
   /// Computes the logits of every position. Throws Error if a token is not in the vocabulary, if a weight has the wrong
   /// shape, or if a number is not finite.
-  void forward(const ModelWeights& weights, const KernelTable& kernels = active_kernels());
+  void forward(const ModelWeights& weights, const KernelTable& table = active_kernels());
 
   /// (b·t, v): the logits of the last forward, which predict the next token of each position.
   [[nodiscard]] ConstMatrix logits() const { return logits_; }
@@ -115,7 +115,7 @@ class LanguageModel {
   /// tokens of the last forward. Computes the loss first unless `loss` was called since forward. Throws Error like
   /// loss, if nothing was kept for backward, and, with the tensor and the position, if a gradient is not finite.
   void backward(const ModelWeights& weights, const ModelGradients& gradients, float factor = 1.0F,
-                const KernelTable& kernels = active_kernels());
+                const KernelTable& table = active_kernels());
 
   /// The dropout seed of the next forward; use a different one for each training step. Default: 0.
   void set_dropout_seed(std::uint32_t seed);

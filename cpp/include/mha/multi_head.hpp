@@ -59,7 +59,7 @@ class MultiHeadAttention {
   /// Computes every tensor that is not given.
   /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float. Also throws
   /// Error inside a larger computation: call that one's forward instead.
-  void forward(const KernelTable& kernels = active_kernels());
+  void forward(const KernelTable& table = active_kernels());
 
   /// Computes the gradients of every weight, bias and input from d_output, the gradient of the last forward's output.
   /// Adds to the gradients of weights and biases; overwrites those of inputs.
@@ -68,7 +68,7 @@ class MultiHeadAttention {
   /// If the loss also depends directly on the attention weights, pass the gradient of that part as `further_d_weights`
   /// (h, t, s). It is added to d_weights.
   void backward(AttentionGradients& gradients) const { backward(gradients, active_kernels()); }
-  void backward(AttentionGradients& gradients, const KernelTable& kernels,
+  void backward(AttentionGradients& gradients, const KernelTable& table,
                 TensorView<const float, 3> further_d_weights = {}) const;
 
   /// The kernels that computed the results; null before the first forward, after one that threw, and after `set`.

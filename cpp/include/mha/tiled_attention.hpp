@@ -26,7 +26,7 @@ class TiledAttention {
   [[nodiscard]] const KernelTable* computed_with() const { return attention_.computed_with(); }
 
   /// Computes every tensor that is not given. Throws Error like MultiHeadAttention::forward.
-  void forward(const KernelTable& kernels = active_kernels());
+  void forward(const KernelTable& table = active_kernels());
 
  private:
   [[nodiscard]] MultiHeadAttention allocate(const TiledTraceOptions& options);

@@ -33,7 +33,7 @@ class TracedBlock {
   [[nodiscard]] const KernelTable* computed_with() const { return attention_.computed_with(); }
 
   /// Computes every tensor that is not given. Throws Error like MultiHeadAttention::forward.
-  void forward(const KernelTable& kernels = active_kernels());
+  void forward(const KernelTable& table = active_kernels());
 
  private:
   /// A contribution to the residual stream. With residual dropout, `dropped` (found · mask) is added instead of

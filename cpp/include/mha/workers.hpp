@@ -31,7 +31,11 @@ class Workers {
   /// Throws Error if there is no worker, or if there are several but no `run`.
   explicit Workers(const ParallelFor& threads);
 
+#ifdef __wasm__
+  [[nodiscard]] static constexpr std::size_t count() { return 1; }  // keeps the code that starts others out of modules
+#else
   [[nodiscard]] std::size_t count() const { return threads_.workers; }
+#endif
   /// The memory of all workers, in bytes. Objects allocate it when they are constructed.
   [[nodiscard]] std::size_t bytes() const { return count() * floats_ * sizeof(float); }
 

@@ -54,7 +54,7 @@ HeadMask::HeadMask(const AttentionPlan& plan, const AttentionInputs& inputs, std
 
 void HeadMask::apply(std::size_t t, std::size_t first, Vector scores, const KernelTable& kernels) const noexcept {
   const KeyRange keys = keys_of(t, t + 1);
-  if (keys.size() == 0) return std::fill(scores.begin(), scores.end(), kForbidden);
+  if (keys.empty()) return std::fill(scores.begin(), scores.end(), kForbidden);
   const Vector seen(scores.data() + (keys.begin - first), {keys.size()});
   std::fill(scores.begin(), seen.begin(), kForbidden);
   std::fill(seen.end(), scores.end(), kForbidden);

@@ -116,8 +116,7 @@ TEST(Matmul, GivesARowTheSameBitsAloneAndAmongOthers) {
     matmul(a.view<2>({4, k}), {b.data(), {k, m}}, {bias.data(), {m}}, whole.view<2>({4, m}));
     for (std::size_t row = 0; row < 4; ++row) {
       GuardedArray alone(m, row, NAN);
-      matmul({a.data() + row * k, {1, k}}, {b.data(), {k, m}}, {bias.data(), {m}},
-                              alone.view<2>({1, m}));
+      matmul({a.data() + row * k, {1, k}}, {b.data(), {k, m}}, {bias.data(), {m}}, alone.view<2>({1, m}));
       for (std::size_t j = 0; j < m; ++j) ASSERT_EQ(alone.data()[j], whole.data()[row * m + j]) << row << ", " << j;
       alone.expect_fences_intact();
     }

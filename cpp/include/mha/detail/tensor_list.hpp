@@ -62,7 +62,6 @@ class AnyView {
 };
 
 class NamePrefix;
-struct KernelTable;
 
 /// The interface that a list calls for each of its tensors.
 class TensorVisitor {
@@ -161,24 +160,6 @@ void require_view(std::string_view name, const float* data, std::span<const std:
 /// Throws Error, naming the view, if it has no memory, or another shape than the declared one.
 class ShapeChecker final : public TensorVisitor {
   void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
-};
-
-/// Throws Error at the first number that is not finite, with the view, the position and the reason `why`. Looks for the
-/// position only if the largest magnitude is not finite. `rows` names the three axes of the rows of a batch.
-class FiniteChecker final : public TensorVisitor {
- public:
-  static constexpr const char* kGiven = ": every given number must be finite";
-  static constexpr const char* kWeight = ": every weight must be finite";
-  static constexpr const char* kComputed = ": the numbers that it is computed from are too large for a 32-bit float";
-
-  FiniteChecker(const char* why, const KernelTable& kernels, const char* rows = "btm")
-      : why_(why), kernels_(kernels), rows_(rows) {}
-
- private:
-  void see(const char* name, const AnyView& view, std::span<const std::size_t> shape) override;
-  const char* why_;
-  const KernelTable& kernels_;
-  const char* rows_;
 };
 
 /// Throws Error, listing the names, if no tensor has that name. `otherwise` has a {} for the name, then one for the
