@@ -153,7 +153,7 @@ void train_layers(const Recipe& recipe, const std::filesystem::path& folder) {
     write_file(folder / (code + ".free.safetensors"), layer_file(*trained.free, trained.lexicon));
     write_file(folder / (code + ".held-out.json"), held_out_file(trained));
   }
-  write_file(folder / "README.md", layer_card(card, languages, recipe, active_kernels().name));
+  write_file(folder / "README.md", layer_card(card, languages, recipe, name_of(active_kernels())));
 }
 
 }  // namespace mha::trainer

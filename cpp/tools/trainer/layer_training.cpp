@@ -2,6 +2,7 @@
 #include <cmath>
 #include <optional>
 
+#include "mha/detail/kernels.hpp"
 #include "tools/trainer/layer_trainer.hpp"
 
 namespace mha::trainer {
@@ -13,9 +14,12 @@ constexpr float kLeastShare = 1e-30F;
 /// Adds to d_output and to the classifier's gradient what follows from naming these words; no word where there is none.
 double add_answer(ConstMatrix output, ConstMatrix classifier, std::span<const std::optional<std::size_t>> words,
                   float factor, Matrix d_output, Matrix d_classifier) {
-  const KernelTable& kernels = active_kernels();
   const std::size_t tokens = output.extent(0);
   const std::size_t count = classifier.extent(1);
+  const std::size_t most = std::max({tokens, count, output.extent(1)});
+  Workers workers;
+  workers.reserve(product_memory_floats(most, most, most));
+  const Kernels kernels(active_kernels(), workers);
   std::vector<float> memory(tokens * count);
   std::vector<float> row_memory(tokens);
   const Matrix logits(memory.data(), {tokens, count});

@@ -69,7 +69,7 @@ void train_language_model(const Recipe& recipe, const std::filesystem::path& fol
     }
   });
   const Json measured = measure_model(trained, lexicon, passages);
-  const std::string_view kernels = active_kernels().name;
+  const std::string_view kernels = name_of(active_kernels());
   write_file(folder / "model.safetensors", model_file(trained));
   write_file(folder / "vocabulary.json", vocabulary_file(recipe, kernels, lexicon, measured));
   write_file(folder / "held-out.json", passages_file(passages));
