@@ -23,7 +23,12 @@ const CPP_LAYERS = [
     files: /^cpp\/include\/mha\/(mha|version)\.hpp(\.in)?$/,
     may: ['base', 'kernels', 'files', 'attention', 'multi_head', 'model'],
   },
-  { name: 'kernels', files: /^cpp\/(include\/mha(\/detail)?|src)\/(kernels|kernel_table|workers)(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
+  {
+    name: 'kernels',
+    files: /^cpp\/(include\/mha(\/detail)?|src)\/(kernels|kernel_table|workers)(\.[ch]pp|\/)/,
+    may: ['base'],
+    external: ['xsimd'],
+  },
   { name: 'files', files: /^cpp\/(include\/mha\/(safetensors|half)\.hpp|src\/files\/)/, may: ['base'] },
   {
     name: 'reference',
