@@ -5,8 +5,8 @@
 
 #include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/workspace.hpp"
-#include "mha/kernels.hpp"
 #include "mha/options.hpp"
+#include "mha/tensor_view.hpp"
 
 namespace mha {
 

@@ -21,22 +21,18 @@ TensorView<T, 2> rows(const TensorView<T, 2>& of, std::size_t begin, std::size_t
   return {of.data() + begin * of.extent(1), {end - begin, of.extent(1)}};
 }
 
-/// Computes a head if the kernel `attend` supports it and its numbers are far from overflowing. Returns false
-/// otherwise.
-bool attend_fused(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask, float largest_mask,
+/// Computes a head with the kernel `attend`. Returns false if the kernel does not support it, or if a score or a sum of
+/// values may overflow.
+bool attend_fused(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
                   const KernelTable& kernels) noexcept {
   std::optional<HeadAttention> attention = mask.for_attend();
   const Matrix scratch = plan.scratch().attend;
   if (!attention || scratch.empty() || !head.scores.empty() || plan.scale() < kSmallestFusedScale) return false;
 
-  // Keys and values that no query sees are not checked; all others must be finite.
+  // Values that no query sees are not checked; all others must be finite. The kernel checks the scores.
   const KeyRange seen = mask.keys_of(0, attention->queries);
-  const float largest_query = kernels.largest_magnitude(flat(head.query));
-  const float largest_key = kernels.largest_magnitude(flat(rows(head.key, seen.begin, seen.end)));
   const float largest_value = kernels.largest_magnitude(flat(rows(head.value, seen.begin, seen.end)));
   const std::size_t width = head.query.extent(1);
-  const float largest_score = largest_query * plan.scale() * largest_key * static_cast<float>(width);
-  if (!(largest_score + largest_mask < kLargestFusedSum)) return false;
   if (!(largest_value * static_cast<float>(seen.size()) < kLargestFusedSum)) return false;
 
   attention->width = attention->query_stride = attention->key_stride = width;
@@ -109,9 +105,9 @@ KeyRange keys_read(const AttentionPlan& plan, const HeadOperands& head, const He
   return wants_all ? KeyRange{0, head.key.extent(0)} : mask.keys_of(begin, end);
 }
 
-bool attend_head(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask, float largest_mask,
+bool attend_head(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
                  const Kernels& kernels) noexcept {
-  if (attend_fused(plan, head, mask, largest_mask, kernels)) return true;
+  if (attend_fused(plan, head, mask, kernels)) return true;
   const std::size_t tokens = plan.sizes().tokens;
   for (std::size_t begin = 0; begin < tokens; begin += kRowsInBlock) {
     if (!attend_block(plan, head, mask, begin, std::min(begin + kRowsInBlock, tokens), kernels)) return false;

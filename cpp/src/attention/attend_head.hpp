@@ -29,9 +29,8 @@ struct HeadOperands {
 [[nodiscard]] KeyRange keys_read(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
                                  std::size_t begin, std::size_t end) noexcept;
 
-/// `largest_mask`: the largest number of the additive mask. Returns false if a number was not finite; the results are
-/// then invalid.
+/// Returns false if a number was not finite; the results are then invalid.
 [[nodiscard]] bool attend_head(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
-                               float largest_mask, const Kernels& kernels) noexcept;
+                               const Kernels& kernels) noexcept;
 
 }  // namespace mha

@@ -50,14 +50,6 @@ ConstMatrix join(const AttentionSizes& sizes, const NdView<const float>& past, c
   return {joined, {sizes.keys(), width}};
 }
 
-/// The largest number of an additive mask; 0 if absent.
-float largest_of(const NdView<const float>& mask, const KernelTable& kernels) noexcept {
-  float largest = 0.0F;
-  const std::span<const float> values = mask.values();
-  if (!values.empty()) kernels.row_max({values.data(), {1, values.size()}}, {&largest, {1}});
-  return largest;
-}
-
 }  // namespace
 
 void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs,
@@ -68,7 +60,6 @@ void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const A
   const AttentionPlan::Scratch& own = plan.scratch();
   const auto& [b, h, g, t, past, s, d, e, side_by_side] = sizes;
   const NdView<float>& scores = outputs.qk_matmul_output;
-  const float largest_mask = largest_of(inputs.additive_mask, kernels);
   for (std::size_t item = 0; item < b; ++item) {
     for (std::size_t shared = 0; shared < g; ++shared) {
       const ConstMatrix key = join(sizes, inputs.past_key, inputs.key, outputs.present_key, own.key, d, item, shared);
@@ -86,7 +77,7 @@ void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const A
             .context = side_by_side ? own.context : Matrix(output.first, {t, e}),
             .scores = scores.given() ? Matrix(scores.data + first_score, {t, sizes.keys()}) : Matrix()};
         const HeadMask mask(plan, inputs, item, head);
-        if (!attend_head(plan, operands, mask, largest_mask, kernels)) {
+        if (!attend_head(plan, operands, mask, kernels)) {
           throw_not_finite(plan, inputs, item, keys_read(plan, operands, mask, 0, t));
         }
         if (side_by_side) copy_rows({own.context.data(), t, e, e}, output);

@@ -1,5 +1,6 @@
 #include "check_block.hpp"
 
+#include "check_numbers.hpp"
 #include "mha/error.hpp"
 
 namespace mha {

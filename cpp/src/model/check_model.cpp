@@ -5,6 +5,7 @@
 
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/kernel_table.hpp"
 
 namespace mha {
 namespace {
