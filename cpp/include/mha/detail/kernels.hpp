@@ -34,6 +34,7 @@ class Kernels : public KernelTable {
   void in_parts(Matrix out, std::size_t steps, const F& compute) const noexcept {
     const std::size_t n = out.extent(0);
     const std::size_t m = out.extent(1);
+    if (workers_.count() == 1) return compute(ProductPart{0, n, 0, m, workers_.memory(0)});
     const double products = static_cast<double>(n) * static_cast<double>(m) * static_cast<double>(steps);
     const bool by_columns = m >= workers_.count() * kPartColumns;
     const std::size_t each = by_columns ? kPartColumns : kPartRows;
