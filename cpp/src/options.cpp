@@ -29,6 +29,14 @@ void require_same_in_self_attention(std::size_t actual, std::string_view name, s
 
 }  // namespace
 
+AttentionOptions AttentionOptions::resolved() const {
+  AttentionOptions options = *this;
+  if (source_tokens == 0) options.source_tokens = tokens;
+  if (key_width == 0) options.key_width = d_model;
+  if (value_width == 0) options.value_width = d_model;
+  return options;
+}
+
 AttentionOptions AttentionOptions::self(std::size_t tokens, std::size_t d_model, std::size_t num_heads) {
   AttentionOptions options;
   options.tokens = tokens;

@@ -36,14 +36,15 @@ struct AttentionParameters {
 
   /// Declares the parameters of an attention: visit(name, view, shape) for each, without biases unless the options ask
   /// for them.
-  void visit(const AttentionOptions& options, TensorVisitor& visit) {
+  void visit(const AttentionOptions& given, TensorVisitor& visit) {
+    const AttentionOptions options = given.resolved();
     const std::size_t m = options.d_model;
     const std::size_t keys = options.kv_heads() * options.head_width();
     visit("w_q", w_q, std::array{m, m});
     if (options.bias) visit("b_q", b_q, std::array{m});
-    visit("w_k", w_k, std::array{options.resolved().key_width, keys});
+    visit("w_k", w_k, std::array{options.key_width, keys});
     if (options.bias) visit("b_k", b_k, std::array{keys});
-    visit("w_v", w_v, std::array{options.resolved().value_width, keys});
+    visit("w_v", w_v, std::array{options.value_width, keys});
     if (options.bias) visit("b_v", b_v, std::array{keys});
     visit("w_o", w_o, std::array{m, m});
     if (options.bias) visit("b_o", b_o, std::array{m});

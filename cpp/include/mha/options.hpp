@@ -36,13 +36,7 @@ struct AttentionOptions {
   [[nodiscard]] std::size_t group_size() const { return num_heads / kv_heads(); }
 
   /// The same with source_tokens, key_width and value_width written out where they are 0. Every object stores these.
-  [[nodiscard]] AttentionOptions resolved() const {
-    AttentionOptions options = *this;
-    if (source_tokens == 0) options.source_tokens = tokens;
-    if (key_width == 0) options.key_width = d_model;
-    if (value_width == 0) options.value_width = d_model;
-    return options;
-  }
+  [[nodiscard]] AttentionOptions resolved() const;
 
   /// Self-attention over `tokens` tokens, resolved.
   [[nodiscard]] static AttentionOptions self(std::size_t tokens, std::size_t d_model, std::size_t num_heads);
