@@ -61,7 +61,6 @@ class AttentionLayer {
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  [[nodiscard]] const Workers& workers() const { return *workers_; }
   /// The memory that the layer holds, in bytes, without that of its workers.
   [[nodiscard]] std::size_t bytes() const;
 

@@ -70,7 +70,7 @@ inline constexpr std::size_t kKeysInBlock = 96;
 /// width exceeds the address space, the result is a size that every plan rejects.
 [[nodiscard]] constexpr std::size_t attend_scratch_floats(std::size_t width) noexcept {
   // Forward: queries, context (d, block), scores (keys, block), maximum and sum (block). For one query, also the keys
-  // of a block: (d + 1) · (keys + 2) in all, which is more only if the width is in the thousands.
+  // of a block: (d + 1) · (keys + 2) in all. That is more only for heads that are thousands of features wide.
   return std::max(element_count(std::array{2 * width + kKeysInBlock + 2, kQueriesInBlock}),
                   element_count(std::array{width, kKeysInBlock + 3}));
 }

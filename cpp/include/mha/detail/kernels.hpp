@@ -25,8 +25,6 @@ class Kernels : public KernelTable {
     in_parts(out, a.extent(0), [&](const ProductPart& part) { KernelTable::add_transposed_matmul(a, b, out, part); });
   }
 
-  [[nodiscard]] const Workers& workers() const noexcept { return workers_; }
-
  private:
   /// Splits the output into columns, because each worker then packs its own part of the right factor; into rows if
   /// there are few columns.
