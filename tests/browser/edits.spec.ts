@@ -1,5 +1,5 @@
 /** Changed given numbers: on the stage, in the inspector, in their list and in the address. */
-import type { MhaLesson } from '../../web/elements/index.ts';
+import type { MhaLesson } from '#web/elements/index.ts';
 import { expect, inspector, matrix, open, type Page, spoken, test } from './support.ts';
 
 /** Row, column and new value of the number of W_Q in the experiment of the chapters `qkv` and `scores`. */

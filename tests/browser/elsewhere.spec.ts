@@ -4,8 +4,8 @@
  */
 import { createServer, type Server } from 'node:http';
 import { test as base, expect } from '@playwright/test';
+import { problems as words } from '#web/messages/en/problems.ts';
 import { CONTENT_SECURITY_POLICY, serve } from '../../build-scripts/serve.mjs';
-import { problems as words } from '../../web/messages/en/problems.ts';
 
 const BUILT = new URL('../../dist', import.meta.url).pathname;
 

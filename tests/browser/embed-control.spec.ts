@@ -1,6 +1,6 @@
 /** A host page reads and controls elements: properties, `state`, methods, step events, and messages to frames. */
 import { readFileSync } from 'node:fs';
-import type { MhaFigure, MhaLesson } from '../../web/elements/index.ts';
+import type { MhaFigure, MhaLesson } from '#web/elements/index.ts';
 import { openHost } from './host-page.ts';
 import { expect, type Page, test } from './support.ts';
 

@@ -1,6 +1,7 @@
 /** Fallbacks for missing WebAssembly, SIMD or code, and the page for old browsers. */
+
+import { page as words } from '#web/messages/en/page.ts';
 import { OLDEST } from '../../build-scripts/lib/oldest-browsers.mjs';
-import { page as words } from '../../web/messages/en/page.ts';
 import { expect, inspector, matrix, open, test } from './support.ts';
 
 test.describe('when the module cannot be loaded', () => {

@@ -1,5 +1,5 @@
 /** A prediction whose answer is in the figure: the stage plays to it after the right answer or giving up, and for nothing else. */
-import type { PredictionText } from '../../web/lesson/ui/prose/prose.ts';
+import type { PredictionText } from '#web/lesson/ui/prose/prose.ts';
 import { expect, type Locator, open, type Page, test, withFasterFrames } from './support.ts';
 
 const QUESTION: PredictionText = {

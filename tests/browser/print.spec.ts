@@ -1,7 +1,7 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
-import { exercises as ofScores } from '../../web/lesson/chapters/scores/exercises.ts';
-import { exercises as ofSoftmax } from '../../web/lesson/chapters/softmax/exercises.ts';
-import type { Stage } from '../../web/lesson/stage/stage.ts';
+import { exercises as ofScores } from '#web/lesson/chapters/scores/exercises.ts';
+import { exercises as ofSoftmax } from '#web/lesson/chapters/softmax/exercises.ts';
+import type { Stage } from '#web/lesson/stage/stage.ts';
 import { addressOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
 
 /** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */

@@ -1,6 +1,6 @@
 /** Base of all browser tests: a page that fails on console errors and on requests to other hosts. */
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/constants/chapter-ids.ts';
+import { CHAPTER_IDS as CHAPTERS } from '#web/lesson/constants/chapter-ids.ts';
 
 /** All chapter ids, in order. */
 export { CHAPTERS, expect };

@@ -1,5 +1,5 @@
 /** Short trainings in the page: learning, pausing, going back, diverging, changing chapter. */
-import type { Stage } from '../../web/lesson/stage/stage.ts';
+import type { Stage } from '#web/lesson/stage/stage.ts';
 import { addressOf, expect, type Locator, matrices, open, openLab, type Page, test } from './support.ts';
 
 /** Opens the laboratory and waits until its core is loaded, before any training. */

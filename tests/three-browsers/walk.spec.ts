@@ -2,7 +2,7 @@
  * The same walk in every browser. Each chapter opens, steps in both directions, explains a number, takes another setting, checks an
  * exercise, and restores its state from its URL.
  */
-import { CHAPTER_IDS, type ChapterId } from '../../web/lesson/constants/chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { type Driver, inPage } from './driver.ts';
 import { expect, expectNoComplaint, open, test } from './lesson.ts';
 

@@ -2,13 +2,13 @@
  * WebGPU self-test for a browser. It compares every tensor of a small case and the fused attention's output with the plain engine, and
  * 16-bit attention if the device supports it. The test bundles this file and calls `proveWebGpu`.
  */
-import { EngineFailure } from '../../../web/engine/engine.ts';
-import { fromFloats, toFloats } from '../../../web/engine/operator-tensor.ts';
-import { randomNormal } from '../../../web/engine/random.ts';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
-import { compare, request } from '../../../web/engine/self-test.ts';
-import { createWebGpuEngine } from '../../../web/engine/webgpu/webgpu-engine.ts';
-import { WebGpuOperator } from '../../../web/engine/webgpu/webgpu-operator.ts';
+import { EngineFailure } from '#web/engine/engine.ts';
+import { fromFloats, toFloats } from '#web/engine/operator-tensor.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { compare, request } from '#web/engine/self-test.ts';
+import { createWebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
+import { WebGpuOperator } from '#web/engine/webgpu/webgpu-operator.ts';
 
 export interface Proof {
   /** `missing` if the browser found no adapter; `detail` names what computed, or the reason. */

@@ -1,7 +1,7 @@
 /** The tables of docs/performance.md: their content, targets and place in the document. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tables, withTables } from '../../bench/report/document.mjs';
+import { tables, withTables } from '#tests/bench/report/document.mjs';
 
 type Row = Parameters<typeof tables>[1][number];
 const row = (contender: string, values: Partial<Row> = {}): Row => ({

@@ -1,8 +1,8 @@
 /** Sampling: interleaved contenders, enough samples, and recorded failures. */
 import { describe, expect, it } from 'vitest';
-import { Host } from '../../bench/hosts/host.mjs';
-import { measureCase } from '../../bench/measure.mjs';
-import { toBase64 } from '../../bench/worker/bytes.mjs';
+import { Host } from '#tests/bench/hosts/host.mjs';
+import { measureCase } from '#tests/bench/measure.mjs';
+import { toBase64 } from '#tests/bench/worker/bytes.mjs';
 
 const WHAT = { shape: { tokens: 2, dModel: 2, numHeads: 1 }, causal: false, pass: 'forward' } as const;
 const PLAN = {

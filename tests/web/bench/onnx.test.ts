@@ -1,12 +1,12 @@
 /** The ONNX models: their bytes, and that onnxruntime-web computes the layer with them. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ATTENTION_MODELS } from '../../bench/onnx/attention-models.mjs';
-import { onnxModel } from '../../bench/onnx/model.mjs';
-import { bytes, concat, integer, message, string } from '../../bench/onnx/protobuf.mjs';
-import { makeProblem } from '../../bench/problem.mjs';
-import { reference, worstError } from '../../bench/reference.mjs';
-import { tolerance } from '../../bench/shapes.mjs';
+import { ATTENTION_MODELS } from '#tests/bench/onnx/attention-models.mjs';
+import { onnxModel } from '#tests/bench/onnx/model.mjs';
+import { bytes, concat, integer, message, string } from '#tests/bench/onnx/protobuf.mjs';
+import { makeProblem } from '#tests/bench/problem.mjs';
+import { reference, worstError } from '#tests/bench/reference.mjs';
+import { tolerance } from '#tests/bench/shapes.mjs';
 
 const RUNTIME = new URL('../../bench/node_modules/onnxruntime-web/dist/ort.node.min.mjs', import.meta.url);
 

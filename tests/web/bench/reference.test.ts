@@ -1,10 +1,10 @@
 /** The benchmark's reference agrees with PyTorch, forward and backward, and detects mistakes. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SafetensorsFile } from '../../../web/engine/safetensors.ts';
-import { concatenate, GRADIENTS, makeProblem, sizeOf, TENSORS } from '../../bench/problem.mjs';
-import { reference, worstError } from '../../bench/reference.mjs';
-import { tolerance } from '../../bench/shapes.mjs';
+import { concatenate, GRADIENTS, makeProblem, sizeOf, TENSORS } from '#tests/bench/problem.mjs';
+import { reference, worstError } from '#tests/bench/reference.mjs';
+import { tolerance } from '#tests/bench/shapes.mjs';
+import { SafetensorsFile } from '#web/engine/safetensors.ts';
 
 const NOTHING = new Float32Array();
 

@@ -1,12 +1,12 @@
 /** The peaks of a run: measured by WebAssembly's loops, gathered from processes, and printed in the report. */
 import { describe, expect, it } from 'vitest';
-import { Host, type PeakRates } from '../../bench/hosts/host.mjs';
-import { QUICK } from '../../bench/measure.mjs';
-import { markdown } from '../../bench/report/markdown.mjs';
-import { runEngine } from '../../bench/run-engine.mjs';
-import { flops, parseShape } from '../../bench/shapes.mjs';
-import { toBase64 } from '../../bench/worker/bytes.mjs';
-import { Peak } from '../../bench/worker/peak.mjs';
+import { Host, type PeakRates } from '#tests/bench/hosts/host.mjs';
+import { QUICK } from '#tests/bench/measure.mjs';
+import { markdown } from '#tests/bench/report/markdown.mjs';
+import { runEngine } from '#tests/bench/run-engine.mjs';
+import { flops, parseShape } from '#tests/bench/shapes.mjs';
+import { toBase64 } from '#tests/bench/worker/bytes.mjs';
+import { Peak } from '#tests/bench/worker/peak.mjs';
 
 describe('the peak of WebAssembly', () => {
   it('is the best of the bursts, and the best of the windows of at least 20 ms', () => {

@@ -1,6 +1,6 @@
 /** Shapes from the command line, and a layer's number of operations. */
 import { describe, expect, it } from 'vitest';
-import { flops, leastBytes, parseShape, showShape, tolerance } from '../../bench/shapes.mjs';
+import { flops, leastBytes, parseShape, showShape, tolerance } from '#tests/bench/shapes.mjs';
 
 const shape = { tokens: 3, dModel: 4, numHeads: 2 };
 

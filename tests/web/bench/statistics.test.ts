@@ -1,6 +1,6 @@
 /** Which samples count, and their summary statistics. */
 import { describe, expect, it } from 'vitest';
-import { isQuiet, median, QUIET, quantile, spread, summarize, UNDISTURBED } from '../../bench/statistics.mjs';
+import { isQuiet, median, QUIET, quantile, spread, summarize, UNDISTURBED } from '#tests/bench/statistics.mjs';
 
 const sample = (seconds: number, before = 1, after = 1, share = 1) => ({ seconds, before, after, share });
 

@@ -1,15 +1,15 @@
 /** WebGPU in the benchmark: the choice of adapter, and contenders that compute the layer. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { AttentionOptions, ForwardRequest } from '../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
-import { oursWebGpu } from '../../bench/contenders/ours-webgpu.mjs';
-import { tensorflowLayer } from '../../bench/contenders/tensorflow-layer.mjs';
-import { startWebGpu } from '../../bench/hosts/webgpu.mjs';
-import { makeProblem } from '../../bench/problem.mjs';
-import { reference, worstError } from '../../bench/reference.mjs';
-import { tolerance } from '../../bench/shapes.mjs';
-import { adapterName, isSoftware, remarks, tooLargeFor } from '../../bench/webgpu/adapter.mjs';
+import { oursWebGpu } from '#tests/bench/contenders/ours-webgpu.mjs';
+import { tensorflowLayer } from '#tests/bench/contenders/tensorflow-layer.mjs';
+import { startWebGpu } from '#tests/bench/hosts/webgpu.mjs';
+import { makeProblem } from '#tests/bench/problem.mjs';
+import { reference, worstError } from '#tests/bench/reference.mjs';
+import { tolerance } from '#tests/bench/shapes.mjs';
+import { adapterName, isSoftware, remarks, tooLargeFor } from '#tests/bench/webgpu/adapter.mjs';
+import type { AttentionOptions, ForwardRequest } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 
 type AdapterInfo = Parameters<typeof isSoftware>[0];
 

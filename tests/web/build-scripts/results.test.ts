@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { resultsOf, resultsToJson } from '../../../web/courses/results/result-file.ts';
+import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { resultsOf, resultsToJson } from '#web/courses/results/result-file.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const COMMAND = new URL('../../../build-scripts/results.mjs', import.meta.url).pathname;

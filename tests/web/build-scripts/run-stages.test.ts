@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { PassedStages } from '../../../build-scripts/lib/passed-stages.mjs';
 import { runStages } from '../../../build-scripts/lib/run-stages.mjs';
 import { testsIn } from '../../../build-scripts/lib/slowest-tests.mjs';
 import { testsOpening } from '../../../build-scripts/lib/tests-of-chapters.mjs';
-import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const stage = (name: string, run: () => Promise<object>) => ({ name, title: name, run });

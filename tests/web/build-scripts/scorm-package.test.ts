@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { materialFrom } from '#web/lesson/material/load-material.ts';
 import { manifest } from '../../../build-scripts/scorm/manifest.mjs';
 import { chapters, writeScormPackage } from '../../../build-scripts/scorm/package.mjs';
-import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { ALL_EXERCISES } from '../../../web/lesson/chapters/all-exercises.ts';
-import { materialFrom } from '../../../web/lesson/material/load-material.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 let folder = '';

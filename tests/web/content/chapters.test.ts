@@ -1,23 +1,23 @@
 /** Every chapter compiles, has code, names existing stills, and follows the style guide. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ForwardRequest, TensorDeclaration } from '#web/engine/engine.ts';
+import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
+import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
+import { traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
 import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
-import type { ForwardRequest, TensorDeclaration } from '../../../web/engine/engine.ts';
-import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
-import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
-import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
-import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
-import { createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
-import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
-import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
-import { traceWithLoss } from '../../../web/lesson/chapters/backward/gradients.ts';
 // Provides the chapter's later stills.
-import '../../../web/lesson/chapters/block/computation.ts';
-import { tiledRequest } from '../../../web/lesson/chapters/fast/computation.ts';
-import { blockRequest } from '../../../web/lesson/model/block-model.ts';
-import { CODE_LANGUAGES } from '../../../web/lesson/ui/prose/prose.ts';
+import '#web/lesson/chapters/block/computation.ts';
+import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
+import { blockRequest } from '#web/lesson/model/block-model.ts';
+import { CODE_LANGUAGES } from '#web/lesson/ui/prose/prose.ts';
 import { randomRequest } from '../engine/support/requests.ts';
 import { CHAPTERS } from '../lesson/chapters/all-scenes.ts';
 

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { KIND_NAMES } from '#web/lesson/exercises/pose.ts';
 import { LESSON } from '../../../.dependency-cruiser.mjs';
-import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
-import { KIND_NAMES } from '../../../web/lesson/exercises/pose.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const FOLDERS = ['', 'docs', 'docs/decisions'];

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** `<mha-prediction>`: choose, check, feedback, retry, the figure's answer; the answer stays hidden until requested. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Prediction } from '../../../web/lesson/ui/prose/prediction.ts';
-import '../../../web/lesson/ui/prose/prediction.ts';
-import type { LiveValues } from '../../../web/lesson/ui/prose/live-value.ts';
-import type { AskedRow } from '../../../web/lesson/ui/prose/prediction-options.ts';
-import type { PredictionText } from '../../../web/lesson/ui/prose/prose.ts';
+import type { Prediction } from '#web/lesson/ui/prose/prediction.ts';
+import '#web/lesson/ui/prose/prediction.ts';
+import type { LiveValues } from '#web/lesson/ui/prose/live-value.ts';
+import type { AskedRow } from '#web/lesson/ui/prose/prediction-options.ts';
+import type { PredictionText } from '#web/lesson/ui/prose/prose.ts';
 
 const TEXT: PredictionText = {
   question: '<p>Which?</p>',

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 /** Debian's Python packages belong to Debian's Python, which may not be first on the path. */

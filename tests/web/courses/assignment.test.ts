@@ -1,11 +1,11 @@
 /** Parsing of assignments from an address: exact, and within limits. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Assignment, readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { assignmentKey } from '../../../web/courses/assignment/assignment-key.ts';
-import { answersLeft, scoreOf, standingOf } from '../../../web/courses/assignment/attempts.ts';
-import { ALL_EXERCISES, exercisesOf } from '../../../web/lesson/chapters/all-exercises.ts';
-import { checkState } from '../../../web/lesson/state/lesson-state.ts';
+import { type Assignment, readAssignment } from '#web/courses/assignment/assignment.ts';
+import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
+import { answersLeft, scoreOf, standingOf } from '#web/courses/assignment/attempts.ts';
+import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { checkState } from '#web/lesson/state/lesson-state.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);
 

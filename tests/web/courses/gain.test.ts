@@ -8,8 +8,8 @@ import {
   middle95,
   resampledGains,
   type TestScores,
-} from '../../../web/courses/results/gain.ts';
-import { randomUniform } from '../../../web/engine/random.ts';
+} from '#web/courses/results/gain.ts';
+import { randomUniform } from '#web/engine/random.ts';
 
 const QUESTIONS = 12;
 

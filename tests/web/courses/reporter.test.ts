@@ -1,11 +1,11 @@
 /** Reports to a platform, checked with scorm-again, an independent implementation of SCORM 1.2. */
 import { Scorm12API } from 'scorm-again';
 import { describe, expect, it } from 'vitest';
-import { Reporter } from '../../../web/courses/scorm/reporter.ts';
-import { ScormSession } from '../../../web/courses/scorm/scorm-session.ts';
-import { clockTime, timeSpan } from '../../../web/courses/scorm/times.ts';
-import { afterAnswer, type Records } from '../../../web/lesson/exercises/progress/record.ts';
-import type { ExerciseResult } from '../../../web/lesson/exercises/result.ts';
+import { Reporter } from '#web/courses/scorm/reporter.ts';
+import { ScormSession } from '#web/courses/scorm/scorm-session.ts';
+import { clockTime, timeSpan } from '#web/courses/scorm/times.ts';
+import { afterAnswer, type Records } from '#web/lesson/exercises/progress/record.ts';
+import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const TASK = { exercises: ['mask/give-shape-causalMask', 'softmax/predict-row-softmax'], attempts: 2 };

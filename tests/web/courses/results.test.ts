@@ -1,11 +1,11 @@
 /** Result files: intact, damaged, edited or hostile; and the instructor's table. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { twoTests } from '../../../web/courses/assignment/study.ts';
-import { type Checked, checkedFile, tableToCsv } from '../../../web/courses/results/check.ts';
-import { gainReport } from '../../../web/courses/results/gain-report.ts';
-import { resultsFromJson, resultsOf, resultsToJson } from '../../../web/courses/results/result-file.ts';
+import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { twoTests } from '#web/courses/assignment/study.ts';
+import { type Checked, checkedFile, tableToCsv } from '#web/courses/results/check.ts';
+import { gainReport } from '#web/courses/results/gain-report.ts';
+import { resultsFromJson, resultsOf, resultsToJson } from '#web/courses/results/result-file.ts';
 
 const { assignment } = readAssignment('?exercises=mask/give-shape-causalMask,softmax&attempts=2&due=2026-01-02');
 const RECORD = {

@@ -1,7 +1,7 @@
 /** Finding a platform's API, and sessions with an API that rejects, throws or is missing. */
 import { describe, expect, it } from 'vitest';
-import { type Frame, findApi, type ScormApi } from '../../../web/courses/scorm/find-api.ts';
-import { ScormSession, THREW } from '../../../web/courses/scorm/scorm-session.ts';
+import { type Frame, findApi, type ScormApi } from '#web/courses/scorm/find-api.ts';
+import { ScormSession, THREW } from '#web/courses/scorm/scorm-session.ts';
 
 const api = (answer: unknown = 'true', code = '0'): ScormApi => ({
   LMSInitialize: () => answer,

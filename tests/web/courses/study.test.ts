@@ -2,14 +2,14 @@
 /** Studies: their addresses, the two forms of their tests, and the order of the page. */
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { assignmentKey } from '../../../web/courses/assignment/assignment-key.ts';
-import { placeInStudy, STUDY_SEED, studyExercises, twoTests } from '../../../web/courses/assignment/study.ts';
-import { ALL_EXERCISES, seedOffset } from '../../../web/lesson/chapters/all-exercises.ts';
-import { KIND_NAMES, loadKinds, pose } from '../../../web/lesson/exercises/pose.ts';
-import type { Records } from '../../../web/lesson/exercises/progress/record.ts';
-import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
-import { speak } from '../../../web/messages/spoken.ts';
+import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
+import { placeInStudy, STUDY_SEED, studyExercises, twoTests } from '#web/courses/assignment/study.ts';
+import { ALL_EXERCISES, seedOffset } from '#web/lesson/chapters/all-exercises.ts';
+import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import type { Records } from '#web/lesson/exercises/progress/record.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { learned, loadCore } from '../lesson/exercises/layer/learned.ts';
 
 const [A, B] = twoTests(studyExercises('ab'));

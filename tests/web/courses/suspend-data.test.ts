@@ -1,9 +1,9 @@
 /** Storage of a record in 4096 characters: complete for the score, and safe against bad data. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromSuspendData, LONGEST, short, toSuspendData } from '../../../web/courses/scorm/suspend-data.ts';
-import { ALL_EXERCISES } from '../../../web/lesson/chapters/all-exercises.ts';
-import type { Records } from '../../../web/lesson/exercises/progress/record.ts';
+import { fromSuspendData, LONGEST, short, toSuspendData } from '#web/courses/scorm/suspend-data.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import type { Records } from '#web/lesson/exercises/progress/record.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);
 const record = fc.record({

@@ -1,7 +1,7 @@
 /** Warnings about misspelt attributes of the public elements. */
 import { expect, it } from 'vitest';
-import { hostAttributesOf, stateAttributesOf } from '../../../web/elements/attributes.ts';
-import { wrongAttributes } from '../../../web/elements/check-attributes.ts';
+import { hostAttributesOf, stateAttributesOf } from '#web/elements/attributes.ts';
+import { wrongAttributes } from '#web/elements/check-attributes.ts';
 
 const wrong = (attributes: Readonly<Record<string, string>>, kind: 'figure' | 'lesson' = 'figure') =>
   wrongAttributes(

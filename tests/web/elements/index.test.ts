@@ -2,19 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attributeText, hostAttributesOf, stateAttributesOf } from '../../../web/elements/attributes.ts';
-import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '../../../web/elements/described.ts';
-import { INSIDE_EVENTS, PUBLIC_EVENTS } from '../../../web/elements/events.ts';
-import { defineElements, MhaFigure, MhaLesson } from '../../../web/elements/index.ts';
-import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
-import { FIELD_CODECS } from '../../../web/lesson/state/url-fields.ts';
+import { attributeText, hostAttributesOf, stateAttributesOf } from '#web/elements/attributes.ts';
+import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '#web/elements/described.ts';
+import { INSIDE_EVENTS, PUBLIC_EVENTS } from '#web/elements/events.ts';
+import { defineElements, MhaFigure, MhaLesson } from '#web/elements/index.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { FIELD_CODECS } from '#web/lesson/state/url-fields.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
 it('can be imported and defined without a browser', async () => {
   expect(globalThis.HTMLElement).toBeUndefined();
   defineElements();
-  await import('../../../web/elements/define.ts');
+  await import('#web/elements/define.ts');
   expect(MhaFigure.observedAttributes).toContain('chapter');
 });
 

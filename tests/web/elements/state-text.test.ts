@@ -1,8 +1,8 @@
 /** State text: round trip, and rejection of invalid text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { queryInside, stateText } from '../../../web/elements/state-text.ts';
-import { decodeState, encodeState } from '../../../web/lesson/state/url.ts';
+import { queryInside, stateText } from '#web/elements/state-text.ts';
+import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 import { arbitraryState } from '../lesson/state/arbitrary-state.ts';
 
 it('stores every state, with progress to a thousandth', () => {

@@ -1,13 +1,13 @@
 /** The transformer block in the C++ core and in plain TypeScript, including the provenance of every cell. */
 import { describe, expect, it } from 'vitest';
-import { cellAt, elementCount, letters } from '../../../web/engine/cell.ts';
-import type { BlockEngine, BlockOptions, BlockRequest } from '../../../web/engine/engine.ts';
-import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
-import { explain } from '../../../web/engine/provenance/explain.ts';
-import { parseProvenance } from '../../../web/engine/provenance/grammar.ts';
-import { blockVariantOf, createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
-import { shapeOf } from '../../../web/engine/reference/shapes.ts';
-import { createWasmBlockEngine } from '../../../web/engine/wasm/wasm-block.ts';
+import { cellAt, elementCount, letters } from '#web/engine/cell.ts';
+import type { BlockEngine, BlockOptions, BlockRequest } from '#web/engine/engine.ts';
+import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { parseProvenance } from '#web/engine/provenance/grammar.ts';
+import { blockVariantOf, createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { shapeOf } from '#web/engine/reference/shapes.ts';
+import { createWasmBlockEngine } from '#web/engine/wasm/wasm-block.ts';
 import { EXHAUSTIVE } from '../setup/exhaustive.ts';
 import { blockOptionsWith } from './support/requests.ts';
 import { declaredBy, expectExplained, expectSameTrace, randomGiven, withTrace } from './support/traces.ts';

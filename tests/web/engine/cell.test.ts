@@ -8,8 +8,8 @@ import {
   letters,
   sameCell,
   strides,
-} from '../../../web/engine/cell.ts';
-import { AttentionError } from '../../../web/engine/engine.ts';
+} from '#web/engine/cell.ts';
+import { AttentionError } from '#web/engine/engine.ts';
 
 const scores = { name: 'scores', axes: 'hts' };
 const merged = { name: 'merged', axes: 't(hd)' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
-import { variantOf } from '../../../web/engine/reference/trace-layout.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { variantOf } from '#web/engine/reference/trace-layout.ts';
 import { times } from '../setup/exhaustive.ts';
 import { expectClose } from './support/closeness.ts';
 import { snapshot, tensorOf, WASM_ENGINES } from './support/engines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../web/engine/engine.ts';
+import { AttentionError, type AttentionOptions, type ForwardRequest } from '#web/engine/engine.ts';
 import { ENGINES, snapshot } from './support/engines.ts';
 import { optionsWith, randomRequest } from './support/requests.ts';
 import { copyOf } from './support/traces.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ModelSettings } from '../../../web/lesson/constants/model-settings.ts';
-import { lessonModel } from '../../../web/lesson/model/lesson-model.ts';
-import { readNotebook } from '../../../web/lesson/model/notebook.ts';
+import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { readNotebook } from '#web/lesson/model/notebook.ts';
 import { expectClose } from './support/closeness.ts';
 import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { batchItem, golden } from './support/golden.ts';

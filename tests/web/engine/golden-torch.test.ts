@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ForwardRequest } from '../../../web/engine/engine.ts';
-import type { SafetensorsFile } from '../../../web/engine/safetensors.ts';
+import type { ForwardRequest } from '#web/engine/engine.ts';
+import type { SafetensorsFile } from '#web/engine/safetensors.ts';
 import { expectClose } from './support/closeness.ts';
 import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { batchItem, golden, transposedRows } from './support/golden.ts';

@@ -1,15 +1,10 @@
 /** Gradients in the C++ core and in plain TypeScript, including the provenance of every cell. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  AttentionError,
-  type AttentionTrace,
-  type ForwardRequest,
-  type GradientEngine,
-} from '../../../web/engine/engine.ts';
-import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
-import { randomNormal } from '../../../web/engine/random.ts';
-import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
+import { AttentionError, type AttentionTrace, type ForwardRequest, type GradientEngine } from '#web/engine/engine.ts';
+import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { times } from '../setup/exhaustive.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
 import { GRADIENT_ENGINES } from './support/engines.ts';

@@ -1,12 +1,12 @@
 /** The engines of single chapters: the C++ core, or plain TypeScript where the core is absent or wrong. */
 import { describe, expect, it } from 'vitest';
-import { loadBlockEngine } from '../../../web/engine/load-block-engine.ts';
-import type { LoadSteps } from '../../../web/engine/load-checked.ts';
-import { loadGradientEngine } from '../../../web/engine/load-gradient-engine.ts';
-import { loadTiledEngine } from '../../../web/engine/load-tiled-engine.ts';
-import { createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
-import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
-import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
+import { loadBlockEngine } from '#web/engine/load-block-engine.ts';
+import type { LoadSteps } from '#web/engine/load-checked.ts';
+import { loadGradientEngine } from '#web/engine/load-gradient-engine.ts';
+import { loadTiledEngine } from '#web/engine/load-tiled-engine.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
 import { brokenEngine } from './support/broken-engine.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AttentionError } from '../../../web/engine/engine.ts';
-import { type CoreSteps, loadCore } from '../../../web/engine/load-core.ts';
-import { type CoreBuild, loadCoreModule } from '../../../web/engine/wasm/load-module.ts';
+import { AttentionError } from '#web/engine/engine.ts';
+import { type CoreSteps, loadCore } from '#web/engine/load-core.ts';
+import { type CoreBuild, loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { loadedUnder, oldNode } from './support/other-node.ts';
 
 /** A machine without restrictions, and the list of loaded builds. */

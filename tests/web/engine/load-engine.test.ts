@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
-import { createWasmEngine } from '../../../web/engine/wasm/wasm-engine.ts';
+import { loadEngine } from '#web/engine/load-engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { createWasmEngine } from '#web/engine/wasm/wasm-engine.ts';
 import { brokenEngine } from './support/broken-engine.ts';
 
 const steps = { hasSimd: async () => true, loadWasm: createWasmEngine };

@@ -1,8 +1,8 @@
 /** Every failure of loading the GPU engine, each provoked. */
 import { describe, expect, it, vi } from 'vitest';
-import { EngineFailure } from '../../../web/engine/engine.ts';
-import { loadWebGpuEngine } from '../../../web/engine/load-webgpu-engine.ts';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
+import { EngineFailure } from '#web/engine/engine.ts';
+import { loadWebGpuEngine } from '#web/engine/load-webgpu-engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { type AsyncEngine, asyncEngine } from './support/async-engine.ts';
 
 const trusted = createReferenceEngine();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadWebGpuModel } from '../../../web/engine/load-webgpu-model.ts';
+import { loadWebGpuModel } from '#web/engine/load-webgpu-model.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

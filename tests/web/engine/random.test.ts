@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hash, randomNormal, randomU32, randomUniform, seedFor } from '../../../web/engine/random.ts';
+import { hash, randomNormal, randomU32, randomUniform, seedFor } from '#web/engine/random.ts';
 
 describe('random numbers', () => {
   it('are bit-identical to the C++ core’s', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '../../../web/engine/safetensors/half.ts';
-import { SafetensorsError, SafetensorsFile } from '../../../web/engine/safetensors.ts';
+import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '#web/engine/safetensors/half.ts';
+import { SafetensorsError, SafetensorsFile } from '#web/engine/safetensors.ts';
 import { type WrittenTensor, writeSafetensors } from './support/safetensors/write.ts';
 
 /** Written by tests/golden/make_written.py, and identical to the C++ writer's output. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SafetensorsError, SafetensorsFile } from '../../../web/engine/safetensors.ts';
+import { SafetensorsError, SafetensorsFile } from '#web/engine/safetensors.ts';
 import { times } from '../setup/exhaustive.ts';
 
 const NOTEBOOK = readFileSync(new URL('../../../web/models/notebook.safetensors', import.meta.url));

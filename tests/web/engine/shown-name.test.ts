@@ -1,7 +1,7 @@
 /** Names from files, in messages: short, and without characters that rearrange or hide the text around them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownName, visible } from '../../../web/engine/shown-name.ts';
+import { shownName, visible } from '#web/engine/shown-name.ts';
 
 it('shows an ordinary name as it is', () => {
   expect(shownName('transformer.h.0.attn.c_attn.weight')).toBe('transformer.h.0.attn.c_attn.weight');

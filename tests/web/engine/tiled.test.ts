@@ -1,12 +1,12 @@
 /** Tiled attention in the C++ core and in plain TypeScript, including the provenance of every cell. */
 import { describe, expect, it } from 'vitest';
-import { cellAt } from '../../../web/engine/cell.ts';
-import type { TiledEngine, TiledOptions, TiledRequest } from '../../../web/engine/engine.ts';
-import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
-import { explain } from '../../../web/engine/provenance/explain.ts';
-import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
-import { declarationsOf, listOf, variantOf } from '../../../web/engine/reference/trace-layout.ts';
-import { createWasmTiledEngine } from '../../../web/engine/wasm/wasm-tiled.ts';
+import { cellAt } from '#web/engine/cell.ts';
+import type { TiledEngine, TiledOptions, TiledRequest } from '#web/engine/engine.ts';
+import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
+import { declarationsOf, listOf, variantOf } from '#web/engine/reference/trace-layout.ts';
+import { createWasmTiledEngine } from '#web/engine/wasm/wasm-tiled.ts';
 import { optionsWith } from './support/requests.ts';
 import { declaredBy, expectExplained, expectSameTrace, randomGiven, withTrace } from './support/traces.ts';
 

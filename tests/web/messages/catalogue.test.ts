@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { t } from '../../../web/messages/index.ts';
+import { t } from '#web/messages/index.ts';
 
 /** Every text of the catalogue with its path; functions are called with plausible values. */
 function texts(node: unknown, path: string): [string, unknown][] {

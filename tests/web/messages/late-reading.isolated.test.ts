@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 
 const early = vi.hoisted(() => ({ paths: [] as string[], loading: true }));
 
-vi.mock('../../../web/messages/part.ts', () => ({
+vi.mock('#web/messages/part.ts', () => ({
   part: (english: object, _files: unknown, file: string) => watched(english, file),
 }));
 

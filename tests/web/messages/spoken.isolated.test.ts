@@ -1,10 +1,10 @@
 /** The current language, and texts that change with it. */
 import { effect } from '@preact/signals-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { t } from '../../../web/messages/index.ts';
-import { preferredLanguage } from '../../../web/messages/languages.ts';
-import { part } from '../../../web/messages/part.ts';
-import { catchUp, speak, spoken } from '../../../web/messages/spoken.ts';
+import { t } from '#web/messages/index.ts';
+import { preferredLanguage } from '#web/messages/languages.ts';
+import { part } from '#web/messages/part.ts';
+import { catchUp, speak, spoken } from '#web/messages/spoken.ts';
 
 afterEach(() => speak('en'));
 
@@ -50,7 +50,7 @@ describe('the current language', () => {
 
   it('stays the same if the texts cannot be loaded', async () => {
     let broken = true;
-    const { follow } = await import('../../../web/messages/spoken.ts');
+    const { follow } = await import('#web/messages/spoken.ts');
     follow(async (language) => {
       if (broken && language === 'x-long') throw new Error('offline');
     });

@@ -1,14 +1,14 @@
 /** Every language has exactly the texts that English has. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
+import { setOff } from '#web/messages/fr/grammar.ts';
+import { isPseudo, OFFERED } from '#web/messages/languages.ts';
+import { pseudo } from '#web/messages/pseudo.ts';
+import { rewritten } from '#web/messages/rewrite.ts';
+import { inLanguage } from '#web/messages/translated.ts';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
-import type { ChapterText } from '../../../web/lesson/ui/prose/prose.ts';
-import { setOff } from '../../../web/messages/fr/grammar.ts';
-import { isPseudo, OFFERED } from '../../../web/messages/languages.ts';
-import { pseudo } from '../../../web/messages/pseudo.ts';
-import { rewritten } from '../../../web/messages/rewrite.ts';
-import { inLanguage } from '../../../web/messages/translated.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const CATALOGUE = new URL('../../../web/messages/', import.meta.url);

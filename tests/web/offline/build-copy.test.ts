@@ -1,6 +1,6 @@
 /** Build copies: cached completely or not at all, next to the previous build, and never mixed. */
 import { describe, expect, it } from 'vitest';
-import { type Build, BuildCopy, type BuildFile } from '../../../web/offline/build-copy.ts';
+import { type Build, BuildCopy, type BuildFile } from '#web/offline/build-copy.ts';
 
 const SCOPE = 'https://course.example/some/path/';
 

@@ -5,17 +5,17 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
-import { resultsFromJson } from '../../../web/courses/results/result-file.ts';
-import { fromSuspendData } from '../../../web/courses/scorm/suspend-data.ts';
-import { allowedOrigins } from '../../../web/elements/frame/allowed-origins.ts';
-import { readToFrame } from '../../../web/elements/frame/messages.ts';
-import { queryInside } from '../../../web/elements/state-text.ts';
-import { createProgress, PROGRESS_KEY } from '../../../web/lesson/exercises/progress/progress.ts';
-import { recordsFromJson } from '../../../web/lesson/exercises/progress/record-file.ts';
-import { readMessage } from '../../../web/lesson/lab-kit/trainer/protocol.ts';
-import { checkState } from '../../../web/lesson/state/lesson-state.ts';
-import { decodeState } from '../../../web/lesson/state/url.ts';
+import { readAssignment } from '#web/courses/assignment/assignment.ts';
+import { resultsFromJson } from '#web/courses/results/result-file.ts';
+import { fromSuspendData } from '#web/courses/scorm/suspend-data.ts';
+import { allowedOrigins } from '#web/elements/frame/allowed-origins.ts';
+import { readToFrame } from '#web/elements/frame/messages.ts';
+import { queryInside } from '#web/elements/state-text.ts';
+import { createProgress, PROGRESS_KEY } from '#web/lesson/exercises/progress/progress.ts';
+import { recordsFromJson } from '#web/lesson/exercises/progress/record-file.ts';
+import { readMessage } from '#web/lesson/lab-kit/trainer/protocol.ts';
+import { checkState } from '#web/lesson/state/lesson-state.ts';
+import { decodeState } from '#web/lesson/state/url.ts';
 
 const NASTY = [
   '__proto__',

@@ -1,7 +1,7 @@
 /** Windows of long axes: gaps count what they omit, and the focus is always visible. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AxisWindow, axisWindow } from '../../../web/views/axis-window.ts';
+import { type AxisWindow, axisWindow } from '#web/views/axis-window.ts';
 
 /** "0 1 ⋯97 99" */
 function drawn({ slots }: AxisWindow): string {

@@ -10,7 +10,7 @@ import {
   parseColour,
   type Rgb,
   textOn,
-} from '../../../web/views/colour-map.ts';
+} from '#web/views/colour-map.ts';
 import { times } from '../setup/exhaustive.ts';
 import { colour, lightness, mapsOf, SCHEMES } from './theme-colours.ts';
 

@@ -2,7 +2,7 @@
 /** Training curves: axis ticks, downsampling that keeps every extreme, and labels that do not overlap. */
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { type CurvesSpec, curves, decades, gathered, niceSteps, type Point } from '../../../web/views/curves.ts';
+import { type CurvesSpec, curves, decades, gathered, niceSteps, type Point } from '#web/views/curves.ts';
 
 describe('axes', () => {
   it('have about four round ticks', () => {

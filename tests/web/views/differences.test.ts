@@ -1,12 +1,12 @@
 /** Ghosts and differences of changed numbers. */
 import { describe, expect, it } from 'vitest';
-import { axisWindow } from '../../../web/views/axis-window.ts';
-import { cssColour } from '../../../web/views/colour-map.ts';
-import { differencesOf, differs, domainsOfDifferences } from '../../../web/views/differences.ts';
-import { domainsOf, positionOnMap } from '../../../web/views/domains.ts';
-import { paintCells } from '../../../web/views/paint/paint-cells.ts';
-import { ghostsOf } from '../../../web/views/paint/paint-ghosts.ts';
-import type { PaintTarget } from '../../../web/views/paint/target.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import { cssColour } from '#web/views/colour-map.ts';
+import { differencesOf, differs, domainsOfDifferences } from '#web/views/differences.ts';
+import { domainsOf, positionOnMap } from '#web/views/domains.ts';
+import { paintCells } from '#web/views/paint/paint-cells.ts';
+import { ghostsOf } from '#web/views/paint/paint-ghosts.ts';
+import type { PaintTarget } from '#web/views/paint/target.ts';
 import { computed } from '../lesson/stage/support.ts';
 import { allDrawn } from './drawn.ts';
 import { fakeCanvas } from './paint/fake-canvas.ts';

@@ -1,7 +1,7 @@
 /** Colour domains: pictures that are compared use the same colours for the same numbers. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../web/engine/engine.ts';
-import { DOMAIN_IDS, domainsOf, positionOnMap } from '../../../web/views/domains.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { DOMAIN_IDS, domainsOf, positionOnMap } from '#web/views/domains.ts';
 import { computed } from '../lesson/stage/support.ts';
 import { allDrawn } from './drawn.ts';
 

@@ -8,7 +8,7 @@ import {
   sharesToFit,
   styleToFit,
   writeDecimalsWith,
-} from '../../../web/views/format-number.ts';
+} from '#web/views/format-number.ts';
 import { times } from '../setup/exhaustive.ts';
 
 const MINUS = '\u2212';

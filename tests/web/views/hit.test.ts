@@ -1,9 +1,9 @@
 /** Hit testing: a point on the picture finds the cell that is drawn there. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisWindow } from '../../../web/views/axis-window.ts';
-import type { Frame, Panel } from '../../../web/views/frame.ts';
-import { cellBox, cellOf, cellUnder, type DrawnCell, find, isFilled, shownTensor } from '../../../web/views/hit.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import type { Frame, Panel } from '#web/views/frame.ts';
+import { cellBox, cellOf, cellUnder, type DrawnCell, find, isFilled, shownTensor } from '#web/views/hit.ts';
 import { computed } from '../lesson/stage/support.ts';
 import { frameOf, panelOf } from './panels.ts';
 

@@ -1,13 +1,13 @@
 /** Identity of tensors: every listed tensor has a deliberate symbol and colour. */
 import { describe, expect, it } from 'vitest';
-import { LETTERS } from '../../../web/engine/cell.ts';
-import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
-import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
-import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
-import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
-import { stage } from '../../../web/messages/en/stage.ts';
-import { stage as french } from '../../../web/messages/fr/stage.ts';
-import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith } from '../../../web/views/identity.ts';
+import { LETTERS } from '#web/engine/cell.ts';
+import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
+import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { stage } from '#web/messages/en/stage.ts';
+import { stage as french } from '#web/messages/fr/stage.ts';
+import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith } from '#web/views/identity.ts';
 
 const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));
 const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];

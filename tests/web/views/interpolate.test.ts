@@ -1,9 +1,9 @@
 /** Frames between two frames: they start at the first, end at the second, and nothing jumps. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisWindow } from '../../../web/views/axis-window.ts';
-import type { Frame, Panel, Title } from '../../../web/views/frame.ts';
-import { ease, interpolate } from '../../../web/views/interpolate.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import type { Frame, Panel, Title } from '#web/views/frame.ts';
+import { ease, interpolate } from '#web/views/interpolate.ts';
 import { CHAPTERS, stillsOf } from '../lesson/chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../lesson/stage/support.ts';
 import { frameOf, panelOf } from './panels.ts';

@@ -1,9 +1,9 @@
 /** Panel values: each cell shows the tensor's number, for every tensor of the list. */
 import { describe, expect, it } from 'vitest';
-import { type CellRef, flatIndex, type Letter, letters } from '../../../web/engine/cell.ts';
-import { axisWindow } from '../../../web/views/axis-window.ts';
-import type { Panel } from '../../../web/views/frame.ts';
-import { panelValues } from '../../../web/views/panel-values.ts';
+import { type CellRef, flatIndex, type Letter, letters } from '#web/engine/cell.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import type { Panel } from '#web/views/frame.ts';
+import { panelValues } from '#web/views/panel-values.ts';
 import { computed } from '../lesson/stage/support.ts';
 import { panelOf } from './panels.ts';
 

@@ -1,6 +1,6 @@
 /** Panels for tests: ten rows and four columns by default. */
-import { axisWindow } from '../../../web/views/axis-window.ts';
-import type { Frame, Panel } from '../../../web/views/frame.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import type { Frame, Panel } from '#web/views/frame.ts';
 
 export function panelOf(changes: Partial<Panel> = {}): Panel {
   const rowWindow = changes.rowWindow ?? axisWindow(10, 10);

@@ -2,7 +2,7 @@
 /** A chart draws its numbers at the places that its axes say. */
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { legend, type Mark, type PlotSpec, plot, plotArea } from '../../../web/views/plot.ts';
+import { legend, type Mark, type PlotSpec, plot, plotArea } from '#web/views/plot.ts';
 
 const spec: PlotSpec = {
   width: 300,

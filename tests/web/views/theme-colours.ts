@@ -1,7 +1,7 @@
 /** The lesson's colours for one colour scheme, parsed from the theme's style sheet. */
-import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
-import type { Rgb } from '../../../web/views/colour-map.ts';
-import { colourMaps } from '../../../web/views/palette.ts';
+import { tokens } from '#web/lesson/ui/theme/tokens.ts';
+import type { Rgb } from '#web/views/colour-map.ts';
+import { colourMaps } from '#web/views/palette.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];

@@ -1,12 +1,12 @@
 /** Readability: contrast of every text colour against every background it appears on. */
 import { describe, expect, it } from 'vitest';
-import { LETTERS } from '../../../web/engine/cell.ts';
-import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
-import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
-import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
-import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
-import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
-import { AXIS_LETTERS, axisColour, TENSOR_FAMILIES, tensorColour } from '../../../web/views/identity.ts';
+import { LETTERS } from '#web/engine/cell.ts';
+import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { tokens } from '#web/lesson/ui/theme/tokens.ts';
+import { contrast, type Rgb, textOn } from '#web/views/colour-map.ts';
+import { AXIS_LETTERS, axisColour, TENSOR_FAMILIES, tensorColour } from '#web/views/identity.ts';
 import { colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';
 
 /** WCAG 2.2, 1.4.3 for text, and 1.4.11 for other marks. */

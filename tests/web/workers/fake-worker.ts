@@ -1,6 +1,6 @@
 /** Workers without a thread: one that answers on a test's command, and one that runs a program in this thread. */
-import { answerCall, type Call, type Program } from '../../../web/workers/run-program.ts';
-import type { BackgroundWorker } from '../../../web/workers/start-worker.ts';
+import { answerCall, type Call, type Program } from '#web/workers/run-program.ts';
+import type { BackgroundWorker } from '#web/workers/start-worker.ts';
 
 export class FakeWorker<Argument = unknown> extends EventTarget implements BackgroundWorker {
   readonly calls: Call[] = [];

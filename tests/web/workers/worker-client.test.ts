@@ -1,8 +1,8 @@
 /** Calls to a worker: each is settled once, whatever the worker does. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Call, type Program, runProgram } from '../../../web/workers/run-program.ts';
-import { CancelledError, WorkerClient } from '../../../web/workers/worker-client.ts';
+import { type Call, type Program, runProgram } from '#web/workers/run-program.ts';
+import { CancelledError, WorkerClient } from '#web/workers/worker-client.ts';
 import { FakeWorker, InProcessWorker } from './fake-worker.ts';
 
 interface Api {

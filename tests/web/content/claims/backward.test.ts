@@ -1,7 +1,7 @@
 /** The numbers that the chapter on the backward pass quotes. */
 import { describe, expect, it } from 'vitest';
-import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
-import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
 import { chapterText, LANGUAGES, type Language, learnedNumbers, written } from './support.ts';
 
 /** How the text tells a cell's weight, the weight's gradient and the score's gradient. */

@@ -1,12 +1,12 @@
 /** The numbers that the chapter on the block quotes. */
 import { describe, expect, it } from 'vitest';
-import { loadTrainableBlocks } from '../../../../web/engine/load-trainable-block.ts';
-import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
-import { lastGradients } from '../../../../web/lesson/chapters/block/last-gradients.ts';
-import { stopsOf } from '../../../../web/lesson/chapters/block/orders.ts';
-import { NORMS } from '../../../../web/lesson/constants/model-settings.ts';
-import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { loadTrainableBlocks } from '#web/engine/load-trainable-block.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { lastGradients } from '#web/lesson/chapters/block/last-gradients.ts';
+import { stopsOf } from '#web/lesson/chapters/block/orders.ts';
+import { NORMS } from '#web/lesson/constants/model-settings.ts';
+import { blockRequest } from '#web/lesson/model/block-model.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 const { seed } = DEFAULT_STATE;

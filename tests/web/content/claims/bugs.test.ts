@@ -1,6 +1,6 @@
 /** The numbers that the chapter on bugs quotes: the learned layer, sound and broken. */
 import { describe, expect, it } from 'vitest';
-import { softmax } from '../../../../web/lesson/exercises/softmax.ts';
+import { softmax } from '#web/lesson/exercises/softmax.ts';
 import { chapterText, LANGUAGES, type Language, learnedNumbers } from './support.ts';
 
 const WORDS = {

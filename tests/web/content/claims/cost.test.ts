@@ -1,6 +1,6 @@
 /** The numbers that the chapter on cost quotes. */
 import { describe, expect, it } from 'vitest';
-import { evenAt, multiplications } from '../../../../web/lesson/chapters/cost/costs.ts';
+import { evenAt, multiplications } from '#web/lesson/chapters/cost/costs.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 
 /** What words pay for, and what pairs pay for. */

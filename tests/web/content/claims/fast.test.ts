@@ -1,13 +1,13 @@
 /** The numbers that the chapter on speed quotes. */
 import { describe, expect, it } from 'vitest';
-import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
-import { ACCELERATORS, halfPrecision as inHalf } from '../../../../web/lesson/chapters/fast/accelerators.ts';
-import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
-import { chapter } from '../../../../web/lesson/chapters/fast/index.ts';
-import { fields, TOKENS } from '../../../../web/lesson/chapters/fast/lab-fields.ts';
-import { countOf, intensity, WAYS } from '../../../../web/lesson/chapters/fast/ways.ts';
-import { followedPosition } from '../../../../web/lesson/inspector/followed-word.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
+import { ACCELERATORS, halfPrecision as inHalf } from '#web/lesson/chapters/fast/accelerators.ts';
+import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
+import { chapter } from '#web/lesson/chapters/fast/index.ts';
+import { fields, TOKENS } from '#web/lesson/chapters/fast/lab-fields.ts';
+import { countOf, intensity, WAYS } from '#web/lesson/chapters/fast/ways.ts';
+import { followedPosition } from '#web/lesson/inspector/followed-word.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written as quoted } from './support.ts';
 
 const H100 = ACCELERATORS.find(({ name }) => name === 'H100') ?? expect.fail();

@@ -1,6 +1,6 @@
 /** The numbers that the chapter on heads quotes. */
 import { describe, expect, it } from 'vitest';
-import { languageInfo } from '../../../../web/messages/languages.ts';
+import { languageInfo } from '#web/messages/languages.ts';
 import { filled } from './filled.ts';
 import { answersRight, cardRow } from './model-card.ts';
 import { chapterText, LANGUAGES, learnedNumbers } from './support.ts';

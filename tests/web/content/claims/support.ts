@@ -1,13 +1,13 @@
 /** For the tests of a chapter's numbers: the chapter's text, and the learned layer's tensors for a sentence. */
 import { readFileSync } from 'node:fs';
-import type { AttentionTrace } from '../../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { type LearnedLayer, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
-import { type LessonModel, lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { languageInfo } from '../../../../web/messages/languages.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { type LearnedLayer, learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
+import { type LessonModel, lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { languageInfo } from '#web/messages/languages.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closestTo, patternOf } from '../../../../web/lesson/chapters/trained-heads/findings.ts';
-import { shareOf } from '../../../../web/lesson/chapters/trained-heads/paths.ts';
-import { FAR, SHARES, type ShareName } from '../../../../web/lesson/constants/trained-heads.ts';
-import { type Examination, examine } from '../../../../web/lesson/model/shipped-model/examine.ts';
-import { lengthened, stretched, swapped } from '../../../../web/lesson/model/shipped-model/harder.ts';
-import { type MeanContexts, meanContexts } from '../../../../web/lesson/model/shipped-model/mean-contexts.ts';
-import { readTokens } from '../../../../web/lesson/model/shipped-model/trained-layer.ts';
-import type { HeadName, TrainedModel } from '../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { CARD, finished, MODEL_BYTES, PASSAGES, shippedModel } from '../../lesson/model/shipped-model/shipped.ts';
+import { CARD, finished, MODEL_BYTES, PASSAGES, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
+import { closestTo, patternOf } from '#web/lesson/chapters/trained-heads/findings.ts';
+import { shareOf } from '#web/lesson/chapters/trained-heads/paths.ts';
+import { FAR, SHARES, type ShareName } from '#web/lesson/constants/trained-heads.ts';
+import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
+import { lengthened, stretched, swapped } from '#web/lesson/model/shipped-model/harder.ts';
+import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
+import { readTokens } from '#web/lesson/model/shipped-model/trained-layer.ts';
+import type { HeadName, TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { chapterText, LANGUAGES, type Language } from './support.ts';
 
 const PREVIOUS: HeadName = { layer: 0, head: 0 };
@@ -298,7 +298,7 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
   });
 
   it('states what the lab loads, and which of its closest heads was shown where to look', async () => {
-    const { words } = await import(`../../../../web/messages/${language}/labs/trained-heads.ts`);
+    const { words } = await import(`#web/messages/${language}/labs/trained-heads.ts`);
     const [megabytes] = /0[.,]\d/.exec(words.about) ?? [];
     const files = [
       MODEL_BYTES,
@@ -318,7 +318,7 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
   });
 
   it('offers sentences that the model knows', async () => {
-    const { words } = await import(`../../../../web/messages/${language}/labs/trained-heads.ts`);
+    const { words } = await import(`#web/messages/${language}/labs/trained-heads.ts`);
     for (const sample of words.samples) expect(readTokens(trained, tokenise(sample)), sample).not.toContain('<unk>');
   });
 });

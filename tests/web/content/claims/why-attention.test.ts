@@ -1,6 +1,6 @@
 /** The numbers that the chapter on why there is attention quotes. */
 import { expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import {
   FEATURES,
   found,
@@ -8,7 +8,7 @@ import {
   TARGET,
   translate,
   translationRequest,
-} from '../../../../web/lesson/model/figures/translation.ts';
+} from '#web/lesson/model/figures/translation.ts';
 import { chapterText, LANGUAGES, learnedNumbers, MINIMAL_PAIR, written } from './support.ts';
 
 const figure = translate(createReferenceEngine().createSession(), 'attention');

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** The editor keeps its draft in the storage, next to other tabs and whatever is stored there. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT_KEY } from '../../../../web/courses/editor/draft-store.ts';
-import { memoryStorage } from '../../../../web/lesson/platform/browser-storage.ts';
-import { editorWords as words } from '../../../../web/messages/editor.ts';
-import { catchUp, speak } from '../../../../web/messages/spoken.ts';
-import EXAMPLE from '../../lesson/material/example.json' with { type: 'json' };
+import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
+import { DRAFT_KEY } from '#web/courses/editor/draft-store.ts';
+import { memoryStorage } from '#web/lesson/platform/browser-storage.ts';
+import { editorWords as words } from '#web/messages/editor.ts';
+import { catchUp, speak } from '#web/messages/spoken.ts';
 import { contentOf, editor, press, shownText, type } from './support.ts';
 
 beforeAll(() => catchUp());

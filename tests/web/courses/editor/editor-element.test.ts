@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readMaterial } from '../../../../web/lesson/material/read-material.ts';
-import { stepsOf } from '../../../../web/lesson/material/schema.ts';
-import { editorWords as words } from '../../../../web/messages/editor.ts';
-import { catchUp, speak } from '../../../../web/messages/spoken.ts';
-import EXAMPLE from '../../lesson/material/example.json' with { type: 'json' };
+import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
+import { readMaterial } from '#web/lesson/material/read-material.ts';
+import { stepsOf } from '#web/lesson/material/schema.ts';
+import { editorWords as words } from '#web/messages/editor.ts';
+import { catchUp, speak } from '#web/messages/spoken.ts';
 import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
 
 const DOCUMENTED = JSON.parse(

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The editor’s form: a label for every field, and numbers as people write them. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { labelOf, numberIn } from '../../../../web/courses/editor/form.ts';
-import { type Shape, within } from '../../../../web/courses/editor/shape.ts';
-import { materialSchema } from '../../../../web/lesson/material/schema.ts';
-import { catchUp, speak } from '../../../../web/messages/spoken.ts';
+import { labelOf, numberIn } from '#web/courses/editor/form.ts';
+import { type Shape, within } from '#web/courses/editor/shape.ts';
+import { materialSchema } from '#web/lesson/material/schema.ts';
+import { catchUp, speak } from '#web/messages/spoken.ts';
 
 beforeAll(() => catchUp());
 afterEach(() => speak('en'));

@@ -2,11 +2,11 @@
 /** Files with mistakes in the editor: each mistake is shown and corrected at its place, and nothing is lost. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MaterialEditor } from '../../../../web/courses/editor/editor-element.ts';
-import { readMaterial } from '../../../../web/lesson/material/read-material.ts';
-import { editorWords as words } from '../../../../web/messages/editor.ts';
-import { catchUp, speak } from '../../../../web/messages/spoken.ts';
-import EXAMPLE from '../../lesson/material/example.json' with { type: 'json' };
+import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
+import type { MaterialEditor } from '#web/courses/editor/editor-element.ts';
+import { readMaterial } from '#web/lesson/material/read-material.ts';
+import { editorWords as words } from '#web/messages/editor.ts';
+import { catchUp, speak } from '#web/messages/spoken.ts';
 import { at, check, contentOf, editor, press, said, shownText, stepBox, type } from './support.ts';
 
 beforeAll(() => catchUp());

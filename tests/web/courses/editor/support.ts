@@ -1,7 +1,7 @@
 /** The editor of own material, filled and operated like a reader would. */
 import { expect } from 'vitest';
-import { MaterialEditor } from '../../../../web/courses/editor/editor-element.ts';
-import { memoryStorage, type TextStorage } from '../../../../web/lesson/platform/browser-storage.ts';
+import { MaterialEditor } from '#web/courses/editor/editor-element.ts';
+import { memoryStorage, type TextStorage } from '#web/lesson/platform/browser-storage.ts';
 
 export async function editor(
   file: unknown = null,

@@ -1,11 +1,11 @@
 /** A drag on the stage changes a given number as one step of the history, within the limits of an edit. */
 import { expect, it } from 'vitest';
-import type { LessonCore } from '../../../../web/elements/content/core.ts';
-import { dragged } from '../../../../web/elements/content/dragging.ts';
-import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
-import type { EditsDetail } from '../../../../web/lesson/inspector/edits.ts';
-import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { computed } from '../../lesson/stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import type { LessonCore } from '#web/elements/content/core.ts';
+import { dragged } from '#web/elements/content/dragging.ts';
+import { LIMITS } from '#web/lesson/constants/limits.ts';
+import type { EditsDetail } from '#web/lesson/inspector/edits.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
 
 const cell = { tensor: 'embedding', at: { t: 1, m: 2 } } as const;
 

@@ -1,9 +1,9 @@
 /** Host page options: valid ones are parsed, invalid ones are reported. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { CONTROL_NAMES, readHostSettings } from '../../../../web/elements/content/host-settings.ts';
-import type { HostSettings } from '../../../../web/elements/view.ts';
-import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { CONTROL_NAMES, readHostSettings } from '#web/elements/content/host-settings.ts';
+import type { HostSettings } from '#web/elements/view.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 
 const NOTHING: HostSettings = {
   theme: null,

@@ -1,10 +1,10 @@
 /** The page's one language: which element decides it, and which ones learn otherwise. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { LanguageFollower } from '../../../../web/elements/content/language.ts';
-import type { LanguageChoice } from '../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { decodeState } from '../../../../web/lesson/state/url.ts';
-import { speak, spoken } from '../../../../web/messages/spoken.ts';
+import { LanguageFollower } from '#web/elements/content/language.ts';
+import type { LanguageChoice } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
+import { decodeState } from '#web/lesson/state/url.ts';
+import { speak, spoken } from '#web/messages/spoken.ts';
 
 const stops: (() => void)[] = [];
 

@@ -2,7 +2,7 @@
 /** What waits for the stage happens in the order in which it was asked for. */
 import { html } from 'lit';
 import { expect, it } from 'vitest';
-import { ContentView } from '../../../../web/elements/content/content-view.ts';
+import { ContentView } from '#web/elements/content/content-view.ts';
 
 class View extends ContentView {
   protected override fit(): void {}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** Which card is being read, and when the figure hears of it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CardReader, cardRead, readingLine } from '../../../../web/elements/lesson/card-reader.ts';
-import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
-import { FakeIntersections } from '../../setup/fake-intersections.ts';
+import { FakeIntersections } from '#tests/web/setup/fake-intersections.ts';
+import { CardReader, cardRead, readingLine } from '#web/elements/lesson/card-reader.ts';
+import { POSTER } from '#web/lesson/stage/keyframe.ts';
 
 describe('the reading line', () => {
   it('lies in the upper half of the text that can be seen', () => {

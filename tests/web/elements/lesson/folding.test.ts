@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The figure folds while a part to work on is being read. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Folding } from '../../../../web/elements/lesson/folding.ts';
-import { FakeIntersections } from '../../setup/fake-intersections.ts';
+import { FakeIntersections } from '#tests/web/setup/fake-intersections.ts';
+import { Folding } from '#web/elements/lesson/folding.ts';
 
 let renders = 0;
 

@@ -1,6 +1,6 @@
 /** The step that is being read stays visible when the column becomes lower. */
 import { expect, it } from 'vitest';
-import { hiddenPart } from '../../../../web/elements/lesson/reading.ts';
+import { hiddenPart } from '#web/elements/lesson/reading.ts';
 
 const area = { top: 100, height: 400 };
 

@@ -1,11 +1,11 @@
 /** Byte-level tokenisation as in GPT-2, and rejection of invalid vocabulary files. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownToken } from '../../../../web/engine/checkpoint/byte-level/byte-letters.ts';
-import { byteLevelTokeniser } from '../../../../web/engine/checkpoint/byte-level/byte-level-tokeniser.ts';
-import { readTokenizerJson, readVocabulary } from '../../../../web/engine/checkpoint/byte-level/vocabulary.ts';
-import { CheckpointError } from '../../../../web/engine/checkpoint/checkpoint-error.ts';
-import { idTokeniser } from '../../../../web/engine/checkpoint/tokeniser.ts';
+import { shownToken } from '#web/engine/checkpoint/byte-level/byte-letters.ts';
+import { byteLevelTokeniser } from '#web/engine/checkpoint/byte-level/byte-level-tokeniser.ts';
+import { readTokenizerJson, readVocabulary } from '#web/engine/checkpoint/byte-level/vocabulary.ts';
+import { CheckpointError } from '#web/engine/checkpoint/checkpoint-error.ts';
+import { idTokeniser } from '#web/engine/checkpoint/tokeniser.ts';
 import { END, LETTERS, MERGES_TXT, naiveIds, tokenizerJson, VOCAB, VOCAB_JSON } from './support/hand-made-bpe.ts';
 import { problemOf } from './support/opened.ts';
 

@@ -1,12 +1,12 @@
 /** The continuation of a text from the key/value cache equals reading the whole text again. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Continuation, drawn, likeliest, probabilities } from '../../../../web/engine/checkpoint/continuation.ts';
-import { loadModel } from '../../../../web/engine/checkpoint/load-model.ts';
-import { OpenedModel } from '../../../../web/engine/checkpoint/opened-model.ts';
-import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
-import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
-import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
+import { Continuation, drawn, likeliest, probabilities } from '#web/engine/checkpoint/continuation.ts';
+import { loadModel } from '#web/engine/checkpoint/load-model.ts';
+import { OpenedModel } from '#web/engine/checkpoint/opened-model.ts';
+import { modelOptions } from '#web/engine/checkpoint/recognise-model.ts';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
+import { languageModelOf } from '#web/engine/wasm/wasm-language-model.ts';
 import { gpt2Blob, problemOf, recognisedModel, SMALL } from './support/opened.ts';
 
 async function open(speed: 'strict' | 'fast') {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CopyModel, FasterReader } from '../../../../web/engine/checkpoint/faster-reader.ts';
-import { loadModel } from '../../../../web/engine/checkpoint/load-model.ts';
-import { OpenedModel } from '../../../../web/engine/checkpoint/opened-model.ts';
-import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
-import { AttentionError, EngineFailure } from '../../../../web/engine/engine.ts';
-import type { AsyncModel } from '../../../../web/engine/language-model.ts';
-import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
-import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
+import { type CopyModel, FasterReader } from '#web/engine/checkpoint/faster-reader.ts';
+import { loadModel } from '#web/engine/checkpoint/load-model.ts';
+import { OpenedModel } from '#web/engine/checkpoint/opened-model.ts';
+import { modelOptions } from '#web/engine/checkpoint/recognise-model.ts';
+import { AttentionError, EngineFailure } from '#web/engine/engine.ts';
+import type { AsyncModel } from '#web/engine/language-model.ts';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
+import { languageModelOf } from '#web/engine/wasm/wasm-language-model.ts';
 import { gpt2Blob, recognisedModel } from './support/opened.ts';
 
 const IDS = [3, 1, 4, 1, 5];

@@ -1,11 +1,11 @@
 /** State dicts of nn.MultiheadAttention load into layers that match PyTorch's recordings. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadLayer } from '../../../../web/engine/checkpoint/load-layer.ts';
-import { recognise } from '../../../../web/engine/checkpoint/recognise.ts';
-import type { RecognisedLayer } from '../../../../web/engine/checkpoint/recognise-layer.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { SafetensorsBlob } from '../../../../web/engine/safetensors/blob-file.ts';
+import { loadLayer } from '#web/engine/checkpoint/load-layer.ts';
+import { recognise } from '#web/engine/checkpoint/recognise.ts';
+import type { RecognisedLayer } from '#web/engine/checkpoint/recognise-layer.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
 import { expectClose } from '../support/closeness.ts';
 import { batchItem, golden } from '../support/golden.ts';
 import { optionsWith } from '../support/requests.ts';

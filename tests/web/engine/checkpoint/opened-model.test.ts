@@ -1,12 +1,12 @@
 /** Opened models match PyTorch's recordings, whatever the names and types of their tensors. */
 import { describe, expect, it } from 'vitest';
-import { type LoadProgress, loadModel, requireRoom } from '../../../../web/engine/checkpoint/load-model.ts';
-import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
-import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
-import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
-import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
+import { type LoadProgress, loadModel, requireRoom } from '#web/engine/checkpoint/load-model.ts';
+import { modelOptions } from '#web/engine/checkpoint/recognise-model.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
+import { languageModelOf } from '#web/engine/wasm/wasm-language-model.ts';
+import { blockRequest } from '#web/lesson/model/block-model.ts';
 import { expectClose } from '../support/closeness.ts';
 import { golden } from '../support/golden.ts';
 import { optionsWith } from '../support/requests.ts';

@@ -1,12 +1,12 @@
 /** Recognition of GPT-2-shaped files by their headers, and rejection of invalid or foreign ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CheckpointError } from '../../../../web/engine/checkpoint/checkpoint-error.ts';
-import { recognise } from '../../../../web/engine/checkpoint/recognise.ts';
-import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
-import type { TensorTable } from '../../../../web/engine/checkpoint/tensor-table.ts';
-import { SafetensorsBlob } from '../../../../web/engine/safetensors/blob-file.ts';
-import { SafetensorsError, TruncatedError } from '../../../../web/engine/safetensors/header.ts';
+import { CheckpointError } from '#web/engine/checkpoint/checkpoint-error.ts';
+import { recognise } from '#web/engine/checkpoint/recognise.ts';
+import { modelOptions } from '#web/engine/checkpoint/recognise-model.ts';
+import type { TensorTable } from '#web/engine/checkpoint/tensor-table.ts';
+import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
+import { SafetensorsError, TruncatedError } from '#web/engine/safetensors/header.ts';
 import { gpt2Tensors, SIZES } from './support/gpt2-file.ts';
 import { gpt2Blob, problemOf, recognisedModel, SMALL } from './support/opened.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cellAt } from '../../../../web/engine/cell.ts';
-import type { AttentionTrace, ForwardRequest, TraceTensor } from '../../../../web/engine/engine.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { cellAt } from '#web/engine/cell.ts';
+import type { AttentionTrace, ForwardRequest, TraceTensor } from '#web/engine/engine.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { ENGINES } from '../support/engines.ts';
 import { EVERY_VARIANT, randomRequest } from '../support/requests.ts';
 import { sourcesOf } from '../support/sources.ts';

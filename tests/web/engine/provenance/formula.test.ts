@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formulaOf, formulaText } from '../../../../web/engine/provenance/formula.ts';
+import { formulaOf, formulaText } from '#web/engine/provenance/formula.ts';
 
 const text = (name: string, axes: string, provenance: string, at = {}) =>
   formulaText(formulaOf({ name, axes, provenance }), at);

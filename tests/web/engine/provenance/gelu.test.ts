@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { erf, gelu, geluTanh } from '../../../../web/engine/provenance/gelu.ts';
+import { erf, gelu, geluTanh } from '#web/engine/provenance/gelu.ts';
 
 describe('the error function', () => {
   it('matches tabulated values', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AttentionError } from '../../../../web/engine/engine.ts';
-import { BACKWARD_LISTS } from '../../../../web/engine/generated/backward-lists.ts';
-import { TRACE_LISTS } from '../../../../web/engine/generated/trace-lists.ts';
-import { operandsOf, parseProvenance, summedLetters } from '../../../../web/engine/provenance/grammar.ts';
+import { AttentionError } from '#web/engine/engine.ts';
+import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { operandsOf, parseProvenance, summedLetters } from '#web/engine/provenance/grammar.ts';
 
 const operand = (name: string, axes: string, letters: string) => ({ name, axes, letters: [...letters] });
 

@@ -1,6 +1,6 @@
 /** Multiplication counts from declarations equal those of the loops. */
 import { expect, it } from 'vitest';
-import { cellCount, productCount } from '../../../../web/engine/provenance/products.ts';
+import { cellCount, productCount } from '#web/engine/provenance/products.ts';
 
 const sizes = { tokens: 3, sourceTokens: 5, dModel: 12, numHeads: 4, numKvHeads: 2 };
 const of = (axes: string, provenance: string) => productCount({ name: 'x', axes, provenance }, sizes);

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AttentionError,
-  AttentionLayer,
-  createEngine,
-  MultiHeadAttention,
-} from '../../../../web/engine/public/index.ts';
-import { randomNormal } from '../../../../web/engine/random.ts';
+import { AttentionError, AttentionLayer, createEngine, MultiHeadAttention } from '#web/engine/public/index.ts';
+import { randomNormal } from '#web/engine/random.ts';
 
 const engine = await createEngine();
 const OPTIONS = { dModel: 8, numHeads: 4, numKvHeads: 2, seed: 3 } as const;

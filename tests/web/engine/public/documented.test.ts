@@ -1,8 +1,8 @@
 /** Runs the examples of the engine in docs/package.md. */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import * as engine from '../../../../web/engine/public/index.ts';
-import { openWorkerEngine } from '../../../../web/engine/public/worker/worker-engine.ts';
+import * as engine from '#web/engine/public/index.ts';
+import { openWorkerEngine } from '#web/engine/public/worker/worker-engine.ts';
 import { ProgramWorker } from './program-worker.ts';
 
 const TEXT = readFileSync(new URL('../../../../docs/package.md', import.meta.url), 'utf8');

@@ -10,9 +10,9 @@ import {
   MultiHeadAttention,
   setWasmLocation,
   WasmLoadError,
-} from '../../../../web/engine/public/index.ts';
-import { sharedCoreModule } from '../../../../web/engine/wasm/load-module.ts';
-import { ModuleFiles } from '../../../../web/engine/wasm/module-files.ts';
+} from '#web/engine/public/index.ts';
+import { sharedCoreModule } from '#web/engine/wasm/load-module.ts';
+import { ModuleFiles } from '#web/engine/wasm/module-files.ts';
 
 const GENERATED = new URL('../../../../web/engine/wasm/generated/', import.meta.url);
 const query = { dtype: 'float32' as const, shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };

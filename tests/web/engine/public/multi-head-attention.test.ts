@@ -5,9 +5,9 @@ import {
   type ForwardInputs,
   MultiHeadAttention,
   type MultiHeadOptions,
-} from '../../../../web/engine/public/index.ts';
-import { randomNormal } from '../../../../web/engine/random.ts';
-import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
+} from '#web/engine/public/index.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 
 const engine = await createEngine();
 const numbers = (length: number, seed: number) => Float32Array.from({ length }, (_, i) => randomNormal(seed, i));

@@ -1,7 +1,8 @@
 /** A worker of the engine that runs in this thread, with messages that are copied and moved. */
-import { api, problemOf, transferOf } from '../../../../web/engine/public/worker/engine-program.ts';
-import { answerCall, type Call } from '../../../../web/workers/run-program.ts';
-import { FakeWorker } from '../../workers/fake-worker.ts';
+
+import { FakeWorker } from '#tests/web/workers/fake-worker.ts';
+import { api, problemOf, transferOf } from '#web/engine/public/worker/engine-program.ts';
+import { answerCall, type Call } from '#web/workers/run-program.ts';
 
 /** Copies every call, and moves every answer. */
 export class ProgramWorker extends FakeWorker {

@@ -9,7 +9,7 @@ import {
   loadSafetensors,
   MultiHeadAttention,
   SafetensorsError,
-} from '../../../../web/engine/public/index.ts';
+} from '#web/engine/public/index.ts';
 import { expectClose } from '../support/closeness.ts';
 import { batchItem, golden } from '../support/golden.ts';
 import { type WrittenTensor, writeSafetensors } from '../support/safetensors/write.ts';

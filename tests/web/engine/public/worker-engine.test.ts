@@ -1,5 +1,6 @@
 /** The engine in a worker: its program in this thread, with messages that are copied and moved as by a worker. */
 import { describe, expect, it, vi } from 'vitest';
+import { FakeWorker } from '#tests/web/workers/fake-worker.ts';
 import {
   AttentionError,
   AttentionLayer,
@@ -8,9 +9,8 @@ import {
   MultiHeadAttention,
   WasmLoadError,
   WorkerError,
-} from '../../../../web/engine/public/index.ts';
-import { openWorkerEngine } from '../../../../web/engine/public/worker/worker-engine.ts';
-import { FakeWorker } from '../../workers/fake-worker.ts';
+} from '#web/engine/public/index.ts';
+import { openWorkerEngine } from '#web/engine/public/worker/worker-engine.ts';
 import { ProgramWorker } from './program-worker.ts';
 
 const INPUT = Float32Array.from({ length: 24 }, (_, i) => Math.sin(i));

@@ -1,12 +1,7 @@
 /** Asynchronous engine without a GPU: plain TypeScript whose answers a test can delay, corrupt or reject. */
-import type {
-  AsyncAttentionEngine,
-  AttentionTrace,
-  ForwardRequest,
-  TraceTensor,
-} from '../../../../web/engine/engine.ts';
-import { EngineFailure } from '../../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import type { AsyncAttentionEngine, AttentionTrace, ForwardRequest, TraceTensor } from '#web/engine/engine.ts';
+import { EngineFailure } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 
 export interface AsyncEngine extends AsyncAttentionEngine {
   /** All requests so far. */

@@ -1,5 +1,5 @@
 /** An engine whose traces have one wrong number, for tests of what checks an engine. */
-import type { AttentionEngine, AttentionTrace } from '../../../../web/engine/engine.ts';
+import type { AttentionEngine, AttentionTrace } from '#web/engine/engine.ts';
 
 type Broken<Session> = Pick<AttentionEngine, 'name' | 'kernels'> & { createSession(): Session };
 

@@ -1,10 +1,10 @@
 /** All engines, to run one specification against each. A missing WASM build fails the tests. */
-import type { AttentionEngine, ForwardRequest, GradientEngine } from '../../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
-import type { Build, CoreBuild } from '../../../../web/engine/wasm/load-module.ts';
-import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
-import { createWasmGradientEngine } from '../../../../web/engine/wasm/wasm-gradients.ts';
+import type { AttentionEngine, ForwardRequest, GradientEngine } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import type { Build, CoreBuild } from '#web/engine/wasm/load-module.ts';
+import { createWasmEngine, wasmKernelTables } from '#web/engine/wasm/wasm-engine.ts';
+import { createWasmGradientEngine } from '#web/engine/wasm/wasm-gradients.ts';
 import { copyOf, type Snapshot, withTrace } from './traces.ts';
 
 type NamedEngine = readonly [string, AttentionEngine];

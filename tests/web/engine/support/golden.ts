@@ -1,6 +1,6 @@
 /** Reads the recorded tensors in tests/golden. */
 import { readFileSync } from 'node:fs';
-import { SafetensorsFile } from '../../../../web/engine/safetensors.ts';
+import { SafetensorsFile } from '#web/engine/safetensors.ts';
 
 export function golden(path: string): SafetensorsFile {
   return new SafetensorsFile(readFileSync(new URL(`../../../golden/${path}`, import.meta.url)));

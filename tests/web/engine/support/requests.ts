@@ -1,12 +1,12 @@
 /** Creates test requests: any options, with seeded random given tensors. */
 import fc from 'fast-check';
-import { elementCount } from '../../../../web/engine/cell.ts';
-import type { AttentionOptions, BlockOptions, ForwardRequest } from '../../../../web/engine/engine.ts';
-import { requested } from '../../../../web/engine/given.ts';
-import type { ModelOptions } from '../../../../web/engine/language-model.ts';
-import { randomNormal, randomUniform, seedFor } from '../../../../web/engine/random.ts';
-import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
-import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
+import { elementCount } from '#web/engine/cell.ts';
+import type { AttentionOptions, BlockOptions, ForwardRequest } from '#web/engine/engine.ts';
+import { requested } from '#web/engine/given.ts';
+import type { ModelOptions } from '#web/engine/language-model.ts';
+import { randomNormal, randomUniform, seedFor } from '#web/engine/random.ts';
+import { shapeOf } from '#web/engine/reference/shapes.ts';
+import { declarationsOf } from '#web/engine/reference/trace-layout.ts';
 
 const DEFAULTS: Required<AttentionOptions> = {
   tokens: 4,

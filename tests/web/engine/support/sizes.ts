@@ -4,9 +4,9 @@
  * A cell may be far smaller than its addends: the gradient of a key bias, which shifts all scores of a row equally, is
  * pure rounding.
  */
-import type { AttentionTrace, TraceTensor } from '../../../../web/engine/engine.ts';
-import { type Expression, parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
-import { interpret } from '../../../../web/engine/provenance/interpret.ts';
+import type { AttentionTrace, TraceTensor } from '#web/engine/engine.ts';
+import { type Expression, parseProvenance } from '#web/engine/provenance/grammar.ts';
+import { interpret } from '#web/engine/provenance/interpret.ts';
 
 /** The largest finite sum of addend magnitudes in any cell, through nested sums, copies and quotients. */
 export function sizeOf(trace: AttentionTrace, name: string): number {

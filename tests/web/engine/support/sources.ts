@@ -1,5 +1,5 @@
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import type { Explanation } from '../../../../web/engine/provenance/explain.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import type { Explanation } from '#web/engine/provenance/explain.ts';
 
 /** The distinct cells read by an explanation's terms, in order of first use. */
 export function sourcesOf(explanation: Pick<Explanation, 'terms'>): readonly CellRef[] {

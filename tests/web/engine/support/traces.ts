@@ -1,11 +1,11 @@
 /** Checks for the traces of all engines: access, copies, declarations and provenance. */
 import { expect } from 'vitest';
-import { cellAt, elementCount } from '../../../../web/engine/cell.ts';
-import type { AttentionOptions, AttentionTrace, TensorDeclaration } from '../../../../web/engine/engine.ts';
-import { requested } from '../../../../web/engine/given.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { randomNormal, seedFor } from '../../../../web/engine/random.ts';
-import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
+import { cellAt, elementCount } from '#web/engine/cell.ts';
+import type { AttentionOptions, AttentionTrace, TensorDeclaration } from '#web/engine/engine.ts';
+import { requested } from '#web/engine/given.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { randomNormal, seedFor } from '#web/engine/random.ts';
+import { shapeOf } from '#web/engine/reference/shapes.ts';
 import { expectClose } from './closeness.ts';
 
 /** The forward part of any engine. */

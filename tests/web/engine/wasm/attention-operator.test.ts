@@ -1,16 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { AttentionError } from '../../../../web/engine/engine.ts';
-import { randomNormal } from '../../../../web/engine/random.ts';
-import { numberToHalf } from '../../../../web/engine/safetensors/half.ts';
-import {
-  AttentionOperator,
-  type FloatTensor,
-  type OperatorInputs,
-} from '../../../../web/engine/wasm/attention-operator.ts';
-import { wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
-import { runOnnxAttention } from '../../../conformance/onnx-attention.mjs';
-import { Report } from '../../../conformance/report.mjs';
+import { runOnnxAttention } from '#tests/conformance/onnx-attention.mjs';
+import { Report } from '#tests/conformance/report.mjs';
+import { AttentionError } from '#web/engine/engine.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { numberToHalf } from '#web/engine/safetensors/half.ts';
+import { AttentionOperator, type FloatTensor, type OperatorInputs } from '#web/engine/wasm/attention-operator.ts';
+import { wasmKernelTables } from '#web/engine/wasm/wasm-engine.ts';
 import { golden } from '../support/golden.ts';
 
 const CASES = readdirSync(new URL('../../../golden/onnx-attention', import.meta.url));

@@ -1,14 +1,14 @@
 /** The module's backward pass: a second list of tensors after the first, in the same grammar. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { cellAt, elementCount } from '../../../../web/engine/cell.ts';
-import { AttentionError, type AttentionOptions, type TraceTensor } from '../../../../web/engine/engine.ts';
-import { requested } from '../../../../web/engine/given.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import type { TensorSource } from '../../../../web/engine/provenance/terms.ts';
-import { randomNormal } from '../../../../web/engine/random.ts';
-import { asAttentionError } from '../../../../web/engine/wasm/attention-error.ts';
-import type { GradientSession } from '../../../../web/engine/wasm/generated/mha-core.mjs';
-import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+import { cellAt, elementCount } from '#web/engine/cell.ts';
+import { AttentionError, type AttentionOptions, type TraceTensor } from '#web/engine/engine.ts';
+import { requested } from '#web/engine/given.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import type { TensorSource } from '#web/engine/provenance/terms.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { asAttentionError } from '#web/engine/wasm/attention-error.ts';
+import type { GradientSession } from '#web/engine/wasm/generated/mha-core.mjs';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { EVERY_VARIANT, optionsWith, randomRequest } from '../support/requests.ts';
 
 const module = await loadCoreModule('strict');

@@ -1,7 +1,7 @@
 /** JavaScript classes of the C++ core: they compute the same in every module and reject invalid calls in words. */
 import { describe, expect, it } from 'vitest';
-import { asAttentionError } from '../../../../web/engine/wasm/attention-error.ts';
-import { loadCoreModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
+import { asAttentionError } from '#web/engine/wasm/attention-error.ts';
+import { loadCoreModule, loadModule } from '#web/engine/wasm/load-module.ts';
 import { modelOptionsWith, optionsWith } from '../support/requests.ts';
 
 const MODULES = await Promise.all([loadModule('forward'), loadCoreModule('strict')]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { AttentionError } from '../../../../web/engine/engine.ts';
-import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { AttentionError } from '#web/engine/engine.ts';
+import { createWasmEngine, wasmKernelTables } from '#web/engine/wasm/wasm-engine.ts';
 
 it.each([
   ['forward', ['wasm-simd128']],

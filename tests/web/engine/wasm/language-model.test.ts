@@ -1,6 +1,6 @@
 /** The module's language model and transformer block: training, inspection, checkpoints and errors. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CoreModule, loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+import { type CoreModule, loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { modelOptionsWith } from '../support/requests.ts';
 
 const OPTIONS = modelOptionsWith({ vocabulary: 11, context: 8, dModel: 12, numHeads: 3, layers: 2 });

@@ -1,9 +1,9 @@
 /** The training layer of the core modules: memory, forward, backward and decoding. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AttentionOptions } from '../../../../web/engine/engine.ts';
-import { randomNormal } from '../../../../web/engine/random.ts';
-import type { AttentionLayerSession, GradientSession } from '../../../../web/engine/wasm/generated/mha-core.mjs';
-import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+import type { AttentionOptions } from '#web/engine/engine.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import type { AttentionLayerSession, GradientSession } from '#web/engine/wasm/generated/mha-core.mjs';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
 import { optionsWith } from '../support/requests.ts';
 
 const module = await loadCoreModule('strict');

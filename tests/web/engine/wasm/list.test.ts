@@ -1,8 +1,8 @@
 /** A session's list after an option change equals that of a new session, for every option. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AttentionOptions } from '../../../../web/engine/engine.ts';
-import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
+import type { AttentionOptions } from '#web/engine/engine.ts';
+import { createWasmEngine } from '#web/engine/wasm/wasm-engine.ts';
 import { randomRequest } from '../support/requests.ts';
 
 const engine = await createWasmEngine();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadModule } from '../../../../web/engine/wasm/load-module.ts';
-import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
-import { times } from '../../setup/exhaustive.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { loadModule } from '#web/engine/wasm/load-module.ts';
+import { createWasmEngine } from '#web/engine/wasm/wasm-engine.ts';
 import { optionsWith, randomRequest } from '../support/requests.ts';
 import { copyOf } from '../support/traces.ts';
 

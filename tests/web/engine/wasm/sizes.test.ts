@@ -4,11 +4,11 @@
  * Each is rejected with a message; the session and its neighbours keep their results.
  */
 import { describe, expect, it } from 'vitest';
-import type { FloatTensor } from '../../../../web/engine/operator-tensor.ts';
-import { createEngine, MultiHeadAttention } from '../../../../web/engine/public/index.ts';
-import { loadCoreModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
-import { loadOperatorModule } from '../../../../web/engine/wasm/load-operator.ts';
-import { sharedTiledModule } from '../../../../web/engine/wasm/load-tiled.ts';
+import type { FloatTensor } from '#web/engine/operator-tensor.ts';
+import { createEngine, MultiHeadAttention } from '#web/engine/public/index.ts';
+import { loadCoreModule, loadModule } from '#web/engine/wasm/load-module.ts';
+import { loadOperatorModule } from '#web/engine/wasm/load-operator.ts';
+import { sharedTiledModule } from '#web/engine/wasm/load-tiled.ts';
 import { modelOptionsWith, optionsWith } from '../support/requests.ts';
 
 const [forward, core, tiled, operator] = await Promise.all([

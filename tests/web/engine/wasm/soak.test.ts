@@ -5,9 +5,9 @@
  * one of ten bytes after a hundred thousand. The quick run repeats a tenth as often.
  */
 import { describe, expect, it } from 'vitest';
-import { type CoreModule, type ForwardModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
-import { wasmEngineOf } from '../../../../web/engine/wasm/wasm-engine.ts';
-import { times } from '../../setup/exhaustive.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { type CoreModule, type ForwardModule, loadModule } from '#web/engine/wasm/load-module.ts';
+import { wasmEngineOf } from '#web/engine/wasm/wasm-engine.ts';
 import { EVERY_VARIANT, modelOptionsWith, optionsWith, randomRequest } from '../support/requests.ts';
 
 const MANY = times(100_000);

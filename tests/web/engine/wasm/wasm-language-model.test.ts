@@ -1,8 +1,8 @@
 /** The lesson's language model: named parameters, copies, checkpoints and error messages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AttentionError } from '../../../../web/engine/engine.ts';
-import { IGNORED, type LanguageModel, type ModelRun } from '../../../../web/engine/language-model.ts';
-import { loadLanguageModels } from '../../../../web/engine/load-language-model.ts';
+import { AttentionError } from '#web/engine/engine.ts';
+import { IGNORED, type LanguageModel, type ModelRun } from '#web/engine/language-model.ts';
+import { loadLanguageModels } from '#web/engine/load-language-model.ts';
 
 const OPTIONS = { vocabulary: 11, context: 8, dModel: 12, numHeads: 3, layers: 2 };
 const TEXT = [3, 1, 4, 1, 5, 9, 2, 6, 5];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomU32 } from '../../../../web/engine/random.ts';
-import { type Attention, attend, dropThreshold, survivor } from '../../../../web/engine/webgpu/attend.ts';
+import { randomU32 } from '#web/engine/random.ts';
+import { type Attention, attend, dropThreshold, survivor } from '#web/engine/webgpu/attend.ts';
 import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from './support/device.ts';
 
 /** Settings besides the defaults; heads are side by side in their rows. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BufferPool, roundedUp } from '../../../../web/engine/webgpu/buffer-pool.ts';
-import { STAGING, STORAGE } from '../../../../web/engine/webgpu/usage.ts';
+import { BufferPool, roundedUp } from '#web/engine/webgpu/buffer-pool.ts';
+import { STAGING, STORAGE } from '#web/engine/webgpu/usage.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 
 describe('a buffer size in the pool', () => {

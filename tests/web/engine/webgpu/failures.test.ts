@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { request } from '../../../../web/engine/self-test.ts';
-import { STORAGE } from '../../../../web/engine/webgpu/usage.ts';
-import { createWebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { request } from '#web/engine/self-test.ts';
+import { STORAGE } from '#web/engine/webgpu/usage.ts';
+import { createWebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 
 /** A GPU whose devices are modified before use. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { gelu as exactGelu, geluTanh } from '../../../../web/engine/provenance/gelu.ts';
-import { randomU32 } from '../../../../web/engine/random.ts';
-import { request } from '../../../../web/engine/self-test.ts';
-import { dropThreshold, survivor } from '../../../../web/engine/webgpu/attend.ts';
-import { layerNorm, rowMax, rowSum, softmax } from '../../../../web/engine/webgpu/by-row.ts';
-import { gelu, softcap } from '../../../../web/engine/webgpu/elementwise.ts';
-import { fillDropoutFactors, fillMask } from '../../../../web/engine/webgpu/filled.ts';
-import { elements, rows } from '../../../../web/engine/webgpu/work.ts';
+import { gelu as exactGelu, geluTanh } from '#web/engine/provenance/gelu.ts';
+import { randomU32 } from '#web/engine/random.ts';
+import { request } from '#web/engine/self-test.ts';
+import { dropThreshold, survivor } from '#web/engine/webgpu/attend.ts';
+import { layerNorm, rowMax, rowSum, softmax } from '#web/engine/webgpu/by-row.ts';
+import { gelu, softcap } from '#web/engine/webgpu/elementwise.ts';
+import { fillDropoutFactors, fillMask } from '#web/engine/webgpu/filled.ts';
+import { elements, rows } from '#web/engine/webgpu/work.ts';
 import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from './support/device.ts';
 
 const ODD = [1, 3, 17, 65, 129];

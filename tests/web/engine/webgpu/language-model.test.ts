@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ModelOptions } from '../../../../web/engine/language-model.ts';
-import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
-import { parameterSizes, wholeOptions } from '../../../../web/engine/webgpu/model-weights.ts';
-import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import type { ModelOptions } from '#web/engine/language-model.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { parameterSizes, wholeOptions } from '#web/engine/webgpu/model-weights.ts';
+import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { blockOptionsWith } from '../support/requests.ts';
 import { distance, gpu, hasAdapter, normals } from './support/device.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseMatmul, type MatmulKernel, matmul, type Product } from '../../../../web/engine/webgpu/matmul.ts';
+import { chooseMatmul, type MatmulKernel, matmul, type Product } from '#web/engine/webgpu/matmul.ts';
 import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from './support/device.ts';
 
 type Sizes = readonly [n: number, k: number, m: number];

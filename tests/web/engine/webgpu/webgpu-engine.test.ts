@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { elementCount } from '../../../../web/engine/cell.ts';
-import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../../web/engine/engine.ts';
-import { requested } from '../../../../web/engine/given.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
-import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
-import { compare, request } from '../../../../web/engine/self-test.ts';
-import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
-import { EXHAUSTIVE } from '../../setup/exhaustive.ts';
+import { EXHAUSTIVE } from '#tests/web/setup/exhaustive.ts';
+import { elementCount } from '#web/engine/cell.ts';
+import { AttentionError, type AttentionOptions, type ForwardRequest } from '#web/engine/engine.ts';
+import { requested } from '#web/engine/given.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { shapeOf } from '#web/engine/reference/shapes.ts';
+import { declarationsOf } from '#web/engine/reference/trace-layout.ts';
+import { compare, request } from '#web/engine/self-test.ts';
+import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
 import { optionsWith } from '../support/requests.ts';
 import { distance, gpu, hasAdapter, normals } from './support/device.ts';
 

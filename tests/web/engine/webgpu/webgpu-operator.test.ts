@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OperatorAttributes, OperatorInputs } from '../../../../web/engine/operator-types.ts';
-import { AttentionOperator } from '../../../../web/engine/wasm/attention-operator.ts';
-import { operatorSizes } from '../../../../web/engine/webgpu/operator-sizes.ts';
+import type { OperatorAttributes, OperatorInputs } from '#web/engine/operator-types.ts';
+import { AttentionOperator } from '#web/engine/wasm/attention-operator.ts';
+import { operatorSizes } from '#web/engine/webgpu/operator-sizes.ts';
 import { normals } from './support/device.ts';
 
 const float = (...shape: number[]) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALL_EXERCISES, exercisesOf, seedOffset } from '../../../../web/lesson/chapters/all-exercises.ts';
-import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
-import { speak } from '../../../../web/messages/spoken.ts';
-import { hasChanged } from '../../setup/changed-chapters.ts';
-import { times } from '../../setup/exhaustive.ts';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { ALL_EXERCISES, exercisesOf, seedOffset } from '#web/lesson/chapters/all-exercises.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computed, computedByChapter } from '../stage/support.ts';
 

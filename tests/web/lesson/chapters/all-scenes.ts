@@ -1,9 +1,9 @@
 /** All chapters with their stills, which the page loads one by one. */
-import type { Chapter } from '../../../../web/lesson/chapters/chapter.ts';
-import { CHAPTERS as DEFINED, chapterOf as definedOf } from '../../../../web/lesson/chapters/index.ts';
-import { withPoster } from '../../../../web/lesson/chapters/scenes.ts';
-import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import type { Keyframe, Scene } from '../../../../web/lesson/stage/keyframe.ts';
+import type { Chapter } from '#web/lesson/chapters/chapter.ts';
+import { CHAPTERS as DEFINED, chapterOf as definedOf } from '#web/lesson/chapters/index.ts';
+import { withPoster } from '#web/lesson/chapters/scenes.ts';
+import type { StageContext } from '#web/lesson/stage/context.ts';
+import type { Keyframe, Scene } from '#web/lesson/stage/keyframe.ts';
 
 type WithScene = Chapter & { readonly scene: Scene };
 

@@ -1,9 +1,9 @@
 /** Laboratories and exhibits in component tests. */
-import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
-import type { Exhibit } from '../../../../web/lesson/lab-kit/exhibit.ts';
-import type { LabContext } from '../../../../web/lesson/lab-kit/lab.ts';
-import type { LabTexts } from '../../../../web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE, type LessonSettings } from '../../../../web/lesson/state/lesson-state.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import type { Exhibit } from '#web/lesson/lab-kit/exhibit.ts';
+import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
+import type { LabTexts } from '#web/lesson/state/lab-texts.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 import { type Computed, computed } from '../stage/support.ts';
 
 /** What the page gives a laboratory, computed in plain TypeScript. */

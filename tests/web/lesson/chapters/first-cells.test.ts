@@ -1,9 +1,9 @@
 /** The cell that a step computes number by number is the one that the step's text computes. */
 import { describe, expect, it } from 'vitest';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { ownFigure } from '../../../../web/lesson/model/own-figure.ts';
-import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
-import { find, isFilled } from '../../../../web/views/hit.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { ownFigure } from '#web/lesson/model/own-figure.ts';
+import type { Keyframe } from '#web/lesson/stage/keyframe.ts';
+import { find, isFilled } from '#web/views/hit.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
 import { chapterOf } from './all-scenes.ts';
 

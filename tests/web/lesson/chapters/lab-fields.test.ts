@@ -1,13 +1,13 @@
 /** Lab settings of every chapter: written to the URL, read back, and rejected when invalid. */
 import { describe, expect, it } from 'vitest';
-import { checkLab } from '../../../../web/lesson/chapters/check-lab.ts';
-import { LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { allows, type LabFields, patchOf, refusals, valuesOf } from '../../../../web/lesson/lab-kit/fields.ts';
-import { equal } from '../../../../web/lesson/platform/equal.ts';
-import { readLabTexts, withPatch } from '../../../../web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
+import { checkLab } from '#web/lesson/chapters/check-lab.ts';
+import { LAB_CHAPTERS } from '#web/lesson/chapters/lab-folders.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { allows, type LabFields, patchOf, refusals, valuesOf } from '#web/lesson/lab-kit/fields.ts';
+import { equal } from '#web/lesson/platform/equal.ts';
+import { readLabTexts, withPatch } from '#web/lesson/state/lab-texts.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 import { OTHER_LABS } from './other-labs.ts';
 
 const MODULES = import.meta.glob<LabFields>('../../../../web/lesson/chapters/*/lab-fields.ts', {

@@ -1,8 +1,8 @@
 /** Labs are complete: the chapter mentions the lab, its texts exist, and none are left over. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EXHIBIT_CHAPTERS, LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
-import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { EXHIBIT_CHAPTERS, LAB_CHAPTERS } from '#web/lesson/chapters/lab-folders.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { computedByChapter, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
 import { CHAPTERS } from './all-scenes.ts';
 

@@ -1,12 +1,12 @@
 /** On a laptop and on a phone, every matrix of every chapter shows its numbers, at every stop. */
 import { expect, it } from 'vitest';
-import '../../../../web/lesson/features/shell-ui/language.ts';
-import { timelineOf } from '../../../../web/lesson/stage/timeline.ts';
-import { languageInfo } from '../../../../web/messages/languages.ts';
-import { speak } from '../../../../web/messages/spoken.ts';
-import type { Panel } from '../../../../web/views/frame.ts';
-import { numbersToFit } from '../../../../web/views/paint/paint-cells.ts';
-import { panelValues } from '../../../../web/views/panel-values.ts';
+import '#web/lesson/features/shell-ui/language.ts';
+import { timelineOf } from '#web/lesson/stage/timeline.ts';
+import { languageInfo } from '#web/messages/languages.ts';
+import { speak } from '#web/messages/spoken.ts';
+import type { Panel } from '#web/views/frame.ts';
+import { numbersToFit } from '#web/views/paint/paint-cells.ts';
+import { panelValues } from '#web/views/panel-values.ts';
 import { computedByChapter, contextOf } from '../stage/support.ts';
 import { CHAPTERS, stillsOf } from './all-scenes.ts';
 

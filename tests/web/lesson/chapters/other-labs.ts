@@ -2,7 +2,7 @@
  * Non-default values of every field of every lab, as a URL writes them. Tests of all labs use this list, and one test checks that it
  * is complete.
  */
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 
 /** For the default sentence of ten tokens, and three heads. */
 export const OTHER_LABS: Readonly<Partial<Record<ChapterId, string>>> = {

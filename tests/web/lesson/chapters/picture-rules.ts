@@ -1,10 +1,10 @@
 /** Layout rules for every settled picture: each function lists its violations. */
-import type { AttentionTrace } from '../../../../web/engine/engine.ts';
-import { labelRoom, type StageContext } from '../../../../web/lesson/stage/context.ts';
-import { isEntered, regionName } from '../../../../web/lesson/stage/matrix-regions.ts';
-import { type Box, type Frame, type Panel, panelBox } from '../../../../web/views/frame.ts';
-import { titleBox } from '../../../../web/views/paint/paint-labels.ts';
-import { panelValues } from '../../../../web/views/panel-values.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { labelRoom, type StageContext } from '#web/lesson/stage/context.ts';
+import { isEntered, regionName } from '#web/lesson/stage/matrix-regions.ts';
+import { type Box, type Frame, type Panel, panelBox } from '#web/views/frame.ts';
+import { titleBox } from '#web/views/paint/paint-labels.ts';
+import { panelValues } from '#web/views/panel-values.ts';
 import type { Size } from '../stage/support.ts';
 
 /** Rounding to whole pixels may push a picture over the edge by this much. */

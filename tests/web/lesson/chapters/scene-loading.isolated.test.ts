@@ -1,7 +1,7 @@
 /** The stills of a chapter load when it opens. */
 import { effect } from '@preact/signals-core';
 import { expect, it } from 'vitest';
-import { loadScene, staged } from '../../../../web/lesson/chapters/scenes.ts';
+import { loadScene, staged } from '#web/lesson/chapters/scenes.ts';
 
 it('gives a chapter’s stills once they are loaded, always the same', async () => {
   expect(staged('softmax')).toBeNull();

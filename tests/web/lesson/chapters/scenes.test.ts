@@ -1,18 +1,18 @@
 /** Contracts of the chapters' figures: with each other, their captions and their prose. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flatIndex } from '../../../../web/engine/cell.ts';
-import { exercisesOf } from '../../../../web/lesson/chapters/all-exercises.ts';
-import { chapterShowing } from '../../../../web/lesson/chapters/index.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { neededTensor } from '../../../../web/lesson/exercises/entry.ts';
-import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import { followedQuestion } from '../../../../web/lesson/stage/followed-question.ts';
-import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
-import { timelineOf } from '../../../../web/lesson/stage/timeline.ts';
-import { captions as english } from '../../../../web/messages/en/captions.ts';
-import { captions as french } from '../../../../web/messages/fr/captions.ts';
-import { cellOf, find, isFilled } from '../../../../web/views/hit.ts';
+import { flatIndex } from '#web/engine/cell.ts';
+import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { chapterShowing } from '#web/lesson/chapters/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { neededTensor } from '#web/lesson/exercises/entry.ts';
+import type { StageContext } from '#web/lesson/stage/context.ts';
+import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
+import { POSTER } from '#web/lesson/stage/keyframe.ts';
+import { timelineOf } from '#web/lesson/stage/timeline.ts';
+import { captions as english } from '#web/messages/en/captions.ts';
+import { captions as french } from '#web/messages/fr/captions.ts';
+import { cellOf, find, isFilled } from '#web/views/hit.ts';
 import { type Computed, computedByChapter, contextOf, DEFAULT_SIZE, type Size } from '../stage/support.ts';
 import { CHAPTERS, chapterOf, stillsOf } from './all-scenes.ts';
 

@@ -1,8 +1,8 @@
 import { nothing } from 'lit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Attempt } from '../../../../web/lesson/exercises/attempt.ts';
-import type { Checked, Verdict } from '../../../../web/lesson/exercises/mistake.ts';
-import type { AnswerSheet, Posed } from '../../../../web/lesson/exercises/posed.ts';
+import { Attempt } from '#web/lesson/exercises/attempt.ts';
+import type { Checked, Verdict } from '#web/lesson/exercises/mistake.ts';
+import type { AnswerSheet, Posed } from '#web/lesson/exercises/posed.ts';
 
 const RIGHT: Verdict = { right: true, message: 'Right.' };
 const WRONG: Verdict = { right: false, mistake: 'sign', message: 'The sign is lost.' };

@@ -5,17 +5,17 @@
  */
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_EXERCISES } from '../../../../web/lesson/chapters/all-exercises.ts';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import type { OrderList } from '../../../../web/lesson/exercises/kinds/order-steps/order-list.ts';
-import type { Checked } from '../../../../web/lesson/exercises/mistake.ts';
-import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
-import type { AnswerSheet, Posed } from '../../../../web/lesson/exercises/posed.ts';
-import { shownMask } from '../../../../web/lesson/model/shown-mask.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import type { NumberChange, NumberField } from '../../../../web/lesson/ui/controls/number-field.ts';
-import { speak } from '../../../../web/messages/spoken.ts';
-import { hasChanged } from '../../setup/changed-chapters.ts';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import type { OrderList } from '#web/lesson/exercises/kinds/order-steps/order-list.ts';
+import type { Checked } from '#web/lesson/exercises/mistake.ts';
+import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import type { AnswerSheet, Posed } from '#web/lesson/exercises/posed.ts';
+import { shownMask } from '#web/lesson/model/shown-mask.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import type { NumberChange, NumberField } from '#web/lesson/ui/controls/number-field.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { learned, loadCore } from './layer/learned.ts';

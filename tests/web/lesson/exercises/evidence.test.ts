@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** What a figure shows of a wrong answer: the number that decides, in the question's own sentence. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
-import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
-import { readSentence } from '../../../../web/lesson/exercises/layer/learned-sentence.ts';
-import { loadKinds } from '../../../../web/lesson/exercises/pose.ts';
-import type { Evidence, PlacedEvidence } from '../../../../web/lesson/exercises/posed.ts';
+import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
+import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
+import { readSentence } from '#web/lesson/exercises/layer/learned-sentence.ts';
+import { loadKinds } from '#web/lesson/exercises/pose.ts';
+import type { Evidence, PlacedEvidence } from '#web/lesson/exercises/posed.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 import { SheetInPage } from './layer/sheet-in-page.ts';
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
-import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
-import { bugStyles } from '../../../../web/lesson/exercises/kinds/diagnose-bug/bug-styles.ts';
-import { rowStyles } from '../../../../web/lesson/exercises/kinds/predict-row/row-styles.ts';
-import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
-import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
-import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
+import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
+import { bugStyles } from '#web/lesson/exercises/kinds/diagnose-bug/bug-styles.ts';
+import { rowStyles } from '#web/lesson/exercises/kinds/predict-row/row-styles.ts';
+import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
 import { roundedOtherwise, TOKENS, traceOf } from '../inspector/support.ts';
 
 await loadKinds(KIND_NAMES);

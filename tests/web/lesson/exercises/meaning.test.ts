@@ -2,13 +2,13 @@
 /** Exercises of Parts I and II that ask what attention does, and that every exercise asks for an action. */
 import { render } from 'lit';
 import { beforeAll, expect, it } from 'vitest';
-import { ALL_EXERCISES } from '../../../../web/lesson/chapters/all-exercises.ts';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { entryName } from '../../../../web/lesson/exercises/entry.ts';
-import { KIND_NAMES, type KindName, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
-import { partOf } from '../../../../web/lesson/features/toc/parts.ts';
-import { hasChanged } from '../../setup/changed-chapters.ts';
-import { times } from '../../setup/exhaustive.ts';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { entryName } from '#web/lesson/exercises/entry.ts';
+import { KIND_NAMES, type KindName, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
 import { learned, loadCore } from './layer/learned.ts';

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { render } from 'lit';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
-import { loadKinds } from '../../../../web/lesson/exercises/pose.ts';
-import { Poser } from '../../../../web/lesson/exercises/poser.ts';
+import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
+import { loadKinds } from '#web/lesson/exercises/pose.ts';
+import { Poser } from '#web/lesson/exercises/poser.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 
 const network = vi.hoisted(() => ({ works: true }));
-vi.mock('../../../../web/lesson/exercises/pose.ts', async (original) => {
-  const real: typeof import('../../../../web/lesson/exercises/pose.ts') = await original();
+vi.mock('#web/lesson/exercises/pose.ts', async (original) => {
+  const real: typeof import('#web/lesson/exercises/pose.ts') = await original();
   return {
     ...real,
     loadKinds: (kinds: Parameters<typeof real.loadKinds>[0]) =>

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { ALL_EXERCISES } from '../../../../web/lesson/chapters/all-exercises.ts';
-import { statementOf } from '../../../../web/lesson/exercises/statement.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { statementOf } from '#web/lesson/exercises/statement.ts';
 
 const iri = v.pipe(v.string(), v.regex(/^(https?:\/\/|urn:)[^\s<>"{}|\\^`]+$/));
 const languageMap = v.pipe(v.record(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)), v.string()));

@@ -1,6 +1,6 @@
 /** Unfinished work belongs to an exercise and its initial seed. */
 import { expect, it } from 'vitest';
-import { keepPlace, keepUnfinished, placeIn, unfinished } from '../../../../web/lesson/exercises/unfinished.ts';
+import { keepPlace, keepUnfinished, placeIn, unfinished } from '#web/lesson/exercises/unfinished.ts';
 
 it('is found by exercise name, with the same seed only', () => {
   const kept = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
 import {
   cellCode,
   cellExists,
@@ -7,10 +8,9 @@ import {
   isMasked,
   positionOf,
   written,
-} from '../../../../web/lesson/inspector/describe.ts';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { words as trainedLab } from '../../../../web/messages/en/labs/trained-heads.ts';
-import { EVERY_VARIANT } from '../../engine/support/requests.ts';
+} from '#web/lesson/inspector/describe.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { words as trainedLab } from '#web/messages/en/labs/trained-heads.ts';
 import { cellsOf, everyCell, TOKENS, traceOf } from './support.ts';
 
 const trace = traceOf();

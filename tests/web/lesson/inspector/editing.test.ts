@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import type { Edit } from '../../../../web/lesson/constants/model-settings.ts';
-import { reachOf, withValue } from '../../../../web/lesson/inspector/edits.ts';
-import { Inspector } from '../../../../web/lesson/inspector/inspector.ts';
-import type { Origin } from '../../../../web/lesson/inspector/origin.ts';
-import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
-import { ownFigure } from '../../../../web/lesson/model/own-figure.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore, type LessonStore } from '../../../../web/lesson/state/store.ts';
-import type { NumberField } from '../../../../web/lesson/ui/controls/number-field.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import type { Edit } from '#web/lesson/constants/model-settings.ts';
+import { reachOf, withValue } from '#web/lesson/inspector/edits.ts';
+import { Inspector } from '#web/lesson/inspector/inspector.ts';
+import type { Origin } from '#web/lesson/inspector/origin.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { ownFigure } from '#web/lesson/model/own-figure.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore, type LessonStore } from '#web/lesson/state/store.ts';
+import type { NumberField } from '#web/lesson/ui/controls/number-field.ts';
 
 const CELL: CellRef = { tensor: 'w_q', at: { m: 2, h: 0, d: 1 } };
 const SETTINGS = { ...DEFAULT_STATE, preset: 'random' as const, sentence: 'The cat sat' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { formulaOf } from '../../../../web/engine/provenance/formula.ts';
-import { numberParts, symbolParts } from '../../../../web/lesson/inspector/formula-parts.ts';
-import { EVERY_VARIANT } from '../../engine/support/requests.ts';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { formulaOf } from '#web/engine/provenance/formula.ts';
+import { numberParts, symbolParts } from '#web/lesson/inspector/formula-parts.ts';
 import { everyCell, plainText, traceOf } from './support.ts';
 
 const trace = traceOf({ causal: true, bias: true, temperature: 2 });

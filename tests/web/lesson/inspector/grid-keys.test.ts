@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, placeAfter } from '../../../../web/lesson/inspector/grid-keys.ts';
+import { type Place, placeAfter } from '#web/lesson/inspector/grid-keys.ts';
 
 const full: readonly Place[] = Array.from({ length: 30 }, (_, row) =>
   Array.from({ length: 4 }, (_, column) => ({ row, column })),

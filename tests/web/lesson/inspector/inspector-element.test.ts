@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { Inspector } from '../../../../web/lesson/inspector/inspector.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { Inspector } from '#web/lesson/inspector/inspector.ts';
 import { TOKENS, tampered, traceOf } from './support.ts';
 
 const trace = traceOf();

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bracketed,
-  decimalsFor,
-  formatAligned,
-  formatDouble,
-  formatPower,
-} from '../../../../web/lesson/inspector/numbers.ts';
+import { bracketed, decimalsFor, formatAligned, formatDouble, formatPower } from '#web/lesson/inspector/numbers.ts';
 
 describe('decimalsFor', () => {
   it('gives all numbers in a column the decimals of the smallest one', () => {

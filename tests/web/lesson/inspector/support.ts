@@ -1,11 +1,12 @@
 /** Traces for tests of the inspector, data table and exercises, from the TypeScript engine. */
-import { type CellRef, cellAt, elementCount } from '../../../../web/engine/cell.ts';
-import type { AttentionOptions, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
-import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
-import type { FormulaPart } from '../../../../web/lesson/inspector/formula-parts.ts';
-import { randomRequest } from '../../engine/support/requests.ts';
+
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { type CellRef, cellAt, elementCount } from '#web/engine/cell.ts';
+import type { AttentionOptions, AttentionTrace, ForwardRequest } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
+import type { FormulaPart } from '#web/lesson/inspector/formula-parts.ts';
 
 export const TOKENS = ['The', 'cat', 'sat', 'on', 'the', 'cat'] as const;
 

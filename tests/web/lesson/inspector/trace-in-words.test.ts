@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 /** A trace ends in a sentence about the terms that contribute most. */
 import { describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { entryName } from '../../../../web/lesson/inspector/describe.ts';
-import { rowOf } from '../../../../web/lesson/inspector/followed-word.ts';
-import { pathToToken } from '../../../../web/lesson/inspector/path.ts';
-import { traceInWords } from '../../../../web/lesson/inspector/trace-in-words.ts';
-import { formatNumber } from '../../../../web/views/format-number.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { entryName } from '#web/lesson/inspector/describe.ts';
+import { rowOf } from '#web/lesson/inspector/followed-word.ts';
+import { pathToToken } from '#web/lesson/inspector/path.ts';
+import { traceInWords } from '#web/lesson/inspector/trace-in-words.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 import { TOKENS, traceOf } from './support.ts';
 
 const trace = traceOf();

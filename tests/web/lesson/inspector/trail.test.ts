@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { arrive, previous, type Trail } from '../../../../web/lesson/inspector/trail.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { arrive, previous, type Trail } from '#web/lesson/inspector/trail.ts';
 
 const cell = (tensor: string, t = 0): CellRef => ({ tensor, at: { t } });
 const start: Trail = arrive([], cell('output'), null);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sameCell } from '../../../../web/engine/cell.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { usesOf } from '../../../../web/lesson/inspector/used-by.ts';
-import { EVERY_VARIANT } from '../../engine/support/requests.ts';
-import { sourcesOf } from '../../engine/support/sources.ts';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { sourcesOf } from '#tests/web/engine/support/sources.ts';
+import { sameCell } from '#web/engine/cell.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { usesOf } from '#web/lesson/inspector/used-by.ts';
 import { cellsOf, everyCell, traceOf } from './support.ts';
 
 const trace = traceOf();

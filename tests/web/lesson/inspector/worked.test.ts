@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { columnTensors, growth, type TermOrder, workedTable } from '../../../../web/lesson/inspector/worked.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { columnTensors, growth, type TermOrder, workedTable } from '#web/lesson/inspector/worked.ts';
 import { everyCell, traceOf } from './support.ts';
 
 const trace = traceOf({ causal: true, bias: true });

@@ -13,7 +13,7 @@ import {
   whole,
   wholeOrNone,
   wholes,
-} from '../../../../web/lesson/lab-kit/fields.ts';
+} from '#web/lesson/lab-kit/fields.ts';
 
 const heads = { least: 0, most: 3, from: 1 };
 const cell = { tensor: 'scores', at: { h: 0, t: 2, s: 3 } };

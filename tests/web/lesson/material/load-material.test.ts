@@ -1,6 +1,6 @@
 /** Addresses of an instructor's material that lead nowhere. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadMaterial } from '../../../../web/lesson/material/load-material.ts';
+import { loadMaterial } from '#web/lesson/material/load-material.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

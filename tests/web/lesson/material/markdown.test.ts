@@ -2,7 +2,7 @@
 /** A small part of Markdown becomes HTML; everything else stays text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasOtherLinks, isOverloaded, safeHtml } from '../../../../web/lesson/material/markdown.ts';
+import { hasOtherLinks, isOverloaded, safeHtml } from '#web/lesson/material/markdown.ts';
 
 it.each([
   ['one\n\n**two** *three* `<b>`', '<p>one</p><p><strong>two</strong> <em>three</em> <code>&lt;b&gt;</code></p>'],

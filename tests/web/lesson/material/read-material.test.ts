@@ -2,13 +2,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exercisesOf } from '../../../../web/lesson/chapters/all-exercises.ts';
-import { loadScene, staged } from '../../../../web/lesson/chapters/scenes.ts';
-import { readMaterial } from '../../../../web/lesson/material/read-material.ts';
-import { MOST_CHARACTERS, materialSchema, stepsOf } from '../../../../web/lesson/material/schema.ts';
-import { captionOf } from '../../../../web/lesson/stage/captions.ts';
-import type { ChapterText } from '../../../../web/lesson/ui/prose/prose.ts';
-import { speak } from '../../../../web/messages/spoken.ts';
+import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { loadScene, staged } from '#web/lesson/chapters/scenes.ts';
+import { readMaterial } from '#web/lesson/material/read-material.ts';
+import { MOST_CHARACTERS, materialSchema, stepsOf } from '#web/lesson/material/schema.ts';
+import { captionOf } from '#web/lesson/stage/captions.ts';
+import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
 import EXAMPLE from './example.json' with { type: 'json' };
 

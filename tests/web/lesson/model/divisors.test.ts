@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
-import { divisors, nearestDivisor } from '../../../../web/lesson/model/divisors.ts';
+import { LIMITS } from '#web/lesson/constants/limits.ts';
+import { divisors, nearestDivisor } from '#web/lesson/model/divisors.ts';
 
 describe('the numbers of heads of a width', () => {
   it('are its divisors, up to the lesson’s limit', () => {

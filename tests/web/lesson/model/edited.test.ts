@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import type { Edit } from '../../../../web/lesson/constants/model-settings.ts';
-import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
-import { ownFigure } from '../../../../web/lesson/model/own-figure.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import type { Edit } from '#web/lesson/constants/model-settings.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { ownFigure } from '#web/lesson/model/own-figure.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const SETTINGS = { ...DEFAULT_STATE, preset: 'random' as const, sentence: 'The cat sat', bias: true };
 const EDITS: readonly Edit[] = [

@@ -1,12 +1,12 @@
 /** Errors that a learner can cause are translated, whichever engine reports them; others are quoted. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../../web/engine/engine.ts';
-import { engineInWords, inWords } from '../../../../web/lesson/model/in-words.ts';
-import { NotLoadedError } from '../../../../web/lesson/model/not-loaded.ts';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { speak } from '../../../../web/messages/spoken.ts';
-import { ENGINES } from '../../engine/support/engines.ts';
-import { optionsWith, randomRequest } from '../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { optionsWith, randomRequest } from '#tests/web/engine/support/requests.ts';
+import { AttentionError, type AttentionOptions, type ForwardRequest } from '#web/engine/engine.ts';
+import { engineInWords, inWords } from '#web/lesson/model/in-words.ts';
+import { NotLoadedError } from '#web/lesson/model/not-loaded.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { speak } from '#web/messages/spoken.ts';
 
 const { given } = randomRequest();
 const asking = (changes: Partial<AttentionOptions>): ForwardRequest => ({ options: optionsWith(changes), given });

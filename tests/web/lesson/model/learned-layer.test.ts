@@ -1,16 +1,16 @@
 /** The shipped learned layers: the model card's numbers and the lesson's examples. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionEngine } from '../../../../web/engine/engine.ts';
-import { SafetensorsFile } from '../../../../web/engine/safetensors.ts';
-import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
-import { HELD_OUT, LEARNED_HEADS } from '../../../../web/lesson/constants/learned-heads.ts';
-import { type LearnedLayer, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
-import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { controls as english } from '../../../../web/messages/en/controls.ts';
-import { controls as french } from '../../../../web/messages/fr/controls.ts';
+import type { AttentionEngine } from '#web/engine/engine.ts';
+import { SafetensorsFile } from '#web/engine/safetensors.ts';
+import { createWasmEngine } from '#web/engine/wasm/wasm-engine.ts';
+import { HELD_OUT, LEARNED_HEADS } from '#web/lesson/constants/learned-heads.ts';
+import { type LearnedLayer, learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { controls as english } from '#web/messages/en/controls.ts';
+import { controls as french } from '#web/messages/fr/controls.ts';
 
 interface Score {
   right: number;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
 
 const FOLDER = new URL('../../../../web/models/learned/', import.meta.url);
 const ENGLISH = tokenise('The cat sat on the mat because it was tired');
@@ -10,7 +10,7 @@ const FRENCH = tokenise('Le chat dormait sur le tapis parce qu’il était fatig
 
 let fetched: string[];
 let fails: boolean;
-let loadLearnedLayers: typeof import('../../../../web/lesson/model/load-learned.ts').loadLearnedLayers;
+let loadLearnedLayers: typeof import('#web/lesson/model/load-learned.ts').loadLearnedLayers;
 
 beforeEach(async () => {
   fetched = [];
@@ -21,7 +21,7 @@ beforeEach(async () => {
     return fails ? new Response(null, { status: 503 }) : new Response(readFileSync(new URL(name, FOLDER)));
   });
   vi.resetModules();
-  ({ loadLearnedLayers } = await import('../../../../web/lesson/model/load-learned.ts'));
+  ({ loadLearnedLayers } = await import('#web/lesson/model/load-learned.ts'));
 });
 
 it('fetches the layer of the page’s language alone if it knows every word', async () => {

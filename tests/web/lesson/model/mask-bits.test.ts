@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowed, MASK_BITS, maskBits, withPair } from '../../../../web/lesson/model/mask-bits.ts';
+import { isAllowed, MASK_BITS, maskBits, withPair } from '#web/lesson/model/mask-bits.ts';
 
 describe('a painted mask', () => {
   it('is empty when it allows everything', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { minimalPair } from '../../../../web/lesson/model/minimal-pair.ts';
-import { controls as english } from '../../../../web/messages/en/controls.ts';
-import { controls as french } from '../../../../web/messages/fr/controls.ts';
-import { languageInfo } from '../../../../web/messages/languages.ts';
+import { minimalPair } from '#web/lesson/model/minimal-pair.ts';
+import { controls as english } from '#web/messages/en/controls.ts';
+import { controls as french } from '#web/messages/fr/controls.ts';
+import { languageInfo } from '#web/messages/languages.ts';
 
 it('offers the other sentence of a pair that differs by one word', () => {
   const samples = ['A cat sat', 'A dog sat', 'A dog sat down'];

@@ -1,10 +1,10 @@
 /** The mask that a chapter shows follows the reader's choice, and has a default in the chapter on masks. */
 import { describe, expect, it } from 'vitest';
-import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { shownMask } from '../../../../web/lesson/model/shown-mask.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { shownSettings } from '../../../../web/lesson/state/shown-settings.ts';
-import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { shownMask } from '#web/lesson/model/shown-mask.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { shownSettings } from '#web/lesson/state/shown-settings.ts';
+import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 
 describe('without a choice', () => {
   it('the chapter on masks has a causal mask; the figure of variants is causal anyway', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SentenceError, segmentByPattern, segmentPlain, tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { times } from '../../setup/exhaustive.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { SentenceError, segmentByPattern, segmentPlain, tokenise } from '#web/lesson/model/tokenise.ts';
 
 describe.each([
   ['with Intl.Segmenter', (sentence: string) => tokenise(sentence)],

@@ -1,6 +1,6 @@
 /** A memoised loader: one load per key, and a retry after a failure. */
 import { expect, it, vi } from 'vitest';
-import { loadedOnce } from '../../../../web/lesson/platform/loaded-once.ts';
+import { loadedOnce } from '#web/lesson/platform/loaded-once.ts';
 
 it('loads each key once, and tries again after a failure', async () => {
   const load = vi.fn(async (name: string) => `${name} ${load.mock.calls.length}`);

@@ -1,7 +1,7 @@
 /** Files that a learner opens: their size is checked before they are read. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { MAX_LENGTH, readSavedFile, savedText } from '../../../../web/lesson/platform/read-saved-file.ts';
+import { MAX_LENGTH, readSavedFile, savedText } from '#web/lesson/platform/read-saved-file.ts';
 
 const schema = v.strictObject({ format: v.literal('a'), numbers: v.array(v.number()) });
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReactiveController } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { SignalWatcher } from '../../../../web/lesson/platform/signal-watcher.ts';
+import { SignalWatcher } from '#web/lesson/platform/signal-watcher.ts';
 
 /** Updates like a Lit element: on request, once, in a microtask. */
 class Host {

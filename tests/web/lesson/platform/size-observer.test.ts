@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SizeObserver } from '../../../../web/lesson/platform/size-observer.ts';
+import { SizeObserver } from '#web/lesson/platform/size-observer.ts';
 
 type Report = (entries: readonly ResizeObserverEntry[]) => void;
 

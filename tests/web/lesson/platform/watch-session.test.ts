@@ -2,7 +2,7 @@
 /** An element that shows a session tells it when it comes and goes. */
 import { html, LitElement } from 'lit';
 import { expect, it } from 'vitest';
-import { type WatchedSession, watchSession } from '../../../../web/lesson/platform/watch-session.ts';
+import { type WatchedSession, watchSession } from '#web/lesson/platform/watch-session.ts';
 
 class Counted implements WatchedSession {
   views = 0;

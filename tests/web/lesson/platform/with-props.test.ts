@@ -2,7 +2,7 @@
 /** Reactive properties declared once: their first values, rendering, attributes and inheritance. */
 import { html, LitElement } from 'lit';
 import { expect, it } from 'vitest';
-import { withProps } from '../../../../web/lesson/platform/with-props.ts';
+import { withProps } from '#web/lesson/platform/with-props.ts';
 
 class Chip extends withProps(
   LitElement,

@@ -1,13 +1,13 @@
 /** The lesson with an asynchronous engine: the latest state wins, nothing blocks, failures are harmless. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EngineFailure } from '../../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { computationOf } from '../../../../web/lesson/chapters/index.ts';
-import { Engines } from '../../../../web/lesson/session/engines.ts';
-import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
-import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { type AsyncEngine, asyncEngine, gate } from '../../engine/support/async-engine.ts';
+import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/async-engine.ts';
+import { EngineFailure } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { computationOf } from '#web/lesson/chapters/index.ts';
+import { Engines } from '#web/lesson/session/engines.ts';
+import { LessonSession } from '#web/lesson/session/lesson-session.ts';
+import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
 
 const frames: (() => void)[] = [];
 
@@ -156,7 +156,7 @@ describe('a change', () => {
     const before = tokens();
     store.set({ sentence: 'one' });
     frame();
-    const { AttentionError } = await import('../../../../web/engine/engine.ts');
+    const { AttentionError } = await import('#web/engine/engine.ts');
     await refuse(2, new AttentionError('q is NaN'));
     expect([tokens(), session.problem.value?.message, engines.webGpuNote]).toEqual([before, 'q is NaN', null]);
     session.dispose();

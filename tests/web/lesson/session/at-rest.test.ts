@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A large download waits until the page is idle or the reader interacts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rest } from '../../../../web/lesson/session/at-rest.ts';
+import { rest } from '#web/lesson/session/at-rest.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 /** The page's engines: loaded once, WebGPU only if it is chosen, and not again after a failure. */
 import { describe, expect, it, vi } from 'vitest';
-import { EngineFailure } from '../../../../web/engine/engine.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { Engines } from '../../../../web/lesson/session/engines.ts';
-import { type AsyncEngine, asyncEngine, gate } from '../../engine/support/async-engine.ts';
+import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/async-engine.ts';
+import { EngineFailure } from '#web/engine/engine.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { Engines } from '#web/lesson/session/engines.ts';
 
 const BASE = createReferenceEngine();
 

@@ -1,9 +1,9 @@
 /** Only one request at a time, and only the latest counts. */
 import { describe, expect, it, vi } from 'vitest';
-import { AttentionError, EngineFailure, type ForwardRequest } from '../../../../web/engine/engine.ts';
-import { LatestAnswer } from '../../../../web/lesson/session/latest-answer.ts';
-import { type AsyncEngine, asyncEngine, gate } from '../../engine/support/async-engine.ts';
-import { randomRequest } from '../../engine/support/requests.ts';
+import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/async-engine.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { AttentionError, EngineFailure, type ForwardRequest } from '#web/engine/engine.ts';
+import { LatestAnswer } from '#web/lesson/session/latest-answer.ts';
 
 const REQUESTS = [2, 3, 4, 5].map((tokens) => randomRequest({ tokens, dModel: 4, numHeads: 2 }));
 

@@ -1,12 +1,12 @@
 /** The keyboard cursor in every chapter's figure, also between two stills: it reaches a cell that is shown, and stays there. */
 import { expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
-import { firstCell } from '../../../../web/lesson/stage/matrix-cursor.ts';
-import { isEntered } from '../../../../web/lesson/stage/matrix-regions.ts';
-import { motion } from '../../../../web/lesson/stage/motion.ts';
-import { momentAt, type Timeline, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
-import { find } from '../../../../web/views/hit.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { KeyboardCursor } from '#web/lesson/stage/keyboard-cursor.ts';
+import { firstCell } from '#web/lesson/stage/matrix-cursor.ts';
+import { isEntered } from '#web/lesson/stage/matrix-regions.ts';
+import { motion } from '#web/lesson/stage/motion.ts';
+import { momentAt, type Timeline, timelineOf } from '#web/lesson/stage/timeline.ts';
+import { find } from '#web/views/hit.ts';
 import { CHAPTERS, stillsOf } from '../chapters/all-scenes.ts';
 import { computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 

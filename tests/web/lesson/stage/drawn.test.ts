@@ -1,11 +1,11 @@
 /** The colour maps of a chapter reach as far as the numbers in its pictures, and no further. */
 import { describe, expect, it } from 'vitest';
-import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { drawnIn } from '../../../../web/lesson/stage/drawn.ts';
-import { timelineOf } from '../../../../web/lesson/stage/timeline.ts';
-import { type Domains, domainsOf } from '../../../../web/views/domains.ts';
-import type { DomainId, Panel } from '../../../../web/views/frame.ts';
-import { panelValues } from '../../../../web/views/panel-values.ts';
+import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { drawnIn } from '#web/lesson/stage/drawn.ts';
+import { timelineOf } from '#web/lesson/stage/timeline.ts';
+import { type Domains, domainsOf } from '#web/views/domains.ts';
+import type { DomainId, Panel } from '#web/views/frame.ts';
+import { panelValues } from '#web/views/panel-values.ts';
 import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -1,8 +1,8 @@
 /** The last still of a chapter explains a number of the followed word. */
 import { describe, expect, it } from 'vitest';
-import { scene as scores } from '../../../../web/lesson/chapters/scores/scene.ts';
-import { scene as values } from '../../../../web/lesson/chapters/values/scene.ts';
-import { followedQuestion } from '../../../../web/lesson/stage/followed-question.ts';
+import { scene as scores } from '#web/lesson/chapters/scores/scene.ts';
+import { scene as values } from '#web/lesson/chapters/values/scene.ts';
+import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
 import { computed, contextOf, DEFAULT_SIZE, sentenceOf } from './support.ts';
 
 const model = computed({ sentence: 'The cat sat on the mat because it was tired .' });

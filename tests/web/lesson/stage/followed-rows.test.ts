@@ -1,11 +1,11 @@
 /** The followed word's row is bright in every matrix whose rows are tokens; the others step back. */
 import { describe, expect, it } from 'vitest';
-import { scene as qkv } from '../../../../web/lesson/chapters/qkv/scene.ts';
-import { scene as scores } from '../../../../web/lesson/chapters/scores/scene.ts';
-import { scene as tokens } from '../../../../web/lesson/chapters/tokens/scene.ts';
-import { type FollowedRows, stepsBack } from '../../../../web/lesson/stage/followed-rows.ts';
-import type { Scene } from '../../../../web/lesson/stage/keyframe.ts';
-import type { Frame } from '../../../../web/views/frame.ts';
+import { scene as qkv } from '#web/lesson/chapters/qkv/scene.ts';
+import { scene as scores } from '#web/lesson/chapters/scores/scene.ts';
+import { scene as tokens } from '#web/lesson/chapters/tokens/scene.ts';
+import { type FollowedRows, stepsBack } from '#web/lesson/stage/followed-rows.ts';
+import type { Scene } from '#web/lesson/stage/keyframe.ts';
+import type { Frame } from '#web/views/frame.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const context = contextOf(computed(), DEFAULT_SIZE);

@@ -1,9 +1,9 @@
 /** Frame builder: matrices with their axes, bands of heads, titles with shapes. */
 import { describe, expect, it } from 'vitest';
-import { bandIds, FrameBuilder } from '../../../../web/lesson/stage/frame-builder.ts';
-import { regionName, sizesOf } from '../../../../web/lesson/stage/matrix-regions.ts';
-import { planWindows, windowsOf } from '../../../../web/lesson/stage/windows.ts';
-import { DOMAIN_IDS } from '../../../../web/views/domains.ts';
+import { bandIds, FrameBuilder } from '#web/lesson/stage/frame-builder.ts';
+import { regionName, sizesOf } from '#web/lesson/stage/matrix-regions.ts';
+import { planWindows, windowsOf } from '#web/lesson/stage/windows.ts';
+import { DOMAIN_IDS } from '#web/views/domains.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const context = contextOf(computed({ bias: true, dropout: 0.3 }), DEFAULT_SIZE);

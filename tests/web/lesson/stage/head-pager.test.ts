@@ -1,8 +1,8 @@
 /** Where a low stage has room for the buttons that show other heads. */
 import { expect, it } from 'vitest';
-import '../../../../web/lesson/features/shell-ui/language.ts';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { freeCorner } from '../../../../web/lesson/stage/head-pager.ts';
+import '#web/lesson/features/shell-ui/language.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { freeCorner } from '#web/lesson/stage/head-pager.ts';
 import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computedByChapter, contextOf } from './support.ts';
 

@@ -1,12 +1,12 @@
 /** The outlines of an inspected cell's sources in the current picture. */
 import { describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { outlinesOf, sweepOf } from '../../../../web/lesson/stage/highlight.ts';
-import { axisWindow } from '../../../../web/views/axis-window.ts';
-import { type Box, boxAround, type Frame, panelBox } from '../../../../web/views/frame.ts';
-import { cellBox, find } from '../../../../web/views/hit.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { outlinesOf, sweepOf } from '#web/lesson/stage/highlight.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import { type Box, boxAround, type Frame, panelBox } from '#web/views/frame.ts';
+import { cellBox, find } from '#web/views/hit.ts';
 import { CHAPTERS, chapterOf } from '../chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 

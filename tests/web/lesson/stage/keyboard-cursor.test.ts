@@ -1,9 +1,9 @@
 /** The keyboard cursor: entering, keys, and its position while away. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
-import type { Frame, Title } from '../../../../web/views/frame.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { KeyboardCursor } from '#web/lesson/stage/keyboard-cursor.ts';
+import type { Frame, Title } from '#web/views/frame.ts';
 
 function titleOf(tensor: string): Title {
   return { id: tensor, panels: [tensor], tensor, text: tensor, note: '', shape: [], side: 'top', alpha: 1 };

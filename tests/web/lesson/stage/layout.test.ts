@@ -1,15 +1,8 @@
 /** Layouts: a product between its operands, and matrices of one shape in rows or columns. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CornerSpec,
-  cellSize,
-  corner,
-  rowGap,
-  type StackSpec,
-  stack,
-} from '../../../../web/lesson/stage/layout.ts';
-import { TITLE_ROOM } from '../../../../web/lesson/stage/room.ts';
+import { type CornerSpec, cellSize, corner, rowGap, type StackSpec, stack } from '#web/lesson/stage/layout.ts';
+import { TITLE_ROOM } from '#web/lesson/stage/room.ts';
 
 const stages = fc.record({ width: fc.integer({ min: 300, max: 2600 }), height: fc.integer({ min: 220, max: 1800 }) });
 const counts = fc.integer({ min: 1, max: 30 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The legend: the ends of a colour scale, and the room for the maps of all steps. */
 import { expect, it } from 'vitest';
-import { type Legend, legendEnds, type Mapped } from '../../../../web/lesson/stage/legend.ts';
+import { type Legend, legendEnds, type Mapped } from '#web/lesson/stage/legend.ts';
 
 it.each([
   [{ signed: true, max: 6 }, ['−6', '6']],

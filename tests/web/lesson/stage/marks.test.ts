@@ -1,7 +1,7 @@
 /** The search for overlaps finds each kind of fault. */
 import { expect, it } from 'vitest';
-import type { Frame, Title } from '../../../../web/views/frame.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import type { Frame, Title } from '#web/views/frame.ts';
 import { faultsOf } from './marks.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -1,7 +1,9 @@
 /** Lists what a frame shows, with boxes in stage pixels, and finds marks that collide or leave the stage. */
-import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import { labelLetters, labelRoom } from '../../../../web/lesson/stage/context.ts';
-import { type Box, boxAround, type Frame, panelBox } from '../../../../web/views/frame.ts';
+
+import { PALETTE } from '#tests/web/views/paint/palette.ts';
+import type { StageContext } from '#web/lesson/stage/context.ts';
+import { labelLetters, labelRoom } from '#web/lesson/stage/context.ts';
+import { type Box, boxAround, type Frame, panelBox } from '#web/views/frame.ts';
 import {
   type LabelContext,
   paintAxisLabels,
@@ -9,9 +11,8 @@ import {
   paintTitles,
   shorten,
   titleBox,
-} from '../../../../web/views/paint/paint-labels.ts';
-import type { PaintTarget } from '../../../../web/views/paint/target.ts';
-import { PALETTE } from '../../views/paint/palette.ts';
+} from '#web/views/paint/paint-labels.ts';
+import type { PaintTarget } from '#web/views/paint/target.ts';
 import { textWidth } from './letter-widths.ts';
 
 interface Mark {

@@ -1,10 +1,10 @@
 /** Arrow keys reach every number of every picture. */
 import { describe, expect, it } from 'vitest';
-import { type ArrowKey, firstCell, isArrowKey, moved } from '../../../../web/lesson/stage/matrix-cursor.ts';
-import { axisWindow } from '../../../../web/views/axis-window.ts';
-import type { Frame, Title } from '../../../../web/views/frame.ts';
-import { type DrawnCell, isFilled } from '../../../../web/views/hit.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import { type ArrowKey, firstCell, isArrowKey, moved } from '#web/lesson/stage/matrix-cursor.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import type { Frame, Title } from '#web/views/frame.ts';
+import { type DrawnCell, isFilled } from '#web/views/hit.ts';
 import { CHAPTERS } from '../chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE, sentenceOf } from './support.ts';
 

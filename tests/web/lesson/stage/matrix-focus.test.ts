@@ -2,8 +2,8 @@
 /** The keyboard focus stays in the matrices while the picture changes around it. */
 import type { ReactiveElement } from 'lit';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
-import { MatrixFocus } from '../../../../web/lesson/stage/matrix-focus.ts';
+import type { KeyboardCursor } from '#web/lesson/stage/keyboard-cursor.ts';
+import { MatrixFocus } from '#web/lesson/stage/matrix-focus.ts';
 
 const CELL = { tensor: 'q_projected', at: { t: 1, d: 2 } };
 const MOVING = { isOtherChapter: false, inTransition: true };

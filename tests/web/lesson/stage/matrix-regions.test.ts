@@ -2,7 +2,7 @@
 /** The regions over the matrices, as the figure moves from still to still. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { matrixRegions } from '../../../../web/lesson/stage/matrix-regions.ts';
+import { matrixRegions } from '#web/lesson/stage/matrix-regions.ts';
 import { chapterOf } from '../chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -1,13 +1,13 @@
 /** At every moment of every chapter, nothing on the stage overlaps or leaves it. */
 import { describe, expect, it } from 'vitest';
-import '../../../../web/lesson/features/shell-ui/language.ts';
-import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
-import { motion } from '../../../../web/lesson/stage/motion.ts';
-import { momentAt, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
-import { languageInfo } from '../../../../web/messages/languages.ts';
-import { speak } from '../../../../web/messages/spoken.ts';
-import { hasChanged } from '../../setup/changed-chapters.ts';
-import { times } from '../../setup/exhaustive.ts';
+import '#web/lesson/features/shell-ui/language.ts';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import { motion } from '#web/lesson/stage/motion.ts';
+import { momentAt, timelineOf } from '#web/lesson/stage/timeline.ts';
+import { languageInfo } from '#web/messages/languages.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { CHAPTERS, stillsOf } from '../chapters/all-scenes.ts';
 import { faultsOf } from './marks.ts';
 import { type Computed, computedByChapter, contextOf, type Size } from './support.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Dragging a given number: what is a drag, and what remains a press or scrolling. */
 import { expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { dragNumbers, NumberDrag, type NumberDragged } from '../../../../web/lesson/stage/number-drag.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { dragNumbers, NumberDrag, type NumberDragged } from '#web/lesson/stage/number-drag.ts';
 import { traceOf } from '../inspector/support.ts';
 
 const cell: CellRef = { tensor: 'w_q', at: { m: 0, h: 0, d: 0 } };

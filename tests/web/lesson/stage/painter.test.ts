@@ -1,6 +1,6 @@
 /** The painter explains only cells that the current computation has. */
 import { describe, expect, it } from 'vitest';
-import { explained } from '../../../../web/lesson/stage/painter.ts';
+import { explained } from '#web/lesson/stage/painter.ts';
 import { computed } from './support.ts';
 
 const { trace } = computed();

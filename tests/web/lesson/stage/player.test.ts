@@ -1,9 +1,9 @@
 /** The player: real time, stops, both directions, and reduced motion. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { POSTER } from '../../../../web/lesson/stage/keyframe.ts';
-import { Player } from '../../../../web/lesson/stage/player.ts';
-import { type Timeline, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
-import { frameOf } from '../../views/panels.ts';
+import { frameOf } from '#tests/web/views/panels.ts';
+import { POSTER } from '#web/lesson/stage/keyframe.ts';
+import { Player } from '#web/lesson/stage/player.ts';
+import { type Timeline, timelineOf } from '#web/lesson/stage/timeline.ts';
 
 const still = (step: string, duration: number) => ({ step, frame: frameOf(), duration, question: null });
 /** Four seconds: the fade from the poster and half a second to the end of step one, then three seconds, one of them a waypoint. */

@@ -2,10 +2,10 @@
 /** Hit testing and tooltips, also on a zoomed page. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { cellAt } from '../../../../web/lesson/stage/cell-at.ts';
-import { tooltip } from '../../../../web/lesson/stage/tooltip.ts';
-import { panelBox } from '../../../../web/views/frame.ts';
-import { cellBox, cellOf } from '../../../../web/views/hit.ts';
+import { cellAt } from '#web/lesson/stage/cell-at.ts';
+import { tooltip } from '#web/lesson/stage/tooltip.ts';
+import { panelBox } from '#web/views/frame.ts';
+import { cellBox, cellOf } from '#web/views/hit.ts';
 import { chapterOf } from '../chapters/all-scenes.ts';
 import { computed, contextOf } from './support.ts';
 

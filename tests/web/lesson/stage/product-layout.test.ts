@@ -1,7 +1,7 @@
 /** The layout of a matrix product: whole where its numbers fit, otherwise a readable window around the followed word. */
 import { describe, expect, it } from 'vitest';
-import { type ProductAxes, productLayout } from '../../../../web/lesson/stage/product-layout.ts';
-import { fitsNumbers } from '../../../../web/views/paint/paint-cells.ts';
+import { type ProductAxes, productLayout } from '#web/lesson/stage/product-layout.ts';
+import { fitsNumbers } from '#web/views/paint/paint-cells.ts';
 import { computed, contextOf, sentenceOf } from './support.ts';
 
 const PHONE = { width: 390, height: 216 };

@@ -1,7 +1,7 @@
 /** Head numbers in every layout of Q, K and V. */
 import { expect, it } from 'vitest';
-import { stackedProjections } from '../../../../web/lesson/stage/projections.ts';
-import { panelBox } from '../../../../web/views/frame.ts';
+import { stackedProjections } from '#web/lesson/stage/projections.ts';
+import { panelBox } from '#web/views/frame.ts';
 import { computed, contextOf, type Size } from './support.ts';
 
 const model = computed();

@@ -1,8 +1,8 @@
 /** The inspected cell: pointer or cursor first, then the pin, then the still. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { isShown, Questioning } from '../../../../web/lesson/stage/questioning.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { isShown, Questioning } from '#web/lesson/stage/questioning.ts';
 
 const q = (t: number, d: number): CellRef => ({ tensor: 'q_projected', at: { t, d } });
 const elsewhere: CellRef = { tensor: 'scores', at: { h: 0, t: 0, s: 0 } };

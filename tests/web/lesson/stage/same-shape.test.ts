@@ -1,10 +1,10 @@
 /** Matrices of one shape: whole where there is room, and on a phone the followed word's rows, with their numbers. */
 import { describe, expect, it } from 'vitest';
-import { pathStills } from '../../../../web/lesson/chapters/backward/path-stills.ts';
-import { isEntered } from '../../../../web/lesson/stage/matrix-regions.ts';
-import { sameShape } from '../../../../web/lesson/stage/same-shape.ts';
-import { find } from '../../../../web/views/hit.ts';
-import { fitsNumbers } from '../../../../web/views/paint/paint-cells.ts';
+import { pathStills } from '#web/lesson/chapters/backward/path-stills.ts';
+import { isEntered } from '#web/lesson/stage/matrix-regions.ts';
+import { sameShape } from '#web/lesson/stage/same-shape.ts';
+import { find } from '#web/views/hit.ts';
+import { fitsNumbers } from '#web/views/paint/paint-cells.ts';
 import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computed, computedByChapter, contextOf } from './support.ts';
 

@@ -1,12 +1,12 @@
 /** Scheduling of canvas painting: once per frame, and only with room. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Picture } from '../../../../web/lesson/stage/painter.ts';
-import { StageCanvas } from '../../../../web/lesson/stage/stage-canvas.ts';
-import type { Frame } from '../../../../web/views/frame.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import type { Picture } from '#web/lesson/stage/painter.ts';
+import { StageCanvas } from '#web/lesson/stage/stage-canvas.ts';
+import type { Frame } from '#web/views/frame.ts';
 
 const painted = vi.hoisted((): { frames: Frame[] } => ({ frames: [] }));
-vi.mock('../../../../web/lesson/stage/painter.ts', () => ({
+vi.mock('#web/lesson/stage/painter.ts', () => ({
   paint: (_: unknown, { frame }: Picture) => painted.frames.push(frame),
 }));
 

@@ -1,13 +1,13 @@
 /** Exporting the stage's picture: as drawn, as SVG, with caption and legend. */
 import { describe, expect, it } from 'vitest';
-import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import type { Picture } from '../../../../web/lesson/stage/painter.ts';
-import { stageFigure } from '../../../../web/lesson/stage/stage-figure.ts';
-import { domainsOf } from '../../../../web/views/domains.ts';
-import { SvgCanvas } from '../../../../web/views/svg/svg-canvas.ts';
-import { allDrawn } from '../../views/drawn.ts';
-import { fakeCanvas } from '../../views/paint/fake-canvas.ts';
-import { PALETTE } from '../../views/paint/palette.ts';
+import { allDrawn } from '#tests/web/views/drawn.ts';
+import { fakeCanvas } from '#tests/web/views/paint/fake-canvas.ts';
+import { PALETTE } from '#tests/web/views/paint/palette.ts';
+import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import type { Picture } from '#web/lesson/stage/painter.ts';
+import { stageFigure } from '#web/lesson/stage/stage-figure.ts';
+import { domainsOf } from '#web/views/domains.ts';
+import { SvgCanvas } from '#web/views/svg/svg-canvas.ts';
 import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -1,24 +1,24 @@
 /** Layout contexts for tests: computed traces of small and large models and screens. */
 import { readFileSync } from 'node:fs';
-import type { AttentionTrace } from '../../../../web/engine/engine.ts';
-import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
-import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
-import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
-import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
-import '../../../../web/lesson/chapters/block/computation.ts';
-import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
-import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
-import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
-import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
-import { handMadeLayer } from '../../../../web/lesson/model/hand-made/hand-made-model.ts';
-import { type LearnedLayers, learnedSource, readLearnedLayer } from '../../../../web/lesson/model/learned-layer.ts';
-import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
-import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
-import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
-import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
-import { labelLetters, type StageContext } from '../../../../web/lesson/stage/context.ts';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { shorten } from '../../../../web/views/paint/paint-labels.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
+import { traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
+import '#web/lesson/chapters/block/computation.ts';
+import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import { blockRequest } from '#web/lesson/model/block-model.ts';
+import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
+import { type LearnedLayers, learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { readNotebook } from '#web/lesson/model/notebook.ts';
+import { type OwnFigure, ownFigure } from '#web/lesson/model/own-figure.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { labelLetters, type StageContext } from '#web/lesson/stage/context.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { shorten } from '#web/views/paint/paint-labels.ts';
 import { textWidth } from './letter-widths.ts';
 
 export interface Computed {

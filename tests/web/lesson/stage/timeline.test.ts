@@ -1,9 +1,10 @@
 /** Timelines: a progress value from 0 to 1 selects the frame. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Keyframe, POSTER } from '../../../../web/lesson/stage/keyframe.ts';
-import { motion } from '../../../../web/lesson/stage/motion.ts';
-import { nearest } from '../../../../web/lesson/stage/stop-tapping.ts';
+import { frameOf, panelOf } from '#tests/web/views/panels.ts';
+import { type Keyframe, POSTER } from '#web/lesson/stage/keyframe.ts';
+import { motion } from '#web/lesson/stage/motion.ts';
+import { nearest } from '#web/lesson/stage/stop-tapping.ts';
 import {
   beside,
   markOf,
@@ -12,8 +13,7 @@ import {
   momentAt,
   neighbour,
   timelineOf,
-} from '../../../../web/lesson/stage/timeline.ts';
-import { frameOf, panelOf } from '../../views/panels.ts';
+} from '#web/lesson/stage/timeline.ts';
 import { CHAPTERS, chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computed, computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The controls below the figure: what they render while time runs. */
 import { expect, it } from 'vitest';
-import { Transport } from '../../../../web/lesson/stage/transport.ts';
+import { Transport } from '#web/lesson/stage/transport.ts';
 
 async function renders(element: Transport, positions: readonly number[]): Promise<number[]> {
   const values: number[] = [];

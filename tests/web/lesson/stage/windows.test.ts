@@ -1,8 +1,8 @@
 /** How many entries of each axis fit at the minimum cell size. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '../../../../web/engine/cell.ts';
-import { MIN_CELL, planWindows, type Side, type Windows } from '../../../../web/lesson/stage/windows.ts';
+import type { Letter } from '#web/engine/cell.ts';
+import { MIN_CELL, planWindows, type Side, type Windows } from '#web/lesson/stage/windows.ts';
 import { computed, contextOf, DEFAULT_SIZE, sentenceOf } from './support.ts';
 
 const small = contextOf(computed(), DEFAULT_SIZE);

@@ -1,9 +1,9 @@
 /** The sum behind a cell, written beside the picture. */
 import { describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../web/engine/cell.ts';
-import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { workedSum } from '../../../../web/lesson/stage/worked-sum.ts';
-import { formatNumber } from '../../../../web/views/format-number.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { workedSum } from '#web/lesson/stage/worked-sum.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 import { computed } from './support.ts';
 
 const { trace, tokens } = computed({

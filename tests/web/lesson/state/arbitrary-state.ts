@@ -1,22 +1,22 @@
 /** Random valid states for property tests. */
 import fc from 'fast-check';
-import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
-import { ENGINE_CHOICES } from '../../../../web/lesson/constants/engine-choices.ts';
-import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { ENGINE_CHOICES } from '#web/lesson/constants/engine-choices.ts';
+import { LIMITS } from '#web/lesson/constants/limits.ts';
 import {
   EDITABLE_TENSORS,
   type MaskSetting,
   NORMS,
   PRESETS,
   TILE_SIZES,
-} from '../../../../web/lesson/constants/model-settings.ts';
-import { divisors } from '../../../../web/lesson/model/divisors.ts';
-import { maskBits } from '../../../../web/lesson/model/mask-bits.ts';
-import { placeOf } from '../../../../web/lesson/state/edits.ts';
-import { withTexts } from '../../../../web/lesson/state/lab-texts.ts';
-import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { t } from '../../../../web/messages/index.ts';
-import { ALL_LANGUAGES, languageInfo } from '../../../../web/messages/languages.ts';
+} from '#web/lesson/constants/model-settings.ts';
+import { divisors } from '#web/lesson/model/divisors.ts';
+import { maskBits } from '#web/lesson/model/mask-bits.ts';
+import { placeOf } from '#web/lesson/state/edits.ts';
+import { withTexts } from '#web/lesson/state/lab-texts.ts';
+import { checkState, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { t } from '#web/messages/index.ts';
+import { ALL_LANGUAGES, languageInfo } from '#web/messages/languages.ts';
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-z]{1,8}$/),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
-import type { Edit } from '../../../../web/lesson/constants/model-settings.ts';
-import { checkField, DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
-import { t } from '../../../../web/messages/index.ts';
+import { LIMITS } from '#web/lesson/constants/limits.ts';
+import type { Edit } from '#web/lesson/constants/model-settings.ts';
+import { checkField, DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
+import { decodeState, encodeState } from '#web/lesson/state/url.ts';
+import { t } from '#web/messages/index.ts';
 
 const W_Q: Edit = { tensor: 'w_q', row: 2, column: 1, value: 0.5 };
 const TIRED: Edit = { tensor: 'embedding', row: 9, column: 3, value: -1 };

@@ -8,7 +8,7 @@ import {
   withPatch,
   withTexts,
   writeLabTexts,
-} from '../../../../web/lesson/state/lab-texts.ts';
+} from '#web/lesson/state/lab-texts.ts';
 import { labTexts } from './arbitrary-state.ts';
 
 describe('the texts of a laboratory', () => {

@@ -1,9 +1,9 @@
 /** Laboratory texts in the store: undo, redo, reset and validation. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { t } from '../../../../web/messages/index.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
+import { t } from '#web/messages/index.ts';
 
 describe('a laboratory in the store', () => {
   it('does not notify readers of the settings', () => {

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { t } from '../../../../web/messages/index.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
+import { t } from '#web/messages/index.ts';
 
 describe('the store', () => {
   it('notifies its readers once per change, and not without a change', () => {

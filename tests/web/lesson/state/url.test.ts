@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { letters } from '../../../../web/engine/cell.ts';
-import { BLOCK_LISTS } from '../../../../web/engine/generated/block-lists.ts';
-import { TILED_LISTS } from '../../../../web/engine/generated/tiled-lists.ts';
-import { TRACE_LISTS } from '../../../../web/engine/generated/trace-lists.ts';
-import { checkState, DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
-import { FIELD_CODECS } from '../../../../web/lesson/state/url-fields.ts';
-import { t } from '../../../../web/messages/index.ts';
-import { languageInfo } from '../../../../web/messages/languages.ts';
-import { times } from '../../setup/exhaustive.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { letters } from '#web/engine/cell.ts';
+import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { checkState, DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { decodeState, encodeState } from '#web/lesson/state/url.ts';
+import { FIELD_CODECS } from '#web/lesson/state/url-fields.ts';
+import { t } from '#web/messages/index.ts';
+import { languageInfo } from '#web/messages/languages.ts';
 import { arbitraryState } from './arbitrary-state.ts';
 
 describe('the address of a state', () => {

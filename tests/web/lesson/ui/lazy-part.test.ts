@@ -1,8 +1,8 @@
 /** A part that loads on demand: when it is requested or near, again after a failure, and never twice. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LazyPart } from '../../../../web/lesson/ui/lazy-part.ts';
-import { gate } from '../../engine/support/async-engine.ts';
+import { gate } from '#tests/web/engine/support/async-engine.ts';
+import { LazyPart } from '#web/lesson/ui/lazy-part.ts';
 
 /** The observers that watch something now. */
 let watching: (() => void)[] = [];

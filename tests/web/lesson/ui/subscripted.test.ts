@@ -1,6 +1,6 @@
 /** Index names for screen readers contain no "underscore". */
 import { expect, it } from 'vitest';
-import { heard } from '../../../../web/lesson/ui/subscripted.ts';
+import { heard } from '#web/lesson/ui/subscripted.ts';
 
 it('reads an index after its letter', () => {
   expect(heard('Width d_k')).toBe('Width d k');

@@ -1,5 +1,5 @@
 /** Fake canvas that records text only. Every letter is half as wide as its font size. */
-import type { PaintTarget } from '../../../../web/views/paint/target.ts';
+import type { PaintTarget } from '#web/views/paint/target.ts';
 
 export interface Written {
   readonly text: string;

@@ -1,12 +1,12 @@
 /** A row as bars: heights to scale, and the row's own numbers at their ends. */
 import { describe, expect, it } from 'vitest';
-import { stills as softmax } from '../../../../web/lesson/chapters/softmax/stills.ts';
-import { domainsOf } from '../../../../web/views/domains.ts';
-import { formatCell } from '../../../../web/views/format-number.ts';
-import type { Frame } from '../../../../web/views/frame.ts';
-import { interpolate } from '../../../../web/views/interpolate.ts';
-import { barScale, paintBars } from '../../../../web/views/paint/paint-bars.ts';
-import { computed, contextOf, DEFAULT_SIZE } from '../../lesson/stage/support.ts';
+import { computed, contextOf, DEFAULT_SIZE } from '#tests/web/lesson/stage/support.ts';
+import { stills as softmax } from '#web/lesson/chapters/softmax/stills.ts';
+import { domainsOf } from '#web/views/domains.ts';
+import { formatCell } from '#web/views/format-number.ts';
+import type { Frame } from '#web/views/frame.ts';
+import { interpolate } from '#web/views/interpolate.ts';
+import { barScale, paintBars } from '#web/views/paint/paint-bars.ts';
 import { allDrawn } from '../drawn.ts';
 import { fakeCanvas } from './fake-canvas.ts';
 import { PALETTE } from './palette.ts';

@@ -1,13 +1,13 @@
 /** Numbers in the cells of a matrix: one format, shown if computed and if they fit. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../web/engine/engine.ts';
-import { axisWindow } from '../../../../web/views/axis-window.ts';
-import { contrast, cssColour, parseColour } from '../../../../web/views/colour-map.ts';
-import { domainsOf, positionOnMap } from '../../../../web/views/domains.ts';
-import { formatCell, styleToFit } from '../../../../web/views/format-number.ts';
-import type { Panel } from '../../../../web/views/frame.ts';
-import { paintCells } from '../../../../web/views/paint/paint-cells.ts';
-import { computed } from '../../lesson/stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import { contrast, cssColour, parseColour } from '#web/views/colour-map.ts';
+import { domainsOf, positionOnMap } from '#web/views/domains.ts';
+import { formatCell, styleToFit } from '#web/views/format-number.ts';
+import type { Panel } from '#web/views/frame.ts';
+import { paintCells } from '#web/views/paint/paint-cells.ts';
 import { allDrawn } from '../drawn.ts';
 import { panelOf } from '../panels.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';

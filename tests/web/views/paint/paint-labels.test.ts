@@ -1,8 +1,10 @@
 /** Labels around matrices: complete if they fit, otherwise shortened in a fixed order. */
 import { describe, expect, it } from 'vitest';
-import { labelRoom } from '../../../../web/lesson/stage/context.ts';
-import { axisWindow } from '../../../../web/views/axis-window.ts';
-import type { Frame, Panel, Title } from '../../../../web/views/frame.ts';
+import { CHAPTERS } from '#tests/web/lesson/chapters/all-scenes.ts';
+import { computed, contextOf, sentenceOf } from '#tests/web/lesson/stage/support.ts';
+import { labelRoom } from '#web/lesson/stage/context.ts';
+import { axisWindow } from '#web/views/axis-window.ts';
+import type { Frame, Panel, Title } from '#web/views/frame.ts';
 import {
   type LabelContext,
   paintAxisLabels,
@@ -10,9 +12,7 @@ import {
   shorten,
   titleBox,
   titleForms,
-} from '../../../../web/views/paint/paint-labels.ts';
-import { CHAPTERS } from '../../lesson/chapters/all-scenes.ts';
-import { computed, contextOf, sentenceOf } from '../../lesson/stage/support.ts';
+} from '#web/views/paint/paint-labels.ts';
 import { frameOf, panelOf } from '../panels.ts';
 import { coloursOf } from '../theme-colours.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';

@@ -1,6 +1,6 @@
 /** The legend of an exported picture: nothing overlaps, nothing is cut off, and its height is as measured. */
 import { describe, expect, it } from 'vitest';
-import { type LegendEntry, linesOf, paintLegend } from '../../../../web/views/paint/paint-legend.ts';
+import { type LegendEntry, linesOf, paintLegend } from '#web/views/paint/paint-legend.ts';
 import { fakeCanvas } from './fake-canvas.ts';
 import { PALETTE } from './palette.ts';
 

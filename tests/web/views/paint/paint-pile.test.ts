@@ -1,11 +1,11 @@
 /** The pile of values: every row as high as its weight, and the number of the blend. */
 import { describe, expect, it } from 'vitest';
-import { scene as values } from '../../../../web/lesson/chapters/values/scene.ts';
-import type { Frame, Panel } from '../../../../web/views/frame.ts';
-import { cellUnder, find } from '../../../../web/views/hit.ts';
-import { interpolate } from '../../../../web/views/interpolate.ts';
-import { layersOf } from '../../../../web/views/paint/paint-pile.ts';
-import { computed, contextOf, DEFAULT_SIZE } from '../../lesson/stage/support.ts';
+import { computed, contextOf, DEFAULT_SIZE } from '#tests/web/lesson/stage/support.ts';
+import { scene as values } from '#web/lesson/chapters/values/scene.ts';
+import type { Frame, Panel } from '#web/views/frame.ts';
+import { cellUnder, find } from '#web/views/hit.ts';
+import { interpolate } from '#web/views/interpolate.ts';
+import { layersOf } from '#web/views/paint/paint-pile.ts';
 
 const model = computed();
 const weights = model.trace.get('weights').data.subarray(4 * 10, 5 * 10);

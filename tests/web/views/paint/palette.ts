@@ -1,6 +1,6 @@
 /** The palette of the light theme, as a browser would read it. */
-import { AXIS_LETTERS, TENSOR_FAMILIES } from '../../../../web/views/identity.ts';
-import type { Palette } from '../../../../web/views/palette.ts';
+import { AXIS_LETTERS, TENSOR_FAMILIES } from '#web/views/identity.ts';
+import type { Palette } from '#web/views/palette.ts';
 import { colour, mapsOf } from '../theme-colours.ts';
 
 const group = <Name extends string>(prefix: string, names: readonly Name[]) =>

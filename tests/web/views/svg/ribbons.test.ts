@@ -1,6 +1,6 @@
 /** Ribbons between words: widths, places, nesting, wrapped lines, columns, and the way from one picture to the next. */
 import { describe, expect, it } from 'vitest';
-import { type Ribbon, ribbonPath, ribbons, ribbonsBetween, type WordBox } from '../../../../web/views/svg/ribbons.ts';
+import { type Ribbon, ribbonPath, ribbons, ribbonsBetween, type WordBox } from '#web/views/svg/ribbons.ts';
 
 const OPTIONS = { full: 20, room: 100 };
 

@@ -1,6 +1,6 @@
 /** SvgCanvas: drawing calls become equivalent SVG elements. */
 import { describe, expect, it } from 'vitest';
-import { SvgCanvas } from '../../../../web/views/svg/svg-canvas.ts';
+import { SvgCanvas } from '#web/views/svg/svg-canvas.ts';
 
 const WORDS = { width: 100, height: 50, title: 'A <title>', description: '“a” & "b"' };
 

@@ -6,7 +6,7 @@
  *     node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { randomNormal } from '../../../../../web/engine/random.ts';
+import { randomNormal } from '#web/engine/random.ts';
 
 export interface Gpt2Sizes {
   readonly vocabulary: number;

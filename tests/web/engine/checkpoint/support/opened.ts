@@ -1,14 +1,14 @@
 /** Opens generated files as a page does, and loads models from them. */
 import { readFileSync } from 'node:fs';
-import { CheckpointError, type CheckpointProblem } from '../../../../../web/engine/checkpoint/checkpoint-error.ts';
-import { loadModel } from '../../../../../web/engine/checkpoint/load-model.ts';
-import { OpenedModel } from '../../../../../web/engine/checkpoint/opened-model.ts';
-import { recognise } from '../../../../../web/engine/checkpoint/recognise.ts';
-import { modelOptions, type RecognisedModel } from '../../../../../web/engine/checkpoint/recognise-model.ts';
-import type { ModelOptions } from '../../../../../web/engine/language-model.ts';
-import { SafetensorsBlob } from '../../../../../web/engine/safetensors/blob-file.ts';
-import { loadCoreModule } from '../../../../../web/engine/wasm/load-module.ts';
-import { languageModelOf } from '../../../../../web/engine/wasm/wasm-language-model.ts';
+import { CheckpointError, type CheckpointProblem } from '#web/engine/checkpoint/checkpoint-error.ts';
+import { loadModel } from '#web/engine/checkpoint/load-model.ts';
+import { OpenedModel } from '#web/engine/checkpoint/opened-model.ts';
+import { recognise } from '#web/engine/checkpoint/recognise.ts';
+import { modelOptions, type RecognisedModel } from '#web/engine/checkpoint/recognise-model.ts';
+import type { ModelOptions } from '#web/engine/language-model.ts';
+import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
+import { languageModelOf } from '#web/engine/wasm/wasm-language-model.ts';
 import { type Gpt2Sizes, type Gpt2Style, gpt2File } from './gpt2-file.ts';
 
 export const SMALL: Gpt2Sizes = { vocabulary: 300, context: 24, dModel: 32, layers: 3 };

@@ -1,5 +1,5 @@
 /** Encodes a tensor's numbers as bytes, for every written type. All types are little-endian. */
-import { numberToBfloat, numberToHalf } from '../../../../../web/engine/safetensors/half.ts';
+import { numberToBfloat, numberToHalf } from '#web/engine/safetensors/half.ts';
 
 /** A tensor to write: row-major values and their type in the file. */
 export type WrittenTensor = { readonly name: string; readonly shape: readonly number[] } & (

@@ -5,7 +5,7 @@
  * order.
  */
 
-import { BYTES_PER_ELEMENT, SafetensorsError } from '../../../../../web/engine/safetensors/header.ts';
+import { BYTES_PER_ELEMENT, SafetensorsError } from '#web/engine/safetensors/header.ts';
 import { encode, type WrittenTensor } from './encode.ts';
 
 export type { WrittenTensor } from './encode.ts';

@@ -1,9 +1,9 @@
 /** The GPU for the tests: the machine's own or a software one; without either, tests are skipped. */
 import { afterAll } from 'vitest';
 import { create } from 'webgpu';
-import { randomNormal } from '../../../../../web/engine/random.ts';
-import { GpuDevice } from '../../../../../web/engine/webgpu/gpu-device.ts';
-import { type Operand, Work } from '../../../../../web/engine/webgpu/work.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { GpuDevice } from '#web/engine/webgpu/gpu-device.ts';
+import { type Operand, Work } from '#web/engine/webgpu/work.ts';
 
 export const gpu = create([]);
 

@@ -1,16 +1,16 @@
 /** The loss between forward and backward pass: its declaration, and that every gradient is a gradient of it. */
 import { describe, expect, it } from 'vitest';
-import type { ForwardRequest } from '../../../../../web/engine/engine.ts';
-import { explain } from '../../../../../web/engine/provenance/explain.ts';
-import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
-import { createWasmGradientEngine } from '../../../../../web/engine/wasm/wasm-gradients.ts';
-import { computeGradients, traceWithLoss } from '../../../../../web/lesson/chapters/backward/gradients.ts';
-import { exactLoss, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
-import { dependsOn } from '../../../../../web/lesson/inspector/describe.ts';
-import { computationBy } from '../../../../../web/lesson/session/computation.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { randomRequest } from '../../../engine/support/requests.ts';
-import { everyCell, traceWithGradients } from '../../inspector/support.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { everyCell, traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
+import type { ForwardRequest } from '#web/engine/engine.ts';
+import { explain } from '#web/engine/provenance/explain.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { createWasmGradientEngine } from '#web/engine/wasm/wasm-gradients.ts';
+import { computeGradients, traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
+import { exactLoss, targetOf } from '#web/lesson/chapters/backward/loss.ts';
+import { dependsOn } from '#web/lesson/inspector/describe.ts';
+import { computationBy } from '#web/lesson/session/computation.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const trace = traceWithGradients();
 

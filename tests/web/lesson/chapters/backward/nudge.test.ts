@@ -1,7 +1,8 @@
 /** Nudging a number: the prediction error falls as ε² until rounding dominates, for every kind of number. */
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import { exactLoss } from '../../../../../web/lesson/chapters/backward/loss.ts';
+import { traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { exactLoss } from '#web/lesson/chapters/backward/loss.ts';
 import {
   gradientOf,
   NUDGED,
@@ -11,10 +12,9 @@ import {
   numberAt,
   STEPS,
   steepest,
-} from '../../../../../web/lesson/chapters/backward/nudge.ts';
-import { difference, powerOf, smallest } from '../../../../../web/lesson/chapters/backward/nudge-chart.ts';
-import { inDouble, outputWith } from '../../../../../web/lesson/chapters/backward/passes.ts';
-import { traceWithGradients } from '../../inspector/support.ts';
+} from '#web/lesson/chapters/backward/nudge.ts';
+import { difference, powerOf, smallest } from '#web/lesson/chapters/backward/nudge-chart.ts';
+import { inDouble, outputWith } from '#web/lesson/chapters/backward/passes.ts';
 
 const session = createReferenceEngine().createSession();
 

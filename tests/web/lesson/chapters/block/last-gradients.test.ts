@@ -1,9 +1,9 @@
 /** The last block's gradients match the loss of the stack, and fall with depth as the chapter says. */
 import { describe, expect, it } from 'vitest';
-import { loadTrainableBlocks } from '../../../../../web/engine/load-trainable-block.ts';
-import { lastGradients, overRoot, throughLastNorm } from '../../../../../web/lesson/chapters/block/last-gradients.ts';
-import { STACK_WIDTH } from '../../../../../web/lesson/chapters/block/stack.ts';
-import type { Norm } from '../../../../../web/lesson/constants/model-settings.ts';
+import { loadTrainableBlocks } from '#web/engine/load-trainable-block.ts';
+import { lastGradients, overRoot, throughLastNorm } from '#web/lesson/chapters/block/last-gradients.ts';
+import { STACK_WIDTH } from '#web/lesson/chapters/block/stack.ts';
+import type { Norm } from '#web/lesson/constants/model-settings.ts';
 
 const tokens = ['The', 'cat', 'sat', 'on', 'the', 'mat'];
 const makeBlock = await loadTrainableBlocks();

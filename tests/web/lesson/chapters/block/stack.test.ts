@@ -1,10 +1,10 @@
 /** The lab's claims about a stack of blocks and about dropout. */
 import { describe, expect, it } from 'vitest';
-import { createReferenceBlockEngine } from '../../../../../web/engine/reference/reference-block.ts';
-import { createWasmBlockEngine } from '../../../../../web/engine/wasm/wasm-block.ts';
-import { DRAWS, droppedRow } from '../../../../../web/lesson/chapters/block/dropped-row.ts';
-import { streamSizes } from '../../../../../web/lesson/chapters/block/stack.ts';
-import type { Norm } from '../../../../../web/lesson/constants/model-settings.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
+import { createWasmBlockEngine } from '#web/engine/wasm/wasm-block.ts';
+import { DRAWS, droppedRow } from '#web/lesson/chapters/block/dropped-row.ts';
+import { streamSizes } from '#web/lesson/chapters/block/stack.ts';
+import type { Norm } from '#web/lesson/constants/model-settings.ts';
 
 const tokens = ['The', 'cat', 'sat', 'on', 'the', 'mat'];
 const core = await createWasmBlockEngine();

@@ -6,8 +6,8 @@ import {
   readGuesses,
   togetherGuesses,
   withGuess,
-} from '../../../../../web/lesson/chapters/bugs/guesses.ts';
-import type { TextStorage } from '../../../../../web/lesson/platform/browser-storage.ts';
+} from '#web/lesson/chapters/bugs/guesses.ts';
+import type { TextStorage } from '#web/lesson/platform/browser-storage.ts';
 
 function storage(): TextStorage & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();

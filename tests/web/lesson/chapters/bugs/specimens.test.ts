@@ -1,13 +1,13 @@
 /** Every bug of the gallery is the core's layer with one error, shows as described, and is left out where it cannot show. */
 import { describe, expect, it } from 'vitest';
-import { REPAIRS } from '../../../../../web/lesson/chapters/bugs/repairs.ts';
-import type { Specimen } from '../../../../../web/lesson/chapters/bugs/specimen.ts';
-import { MOST_TOKENS, specimens } from '../../../../../web/lesson/chapters/bugs/specimens.ts';
-import { GALLERY, type GalleryBug } from '../../../../../web/lesson/constants/bug-gallery.ts';
-import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { BUG_QUESTIONS } from '../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
-import { randomRequest } from '../../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { REPAIRS } from '#web/lesson/chapters/bugs/repairs.ts';
+import type { Specimen } from '#web/lesson/chapters/bugs/specimen.ts';
+import { MOST_TOKENS, specimens } from '#web/lesson/chapters/bugs/specimens.ts';
+import { GALLERY, type GalleryBug } from '#web/lesson/constants/bug-gallery.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { BUG_QUESTIONS } from '#web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
 
 const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
 const HEAD = 1;

@@ -1,8 +1,8 @@
 /** The areas of the cost exhibit are in proportion to the counted multiplications. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AreaRoom, areasOf, type Block } from '../../../../../web/lesson/chapters/cost/areas.ts';
-import { countedMultiplications, evenAt, type Part } from '../../../../../web/lesson/chapters/cost/costs.ts';
+import { type AreaRoom, areasOf, type Block } from '#web/lesson/chapters/cost/areas.ts';
+import { countedMultiplications, evenAt, type Part } from '#web/lesson/chapters/cost/costs.ts';
 
 const ROOM: AreaRoom = { width: 800, height: 500, label: 40, gap: 24 };
 const PART: Readonly<Record<Block, Part>> = {

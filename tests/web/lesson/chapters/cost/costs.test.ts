@@ -11,7 +11,7 @@ import {
   MODELS,
   multiplications,
   sum,
-} from '../../../../../web/lesson/chapters/cost/costs.ts';
+} from '#web/lesson/chapters/cost/costs.ts';
 
 const sizes = fc
   .record({

@@ -2,8 +2,8 @@
 /** The cost chart: both lines cross where their parts cost the same, and the dots lie on the lines. */
 import { html, render } from 'lit';
 import { expect, it } from 'vitest';
-import { evenAt } from '../../../../../web/lesson/chapters/cost/costs.ts';
-import { growth } from '../../../../../web/lesson/chapters/cost/growth.ts';
+import { evenAt } from '#web/lesson/chapters/cost/costs.ts';
+import { growth } from '#web/lesson/chapters/cost/growth.ts';
 
 const SIZE = { tokens: 100, dModel: 12, heads: 3 };
 

@@ -1,14 +1,8 @@
 /** The stopwatch: interleaved rounds, a discarded warm-up, and the same work for every number of heads. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionSession, AttentionTrace } from '../../../../../web/engine/engine.ts';
-import {
-  measureHeads,
-  ROUNDS,
-  TIMED_HEADS,
-  type Timing,
-  timedRequest,
-} from '../../../../../web/lesson/chapters/cost/stopwatch.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import type { AttentionSession, AttentionTrace } from '#web/engine/engine.ts';
+import { measureHeads, ROUNDS, TIMED_HEADS, type Timing, timedRequest } from '#web/lesson/chapters/cost/stopwatch.ts';
 
 describe('measuring', () => {
   it('interleaves rounds, discards the first and reports the others', async () => {

@@ -1,14 +1,8 @@
 /** Measuring: algorithms take turns, the warm-up does not count, and a failing one does not stop the others. */
 import { describe, expect, it } from 'vitest';
-import {
-  LONG,
-  measureRoof,
-  measureWays,
-  ROUNDS,
-  type Runner,
-} from '../../../../../web/lesson/chapters/fast/measuring.ts';
-import { OPERATIONS_A_ROUND } from '../../../../../web/lesson/chapters/fast/peak-module.ts';
-import type { WayName } from '../../../../../web/lesson/chapters/fast/ways.ts';
+import { LONG, measureRoof, measureWays, ROUNDS, type Runner } from '#web/lesson/chapters/fast/measuring.ts';
+import { OPERATIONS_A_ROUND } from '#web/lesson/chapters/fast/peak-module.ts';
+import type { WayName } from '#web/lesson/chapters/fast/ways.ts';
 
 const EXACT = { rows: [0], values: Float64Array.of(1, 2) };
 

@@ -1,11 +1,6 @@
 /** The roofline loops: each chain converges to its fixed point, and every byte is read. */
 import { expect, it } from 'vitest';
-import {
-  BUFFER_BYTES,
-  BYTES_A_ROUND,
-  OPERATIONS_A_ROUND,
-  peakLoops,
-} from '../../../../../web/lesson/chapters/fast/peak-module.ts';
+import { BUFFER_BYTES, BYTES_A_ROUND, OPERATIONS_A_ROUND, peakLoops } from '#web/lesson/chapters/fast/peak-module.ts';
 
 const CHAINS = OPERATIONS_A_ROUND / 8;
 

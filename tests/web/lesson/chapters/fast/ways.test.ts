@@ -1,5 +1,6 @@
 /** Memory and traffic of each algorithm: counted from shapes, with the expected growth. */
 import { describe, expect, it } from 'vitest';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import {
   countOf,
   intensity,
@@ -12,8 +13,7 @@ import {
   runs,
   WAYS,
   WIDTH,
-} from '../../../../../web/lesson/chapters/fast/ways.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+} from '#web/lesson/chapters/fast/ways.ts';
 
 const growth = (count: (tokens: number) => number) => count(MOST_TOKENS) / count(MOST_TOKENS / 2);
 

@@ -1,8 +1,8 @@
 /** The grid of the heads' maps shows where each head reads, also where it has no room for numbers. */
 import { describe, expect, it } from 'vitest';
-import { planGrid } from '../../../../../web/lesson/chapters/heads/grid.ts';
-import { mostRead } from '../../../../../web/lesson/inspector/followed-word.ts';
-import { computed, contextOf } from '../../stage/support.ts';
+import { computed, contextOf } from '#tests/web/lesson/stage/support.ts';
+import { planGrid } from '#web/lesson/chapters/heads/grid.ts';
+import { mostRead } from '#web/lesson/inspector/followed-word.ts';
 
 const model = computed({ preset: 'learned' });
 

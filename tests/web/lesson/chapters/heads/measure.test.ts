@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { measureHeads, patternOf } from '../../../../../web/lesson/chapters/heads/measure.ts';
-import { HEADS } from '../../../../../web/lesson/model/hand-made/heads.ts';
-import { t } from '../../../../../web/messages/index.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import { measureHeads, patternOf } from '#web/lesson/chapters/heads/measure.ts';
+import { HEADS } from '#web/lesson/model/hand-made/heads.ts';
+import { t } from '#web/messages/index.ts';
 
 function patterns(...[settings]: Parameters<typeof computed>) {
   const { trace, tokens } = computed(settings);

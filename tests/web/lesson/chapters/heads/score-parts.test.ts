@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mostRead, scoreParts } from '../../../../../web/lesson/chapters/heads/score-parts.ts';
-import { FEATURES } from '../../../../../web/lesson/model/hand-made/features.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import { mostRead, scoreParts } from '#web/lesson/chapters/heads/score-parts.ts';
+import { FEATURES } from '#web/lesson/model/hand-made/features.ts';
 
 const { trace, tokens } = computed({ preset: 'hand-made' });
 

@@ -1,8 +1,8 @@
 /** Four ways of masking one head: which rows still add up to 1, and what happens to a fully masked row. */
 import { describe, expect, it } from 'vitest';
-import { compare, openKeys, rowOf, softmaxRows, sumOf } from '../../../../../web/lesson/chapters/mask/compare.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
-import { randomRequest } from '../../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { compare, openKeys, rowOf, softmaxRows, sumOf } from '#web/lesson/chapters/mask/compare.ts';
 
 const TOKENS = 6;
 /** Query 2 may look at nothing, query 3 only at the last key; the others at themselves and earlier keys. */

@@ -1,9 +1,9 @@
 /** The output is the sum of the heads' contributions, with bias, mask and dropout; ablating a head removes its term. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
-import { contribution, lost, outputBias, outputWithout } from '../../../../../web/lesson/chapters/output/ablate.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
-import { randomRequest } from '../../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { contribution, lost, outputBias, outputWithout } from '#web/lesson/chapters/output/ablate.ts';
 
 const SHAPE = { tokens: 5, sourceTokens: 5, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
 

@@ -2,10 +2,10 @@
 /** Number format of the labels beside a curve. */
 import { render } from 'lit';
 import { afterEach, expect, it } from 'vitest';
-import { curve } from '../../../../../web/lesson/chapters/scale/curve.ts';
-import type { Side } from '../../../../../web/lesson/chapters/scale/measure.ts';
-import { writeDecimalsWith } from '../../../../../web/views/format-number.ts';
-import { plot } from '../../../../../web/views/plot.ts';
+import { curve } from '#web/lesson/chapters/scale/curve.ts';
+import type { Side } from '#web/lesson/chapters/scale/measure.ts';
+import { writeDecimalsWith } from '#web/views/format-number.ts';
+import { plot } from '#web/views/plot.ts';
 
 afterEach(() => writeDecimalsWith('.'));
 

@@ -1,15 +1,8 @@
 /** The √d_k lab: known distributions give known metrics, and the spread grows as √d_k. */
 import { describe, expect, it } from 'vitest';
-import { countsOf, reach } from '../../../../../web/lesson/chapters/scale/histogram.ts';
-import {
-  entropyOf,
-  jacobianNorm,
-  KEYS,
-  measure,
-  QUERIES,
-  sideOf,
-} from '../../../../../web/lesson/chapters/scale/measure.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { countsOf, reach } from '#web/lesson/chapters/scale/histogram.ts';
+import { entropyOf, jacobianNorm, KEYS, measure, QUERIES, sideOf } from '#web/lesson/chapters/scale/measure.ts';
 
 const even = new Float32Array(KEYS).fill(1 / KEYS);
 const oneHot = Float32Array.from({ length: KEYS }, (_, s) => (s === 3 ? 1 : 0));

@@ -1,9 +1,9 @@
 /** Softmax with and without the maximum subtracted: the naive form overflows in each number format, the other never does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apartBy, compareRow, LARGEST, PRECISIONS } from '../../../../../web/lesson/chapters/softmax/overflow.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
-import { randomRequest } from '../../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { apartBy, compareRow, LARGEST, PRECISIONS } from '#web/lesson/chapters/softmax/overflow.ts';
 
 const setting = { shift: 0, temperature: 1, precision: 'single' } as const;
 const NOTHING = Number.NEGATIVE_INFINITY;

@@ -3,15 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
-import { LIMITS } from '../../../../../web/lesson/constants/limits.ts';
-import type { LabChange } from '../../../../../web/lesson/lab-kit/lab.ts';
-import { NO_TEXTS, withPatch } from '../../../../../web/lesson/state/lab-texts.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { words } from '../../../../../web/messages/en/labs/tokens.ts';
-import { t } from '../../../../../web/messages/index.ts';
-import { catchUp } from '../../../../../web/messages/spoken.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import { TokensLab } from '#web/lesson/chapters/tokens/lab.ts';
+import { LIMITS } from '#web/lesson/constants/limits.ts';
+import type { LabChange } from '#web/lesson/lab-kit/lab.ts';
+import { NO_TEXTS, withPatch } from '#web/lesson/state/lab-texts.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { words } from '#web/messages/en/labs/tokens.ts';
+import { t } from '#web/messages/index.ts';
+import { catchUp } from '#web/messages/spoken.ts';
 import { labContext } from '../exhibited.ts';
 
 beforeAll(async () => {

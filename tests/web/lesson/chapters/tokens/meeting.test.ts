@@ -1,10 +1,10 @@
 /** A word has one row before attention, whatever the sentence; what it reads makes two of it. */
 import { describe, expect, it } from 'vitest';
-import { distance, rowsOf, sharedWords } from '../../../../../web/lesson/chapters/tokens/meeting.ts';
-import { words as english } from '../../../../../web/messages/en/labs/tokens.ts';
-import { words as french } from '../../../../../web/messages/fr/labs/tokens.ts';
-import { learnedLayer } from '../../../content/claims/support.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+import { learnedLayer } from '#tests/web/content/claims/support.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { distance, rowsOf, sharedWords } from '#web/lesson/chapters/tokens/meeting.ts';
+import { words as english } from '#web/messages/en/labs/tokens.ts';
+import { words as french } from '#web/messages/fr/labs/tokens.ts';
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const session = engine.createSession();

@@ -1,8 +1,8 @@
 /** Attention without positions and mask is permutation-equivariant; positions or a mask end that. */
 import { describe, expect, it } from 'vitest';
-import { compareOrders, isSame, outputInOrder, swapped } from '../../../../../web/lesson/chapters/tokens/order.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
-import { randomRequest } from '../../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { compareOrders, isSame, outputInOrder, swapped } from '#web/lesson/chapters/tokens/order.ts';
 
 const ORDER = [3, 0, 4, 1, 2];
 const BARE = { positions: false, causal: false };

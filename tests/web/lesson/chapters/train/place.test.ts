@@ -1,7 +1,7 @@
 /** An address's step: the training goes there once, and the page then keeps the step that it shows. */
 import { expect, it } from 'vitest';
-import { Place } from '../../../../../web/lesson/chapters/train/place.ts';
-import type { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
+import { Place } from '#web/lesson/chapters/train/place.ts';
+import type { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
 
 function open(phase: string, steps: number, looking: number | null = null) {
   const asked: string[] = [];

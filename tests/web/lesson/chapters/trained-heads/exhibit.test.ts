@@ -1,30 +1,30 @@
 // @vitest-environment happy-dom
 /** The exhibit of trained-heads names the heads by their measures, and shows what the answers lose without a head. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TrainedHeadsExhibit } from '../../../../../web/lesson/chapters/trained-heads/exhibit.ts';
-import { patternOf, strongestOf } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
-import { shareOf } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
-import { QUESTIONS } from '../../../../../web/lesson/constants/trained-heads.ts';
-import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import { type MeanContexts, meanContexts } from '../../../../../web/lesson/model/shipped-model/mean-contexts.ts';
-import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { words } from '../../../../../web/messages/en/labs/trained-heads.ts';
-import { formatNumber } from '../../../../../web/views/format-number.ts';
-import { sample } from '../../../setup/exhaustive.ts';
-import { PASSAGES as ALL, finished, shippedModel } from '../../model/shipped-model/shipped.ts';
+import { PASSAGES as ALL, finished, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
+import { sample } from '#tests/web/setup/exhaustive.ts';
+import { TrainedHeadsExhibit } from '#web/lesson/chapters/trained-heads/exhibit.ts';
+import { patternOf, strongestOf } from '#web/lesson/chapters/trained-heads/findings.ts';
+import { shareOf } from '#web/lesson/chapters/trained-heads/paths.ts';
+import { QUESTIONS } from '#web/lesson/constants/trained-heads.ts';
+import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
+import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { words } from '#web/messages/en/labs/trained-heads.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 import { exhibited } from '../exhibited.ts';
 
 const broken = vi.hoisted(() => ({ now: false }));
 const reader = vi.hoisted(() => ({ savesData: false }));
 
-vi.mock('../../../../../web/lesson/session/at-rest.ts', () => ({
+vi.mock('#web/lesson/session/at-rest.ts', () => ({
   rest: async () => undefined,
   savesData: () => reader.savesData,
 }));
 
-vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', async () => {
-  const { shippedModel: newModel } = await import('../../model/shipped-model/shipped.ts');
+vi.mock('#web/lesson/model/shipped-model/load-trained.ts', async () => {
+  const { shippedModel: newModel } = await import('#tests/web/lesson/model/shipped-model/shipped.ts');
   return {
     loadShippedModel: async () => {
       if (broken.now) throw new Error('no network');

@@ -1,11 +1,11 @@
 /** Findings about the shipped model's heads: their names, the table of types, and paths. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closestTo, patternOf, sortedBy } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
-import { shareOf, strongestPaths, surestQuery } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
-import { TYPES } from '../../../../../web/lesson/constants/trained-heads.ts';
-import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { finished, PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
+import { finished, PASSAGES, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
+import { closestTo, patternOf, sortedBy } from '#web/lesson/chapters/trained-heads/findings.ts';
+import { shareOf, strongestPaths, surestQuery } from '#web/lesson/chapters/trained-heads/paths.ts';
+import { TYPES } from '#web/lesson/constants/trained-heads.ts';
+import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
+import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
 
 let trained: TrainedModel;
 let whole: Examination;

@@ -2,9 +2,9 @@
 /** What the followed word reads in every head, in one table. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { headRows, mostRead } from '../../../../../web/lesson/chapters/trained-heads/head-rows.ts';
-import { words } from '../../../../../web/messages/en/labs/trained-heads.ts';
-import { formatNumber } from '../../../../../web/views/format-number.ts';
+import { headRows, mostRead } from '#web/lesson/chapters/trained-heads/head-rows.ts';
+import { words } from '#web/messages/en/labs/trained-heads.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 
 const tokens = ['<start>', 'The', 'dogs', 'are'];
 /** Head 1 reads the word before, head 2 the beginning. */

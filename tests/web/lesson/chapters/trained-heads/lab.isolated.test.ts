@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 /** The laboratory of trained-heads, closed while it measures. */
 import { expect, it, vi } from 'vitest';
-import type { LabContext } from '../../../../../web/lesson/lab-kit/lab.ts';
-import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { words } from '../../../../../web/messages/en/labs/trained-heads.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
+import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { words } from '#web/messages/en/labs/trained-heads.ts';
 
 const made: { readonly model: TrainedModel; disposed: boolean }[] = vi.hoisted(() => []);
 
-vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', async () => {
-  const { PASSAGES, shippedModel } = await import('../../model/shipped-model/shipped.ts');
+vi.mock('#web/lesson/model/shipped-model/load-trained.ts', async () => {
+  const { PASSAGES, shippedModel } = await import('#tests/web/lesson/model/shipped-model/shipped.ts');
   const newModel = async () => {
     const model = await shippedModel();
     const entry = { model, disposed: false };
@@ -26,7 +26,7 @@ vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', async (
   return { loadShippedModel: async () => ({ newModel }), loadPassages: async () => PASSAGES.slice(0, 64) };
 });
 
-const { TrainedHeadsLab } = await import('../../../../../web/lesson/chapters/trained-heads/lab.ts');
+const { TrainedHeadsLab } = await import('#web/lesson/chapters/trained-heads/lab.ts');
 
 it('leaves no rejected promise when it is closed while it measures the averages', async () => {
   const rejected: unknown[] = [];

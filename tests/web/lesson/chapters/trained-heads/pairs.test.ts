@@ -1,8 +1,8 @@
 /** The effects of pairs of heads that are off, on repeated names. */
 import { expect, it } from 'vitest';
-import { pairEffects } from '../../../../../web/lesson/chapters/trained-heads/pairs.ts';
-import { examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import { finished, PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
+import { finished, PASSAGES, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
+import { pairEffects } from '#web/lesson/chapters/trained-heads/pairs.ts';
+import { examine } from '#web/lesson/model/shipped-model/examine.ts';
 
 it('of the two induction heads, each stands in for the other, and all heads are on again afterwards', async () => {
   const trained = await shippedModel();

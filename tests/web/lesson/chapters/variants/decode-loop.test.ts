@@ -1,10 +1,11 @@
 /** Decoding with a cache equals full recomputation, for every dial position and window. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import { loadCoreModule } from '../../../../../web/engine/wasm/load-module.ts';
-import { layerDecoderOf } from '../../../../../web/engine/wasm/wasm-layer-decoder.ts';
-import { stateOf, write } from '../../../../../web/lesson/chapters/variants/decode-loop.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { loadCoreModule } from '#web/engine/wasm/load-module.ts';
+import { layerDecoderOf } from '#web/engine/wasm/wasm-layer-decoder.ts';
+import { stateOf, write } from '#web/lesson/chapters/variants/decode-loop.ts';
 import {
   DEPTH,
   decoderOptions,
@@ -14,9 +15,8 @@ import {
   layerTensors,
   WIDTH,
   wholeRequest,
-} from '../../../../../web/lesson/chapters/variants/layer.ts';
-import { pooledColumns } from '../../../../../web/lesson/model/figures/pooled.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+} from '#web/lesson/chapters/variants/layer.ts';
+import { pooledColumns } from '#web/lesson/model/figures/pooled.ts';
 
 const WORDS = ['The', 'cat', 'sat', 'on', 'the', 'mat', '.'];
 const layerOf = (kvHeads: number, window = -1, tokens = WORDS): Layer => ({ tokens, kvHeads, window, seed: 42 });

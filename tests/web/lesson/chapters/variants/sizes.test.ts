@@ -1,14 +1,7 @@
 /** Parameters, bytes and multiplications: checked against the core's tensors, loops, and published models. */
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import {
-  DEPTH,
-  HEADS,
-  KV_HEADS,
-  layerTensors,
-  WIDTH,
-  wholeRequest,
-} from '../../../../../web/lesson/chapters/variants/layer.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { DEPTH, HEADS, KV_HEADS, layerTensors, WIDTH, wholeRequest } from '#web/lesson/chapters/variants/layer.ts';
 import {
   cacheBytes,
   countedStep,
@@ -16,7 +9,7 @@ import {
   kvHeadsAt,
   MODELS,
   parameters,
-} from '../../../../../web/lesson/chapters/variants/sizes.ts';
+} from '#web/lesson/chapters/variants/sizes.ts';
 
 const LAYER = { dModel: WIDTH, heads: HEADS, dK: DEPTH };
 

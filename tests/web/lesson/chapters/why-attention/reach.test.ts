@@ -1,7 +1,7 @@
 /** Layer counts from simulation match the formulas. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { convolutionLayers, dilatedLayers, spread } from '../../../../../web/lesson/chapters/why-attention/reach.ts';
+import { convolutionLayers, dilatedLayers, spread } from '#web/lesson/chapters/why-attention/reach.ts';
 
 const widths = fc.constantFrom(3, 5, 7, 9);
 const distances = fc.integer({ min: 1, max: 64 });

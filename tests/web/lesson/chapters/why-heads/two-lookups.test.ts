@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import { lookUp, parametersOf, says } from '../../../../../web/lesson/chapters/why-heads/two-lookups.ts';
-import { KINDS } from '../../../../../web/lesson/constants/hand-made.ts';
-import { kindOf } from '../../../../../web/lesson/model/hand-made/kinds.ts';
-import { t } from '../../../../../web/messages/index.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { lookUp, parametersOf, says } from '#web/lesson/chapters/why-heads/two-lookups.ts';
+import { KINDS } from '#web/lesson/constants/hand-made.ts';
+import { kindOf } from '#web/lesson/model/hand-made/kinds.ts';
+import { t } from '#web/messages/index.ts';
 
 const session = createReferenceEngine().createSession();
 const TOKENS = 'The cat sat on the mat because it was tired'.split(' ');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
-import { ChangedLayer, loadLayerEngine, weightsOf } from '../../../../../web/lesson/exercises/layer/changed-layer.ts';
-import { traceOf } from '../../inspector/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { ChangedLayer, loadLayerEngine, weightsOf } from '#web/lesson/exercises/layer/changed-layer.ts';
 import { learned } from './learned.ts';
 
 const TRACES: Readonly<Record<string, AttentionTrace>> = {

@@ -1,10 +1,10 @@
 /** A question and its sheet in the page, for tests that act on it as a learner does. */
 import { render, type TemplateResult } from 'lit';
 import { expect } from 'vitest';
-import type { ExerciseEntry } from '../../../../../web/lesson/exercises/entry.ts';
-import { pose } from '../../../../../web/lesson/exercises/pose.ts';
-import type { AnswerSheet, Posed } from '../../../../../web/lesson/exercises/posed.ts';
-import { traceOf } from '../../inspector/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
+import { pose } from '#web/lesson/exercises/pose.ts';
+import type { AnswerSheet, Posed } from '#web/lesson/exercises/posed.ts';
 
 export class SheetInPage {
   readonly posed: Posed;

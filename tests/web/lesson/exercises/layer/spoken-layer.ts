@@ -1,5 +1,5 @@
 /** The learned layers for tests of the exercises about meaning: loaded for a language, and computed by the reference engine. */
-import { catchUp, speak } from '../../../../../web/messages/spoken.ts';
+import { catchUp, speak } from '#web/messages/spoken.ts';
 import { type Language, learned } from './learned.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSum, parseAnswer } from '../../../../../web/lesson/exercises/number/parse-answer.ts';
+import { isSum, parseAnswer } from '#web/lesson/exercises/number/parse-answer.ts';
 
 const value = (text: string, counts = false) => {
   const parsed = parseAnswer(text, counts);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_EXERCISES } from '../../../../../web/lesson/chapters/all-exercises.ts';
-import { createProgress, PROGRESS_KEY, solvedAmong } from '../../../../../web/lesson/exercises/progress/progress.ts';
-import { recordsFromJson, recordsToJson } from '../../../../../web/lesson/exercises/progress/record-file.ts';
-import type { ExerciseResult } from '../../../../../web/lesson/exercises/result.ts';
-import type { TextStorage } from '../../../../../web/lesson/platform/browser-storage.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { createProgress, PROGRESS_KEY, solvedAmong } from '#web/lesson/exercises/progress/progress.ts';
+import { recordsFromJson, recordsToJson } from '#web/lesson/exercises/progress/record-file.ts';
+import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
+import type { TextStorage } from '#web/lesson/platform/browser-storage.ts';
 
 const UNREADABLE_KEY = `${PROGRESS_KEY}.unreadable`;
 

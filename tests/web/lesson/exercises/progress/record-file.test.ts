@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Records } from '../../../../../web/lesson/exercises/progress/record.ts';
-import {
-  recordsFromJson,
-  recordsToCsv,
-  recordsToJson,
-} from '../../../../../web/lesson/exercises/progress/record-file.ts';
+import type { Records } from '#web/lesson/exercises/progress/record.ts';
+import { recordsFromJson, recordsToCsv, recordsToJson } from '#web/lesson/exercises/progress/record-file.ts';
 
 const record = fc.record({
   answers: fc.nat(1000),

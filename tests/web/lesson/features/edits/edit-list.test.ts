@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CellRef } from '../../../../../web/engine/cell.ts';
-import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
-import type { Edit } from '../../../../../web/lesson/constants/model-settings.ts';
-import { EditList } from '../../../../../web/lesson/features/edits/edit-list.ts';
-import type { EditsDetail } from '../../../../../web/lesson/inspector/edits.ts';
-import { ownFigure } from '../../../../../web/lesson/model/own-figure.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import type { Edit } from '#web/lesson/constants/model-settings.ts';
+import { EditList } from '#web/lesson/features/edits/edit-list.ts';
+import type { EditsDetail } from '#web/lesson/inspector/edits.ts';
+import { ownFigure } from '#web/lesson/model/own-figure.ts';
 
 const EDITS: readonly Edit[] = [
   { tensor: 'w_q', row: 2, column: 1, value: 4 },

@@ -2,15 +2,15 @@
 /** Embed code: each tool's documented syntax, with the whole state escaped correctly. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { arbitraryState } from '#tests/web/lesson/state/arbitrary-state.ts';
 import {
   frameAddress,
   SNIPPETS,
   type SnippetInput,
   snippet,
   UNKNOWN_HOME,
-} from '../../../../../web/lesson/features/embed-code/snippets.ts';
-import { decodeState, encodeState } from '../../../../../web/lesson/state/url.ts';
-import { arbitraryState } from '../../state/arbitrary-state.ts';
+} from '#web/lesson/features/embed-code/snippets.ts';
+import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 
 const INPUT: SnippetInput = {
   view: 'figure',

@@ -1,11 +1,11 @@
 /** What a reader takes home has the changed numbers. */
 import { expect, it } from 'vitest';
-import { snippet } from '../../../../../web/lesson/features/embed-code/snippets.ts';
-import { pythonProgram } from '../../../../../web/lesson/features/export/python/program.ts';
-import { tensorCsv } from '../../../../../web/lesson/features/export/tensor-csv.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { encodeState } from '../../../../../web/lesson/state/url.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import { snippet } from '#web/lesson/features/embed-code/snippets.ts';
+import { pythonProgram } from '#web/lesson/features/export/python/program.ts';
+import { tensorCsv } from '#web/lesson/features/export/tensor-csv.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { encodeState } from '#web/lesson/state/url.ts';
 
 const EDIT = { tensor: 'w_q', row: 2, column: 1, value: 123.25 } as const;
 const { trace, tokens } = computed({ edits: [EDIT] });

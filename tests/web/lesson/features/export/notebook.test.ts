@@ -7,15 +7,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chapterOf } from '../../../../../web/lesson/chapters/index.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { chooseCodeLanguage } from '../../../../../web/lesson/exercises/kinds/write-function/draft.ts';
-import { chapterNotebook } from '../../../../../web/lesson/features/export/chapter-notebook.ts';
-import { plainText } from '../../../../../web/lesson/features/export/notebook.ts';
-import { speak } from '../../../../../web/messages/spoken.ts';
-import { hasChanged } from '../../../setup/changed-chapters.ts';
-import { EXHAUSTIVE } from '../../../setup/exhaustive.ts';
-import { computedByChapter } from '../../stage/support.ts';
+import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { EXHAUSTIVE } from '#tests/web/setup/exhaustive.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { chooseCodeLanguage } from '#web/lesson/exercises/kinds/write-function/draft.ts';
+import { chapterNotebook } from '#web/lesson/features/export/chapter-notebook.ts';
+import { plainText } from '#web/lesson/features/export/notebook.ts';
+import { speak } from '#web/messages/spoken.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
 interface Notebook {

@@ -1,7 +1,7 @@
 /** Text formats of single-precision numbers are lossless. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base64OfSingles, shortestSingle } from '../../../../../web/lesson/features/export/numbers.ts';
+import { base64OfSingles, shortestSingle } from '#web/lesson/features/export/numbers.ts';
 
 describe('the shortest decimal', () => {
   it('rounds back to the same number', () => {

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flatIndex } from '../../../../../web/engine/cell.ts';
-import { tensorCsv } from '../../../../../web/lesson/features/export/tensor-csv.ts';
-import { computed } from '../../stage/support.ts';
+import { computed } from '#tests/web/lesson/stage/support.ts';
+import { flatIndex } from '#web/engine/cell.ts';
+import { tensorCsv } from '#web/lesson/features/export/tensor-csv.ts';
 import { pythonWith, runAll } from './python/run-python.ts';
 
 const { trace, tokens } = computed({ mask: { kind: 'causal' } });

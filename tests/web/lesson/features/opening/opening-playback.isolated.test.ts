@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The opening changes its word once by itself, unless the reader acts or wants no motion. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Opening } from '../../../../../web/lesson/features/opening/opening.ts';
-import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
+import { Opening } from '#web/lesson/features/opening/opening.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
 
-vi.mock('../../../../../web/lesson/features/opening/sentence-weights.ts', () => ({
+vi.mock('#web/lesson/features/opening/sentence-weights.ts', () => ({
   loadWeightReader: async () => ({
     vocabulary: 100,
     dispose: () => undefined,

@@ -1,13 +1,13 @@
 /** The opening's sentences: the learned layer really reads what the question says, and the text's numbers are the model card's. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEARNED_HEADS, TRAINED_ON } from '../../../../../web/lesson/constants/learned-heads.ts';
-import { loadWeightReader, type WeightReader } from '../../../../../web/lesson/features/opening/sentence-weights.ts';
-import { gapOf, mostRead, namedPercent, sentenceOf } from '../../../../../web/lesson/features/opening/sentences.ts';
-import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
-import { opening as english } from '../../../../../web/messages/en/opening.ts';
-import { opening as french } from '../../../../../web/messages/fr/opening.ts';
-import { languageInfo } from '../../../../../web/messages/languages.ts';
+import { LEARNED_HEADS, TRAINED_ON } from '#web/lesson/constants/learned-heads.ts';
+import { loadWeightReader, type WeightReader } from '#web/lesson/features/opening/sentence-weights.ts';
+import { gapOf, mostRead, namedPercent, sentenceOf } from '#web/lesson/features/opening/sentences.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { opening as english } from '#web/messages/en/opening.ts';
+import { opening as french } from '#web/messages/fr/opening.ts';
+import { languageInfo } from '#web/messages/languages.ts';
 
 const CARD = readFileSync(new URL('../../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 

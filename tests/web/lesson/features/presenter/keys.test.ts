@@ -1,8 +1,8 @@
 /** Presenter keys: each has one action and an explanation, and fields keep the keys that they need. */
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actionFor, KEYS, takesKeys } from '../../../../../web/lesson/features/presenter/keys.ts';
-import { t } from '../../../../../web/messages/index.ts';
+import { actionFor, KEYS, takesKeys } from '#web/lesson/features/presenter/keys.ts';
+import { t } from '#web/messages/index.ts';
 
 const window = new Window();
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The presenter leaves full screen when it closes, also where the browser was faster. */
 import { afterEach, expect, it } from 'vitest';
-import { Presenter } from '../../../../../web/lesson/features/presenter/presenter.ts';
+import { Presenter } from '#web/lesson/features/presenter/presenter.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'fullscreenElement');

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** A printed chapter's exercises and answers: the prediction's, written or computed, with live values, and an instructor's own. */
 import { afterEach, expect, it } from 'vitest';
-import { exercisesOf } from '../../../../../web/lesson/chapters/all-exercises.ts';
-import { loadExercises, type Worksheet } from '../../../../../web/lesson/features/print/worksheet.ts';
-import { materialFrom } from '../../../../../web/lesson/material/load-material.ts';
-import type { LiveValues } from '../../../../../web/lesson/ui/prose/live-value.ts';
-import type { PredictionText } from '../../../../../web/lesson/ui/prose/prose.ts';
-import { formatNumber } from '../../../../../web/views/format-number.ts';
-import { TOKENS, traceOf } from '../../inspector/support.ts';
-import EXAMPLE from '../../material/example.json' with { type: 'json' };
+import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import EXAMPLE from '#tests/web/lesson/material/example.json' with { type: 'json' };
+import { exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
+import { loadExercises, type Worksheet } from '#web/lesson/features/print/worksheet.ts';
+import { materialFrom } from '#web/lesson/material/load-material.ts';
+import type { LiveValues } from '#web/lesson/ui/prose/live-value.ts';
+import type { PredictionText } from '#web/lesson/ui/prose/prose.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 
 const WRITTEN: PredictionText = {
   question: '<p>Which?</p>',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeOfWeights, changeOfWidth } from '../../../../../web/lesson/features/settings/changes.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { createLessonStore } from '../../../../../web/lesson/state/store.ts';
-import { t } from '../../../../../web/messages/index.ts';
-import { languageInfo } from '../../../../../web/messages/languages.ts';
+import { changeOfWeights, changeOfWidth } from '#web/lesson/features/settings/changes.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '#web/lesson/state/store.ts';
+import { t } from '#web/messages/index.ts';
+import { languageInfo } from '#web/messages/languages.ts';
 
 describe('a new width', () => {
   it('keeps the number of heads if it divides the width', () => {

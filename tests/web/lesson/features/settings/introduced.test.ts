@@ -1,10 +1,10 @@
 /** Controls appear with the chapter that explains them. */
 import { describe, expect, it } from 'vitest';
-import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { GROUPS } from '../../../../../web/lesson/features/settings/all-settings.ts';
-import { hasChip, INTRODUCED_IN, isIntroduced } from '../../../../../web/lesson/features/settings/introduced.ts';
-import { partOf } from '../../../../../web/lesson/features/toc/parts.ts';
-import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { GROUPS } from '#web/lesson/features/settings/all-settings.ts';
+import { hasChip, INTRODUCED_IN, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
+import { partOf } from '#web/lesson/features/toc/parts.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 
 const CHIPS = ['head', 'mask', 'temperature', 'numHeads', 'dModel', 'preset', 'seed', 'bias', 'dropout'] as const;
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** `<mha-chapter>`: what its prediction asks follows the numbers, the head and the selected cell; its steps have a name. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ChapterView } from '../../../../../web/lesson/features/shell-ui/chapter-view.ts';
-import '../../../../../web/lesson/features/shell-ui/chapter-view.ts';
-import type { Computed } from '../../../../../web/lesson/session/lesson-session.ts';
-import type { ChapterText } from '../../../../../web/lesson/ui/prose/prose.ts';
-import { TOKENS, traceOf } from '../../inspector/support.ts';
+import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
+import '#web/lesson/features/shell-ui/chapter-view.ts';
+import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 
 const TEXT: ChapterText = {
   id: 'softmax',
@@ -25,7 +25,7 @@ const TEXT: ChapterText = {
   references: [],
 };
 
-vi.mock('../../../../../web/lesson/chapters/texts.ts', () => ({
+vi.mock('#web/lesson/chapters/texts.ts', () => ({
   loadText: () => Promise.resolve(TEXT),
 }));
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import type { ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { chapterWays } from '../../../../../web/lesson/features/shell-ui/chapter-ways.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { chapterWays } from '#web/lesson/features/shell-ui/chapter-ways.ts';
 
 const chapters: readonly ChapterId[] = ['tokens', 'scores', 'mask'];
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 /** Live values of the text: settings, and the followed word's row in the head shown. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionOptions } from '../../../../../web/engine/engine.ts';
-import { liveValues } from '../../../../../web/lesson/features/shell-ui/live-values.ts';
-import type { Computed } from '../../../../../web/lesson/session/lesson-session.ts';
-import { type LiveValues, showValues } from '../../../../../web/lesson/ui/prose/live-value.ts';
-import { VALUE_NAMES } from '../../../../../web/lesson/ui/prose/prose.ts';
-import { formatNumber } from '../../../../../web/views/format-number.ts';
-import { TOKENS, traceOf } from '../../inspector/support.ts';
+import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { AttentionOptions } from '#web/engine/engine.ts';
+import { liveValues } from '#web/lesson/features/shell-ui/live-values.ts';
+import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import { type LiveValues, showValues } from '#web/lesson/ui/prose/live-value.ts';
+import { VALUE_NAMES } from '#web/lesson/ui/prose/prose.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 
 function computedWith(parts: Partial<Computed> = {}, changes: Partial<AttentionOptions> = {}): Computed {
   const by = { name: 'reference', kernels: 'typescript' } as const;

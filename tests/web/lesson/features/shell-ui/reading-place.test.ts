@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The place in a chapter where the reader is: a paragraph, and how far it is from the top. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdPlace, readingPlace } from '../../../../../web/lesson/features/shell-ui/reading-place.ts';
+import { holdPlace, readingPlace } from '#web/lesson/features/shell-ui/reading-place.ts';
 
 /** A chapter of three paragraphs of 100 pixels, scrolled by so many pixels below a header of 40. */
 function placeAt(scrolled: number) {

@@ -2,12 +2,12 @@
 /** The chapter about trained heads shows their weights, never overrides the reader's choice, and restores the settings afterwards. */
 import { render } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChapterId } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { TrainedChapter } from '../../../../../web/lesson/features/shell-ui/trained-chapter.ts';
-import type { SettingsChange } from '../../../../../web/lesson/lab-kit/lab.ts';
-import { DEFAULT_STATE, type LessonSettings } from '../../../../../web/lesson/state/lesson-state.ts';
-import { t } from '../../../../../web/messages/index.ts';
-import { trainedWords } from '../../../../../web/messages/trained.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { TrainedChapter } from '#web/lesson/features/shell-ui/trained-chapter.ts';
+import type { SettingsChange } from '#web/lesson/lab-kit/lab.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
+import { t } from '#web/messages/index.ts';
+import { trainedWords } from '#web/messages/trained.ts';
 
 const SENTENCE = t.page.trainedSentence;
 /** The word whose row reads the subject; `<start>` stands before the sentence. */
@@ -19,18 +19,18 @@ const page = vi.hoisted(() => ({
   rested: (): void => undefined,
   load: async (_progress: (share: number) => void): Promise<void> => undefined,
 }));
-vi.mock('../../../../../web/lesson/session/first-interaction.ts', async (original) => ({
+vi.mock('#web/lesson/session/first-interaction.ts', async (original) => ({
   ...(await original<object>()),
   hasInteracted: () => page.interacted,
 }));
-vi.mock('../../../../../web/lesson/session/at-rest.ts', () => ({
+vi.mock('#web/lesson/session/at-rest.ts', () => ({
   savesData: () => page.savesData,
   rest: () =>
     new Promise<void>((resolve) => {
       page.rested = resolve;
     }),
 }));
-vi.mock('../../../../../web/lesson/model/shipped-model/load-trained.ts', () => ({
+vi.mock('#web/lesson/model/shipped-model/load-trained.ts', () => ({
   loadShippedModel: (progress: (share: number) => void) => page.load(progress),
 }));
 

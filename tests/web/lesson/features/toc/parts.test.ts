@@ -1,8 +1,8 @@
 /** The parts contain every chapter once in lesson order, and each has a name. */
 import { expect, it } from 'vitest';
-import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
-import { inParts, PARTS, partOf } from '../../../../../web/lesson/features/toc/parts.ts';
-import { t } from '../../../../../web/messages/index.ts';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { inParts, PARTS, partOf } from '#web/lesson/features/toc/parts.ts';
+import { t } from '#web/messages/index.ts';
 
 it('the parts contain every chapter once, in order', () => {
   expect(PARTS.flatMap(({ chapters }) => chapters)).toEqual([...CHAPTER_IDS]);

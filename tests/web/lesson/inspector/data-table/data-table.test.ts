@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { DataTable } from '../../../../../web/lesson/inspector/data-table/data-table.ts';
+import { DataTable } from '#web/lesson/inspector/data-table/data-table.ts';
 import { TOKENS, traceOf } from '../support.ts';
 
 const trace = traceOf({ causal: true });

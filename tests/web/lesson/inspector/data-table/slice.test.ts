@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flatIndex } from '../../../../../web/engine/cell.ts';
-import { tableOf, textOf } from '../../../../../web/lesson/inspector/data-table/slice.ts';
-import { EVERY_VARIANT } from '../../../engine/support/requests.ts';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { flatIndex } from '#web/engine/cell.ts';
+import { tableOf, textOf } from '#web/lesson/inspector/data-table/slice.ts';
 import { TOKENS, traceOf } from '../support.ts';
 
 const trace = traceOf({ causal: true, bias: true });

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MaskSetting } from '../../../../../web/lesson/constants/model-settings.ts';
-import {
-  bitsOf,
-  blindQueries,
-  CAUSAL_BITS,
-  moved,
-  paintedSide,
-} from '../../../../../web/lesson/lab-kit/mask/painting.ts';
-import { isAllowed, maskBits } from '../../../../../web/lesson/model/mask-bits.ts';
-import { maskRequest } from '../../../../../web/lesson/model/mask-request.ts';
+import type { MaskSetting } from '#web/lesson/constants/model-settings.ts';
+import { bitsOf, blindQueries, CAUSAL_BITS, moved, paintedSide } from '#web/lesson/lab-kit/mask/painting.ts';
+import { isAllowed, maskBits } from '#web/lesson/model/mask-bits.ts';
+import { maskRequest } from '#web/lesson/model/mask-request.ts';
 
 describe('painting a mask', () => {
   it('can start from the causal mask', () => {

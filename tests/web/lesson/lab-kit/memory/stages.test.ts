@@ -1,10 +1,10 @@
 /** The memory lens: correct and wrong paths end like the core's tensors, and every number has its owner. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionSession } from '../../../../../web/engine/engine.ts';
-import { attended, projected, wordsFor } from '../../../../../web/lesson/lab-kit/memory/owned.ts';
-import { cellsOf, concatStages, type Stage, splitStages } from '../../../../../web/lesson/lab-kit/memory/stages.ts';
-import { read } from '../../../../../web/lesson/lab-kit/memory/strided.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import type { AttentionSession } from '#web/engine/engine.ts';
+import { attended, projected, wordsFor } from '#web/lesson/lab-kit/memory/owned.ts';
+import { cellsOf, concatStages, type Stage, splitStages } from '#web/lesson/lab-kit/memory/stages.ts';
+import { read } from '#web/lesson/lab-kit/memory/strided.ts';
 
 const WORDS = ['The', 'cat', 'sat'];
 const SIZES = { tokens: 3, heads: 2, features: 2 };

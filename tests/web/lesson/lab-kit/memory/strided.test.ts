@@ -9,7 +9,7 @@ import {
   read,
   transpose,
   view,
-} from '../../../../../web/lesson/lab-kit/memory/strided.ts';
+} from '#web/lesson/lab-kit/memory/strided.ts';
 
 const numbers = Array.from({ length: 24 }, (_, i) => i);
 const tensor = dense(numbers, [2, 3, 4]);

@@ -1,16 +1,12 @@
 /** The lesson's claims about several heads: the text quotes `compared.json`, and two seeds trained here agree with it. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
-import compared from '../../../../../web/lesson/lab-kit/trainer/compared.json';
-import { Comparison } from '../../../../../web/lesson/lab-kit/trainer/comparison.ts';
-import {
-  COMPARISON_NAMES,
-  COMPARISONS,
-  type ComparisonName,
-} from '../../../../../web/lesson/lab-kit/trainer/comparisons.ts';
-import { COMPARE_LIMITS, readMessage } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
-import { aheadAt, spreadOf, summarise } from '../../../../../web/lesson/lab-kit/trainer/summary.ts';
+import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import compared from '#web/lesson/lab-kit/trainer/compared.json';
+import { Comparison } from '#web/lesson/lab-kit/trainer/comparison.ts';
+import { COMPARISON_NAMES, COMPARISONS, type ComparisonName } from '#web/lesson/lab-kit/trainer/comparisons.ts';
+import { COMPARE_LIMITS, readMessage } from '#web/lesson/lab-kit/trainer/protocol.ts';
+import { aheadAt, spreadOf, summarise } from '#web/lesson/lab-kit/trainer/summary.ts';
 
 let models: LoadedModels;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** Roles of heads, on made-up maps whose pattern is known, and heads that are switched off. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
-import { headRoles } from '../../../../../web/lesson/lab-kit/trainer/head-roles.ts';
-import { TASK_DEFAULTS } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
-import { recall } from '../../../../../web/lesson/lab-kit/trainer/tasks/recall.ts';
-import { twoLookups } from '../../../../../web/lesson/lab-kit/trainer/tasks/two-lookups.ts';
-import { Trainer } from '../../../../../web/lesson/lab-kit/trainer/trainer.ts';
+import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import { headRoles } from '#web/lesson/lab-kit/trainer/head-roles.ts';
+import { TASK_DEFAULTS } from '#web/lesson/lab-kit/trainer/settings.ts';
+import { recall } from '#web/lesson/lab-kit/trainer/tasks/recall.ts';
+import { twoLookups } from '#web/lesson/lab-kit/trainer/tasks/two-lookups.ts';
+import { Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
 
 /** A map whose rows give one key this share, and the rest evenly to the other keys up to the query. */
 function mapTo(keyOf: (t: number) => number, length: number, share = 1): number[] {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** `<mha-side-by-side>`: the settings of each comparison, and the recorded losses at other learning rates. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { COMPARISON_NAMES, COMPARISONS } from '../../../../../web/lesson/lab-kit/trainer/comparisons.ts';
-import type { SideBySide } from '../../../../../web/lesson/lab-kit/trainer/side-by-side.ts';
-import '../../../../../web/lesson/lab-kit/trainer/side-by-side.ts';
-import { sideBySide as words } from '../../../../../web/messages/en/side-by-side.ts';
+import { COMPARISON_NAMES, COMPARISONS } from '#web/lesson/lab-kit/trainer/comparisons.ts';
+import type { SideBySide } from '#web/lesson/lab-kit/trainer/side-by-side.ts';
+import '#web/lesson/lab-kit/trainer/side-by-side.ts';
+import { sideBySide as words } from '#web/messages/en/side-by-side.ts';
 
 type Name = (typeof COMPARISON_NAMES)[number];
 

@@ -1,6 +1,6 @@
 /** Few calls in quick succession, and always the last one. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Throttle } from '../../../../../web/lesson/lab-kit/trainer/throttle.ts';
+import { Throttle } from '#web/lesson/lab-kit/trainer/throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

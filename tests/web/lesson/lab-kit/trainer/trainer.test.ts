@@ -1,9 +1,9 @@
 /** Training: it learns, resumes from a checkpoint bit for bit, and stops when it diverges. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IGNORED } from '../../../../../web/engine/language-model.ts';
-import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
-import type { TrainingSettings } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
-import { Diverged, Trainer } from '../../../../../web/lesson/lab-kit/trainer/trainer.ts';
+import { IGNORED } from '#web/engine/language-model.ts';
+import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import type { TrainingSettings } from '#web/lesson/lab-kit/trainer/settings.ts';
+import { Diverged, Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
 
 const TINY: TrainingSettings = {
   task: 'copy',

@@ -2,14 +2,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
-import {
-  type ToWorker,
-  type TrainingEvent,
-  trainingEvent,
-} from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
-import type { TrainingSettings } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
-import { TrainingLoop } from '../../../../../web/lesson/lab-kit/trainer/training-loop.ts';
+import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import { type ToWorker, type TrainingEvent, trainingEvent } from '#web/lesson/lab-kit/trainer/protocol.ts';
+import type { TrainingSettings } from '#web/lesson/lab-kit/trainer/settings.ts';
+import { TrainingLoop } from '#web/lesson/lab-kit/trainer/training-loop.ts';
 
 const TINY: TrainingSettings = {
   task: 'copy',

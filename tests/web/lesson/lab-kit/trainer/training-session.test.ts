@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The page's training session: it loads on demand, pauses while hidden, and ignores stale messages. */
 import { describe, expect, it, vi } from 'vitest';
-import type { ToWorker, TrainingEvent } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
-import { FIRST_SETTINGS } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
-import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
-import { FakeWorker } from '../../../workers/fake-worker.ts';
+import { FakeWorker } from '#tests/web/workers/fake-worker.ts';
+import type { ToWorker, TrainingEvent } from '#web/lesson/lab-kit/trainer/protocol.ts';
+import { FIRST_SETTINGS } from '#web/lesson/lab-kit/trainer/settings.ts';
+import { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
 
 const PROBE = {
   sequence: { ids: [0], targets: [0] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFiles } from '../../../../../web/lesson/model/checkpoint/chosen-files.ts';
-import { shadePaths } from '../../../../../web/lesson/model/checkpoint/map-path.ts';
+import { chosenFiles } from '#web/lesson/model/checkpoint/chosen-files.ts';
+import { shadePaths } from '#web/lesson/model/checkpoint/map-path.ts';
 
 const file = (name: string): File => new File([], name);
 

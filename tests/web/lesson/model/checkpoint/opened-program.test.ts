@@ -1,6 +1,6 @@
 /** The worker's program of an opened checkpoint. */
 import { expect, it } from 'vitest';
-import { transferOf } from '../../../../../web/lesson/model/checkpoint/opened-program.ts';
+import { transferOf } from '#web/lesson/model/checkpoint/opened-program.ts';
 
 it('moves the maps of a reading to the page, and copies every other answer', () => {
   const weights = new Float32Array(4);

@@ -1,17 +1,17 @@
 /** An open checkpoint as the lesson's weights: valid states, sizes and numbers. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import { loadOpenedLayer } from '../../../../../web/lesson/model/checkpoint/load-layer.ts';
-import { type OpenedCheckpoint, openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
-import { Opening } from '../../../../../web/lesson/model/checkpoint/opening.ts';
-import { reasonsAgainst } from '../../../../../web/lesson/model/checkpoint/room-in-words.ts';
-import { inWords } from '../../../../../web/lesson/model/in-words.ts';
-import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
-import { checkState, DEFAULT_STATE, type LessonState } from '../../../../../web/lesson/state/lesson-state.ts';
-import { modelSizes } from '../../../../../web/lesson/state/model-sizes.ts';
-import { isFixed, shownSettings } from '../../../../../web/lesson/state/shown-settings.ts';
-import { decodeState } from '../../../../../web/lesson/state/url.ts';
-import { expectClose } from '../../../engine/support/closeness.ts';
+import { expectClose } from '#tests/web/engine/support/closeness.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { loadOpenedLayer } from '#web/lesson/model/checkpoint/load-layer.ts';
+import { type OpenedCheckpoint, openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
+import { Opening } from '#web/lesson/model/checkpoint/opening.ts';
+import { reasonsAgainst } from '#web/lesson/model/checkpoint/room-in-words.ts';
+import { inWords } from '#web/lesson/model/in-words.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { checkState, DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
+import { modelSizes } from '#web/lesson/state/model-sizes.ts';
+import { isFixed, shownSettings } from '#web/lesson/state/shown-settings.ts';
+import { decodeState } from '#web/lesson/state/url.ts';
 import { connect, goldenFile, MERGES, SMALL, VOCAB } from './support.ts';
 
 const OPENED = { ...DEFAULT_STATE, preset: 'opened' as const };

@@ -1,12 +1,12 @@
 /** Opening a checkpoint from files, including failures; the previous one stays open until success. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
-import { Opening, type Stage } from '../../../../../web/lesson/model/checkpoint/opening.ts';
-import * as english from '../../../../../web/messages/en/opened.ts';
-import * as french from '../../../../../web/messages/fr/opened.ts';
-import { CancelledError } from '../../../../../web/workers/worker-client.ts';
-import { golden } from '../../../engine/support/golden.ts';
+import { golden } from '#tests/web/engine/support/golden.ts';
+import { openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
+import { Opening, type Stage } from '#web/lesson/model/checkpoint/opening.ts';
+import * as english from '#web/messages/en/opened.ts';
+import * as french from '#web/messages/fr/opened.ts';
+import { CancelledError } from '#web/workers/worker-client.ts';
 import { connect, goldenFile, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
 
 const CHOICE = { numHeads: 4, place: 0, seed: 42 };

@@ -1,7 +1,7 @@
 /** The text that an opened checkpoint reads first. */
 import { expect, it } from 'vitest';
-import type { Sizes } from '../../../../../web/lesson/model/checkpoint/protocol.ts';
-import { isGpt2Example, readableText } from '../../../../../web/lesson/model/checkpoint/readable-text.ts';
+import type { Sizes } from '#web/lesson/model/checkpoint/protocol.ts';
+import { isGpt2Example, readableText } from '#web/lesson/model/checkpoint/readable-text.ts';
 
 const IDS = { typed: 'ids', vocabulary: 300, context: 24 } as Sizes;
 const GPT2 = { typed: 'ids', vocabulary: 50_257, context: 1024 } as Sizes;

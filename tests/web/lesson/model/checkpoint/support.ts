@@ -1,14 +1,11 @@
 /** An in-process worker without a thread, and files as a reader selects them. */
 import { readFileSync } from 'node:fs';
-import {
-  type CheckpointClient,
-  checkpointClient,
-} from '../../../../../web/lesson/model/checkpoint/checkpoint-client.ts';
-import { CheckpointService } from '../../../../../web/lesson/model/checkpoint/checkpoint-service.ts';
-import { problemOf } from '../../../../../web/lesson/model/checkpoint/opened-program.ts';
-import { MERGES_TXT, VOCAB_JSON } from '../../../engine/checkpoint/support/hand-made-bpe.ts';
-import { gpt2Blob } from '../../../engine/checkpoint/support/opened.ts';
-import { InProcessWorker } from '../../../workers/fake-worker.ts';
+import { MERGES_TXT, VOCAB_JSON } from '#tests/web/engine/checkpoint/support/hand-made-bpe.ts';
+import { gpt2Blob } from '#tests/web/engine/checkpoint/support/opened.ts';
+import { InProcessWorker } from '#tests/web/workers/fake-worker.ts';
+import { type CheckpointClient, checkpointClient } from '#web/lesson/model/checkpoint/checkpoint-client.ts';
+import { CheckpointService } from '#web/lesson/model/checkpoint/checkpoint-service.ts';
+import { problemOf } from '#web/lesson/model/checkpoint/opened-program.ts';
 
 export const SMALL = new File([gpt2Blob()], 'small.safetensors');
 export const VOCAB = new File([VOCAB_JSON], 'vocab.json');

@@ -1,14 +1,14 @@
 /** An address may name exactly the cells that chapters add to the forward pass. */
 import { describe, expect, it } from 'vitest';
-import { BACKWARD_LISTS } from '../../../../../web/engine/generated/backward-lists.ts';
-import { BLOCK_LISTS } from '../../../../../web/engine/generated/block-lists.ts';
-import { TILED_LISTS } from '../../../../../web/engine/generated/tiled-lists.ts';
-import { TRACE_LISTS } from '../../../../../web/engine/generated/trace-lists.ts';
-import { lossTensors, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
-import { ADDED_AXES } from '../../../../../web/lesson/model/figures/added-axes.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { cellExists } from '../../../../../web/lesson/state/model-sizes.ts';
-import { traceWithGradients } from '../../inspector/support.ts';
+import { traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
+import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
+import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { lossTensors, targetOf } from '#web/lesson/chapters/backward/loss.ts';
+import { ADDED_AXES } from '#web/lesson/model/figures/added-axes.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { cellExists } from '#web/lesson/state/model-sizes.ts';
 
 const ALL = [...Object.values(BLOCK_LISTS), ...Object.values(TILED_LISTS), ...Object.values(TRACE_LISTS)];
 const NAMES = [...new Set([...ALL.flat().map(({ name }) => name), 'constructor', 'norm_3', 'norm_1_constructor'])];

@@ -1,5 +1,6 @@
 /** The translation matches the definition of attention and the claims of its prose. */
 import { describe, expect, it } from 'vitest';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import {
   encoderState,
   FEATURES,
@@ -9,8 +10,7 @@ import {
   translate,
   translationRequest,
   WANTED,
-} from '../../../../../web/lesson/model/figures/translation.ts';
-import { ENGINES } from '../../../engine/support/engines.ts';
+} from '#web/lesson/model/figures/translation.ts';
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const attention = translate(engine.createSession(), 'attention');

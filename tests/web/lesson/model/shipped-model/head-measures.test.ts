@@ -1,13 +1,8 @@
 /** The head measures on hand-made weights with known scores. */
 import { describe, expect, it } from 'vitest';
-import { SHARES } from '../../../../../web/lesson/constants/trained-heads.ts';
-import {
-  EVEN,
-  MeasureSums,
-  measuredRows,
-  type Weights,
-} from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
-import type { Passage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
+import { SHARES } from '#web/lesson/constants/trained-heads.ts';
+import { EVEN, MeasureSums, measuredRows, type Weights } from '#web/lesson/model/shipped-model/head-measures.ts';
+import type { Passage } from '#web/lesson/model/shipped-model/passages.ts';
 
 /** Tokens: 0 <start>, 1 the, 2 dogs, 3 near, 4 the, 5 cat, 6 are, 7 tired, 8 "." */
 const AGREEMENT: Passage = {

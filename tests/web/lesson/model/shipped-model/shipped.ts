@@ -1,10 +1,10 @@
 /** Reads the shipped model, its vocabulary and its held-out passages from their files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
-import { readPassages, type WrittenPassage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
-import { loadTrained, type TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { Vocabulary, type VocabularyFile } from '../../../../../web/lesson/model/shipped-model/vocabulary.ts';
+import { loadLanguageModels } from '#web/engine/load-language-model.ts';
+import { readPassages, type WrittenPassage } from '#web/lesson/model/shipped-model/passages.ts';
+import { loadTrained, type TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
+import { Vocabulary, type VocabularyFile } from '#web/lesson/model/shipped-model/vocabulary.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../web/models/trained');
 

@@ -1,7 +1,7 @@
 /** The shipped model: file, numbers, head ablation, and layers in the lesson. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
-import { SafetensorsFile } from '../../../../../web/engine/safetensors.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { SafetensorsFile } from '#web/engine/safetensors.ts';
 import {
   HARDER,
   type HarderQuestion,
@@ -10,20 +10,20 @@ import {
   type Question,
   SHARES,
   type ShareName,
-} from '../../../../../web/lesson/constants/trained-heads.ts';
-import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
-import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import { harder } from '../../../../../web/lesson/model/shipped-model/harder.ts';
-import { MODEL_BYTES as COUNTED } from '../../../../../web/lesson/model/shipped-model/load-trained.ts';
-import { meanContexts } from '../../../../../web/lesson/model/shipped-model/mean-contexts.ts';
-import { TRAINED_SIZES } from '../../../../../web/lesson/model/shipped-model/sizes.ts';
-import { readTokens, trainedLayer } from '../../../../../web/lesson/model/shipped-model/trained-layer.ts';
-import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
-import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { modelSizes } from '../../../../../web/lesson/state/model-sizes.ts';
-import { isFixed, shownSettings } from '../../../../../web/lesson/state/shown-settings.ts';
-import { controls } from '../../../../../web/messages/en/controls.ts';
+} from '#web/lesson/constants/trained-heads.ts';
+import { lessonModel } from '#web/lesson/model/lesson-model.ts';
+import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
+import { harder } from '#web/lesson/model/shipped-model/harder.ts';
+import { MODEL_BYTES as COUNTED } from '#web/lesson/model/shipped-model/load-trained.ts';
+import { meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
+import { TRAINED_SIZES } from '#web/lesson/model/shipped-model/sizes.ts';
+import { readTokens, trainedLayer } from '#web/lesson/model/shipped-model/trained-layer.ts';
+import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
+import { tokenise } from '#web/lesson/model/tokenise.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { modelSizes } from '#web/lesson/state/model-sizes.ts';
+import { isFixed, shownSettings } from '#web/lesson/state/shown-settings.ts';
+import { controls } from '#web/messages/en/controls.ts';
 import { CARD, finished, MODEL_BYTES, PASSAGES, shippedModel, VOCABULARY } from './shipped.ts';
 
 /** The questions that the trainer asks, too. */

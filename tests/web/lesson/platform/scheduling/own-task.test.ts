@@ -2,7 +2,7 @@
 /** The first element of a class renders in its own task. */
 import { html } from 'lit';
 import { expect, it, vi } from 'vitest';
-import { OwnTask } from '../../../../../web/lesson/platform/scheduling/own-task.ts';
+import { OwnTask } from '#web/lesson/platform/scheduling/own-task.ts';
 
 class Part extends OwnTask {
   override render() {

@@ -2,7 +2,7 @@
 /** A long first render is split into tasks, later renders are not. */
 import { html, LitElement, nothing } from 'lit';
 import { expect, it, vi } from 'vitest';
-import { PartByPart } from '../../../../../web/lesson/platform/scheduling/part-by-part.ts';
+import { PartByPart } from '#web/lesson/platform/scheduling/part-by-part.ts';
 
 class Long extends LitElement {
   readonly turn = new PartByPart(this);

@@ -1,7 +1,7 @@
 /** The meaning of the ribbons above the stage in each chapter. */
 import { describe, expect, it } from 'vitest';
-import { aboveLeast, MOST_HEADS, readingsOf } from '../../../../../web/lesson/stage/ribbon/readings.ts';
-import { traceOf } from '../../inspector/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { aboveLeast, MOST_HEADS, readingsOf } from '#web/lesson/stage/ribbon/readings.ts';
 
 const trace = traceOf();
 const T = 6;

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 /** The sentence above the stage: one tab stop, arrow keys, and a caption with the words that are read. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Computed } from '../../../../../web/lesson/session/lesson-session.ts';
-import {
-  middleOf,
-  ribbonsByHead,
-  type SentenceRibbon,
-} from '../../../../../web/lesson/stage/ribbon/sentence-ribbon.ts';
-import { formatNumber } from '../../../../../web/views/format-number.ts';
-import { TOKENS, traceOf } from '../../inspector/support.ts';
+import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import { middleOf, ribbonsByHead, type SentenceRibbon } from '#web/lesson/stage/ribbon/sentence-ribbon.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 
 beforeAll(() => {
   globalThis.ResizeObserver ??= class {

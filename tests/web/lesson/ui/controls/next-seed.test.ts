@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSeed, SEEDS } from '../../../../../web/lesson/ui/controls/next-seed.ts';
+import { nextSeed, SEEDS } from '#web/lesson/ui/controls/next-seed.ts';
 
 describe('the next seed', () => {
   it('visits every seed once before one repeats', () => {

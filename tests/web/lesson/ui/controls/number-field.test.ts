@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type NumberChange, NumberField } from '../../../../../web/lesson/ui/controls/number-field.ts';
+import { type NumberChange, NumberField } from '#web/lesson/ui/controls/number-field.ts';
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { popoverPlace } from '../../../../../web/lesson/ui/controls/place-popover.ts';
+import { popoverPlace } from '#web/lesson/ui/controls/place-popover.ts';
 
 const page = { width: 1000, height: 800 };
 

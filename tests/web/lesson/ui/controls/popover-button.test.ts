@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { html } from 'lit';
 import { expect, it } from 'vitest';
-import { PopoverButton } from '../../../../../web/lesson/ui/controls/popover-button.ts';
+import { PopoverButton } from '#web/lesson/ui/controls/popover-button.ts';
 
 let loaded: () => void;
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  linearScale,
-  listScale,
-  logarithmicScale,
-  type SliderScale,
-} from '../../../../../web/lesson/ui/controls/slider-scale.ts';
+import { linearScale, listScale, logarithmicScale, type SliderScale } from '#web/lesson/ui/controls/slider-scale.ts';
 
 const scales: [string, SliderScale, number, number][] = [
   ['linear', linearScale(0, 0.9, 0.05), 0, 0.9],

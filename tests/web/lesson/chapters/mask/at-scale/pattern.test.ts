@@ -1,7 +1,7 @@
 /** Mask patterns over many tokens, and painting over them. */
 import { describe, expect, it } from 'vitest';
-import { movedFar } from '../../../../../../web/lesson/chapters/mask/at-scale/map-keys.ts';
-import { PaintedMask } from '../../../../../../web/lesson/chapters/mask/at-scale/painted-mask.ts';
+import { movedFar } from '#web/lesson/chapters/mask/at-scale/map-keys.ts';
+import { PaintedMask } from '#web/lesson/chapters/mask/at-scale/painted-mask.ts';
 import {
   around,
   between,
@@ -10,7 +10,7 @@ import {
   paint,
   repeated,
   resized,
-} from '../../../../../../web/lesson/chapters/mask/at-scale/pattern.ts';
+} from '#web/lesson/chapters/mask/at-scale/pattern.ts';
 
 const TOKENS = 6;
 const SIZES = { window: 1, padding: 2, blocks: 4 };

@@ -1,11 +1,8 @@
 /** Latest request only: a new request replaces the waiting one, and stale answers are not shown. */
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type ScaleRequest,
-  ScaleRequests,
-} from '../../../../../../web/lesson/chapters/mask/at-scale/scale-requests.ts';
-import type { ScaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/scale-service.ts';
-import { FakeWorker } from '../../../../workers/fake-worker.ts';
+import { FakeWorker } from '#tests/web/workers/fake-worker.ts';
+import { type ScaleRequest, ScaleRequests } from '#web/lesson/chapters/mask/at-scale/scale-requests.ts';
+import type { ScaleAnswer } from '#web/lesson/chapters/mask/at-scale/scale-service.ts';
 
 const ANSWER: ScaleAnswer = {
   weights: new Float32Array(4),

@@ -1,13 +1,13 @@
 /** The at-scale worker's answers: the weights of one head, with summary numbers. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { bandsOf } from '../../../../../../web/lesson/chapters/mask/at-scale/bands.ts';
-import { openPairs, repeated } from '../../../../../../web/lesson/chapters/mask/at-scale/pattern.ts';
-import { scaleAnswer } from '../../../../../../web/lesson/chapters/mask/at-scale/protocol.ts';
-import { type ScaleQuestion, ScaleService } from '../../../../../../web/lesson/chapters/mask/at-scale/scale-service.ts';
-import { randomTensors } from '../../../../../../web/lesson/model/random-model.ts';
-import { ENGINES } from '../../../../engine/support/engines.ts';
-import { optionsWith } from '../../../../engine/support/requests.ts';
+import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { optionsWith } from '#tests/web/engine/support/requests.ts';
+import { bandsOf } from '#web/lesson/chapters/mask/at-scale/bands.ts';
+import { openPairs, repeated } from '#web/lesson/chapters/mask/at-scale/pattern.ts';
+import { scaleAnswer } from '#web/lesson/chapters/mask/at-scale/protocol.ts';
+import { type ScaleQuestion, ScaleService } from '#web/lesson/chapters/mask/at-scale/scale-service.ts';
+import { randomTensors } from '#web/lesson/model/random-model.ts';
 
 const TOKENS = 24;
 const SIZES = { window: 3, padding: 5, blocks: 8 };

@@ -8,7 +8,7 @@ import {
   type Shades,
   shade,
   shadeTable,
-} from '../../../../../../web/lesson/chapters/mask/at-scale/shades.ts';
+} from '#web/lesson/chapters/mask/at-scale/shades.ts';
 
 /** A colour map from 0..1 to greys. */
 const grey = (position: number) => ({ r: 255 * position, g: 255 * position, b: 255 * position });

@@ -2,12 +2,12 @@
 /** The sheet of a number to change: the cells, one changed number at a time, and what follows from it. */
 import { render } from 'lit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeQuestion } from '../../../../../../web/lesson/exercises/kinds/change-entry/change-task.ts';
-import { loadKinds, pose } from '../../../../../../web/lesson/exercises/pose.ts';
-import type { AnswerSheet } from '../../../../../../web/lesson/exercises/posed.ts';
-import type { NumberChange } from '../../../../../../web/lesson/ui/controls/number-field.ts';
-import { learned } from '../../layer/learned.ts';
-import { drawn, textsIn } from '../../layer/sheet-in-page.ts';
+import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
+import { drawn, textsIn } from '#tests/web/lesson/exercises/layer/sheet-in-page.ts';
+import type { ChangeQuestion } from '#web/lesson/exercises/kinds/change-entry/change-task.ts';
+import { loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import type { AnswerSheet } from '#web/lesson/exercises/posed.ts';
+import type { NumberChange } from '#web/lesson/ui/controls/number-field.ts';
 
 const { trace, tokens } = learned('en');
 

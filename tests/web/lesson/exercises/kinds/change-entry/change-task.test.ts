@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
-import { changeTask } from '../../../../../../web/lesson/exercises/kinds/change-entry/change-drafts.ts';
+import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { changeTask } from '#web/lesson/exercises/kinds/change-entry/change-drafts.ts';
 import {
   type ChangeQuestion,
   type ChangeTask,
   type Entry,
   HOTTEST,
-} from '../../../../../../web/lesson/exercises/kinds/change-entry/change-task.ts';
-import { loadLayerEngine } from '../../../../../../web/lesson/exercises/layer/changed-layer.ts';
-import { mostRead } from '../../../../../../web/lesson/exercises/layer/row-goal.ts';
-import { times } from '../../../../setup/exhaustive.ts';
-import { traceOf } from '../../../inspector/support.ts';
-import { learned } from '../../layer/learned.ts';
+} from '#web/lesson/exercises/kinds/change-entry/change-task.ts';
+import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
+import { mostRead } from '#web/lesson/exercises/layer/row-goal.ts';
 
 const QUESTIONS: readonly ChangeQuestion[] = [
   'feature',

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  LANGUAGES,
+  largest,
+  type Plain,
+  plain,
+  speakWithLayer,
+  subsets,
+} from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import {
   chooseHead,
   type HeadExercise,
   type HeadQuestion,
-} from '../../../../../../web/lesson/exercises/kinds/choose-head/choose-head.ts';
-import { speak } from '../../../../../../web/messages/spoken.ts';
-import { times } from '../../../../setup/exhaustive.ts';
-import { LANGUAGES, largest, type Plain, plain, speakWithLayer, subsets } from '../../layer/spoken-layer.ts';
+} from '#web/lesson/exercises/kinds/choose-head/choose-head.ts';
+import { speak } from '#web/messages/spoken.ts';
 
 const QUESTIONS: readonly HeadQuestion[] = ['before', 'agrees', 'refers', 'off'];
 const SEEDS = Array.from({ length: times(300) }, (_, seed) => seed);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The sheet of heads: rows appear for a chosen word; outputs appear for a head that is switched off. */
 import { beforeAll, expect, it } from 'vitest';
-import { loadKinds } from '../../../../../../web/lesson/exercises/pose.ts';
-import { SheetInPage } from '../../layer/sheet-in-page.ts';
+import { SheetInPage } from '#tests/web/lesson/exercises/layer/sheet-in-page.ts';
+import { loadKinds } from '#web/lesson/exercises/pose.ts';
 
 beforeAll(() => loadKinds(['choose-head']));
 

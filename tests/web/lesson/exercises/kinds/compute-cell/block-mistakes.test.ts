@@ -1,10 +1,10 @@
 /** Mistakes in a block are diagnosed, one at a time over many cells. */
 import { describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
-import { gelu } from '../../../../../../web/engine/provenance/gelu.ts';
-import { partValue, total } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { computedByChapter } from '../../../stage/support.ts';
+import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { gelu } from '#web/engine/provenance/gelu.ts';
+import { partValue, total } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
 import { askedOf, expectNamed, SEEDS } from './diagnosed.ts';
 
 const { trace } = computedByChapter({ bias: true })('block');

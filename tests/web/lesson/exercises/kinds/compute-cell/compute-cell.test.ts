@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
-import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
-import { type Part, problemOf, round } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { cellWords } from '../../../../../../web/messages/exercises/cell.ts';
-import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
-import { traceOf } from '../../../inspector/support.ts';
-import { computedByChapter } from '../../../stage/support.ts';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { computeCell } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { type Part, problemOf, round } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
+import { cellWords } from '#web/messages/exercises/cell.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
 const causal = traceOf({ causal: true });

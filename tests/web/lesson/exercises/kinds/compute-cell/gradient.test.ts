@@ -1,8 +1,8 @@
 /** Wrong gradients are diagnosed: the row sum, the transpose, the accumulation. */
 import { describe, expect, it } from 'vitest';
-import { numberAt } from '../../../../../../web/lesson/chapters/backward/nudge.ts';
-import { computeCellExercise } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
-import { traceWithGradients } from '../../../inspector/support.ts';
+import { traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
+import { numberAt } from '#web/lesson/chapters/backward/nudge.ts';
+import { computeCellExercise } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 
 const trace = traceWithGradients({ tokens: 4, dModel: 6, numHeads: 2 });
 

@@ -1,11 +1,11 @@
 /** Masked-score questions: under the learner's mask if it forbids anything, otherwise under a causal mask. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
-import { causalInstead } from '../../../../../../web/lesson/exercises/kinds/compute-cell/causal-instead.ts';
-import { loadKinds, pose } from '../../../../../../web/lesson/exercises/pose.ts';
-import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { cellWords } from '../../../../../../web/messages/exercises/cell.ts';
-import { cellsOf, TOKENS, traceOf } from '../../../inspector/support.ts';
+import { cellsOf, TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { causalInstead } from '#web/lesson/exercises/kinds/compute-cell/causal-instead.ts';
+import { loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
+import { cellWords } from '#web/messages/exercises/cell.ts';
 
 beforeAll(() => loadKinds(['compute-cell']));
 

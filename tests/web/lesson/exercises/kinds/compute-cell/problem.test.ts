@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { partValue, problemOf, total } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
-import { everyCell, traceOf } from '../../../inspector/support.ts';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { everyCell, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { partValue, problemOf, total } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
 
 const trace = traceOf({ bias: true, causal: true });
 function problem(tensor: string, at: object) {

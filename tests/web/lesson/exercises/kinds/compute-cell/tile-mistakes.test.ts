@@ -1,7 +1,7 @@
 /** Mistakes between tiles are diagnosed, one at a time over many cells. */
 import { describe, expect, it } from 'vitest';
-import { partValue } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
-import { computedByChapter } from '../../../stage/support.ts';
+import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
+import { partValue } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { askedOf, expectNamed, SEEDS } from './diagnosed.ts';
 
 const { trace } = computedByChapter({ tile: 3 })('fast');

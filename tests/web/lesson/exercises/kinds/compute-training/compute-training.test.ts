@@ -1,8 +1,8 @@
 /** Losses and optimizer steps by hand: right answers match the core, and typical mistakes are distinguishable. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CoreModule, loadCoreModule } from '../../../../../../web/engine/wasm/load-module.ts';
-import { computeTraining } from '../../../../../../web/lesson/exercises/kinds/compute-training/compute-training.ts';
-import { modelOptionsWith } from '../../../../engine/support/requests.ts';
+import { modelOptionsWith } from '#tests/web/engine/support/requests.ts';
+import { type CoreModule, loadCoreModule } from '#web/engine/wasm/load-module.ts';
+import { computeTraining } from '#web/lesson/exercises/kinds/compute-training/compute-training.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 const given = (seed: number, quantity: 'crossEntropy' | 'adamwStep') =>

@@ -1,15 +1,10 @@
 /** Counting costs by hand: right answers match the core's list, and typical mistakes are distinguishable. */
 import { describe, expect, it } from 'vitest';
-import { letters } from '../../../../../../web/engine/cell.ts';
-import { TRACE_LISTS } from '../../../../../../web/engine/generated/trace-lists.ts';
-import { cellCount } from '../../../../../../web/engine/provenance/products.ts';
-import { countedBytes, countedMultiplications } from '../../../../../../web/lesson/chapters/cost/costs.ts';
-import {
-  COUNTS,
-  type Count,
-  type CountSizes,
-  countCost,
-} from '../../../../../../web/lesson/exercises/kinds/count-cost/count-cost.ts';
+import { letters } from '#web/engine/cell.ts';
+import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { cellCount } from '#web/engine/provenance/products.ts';
+import { countedBytes, countedMultiplications } from '#web/lesson/chapters/cost/costs.ts';
+import { COUNTS, type Count, type CountSizes, countCost } from '#web/lesson/exercises/kinds/count-cost/count-cost.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BugMatrix } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-matrix.ts';
+import { traceOf, traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
+import { computedByChapter } from '#tests/web/lesson/stage/support.ts';
+import type { BugMatrix } from '#web/lesson/exercises/kinds/diagnose-bug/bug-matrix.ts';
 import {
   BUG_QUESTIONS,
   type BugName,
   type BugQuestion,
-} from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
-import { diagnoseBug } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/diagnose-bug.ts';
-import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { bugWords } from '../../../../../../web/messages/exercises/bug.ts';
-import { traceOf, traceWithGradients } from '../../../inspector/support.ts';
-import { computedByChapter } from '../../../stage/support.ts';
+} from '#web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
+import { diagnoseBug } from '#web/lesson/exercises/kinds/diagnose-bug/diagnose-bug.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
+import { bugWords } from '#web/messages/exercises/bug.ts';
 
 const QUESTIONS = Object.keys(BUG_QUESTIONS) as BugQuestion[];
 const trace = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });

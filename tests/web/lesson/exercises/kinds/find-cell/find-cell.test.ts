@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CellRef } from '../../../../../../web/engine/cell.ts';
-import { findCell, findCellExercise } from '../../../../../../web/lesson/exercises/kinds/find-cell/find-cell.ts';
-import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
-import { traceOf } from '../../../inspector/support.ts';
+import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { CellRef } from '#web/engine/cell.ts';
+import { findCell, findCellExercise } from '#web/lesson/exercises/kinds/find-cell/find-cell.ts';
 
 // 7 tokens, 3 heads of 5 features: all extents differ.
 const trace = traceOf({ tokens: 7, dModel: 15, numHeads: 3 });

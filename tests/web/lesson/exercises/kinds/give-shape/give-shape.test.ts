@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupedShape } from '../../../../../../web/engine/cell.ts';
-import { giveShape } from '../../../../../../web/lesson/exercises/kinds/give-shape/give-shape.ts';
-import { parseShape } from '../../../../../../web/lesson/exercises/kinds/give-shape/parse-shape.ts';
-import {
-  SHAPE_QUESTIONS,
-  type ShapeQuestion,
-} from '../../../../../../web/lesson/exercises/kinds/give-shape/shape-questions.ts';
-import { traceOf } from '../../../inspector/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { groupedShape } from '#web/engine/cell.ts';
+import { giveShape } from '#web/lesson/exercises/kinds/give-shape/give-shape.ts';
+import { parseShape } from '#web/lesson/exercises/kinds/give-shape/parse-shape.ts';
+import { SHAPE_QUESTIONS, type ShapeQuestion } from '#web/lesson/exercises/kinds/give-shape/shape-questions.ts';
 
 const trace = traceOf();
 const QUESTIONS = Object.keys(SHAPE_QUESTIONS) as ShapeQuestion[];

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The sheet of hidden words: the row stays until the answer is checked, then it is the row of that answer. */
 import { beforeAll, expect, it } from 'vitest';
-import { loadKinds } from '../../../../../../web/lesson/exercises/pose.ts';
-import { drawn, SheetInPage, textsIn } from '../../layer/sheet-in-page.ts';
+import { drawn, SheetInPage, textsIn } from '#tests/web/lesson/exercises/layer/sheet-in-page.ts';
+import { loadKinds } from '#web/lesson/exercises/pose.ts';
 
 beforeAll(() => loadKinds(['hide-word']));
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, largest, plain, speakWithLayer, subsets } from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
 import {
   type HideQuestion,
   hideWord,
   type OutputExercise,
   type ReadExercise,
-} from '../../../../../../web/lesson/exercises/kinds/hide-word/hide-word.ts';
-import { speak } from '../../../../../../web/messages/spoken.ts';
-import { times } from '../../../../setup/exhaustive.ts';
-import { LANGUAGES, largest, plain, speakWithLayer, subsets } from '../../layer/spoken-layer.ts';
+} from '#web/lesson/exercises/kinds/hide-word/hide-word.ts';
+import { speak } from '#web/messages/spoken.ts';
 
 const SEEDS = Array.from({ length: times(300) }, (_, seed) => seed);
 

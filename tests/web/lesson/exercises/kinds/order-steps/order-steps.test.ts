@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderSteps } from '../../../../../../web/lesson/exercises/kinds/order-steps/order-steps.ts';
-import { ORDERS, type OrderName } from '../../../../../../web/lesson/exercises/kinds/order-steps/orders.ts';
-import { orderWords } from '../../../../../../web/messages/exercises/order.ts';
-import { traceOf } from '../../../inspector/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { orderSteps } from '#web/lesson/exercises/kinds/order-steps/order-steps.ts';
+import { ORDERS, type OrderName } from '#web/lesson/exercises/kinds/order-steps/orders.ts';
+import { orderWords } from '#web/messages/exercises/order.ts';
 
 const trace = traceOf({ causal: true });
 const NAMES = Object.keys(ORDERS) as OrderName[];

@@ -2,12 +2,12 @@
 /** An instructor's own questions: choices, numbers of the core, and goals that the figure must show. */
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
-import { pose } from '../../../../../../web/lesson/exercises/kinds/own-question/index.ts';
-import { cellOf, type OwnQuestion } from '../../../../../../web/lesson/exercises/kinds/own-question/own-schema.ts';
-import type { AnswerSheet, Question } from '../../../../../../web/lesson/exercises/posed.ts';
-import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { TOKENS, traceWithGradients } from '../../../inspector/support.ts';
+import { TOKENS, traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { pose } from '#web/lesson/exercises/kinds/own-question/index.ts';
+import { cellOf, type OwnQuestion } from '#web/lesson/exercises/kinds/own-question/own-schema.ts';
+import type { AnswerSheet, Question } from '#web/lesson/exercises/posed.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 const trace = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
 const sentences = { tokens: [...TOKENS] };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The sheet of a prediction: the row before the change is given, the row after it appears with the verdict. */
 import { beforeAll, expect, it } from 'vitest';
-import { loadKinds } from '../../../../../../web/lesson/exercises/pose.ts';
-import { drawn, SheetInPage, textsIn } from '../../layer/sheet-in-page.ts';
+import { drawn, SheetInPage, textsIn } from '#tests/web/lesson/exercises/layer/sheet-in-page.ts';
+import { loadKinds } from '#web/lesson/exercises/pose.ts';
 
 beforeAll(() => loadKinds(['predict-flip']));
 

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FlipQuestion,
-  predictFlip,
-} from '../../../../../../web/lesson/exercises/kinds/predict-flip/predict-flip.ts';
-import { speak } from '../../../../../../web/messages/spoken.ts';
-import { times } from '../../../../setup/exhaustive.ts';
-import { LANGUAGES, largest, plain, speakWithLayer } from '../../layer/spoken-layer.ts';
+import { LANGUAGES, largest, plain, speakWithLayer } from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { type FlipQuestion, predictFlip } from '#web/lesson/exercises/kinds/predict-flip/predict-flip.ts';
+import { speak } from '#web/messages/spoken.ts';
 
 const QUESTIONS: readonly FlipQuestion[] = ['meaning', 'gender', 'number', 'bystander'];
 const SEEDS = Array.from({ length: times(400) }, (_, seed) => seed);

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { predictRow } from '../../../../../../web/lesson/exercises/kinds/predict-row/predict-row.ts';
-import { misplaced } from '../../../../../../web/lesson/exercises/kinds/predict-row/row-mistakes.ts';
-import {
-  ROW_QUESTIONS,
-  type RowQuestion,
-} from '../../../../../../web/lesson/exercises/kinds/predict-row/row-questions.ts';
-import { softmax } from '../../../../../../web/lesson/exercises/softmax.ts';
-import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
-import { traceOf } from '../../../inspector/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { predictRow } from '#web/lesson/exercises/kinds/predict-row/predict-row.ts';
+import { misplaced } from '#web/lesson/exercises/kinds/predict-row/row-mistakes.ts';
+import { ROW_QUESTIONS, type RowQuestion } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
+import { softmax } from '#web/lesson/exercises/softmax.ts';
+import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 const QUESTIONS = Object.keys(ROW_QUESTIONS) as RowQuestion[];
 const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);

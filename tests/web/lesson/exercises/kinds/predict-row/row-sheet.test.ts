@@ -2,10 +2,10 @@
 /** The bar sheet: normalising scales the bars to the share of the keys with bars. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
-import { pose } from '../../../../../../web/lesson/exercises/kinds/predict-row/index.ts';
-import { predictRow } from '../../../../../../web/lesson/exercises/kinds/predict-row/predict-row.ts';
-import { traceOf } from '../../../inspector/support.ts';
-import { sentenceOf } from '../../../stage/support.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { sentenceOf } from '#tests/web/lesson/stage/support.ts';
+import { pose } from '#web/lesson/exercises/kinds/predict-row/index.ts';
+import { predictRow } from '#web/lesson/exercises/kinds/predict-row/predict-row.ts';
 
 /** More keys than bars: the bars share less than 1. */
 const trace = traceOf({ tokens: 20, dModel: 12, numHeads: 3 });

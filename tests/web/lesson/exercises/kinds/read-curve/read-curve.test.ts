@@ -6,9 +6,9 @@ import {
   type ReachedExercise,
   readCurve,
   TOLERANCE,
-} from '../../../../../../web/lesson/exercises/kinds/read-curve/read-curve.ts';
-import { RATES } from '../../../../../../web/lesson/lab-kit/trainer/comparisons.ts';
-import recorded from '../../../../../../web/lesson/lab-kit/trainer/rates.json';
+} from '#web/lesson/exercises/kinds/read-curve/read-curve.ts';
+import { RATES } from '#web/lesson/lab-kit/trainer/comparisons.ts';
+import recorded from '#web/lesson/lab-kit/trainer/rates.json';
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
 

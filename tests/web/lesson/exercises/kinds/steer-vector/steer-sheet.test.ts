@@ -2,12 +2,12 @@
 /** The sheet of a vector to steer, on the learner's own sentence and on others. */
 import { render } from 'lit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SteerQuestion } from '../../../../../../web/lesson/exercises/kinds/steer-vector/steer-task.ts';
-import { loadKinds, pose } from '../../../../../../web/lesson/exercises/pose.ts';
-import type { AnswerSheet } from '../../../../../../web/lesson/exercises/posed.ts';
-import type { NumberChange, NumberField } from '../../../../../../web/lesson/ui/controls/number-field.ts';
-import { learned } from '../../layer/learned.ts';
-import { drawn, textsIn } from '../../layer/sheet-in-page.ts';
+import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
+import { drawn, textsIn } from '#tests/web/lesson/exercises/layer/sheet-in-page.ts';
+import type { SteerQuestion } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
+import { loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import type { AnswerSheet } from '#web/lesson/exercises/posed.ts';
+import type { NumberChange, NumberField } from '#web/lesson/ui/controls/number-field.ts';
 
 const { trace, tokens } = learned('en');
 

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
-import { lengthOf, STEP } from '../../../../../../web/lesson/exercises/kinds/steer-vector/search.ts';
+import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
+import { traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import type { AttentionTrace } from '#web/engine/engine.ts';
+import { lengthOf, STEP } from '#web/lesson/exercises/kinds/steer-vector/search.ts';
 import {
   type SteerQuestion,
   type SteerTask,
   startOf,
   steerTask,
   vectorOf,
-} from '../../../../../../web/lesson/exercises/kinds/steer-vector/steer-task.ts';
-import { loadLayerEngine } from '../../../../../../web/lesson/exercises/layer/changed-layer.ts';
-import { softmax } from '../../../../../../web/lesson/exercises/softmax.ts';
-import { times } from '../../../../setup/exhaustive.ts';
-import { traceOf } from '../../../inspector/support.ts';
-import { learned } from '../../layer/learned.ts';
+} from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
+import { loadLayerEngine } from '#web/lesson/exercises/layer/changed-layer.ts';
+import { softmax } from '#web/lesson/exercises/softmax.ts';
 
 const QUESTIONS: readonly SteerQuestion[] = ['query', 'direction', 'key', 'longer', 'even', 'both'];
 const SEEDS = Array.from({ length: times(300, 12) }, (_, seed) => seed);

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceEngine } from '../../../../../../web/engine/reference/reference-engine.ts';
-import { createReferenceGradientEngine } from '../../../../../../web/engine/reference/reference-gradients.ts';
-import {
-  backwardBy,
-  codeCases,
-  forwardBy,
-} from '../../../../../../web/lesson/exercises/kinds/write-function/code-cases.ts';
-import { FUNCTIONS, type FunctionName } from '../../../../../../web/lesson/exercises/kinds/write-function/functions.ts';
-import { judgeCode } from '../../../../../../web/lesson/exercises/kinds/write-function/judge-code.ts';
-import { SOLUTIONS } from '../../../../../../web/lesson/exercises/kinds/write-function/solutions.ts';
-import { codeWords } from '../../../../../../web/messages/exercises/code.ts';
-import { times } from '../../../../setup/exhaustive.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { backwardBy, codeCases, forwardBy } from '#web/lesson/exercises/kinds/write-function/code-cases.ts';
+import { FUNCTIONS, type FunctionName } from '#web/lesson/exercises/kinds/write-function/functions.ts';
+import { judgeCode } from '#web/lesson/exercises/kinds/write-function/judge-code.ts';
+import { SOLUTIONS } from '#web/lesson/exercises/kinds/write-function/solutions.ts';
+import { codeWords } from '#web/messages/exercises/code.ts';
 
 const forward = forwardBy(createReferenceEngine());
 const backward = backwardBy(createReferenceGradientEngine());

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The page's side of the code sandbox; the test plays the frame. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runCode } from '../../../../../../web/lesson/exercises/kinds/write-function/sandbox/run-code.ts';
+import { runCode } from '#web/lesson/exercises/kinds/write-function/sandbox/run-code.ts';
 
 const inside = Object.assign(new EventTarget(), { postMessage: () => undefined });
 

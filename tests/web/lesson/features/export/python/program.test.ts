@@ -3,13 +3,13 @@
  * numbers and detect a wrong one. Skipped where Python lacks the library, except for NumPy in continuous integration.
  */
 import { describe, expect, it } from 'vitest';
-import { randomNormal } from '../../../../../../web/engine/random.ts';
-import { createReferenceGradientEngine } from '../../../../../../web/engine/reference/reference-gradients.ts';
-import type { ModelSettings } from '../../../../../../web/lesson/constants/model-settings.ts';
-import type { DialectName } from '../../../../../../web/lesson/features/export/python/dialect.ts';
-import { pythonProgram } from '../../../../../../web/lesson/features/export/python/program.ts';
-import { randomRequest } from '../../../../engine/support/requests.ts';
-import { computed, computedByChapter, sentenceOf } from '../../../stage/support.ts';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { computed, computedByChapter, sentenceOf } from '#tests/web/lesson/stage/support.ts';
+import { randomNormal } from '#web/engine/random.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
+import type { DialectName } from '#web/lesson/features/export/python/dialect.ts';
+import { pythonProgram } from '#web/lesson/features/export/python/program.ts';
 import { pythonWith, runAll } from './run-python.ts';
 
 const LINK = 'https://example.org/?chapter=scores';

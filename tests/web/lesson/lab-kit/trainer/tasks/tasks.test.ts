@@ -1,15 +1,10 @@
 /** Training tasks: every target is recomputed here from the written tokens, by another method. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IGNORED } from '../../../../../../web/engine/language-model.ts';
-import { TASK_NAMES, type TaskName, taskOf } from '../../../../../../web/lesson/lab-kit/trainer/tasks/index.ts';
-import {
-  ownText,
-  TEXT_LIMITS,
-  textProblem,
-  WINDOW,
-} from '../../../../../../web/lesson/lab-kit/trainer/tasks/own-text.ts';
-import { batchOf } from '../../../../../../web/lesson/lab-kit/trainer/tasks/task.ts';
+import { IGNORED } from '#web/engine/language-model.ts';
+import { TASK_NAMES, type TaskName, taskOf } from '#web/lesson/lab-kit/trainer/tasks/index.ts';
+import { ownText, TEXT_LIMITS, textProblem, WINDOW } from '#web/lesson/lab-kit/trainer/tasks/own-text.ts';
+import { batchOf } from '#web/lesson/lab-kit/trainer/tasks/task.ts';
 
 const TEXT = 'The cat sat on the mat because it was tired, and the dog did not.';
 
