@@ -26,6 +26,9 @@ const MORE_PACKAGES = {
   'lesson/material': ['marked'],
 };
 
+/** What prose quotes. Only the build reads it, so nothing in the page may import it. */
+const QUOTED = 'lesson/chapters/(quoted\\.ts|[^/]+/numbers\\.ts)';
+
 export const LAYERS = [
   // What Emscripten made: seen by its wrapper and by nothing else. It imports parts of Node where it runs there.
   { name: 'engine/wasm/generated', packages: ['fs$', 'module$', 'path$', 'url$'] },
@@ -71,9 +74,15 @@ export const LAYERS = [
   { name: 'lesson/constants' },
   ...LESSON.slice(1).map((name, i) => ({
     name,
+    ...(name === 'lesson/chapters' ? { files: `^web/(?!${QUOTED})${name}/` } : {}),
     may: [...LESSON.slice(0, i + 1), ...BELOW_LESSON],
     packages: [...LESSON_PACKAGES, ...(MORE_PACKAGES[name] ?? [])],
   })),
+  {
+    name: 'lesson/quoted',
+    files: `^web/${QUOTED}`,
+    may: [...LESSON, 'messages', 'engine', 'engine/reference', 'engine/load'],
+  },
   {
     name: 'elements',
     may: [...LESSON, 'views', 'messages', 'engine', 'engine/load'],

@@ -1,5 +1,5 @@
 /** Every language has exactly the texts that English has. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 import { setOff } from '#web/messages/fr/grammar.ts';
@@ -7,13 +7,13 @@ import { isPseudo, OFFERED } from '#web/messages/languages.ts';
 import { pseudo } from '#web/messages/pseudo.ts';
 import { rewritten } from '#web/messages/rewrite.ts';
 import { inLanguage } from '#web/messages/translated.ts';
-import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
-import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
 const CATALOGUE = new URL('../../../web/messages/', import.meta.url);
 const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>('../../../web/messages/*/**/*.ts');
-const names = readTensorNames(ROOT);
+const TEXTS = import.meta.glob<ChapterText>('../../../web/messages/*/chapters/*.md', {
+  eager: true,
+  import: 'default',
+});
 const others = OFFERED.filter((language) => language !== 'en');
 
 function filesOf(language: string): string[] {
@@ -52,9 +52,7 @@ function said(module: Readonly<Record<string, unknown>>): string[] {
 }
 
 function chapter(language: string, file: string): ChapterText {
-  const path = `${language}/${file}`;
-  const id = file.replace(/^chapters\/|\.md$/g, '');
-  return compileChapter(id, path, readFileSync(new URL(path, CATALOGUE), 'utf8'), names);
+  return TEXTS[`../../../web/messages/${language}/${file}`] ?? expect.fail(`there is no ${language}/${file}`);
 }
 
 /** A chapter's structure, independent of language: stills, answers, formulas' tensors, links, code. */
