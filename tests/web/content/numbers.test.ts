@@ -39,6 +39,8 @@ describe('a number in the prose', () => {
     ['{=terms +}', '1.50 − 0.25 + 2'],
     ['{=terms .1 +}', '1.5 − 0.3 + 2.0'],
     ['“{=word}”', '“cat”'],
+    ['{=minus (product 2 (third)) .1}', '−0.7'],
+    ['{=share 2 0} {=share 0 2}', '0.88 0.12'],
   ])('%s is written as %s', async (markdown, expected) => {
     expect(await fill(markdown)).toBe(expected);
   });
@@ -59,6 +61,15 @@ describe('a number in the prose', () => {
     expect(other.tokens).toEqual(['The', 'cat', 'was', 'tired']);
     expect(await fill('{=weights h1 tired cat .5}')).toBe(other.at('weights', 'h1', 'tired', 'cat').toFixed(5));
     expect(lesson.about(['cat'])).toBe(lesson);
+  });
+
+  it('can take its word from the layer', async () => {
+    const word =
+      lesson.tokens[lesson.row('weights', 'h2', 'sat').indexOf(Math.max(...lesson.row('weights', 'h2', 'sat')))];
+    expect(await fill('{=most h2 sat}')).toBe(word);
+    expect(await fill('{=weights h2 sat (most h2 sat) .4}')).toBe(
+      lesson.at('weights', 'h2', 'sat', word ?? '').toFixed(4),
+    );
   });
 
   it('is computed with the settings behind it', async () => {
