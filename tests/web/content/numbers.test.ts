@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluateQuote, QuotedLesson, type Quotes } from '#web/lesson/chapters/quoted.ts';
+import { LEARNED_HEADS } from '#web/lesson/constants/learned-heads.ts';
 import { readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { withNumbers } from '../../../build-scripts/vite-plugins/prose/numbers.ts';
 
@@ -54,6 +55,17 @@ describe('a number in the prose', () => {
     expect(await fill('{=merged cat h3 1}')).toBe(cell('merged', 'cat', 'h3', '1'));
     const row = [0, 1, 2, 3].map((d) => cell('v', 'h1', 'mat', `${d}`));
     expect(await fill('{=v h1 mat}')).toBe(row.join(', '));
+  });
+
+  it.each([
+    ['{=d_model} = {=num_heads} · {=d_k}', '12 = 3 · 4'],
+    ['{=largest position cat .0}, {=largest weights h2 sat}', `1, ${cell('weights', 'h2', 'sat', 'cat')}`],
+    [
+      '{=measured h3 before .1}, {=measured named depended free .1}',
+      `${LEARNED_HEADS.fr.shown.heads[2]?.before}, ${LEARNED_HEADS.fr.free.named.depended}`,
+    ],
+  ])('%s is a size of the layer, the largest number of a row, or measured', async (markdown, expected) => {
+    expect(await fill(markdown)).toBe(expected);
   });
 
   it('is about the first sentence that has all its words', async () => {

@@ -4,6 +4,7 @@
  */
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { createReferenceEngine } from '../../engine/reference/reference-engine.ts';
+import { LEARNED_HEADS, type LearnedRole } from '../constants/learned-heads.ts';
 import { type LearnedLayer, learnedSource } from '../model/learned-layer.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { tokenise } from '../model/tokenise.ts';
@@ -154,6 +155,20 @@ const COMMON = {
   ratio: (_, number, by) => Number(number) / Number(by),
   exp: (_, exponent) => Math.exp(Number(exponent)),
   root: (_, number) => Math.sqrt(Number(number)),
+  /** Sizes of the learned layer. */
+  d_model: (lesson) => lesson.trace.options.dModel,
+  num_heads: (lesson) => lesson.trace.options.numHeads,
+  d_k: (lesson) => lesson.trace.options.dModel / lesson.trace.options.numHeads,
+  /** `{=largest weights h1 tired}`: the largest number of a row. */
+  largest: (lesson, tensor = '', ...indices) => Math.max(...lesson.row(tensor, ...indices)),
+  /**
+   * `{=measured h3 depended}`: in how many held-out rows, in per cent, head 3 reads the word depended on most. `named` instead of a
+   * head: how often that word can be named from Y. With `free`: the layer that was shown nothing.
+   */
+  measured: ({ layer }, what = '', role = '', training = 'shown') => {
+    const { heads, named } = LEARNED_HEADS[layer.language ?? 'en'][training as 'shown' | 'free'];
+    return (what === 'named' ? named : heads[Number(what.slice(1)) - 1])?.[role as LearnedRole] ?? Number.NaN;
+  },
 } satisfies Quotes;
 
 /** The innermost parentheses of a source. */

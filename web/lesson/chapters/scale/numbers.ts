@@ -12,6 +12,6 @@ export const quotes = {
     return weight * (1 - weight);
   },
   /** The largest number of a head. */
-  largest: (lesson, tensor = '', head = '') =>
+  largest_in_head: (lesson, tensor = '', head = '') =>
     Math.max(...lesson.tokens.flatMap((_, t) => lesson.row(tensor, head, `${t}`))),
 } satisfies Quotes;
