@@ -139,6 +139,7 @@ function nthRead(lesson: QuotedLesson, head: string, query: string, place: numbe
 
 /** What every chapter may quote, beside the cells of tensors. */
 const COMMON = {
+  tokens: ({ tokens }) => tokens.length,
   /** `{=most h1 tired}` is the word with the largest weight in that row. */
   most: (lesson, head = '', query = '') => nthRead(lesson, head, query, 0),
   second: (lesson, head = '', query = '') => nthRead(lesson, head, query, 1),

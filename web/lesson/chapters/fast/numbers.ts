@@ -1,0 +1,57 @@
+/** What the prose about speed quotes. */
+import { createReferenceTiledEngine } from '../../../engine/reference/reference-tiled.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
+import { DEFAULT_STATE } from '../../state/lesson-state.ts';
+import { bytes } from '../cost/costs.ts';
+import type { QuotedLesson, Quotes } from '../quoted.ts';
+import { ACCELERATORS, type Accelerator, halfPrecision } from './accelerators.ts';
+import { tiledRequest } from './computation.ts';
+import { chapter } from './index.ts';
+import { fields, TOKENS } from './lab-fields.ts';
+import { countOf, intensity, WAYS, type WayName } from './ways.ts';
+
+const { tile } = DEFAULT_STATE;
+
+const byTiles = (lesson: QuotedLesson): QuotedLesson =>
+  lesson.with({}, ({ request }) =>
+    createReferenceTiledEngine().createSession().forward(tiledRequest(request, { tile })),
+  );
+
+function accelerator(named: string): Accelerator {
+  const found = ACCELERATORS.find(({ name }) => name === named);
+  if (!found) throw new Error(`no accelerator is called ${named}`);
+  return found;
+}
+
+export const quotes = {
+  /** Millions of numbers of one head's map, and megabytes. */
+  millions: (_, tokens) => Number(tokens) ** 2 / 1e6,
+  map: (_, tokens) => bytes({ tokens: Number(tokens), dModel: 0, heads: 1 }).maps / 1e6,
+  /** Megabytes that one way keeps. */
+  memory: (_, way, tokens) => countOf(way as WayName, Number(tokens)).memory / 1e6,
+  /** Operations per byte, in half precision. */
+  intensity: (_, way, tokens) => halfPrecision(way as WayName, Number(tokens)),
+  /** The whole operations per byte that every way on the processor does at least. */
+  least_intensity: () => {
+    const ways = WAYS.filter((way) => way !== 'webgpu');
+    return Math.floor(Math.min(...ways.flatMap((way) => TOKENS.map((tokens) => intensity(way, tokens)))));
+  },
+  /** In 10¹² operations a second and in 10¹² bytes a second. */
+  peak: (_, name = '') => accelerator(name).peak / 1e12,
+  bandwidth: (_, name = '') => accelerator(name).bandwidth / 1e12,
+  gigabytes: (_, name = '') => accelerator(name).bandwidth / 1e9,
+  /** Operations per byte at the bend of the roof. */
+  bend: (_, name = '') => accelerator(name).peak / accelerator(name).bandwidth,
+  first_tokens: () => fields.tokens.start,
+  /** A cell of a tensor of attention by tiles. */
+  tiled: (lesson, tensor = '', ...indices) => byTiles(lesson).at(tensor, ...indices),
+  first_tile: ({ tokens }) => tokens.slice(0, tile).join(' '),
+  tile: () => tile,
+  /** The word that the figure follows. */
+  followed: ({ tokens }) => tokens[followedPosition(tokens, chapter.word ?? null)] ?? '',
+  /** What is left of the first tile's sum when the second tile comes. */
+  shrunk: (lesson, head = '', query = '') => {
+    const tiled = byTiles(lesson);
+    return tiled.at('rescale', head, query, '1') * tiled.at('running_sum', head, query, '0');
+  },
+} satisfies Quotes;
