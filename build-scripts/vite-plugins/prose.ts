@@ -1,44 +1,101 @@
 /**
- * Vite plugin: compiles a chapter's Markdown, `web/messages/<language>/chapters/<id>.md`, to typed data (`ChapterText`) at build
- * time, so the page needs no Markdown or TeX engine. With `?steps` it gives only the title of each step, by its still.
+ * Vite plugin: compiles a chapter's Markdown, `web/lesson/chapters/<id>/<language>.md`, to typed data (`ChapterText`) at build time,
+ * so the page needs no Markdown or TeX engine. What is needed of all chapters at once, without their texts, has its own modules:
+ *
+ *     prose:names/en         the chapters' short names
+ *     prose:titles/en        the titles of each chapter's steps, by still
+ *     prose:captions/en      the captions of each chapter's steps, by still
+ *     prose:titles/others    how to load the titles in the other languages, as `import.meta.glob` gives it
+ *
+ * Where a language has no text of a chapter, these modules have the English one.
  */
-import { readFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { compileChapter } from './prose/compile-chapter.ts';
+import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
+import { OFFERED } from '../../web/messages/languages.ts';
+import { type CompiledChapter, compileChapter } from './prose/compile-chapter.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { readTensorNames, traceListsFile } from './tensor-names.ts';
 
-const CHAPTER = /\/messages\/[^/]+\/chapters\/[^/?]+\.md(\?steps)?$/;
+const CHAPTER = /\/lesson\/chapters\/[\w-]+\/\w+\.md$/;
+const OF_ALL = /^\0prose:(names|titles|captions)\/(\w+)$/;
+
+const PARTS: Readonly<Record<string, (chapter: CompiledChapter) => unknown>> = {
+  names: ({ name }) => name,
+  titles: ({ text }) => Object.fromEntries(text.steps.map(({ still, title }) => [still, title])),
+  captions: ({ captions }) => captions,
+};
 
 export function prose(): Plugin {
   let root = process.cwd();
   let warned = false;
+  const known = new Map<string, CompiledChapter>();
+
+  function compiled(file: string): CompiledChapter {
+    const id = basename(dirname(file));
+    const chapter =
+      known.get(file) ?? compileChapter(id, relative(root, file), readFileSync(file, 'utf8'), readTensorNames(root));
+    known.set(file, chapter);
+    return chapter;
+  }
+
+  function filesIn(language: string): [id: string, file: string][] {
+    return CHAPTER_IDS.map((id) => {
+      const [file = '', english = ''] = [language, 'en'].map((each) =>
+        join(root, `web/lesson/chapters/${id}/${each}.md`),
+      );
+      return [id, existsSync(file) ? file : english];
+    });
+  }
+
   return {
     name: 'lesson-prose',
     enforce: 'pre',
     configResolved(config) {
       root = repositoryRoot(config.root);
     },
+    buildStart: () => known.clear(),
+    resolveId(source) {
+      return source.startsWith('prose:') ? `\0${source}` : null;
+    },
     load(id) {
-      if (!CHAPTER.test(id)) return null;
-      const [file = id, only] = id.split('?');
-      this.addWatchFile(file);
-      const tensors = readTensorNames(root);
-      if (tensors) {
+      const [, part = '', language = ''] = OF_ALL.exec(id) ?? [];
+      const partOf = PARTS[part];
+      if (partOf && language === 'others') return asModule(others(part));
+      if (!partOf && !CHAPTER.test(id)) return null;
+      if (readTensorNames(root)) {
         this.addWatchFile(traceListsFile(root));
       } else if (!warned) {
         warned = true;
         this.warn('the trace lists are not built yet: names of tensors in the prose are not checked');
       }
-      const text = compileChapter(basename(file, '.md'), relative(root, file), readFileSync(file, 'utf8'), tensors);
-      const data = only ? Object.fromEntries(text.steps.map(({ still, title }) => [still, title])) : text;
-      return { code: `export default ${JSON.stringify(data)};`, map: null, moduleType: 'js' };
+      const files = partOf ? filesIn(language) : [];
+      for (const file of partOf ? files.map(([, file]) => file) : [id]) this.addWatchFile(file);
+      const data = partOf
+        ? Object.fromEntries(files.map(([chapter, file]) => [chapter, partOf(compiled(file))]))
+        : compiled(id).text;
+      return asModule(JSON.stringify(data));
     },
     hotUpdate({ file, modules }) {
-      if (file !== traceListsFile(root)) return;
+      known.clear();
+      const isList = file === traceListsFile(root);
+      if (!isList && !CHAPTER.test(file)) return;
+      // Vite watches the source files of virtual modules only in a build.
       const all = [...this.environment.moduleGraph.idToModuleMap.values()];
-      return [...modules, ...all.filter((module) => CHAPTER.test(module.id ?? ''))];
+      const stale = all.filter(({ id }) => OF_ALL.test(id ?? '') || (isList && CHAPTER.test(id ?? '')));
+      return [...modules, ...stale];
     },
   };
+}
+
+function asModule(value: string) {
+  return { code: `export default ${value};`, map: null, moduleType: 'js' };
+}
+
+function others(part: string): string {
+  const loads = OFFERED.filter((language) => language !== 'en').map(
+    (language) => `'/${language}/': async () => (await import('prose:${part}/${language}')).default`,
+  );
+  return `{ ${loads.join(', ')} }`;
 }

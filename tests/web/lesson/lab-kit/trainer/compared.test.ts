@@ -57,7 +57,7 @@ describe('the recorded comparisons', () => {
     );
     for (const language of ['en', 'fr']) {
       const chapter = readFileSync(
-        new URL(`../../../../../web/messages/${language}/chapters/why-heads.md`, import.meta.url),
+        new URL(`../../../../../web/lesson/chapters/why-heads/${language}.md`, import.meta.url),
         'utf8',
       );
       const paragraph = chapter.split('\n\n').find((part) => /99\s%/.test(part)) ?? '';
