@@ -40,6 +40,12 @@ function listedFor(chunk: string, shared: readonly string[]): string[] {
   return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{8}\.js$/.test(file));
 }
 
+/** Chapters' texts would all be named after their language. */
+function textOf(module: string | null): string | undefined {
+  const [, chapter, part] = /\/lesson\/chapters\/([\w-]+)\/\w\w\.(?:md|ts)$|prose:(\w+)\//.exec(module ?? '') ?? [];
+  return chapter ?? part;
+}
+
 export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
@@ -58,6 +64,7 @@ export default defineConfig({
       onLog: refuseIneffectiveImports,
       input,
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${textOf(facadeModuleId) ?? name}-[hash].js`,
         entryFileNames: ({ name }) => (name === 'elements' ? 'elements.js' : 'assets/[name]-[hash].js'),
         // What a page needs to start is few files, which its markup names: over HTTP/1.1 every one that is found late can cost a
         // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.

@@ -62,7 +62,7 @@ describe('a number in the prose', () => {
     ['{=largest position cat .0}, {=largest weights h2 sat}', `1, ${cell('weights', 'h2', 'sat', 'cat')}`],
     [
       '{=measured h3 before .1}, {=measured named depended free .1}',
-      `${LEARNED_HEADS.fr.shown.heads[2]?.before}, ${LEARNED_HEADS.fr.free.named.depended}`,
+      `${LEARNED_HEADS.en.shown.heads[2]?.before}, ${LEARNED_HEADS.en.free.named.depended}`,
     ],
   ])('%s is a size of the layer, the largest number of a row, or measured', async (markdown, expected) => {
     expect(await fill(markdown)).toBe(expected);

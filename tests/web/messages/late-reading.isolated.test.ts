@@ -25,7 +25,11 @@ function watched(words: object, path: string): object {
   return node;
 }
 
-const MODULES = import.meta.glob(['../../../web/lesson/**/*.ts', '!../../../web/lesson/**/*.d.ts']);
+// What prose quotes is not part of the page.
+const MODULES = import.meta.glob([
+  '../../../web/lesson/**/*.ts',
+  '!../../../web/lesson/**/{quoted,numbers,*.d,*.test}.ts',
+]);
 
 it('every module of the lesson reads its texts on demand', async () => {
   vi.stubGlobal('IntersectionObserver', class {});

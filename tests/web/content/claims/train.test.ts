@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import { words as englishLab } from '#web/lesson/chapters/train/en.ts';
+import { words as frenchLab } from '#web/lesson/chapters/train/fr.ts';
 import { RECORDED } from '#web/lesson/chapters/train/recorded.ts';
 import { COMPARISONS, FORMING, SWEEP } from '#web/lesson/lab-kit/trainer/comparisons.ts';
 import { headRoles } from '#web/lesson/lab-kit/trainer/head-roles.ts';
@@ -13,9 +15,7 @@ import { meanLosses, spreadOf } from '#web/lesson/lab-kit/trainer/summary.ts';
 import drawn from '#web/lesson/lab-kit/trainer/swept.json';
 import { recall } from '#web/lesson/lab-kit/trainer/tasks/recall.ts';
 import { Diverged, Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
-import { words as englishLab } from '#web/messages/en/labs/train.ts';
 import { sideBySide as english } from '#web/messages/en/side-by-side.ts';
-import { words as frenchLab } from '#web/messages/fr/labs/train.ts';
 import { sideBySide as french } from '#web/messages/fr/side-by-side.ts';
 import formed from './induction.json';
 import swept from './learning-rates.json';

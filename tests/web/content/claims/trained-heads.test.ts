@@ -298,7 +298,7 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
   });
 
   it('states what the lab loads, and which of its closest heads was shown where to look', async () => {
-    const { words } = await import(`#web/messages/${language}/labs/trained-heads.ts`);
+    const { words } = await import(`#web/lesson/chapters/trained-heads/${language}.ts`);
     const [megabytes] = /0[.,]\d/.exec(words.about) ?? [];
     const files = [
       MODEL_BYTES,
@@ -318,7 +318,7 @@ describe.each(LANGUAGES)('the chapter on trained heads, %s', (language) => {
   });
 
   it('offers sentences that the model knows', async () => {
-    const { words } = await import(`#web/messages/${language}/labs/trained-heads.ts`);
+    const { words } = await import(`#web/lesson/chapters/trained-heads/${language}.ts`);
     for (const sample of words.samples) expect(readTokens(trained, tokenise(sample)), sample).not.toContain('<unk>');
   });
 });

@@ -1,10 +1,10 @@
 /** `<mha-lab-mask>`: paint which query may look at which key, and compare four ways of masking a row. The mask is the lesson's own. */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/mask.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { settingWords } from '../../../messages/settings.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
