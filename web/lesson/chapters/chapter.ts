@@ -4,10 +4,11 @@
  */
 
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 
-export interface Chapter {
+export interface Chapter extends ChapterFigure {
   readonly id: ChapterId;
   /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
   readonly poster: string;

@@ -1,8 +1,8 @@
 /** The numbers that the chapter on variants quotes. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { figure } from '#web/lesson/chapters/variants/figure.ts';
 import { cacheBytes, MODELS } from '#web/lesson/chapters/variants/sizes.ts';
-import { figure } from '#web/lesson/model/figures/variants.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { chapterText, LANGUAGES, learnedNumbers, written } from './support.ts';
 

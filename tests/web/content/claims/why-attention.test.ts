@@ -8,7 +8,7 @@ import {
   TARGET,
   translate,
   translationRequest,
-} from '#web/lesson/model/figures/translation.ts';
+} from '#web/lesson/model/hand-made/translation.ts';
 import { chapterText, LANGUAGES, learnedNumbers, MINIMAL_PAIR, written } from './support.ts';
 
 const figure = translate(createReferenceEngine().createSession(), 'attention');

@@ -1,8 +1,10 @@
+import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
 import type { Chapter } from '../chapter.ts';
 
 export const chapter: Chapter = {
   id: 'fast',
   poster: 'same',
+  addedAxes: ADDED_AXES.tiled,
   word: -2,
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),

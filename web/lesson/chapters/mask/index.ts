@@ -3,6 +3,7 @@ import type { Chapter } from '../chapter.ts';
 export const chapter: Chapter = {
   id: 'mask',
   poster: 'masked',
+  defaultMask: { kind: 'causal' },
   code: () => import('code:mask'),
   tensors: ['scaled', 'mask', 'masked'],
 };

@@ -1,8 +1,10 @@
 import type { Chapter } from '../chapter.ts';
+import { figure } from './figure.ts';
 
 export const chapter: Chapter = {
   id: 'variants',
   poster: 'cache',
+  figure,
   code: () => import('code:variants'),
   tensors: ['k_shared', 'v_shared', 'q', 'weights'],
 };

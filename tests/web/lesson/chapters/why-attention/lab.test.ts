@@ -2,7 +2,7 @@
 /** What screen readers read of the lab's pictures and tables. */
 import { afterEach, expect, it } from 'vitest';
 import { WhyAttentionLab } from '#web/lesson/chapters/why-attention/lab.ts';
-import { TARGET } from '#web/lesson/model/figures/translation.ts';
+import { TARGET } from '#web/lesson/model/hand-made/translation.ts';
 import { words } from '#web/messages/en/labs/why-attention.ts';
 import { labContext } from '../exhibited.ts';
 
