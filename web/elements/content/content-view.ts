@@ -267,7 +267,7 @@ export abstract class ContentView
         <button type="button" @click=${this.#ribbon.load}>${t.page.tryAgain}</button></p>`;
     }
     // Without numbers it keeps its room free until its words are there in the spoken language.
-    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .chapter=${chapter} .head=${head} .word=${word}
+    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .head=${head} .word=${word}
       .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${() => this.core?.store.settle()}></mha-ribbon>`;
   }
 

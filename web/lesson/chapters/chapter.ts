@@ -6,6 +6,8 @@
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
+import type { Reads } from '../stage/ribbon/readings.ts';
+import type { ControlName } from '../state/shown-settings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 
 export interface Chapter extends ChapterFigure {
@@ -16,6 +18,12 @@ export interface Chapter extends ChapterFigure {
   readonly sentence?: false;
   /** The word that the text is about, followed until the reader chooses one: −2 is the last but one. Without it, the last word. */
   readonly word?: number;
+  /** What the followed word reads, above the stage; without it, the weights of all heads. */
+  readonly reads?: Reads;
+  /** The controls that the chapter introduces: from here on they stand beside the figure, before only under “All settings”. */
+  readonly introduces?: readonly ControlName[];
+  /** For code that computes more than the chapter's tensors: what it reads, and the result that a notebook shows. */
+  readonly notebook?: { readonly reads: readonly string[]; readonly shows: string };
   /** The step's code in NumPy, PyTorch and C++. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**

@@ -12,6 +12,14 @@ export const NOTEBOOK_DROPOUT = 0.4;
 
 export type SettingName = keyof LessonSettings;
 
+/** What has a control of its own. Other settings are set inside one of these controls, on the stage or in a laboratory. */
+export type ControlName =
+  | Extract<
+      SettingName,
+      'sentence' | 'head' | 'mask' | 'temperature' | 'numHeads' | 'dModel' | 'preset' | 'seed' | 'bias' | 'dropout'
+    >
+  | 'engine';
+
 const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
   random: new Set(),
   learned: new Set(['dModel', 'numHeads', 'bias', 'seed']),

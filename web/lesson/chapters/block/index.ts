@@ -5,6 +5,7 @@ import { figure } from './figure.ts';
 export const chapter: Chapter = {
   id: 'block',
   poster: 'attended',
+  introduces: ['dropout'],
   figure,
   addedAxes: ADDED_AXES.block,
   code: () => import('code:block'),

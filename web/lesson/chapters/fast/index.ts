@@ -4,6 +4,8 @@ import type { Chapter } from '../chapter.ts';
 export const chapter: Chapter = {
   id: 'fast',
   poster: 'same',
+  introduces: ['engine'],
+  reads: 'weights',
   addedAxes: ADDED_AXES.tiled,
   word: -2,
   code: () => import('code:fast'),

@@ -25,10 +25,10 @@ import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
 import { editsText, historyAction } from './history-keys.ts';
-import { type ControlName, hasChip } from './introduced.ts';
+import { hasChip } from './introduced.ts';
 import './sentence-field.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
+import { type ControlName, isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
 
