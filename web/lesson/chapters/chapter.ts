@@ -9,6 +9,7 @@ import type { LoadComputation } from '../session/computation.ts';
 import type { Reads } from '../stage/ribbon/readings.ts';
 import type { ControlName } from '../state/shown-settings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
+import type { Visit, VisitHost } from './visit.ts';
 
 export interface Chapter extends ChapterFigure {
   readonly id: ChapterId;
@@ -31,6 +32,8 @@ export interface Chapter extends ChapterFigure {
    * the next get the forward trace; this one then has only its first still.
    */
   readonly computation?: LoadComputation;
+  /** What the chapter does with the settings while it is open. */
+  readonly visit?: (host: VisitHost) => Promise<Visit>;
   /** The step's tensors in the order of computation, for the shapes and the data table. */
   readonly tensors: readonly string[];
 }

@@ -5,5 +5,6 @@ export const chapter: Chapter = {
   poster: 'maps',
   notebook: { reads: ['weights', 'merged', 'w_o'], shows: 'previous' },
   code: () => import('code:trained-heads'),
+  visit: async (host) => new (await import('./visit.ts')).TrainedVisit(host),
   tensors: ['weights', 'context'],
 };
