@@ -1,4 +1,5 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
@@ -17,7 +18,11 @@ import { CHAPTER_IDS } from './web/lesson/constants/chapter-ids.ts';
 const EXERCISES = 'web/lesson/features/exercises/exercises-element.ts';
 
 /** What a figure without exercises loads, too, and shares with them. */
-const BESIDE_EXERCISES = ['inspector/inspector', 'lab-kit/lab-styles', 'chapters/bugs/exhibit'];
+const BESIDE_EXERCISES = [
+  'web/lesson/inspector/inspector.ts',
+  'web/lesson/lab-kit/lab-styles.ts',
+  ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
+];
 
 const SCENES = CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`);
 
@@ -84,7 +89,7 @@ export default defineConfig({
             startOf('texts', ['web/lesson/chapters/texts.ts'], 2.2),
             startOf('lesson', ['web/elements/lesson/lesson-view.ts'], 2),
             startOf('learned', ['web/lesson/model/load-learned.ts'], 0.5),
-            ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, `web/lesson/${file}.ts`], 0.4)),
+            ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, file], 0.4)),
             startOf('exercises', [EXERCISES], 0.3),
             startOf('core', ['web/engine/wasm/wasm-engine.ts'], 1),
           ],

@@ -23,6 +23,7 @@ import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
+import { chapterOf } from '../index.ts';
 import { type Comparison, compare, openKeys, rowOf, sumOf, WAYS, type Way } from './compare.ts';
 import { fields } from './lab-fields.ts';
 import { maskLabStyles } from './lab-styles.ts';
@@ -103,7 +104,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
   }
 
   #mask({ mask }: LessonSettings): ShownMask {
-    return shownMask(mask, 'mask');
+    return shownMask(mask, chapterOf('mask'));
   }
 
   #paint(mask: ShownMask) {

@@ -22,7 +22,7 @@ import {
   TARGET,
   type Translated,
   translate,
-} from '../../model/figures/translation.ts';
+} from '../../model/hand-made/translation.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { alignment } from './alignment.ts';
 import { cone } from './cone.ts';

@@ -1,6 +1,6 @@
 /** What the prose quotes of the figure, a translation. Its words stand for their positions. */
 import { createReferenceEngine } from '../../../engine/reference/reference-engine.ts';
-import { FEATURES, SOURCE, TARGET, translationRequest } from '../../model/figures/translation.ts';
+import { FEATURES, SOURCE, TARGET, translationRequest } from '../../model/hand-made/translation.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 
 const SENTENCES: readonly (readonly string[])[] = [SOURCE, TARGET];

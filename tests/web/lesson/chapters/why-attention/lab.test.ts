@@ -3,7 +3,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { words } from '#web/lesson/chapters/why-attention/en.ts';
 import { WhyAttentionLab } from '#web/lesson/chapters/why-attention/lab.ts';
-import { TARGET } from '#web/lesson/model/figures/translation.ts';
+import { TARGET } from '#web/lesson/model/hand-made/translation.ts';
 import { labContext } from '../exhibited.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -6,13 +6,13 @@ import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { trainedWords } from '../../../messages/trained.ts';
-import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { SettingsChange } from '../../lab-kit/lab.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
 import { keptEdits } from '../../state/edits.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
+import type { Visit, VisitHost } from '../visit.ts';
 
 const words = t.page;
 
@@ -24,11 +24,11 @@ const RIVER = 5;
 /** What the model reads in place of a word that it does not know. */
 const UNKNOWN_TOKEN = '<unk>';
 
-type Visited = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence' | 'word'>;
+type Before = Pick<LessonSettings, 'preset' | 'layer' | 'head' | 'sentence' | 'word'>;
 
-interface Visit {
+interface Replaced {
   /** The settings to restore. */
-  readonly before: Visited;
+  readonly before: Before;
   /** All settings before, and those of their changed numbers that do not apply to the trained weights. */
   readonly own: LessonSettings;
   readonly dropped: LessonSettings['edits'];
@@ -37,47 +37,33 @@ interface Visit {
 }
 
 /** Visits by the element that stays when the chapter is recreated for another language. Back and Forward keep them. */
-const visits = new WeakMap<Node, Visit>();
+const visits = new WeakMap<Node, Replaced>();
 
-/** The view that shows the lesson's chapters. */
-export interface TrainedChapterHost {
-  /** Whether it is in the page. */
-  isConnected(): boolean;
-  /** The root of the lesson that contains it. */
-  root(): Node;
-  chapter(): ChapterId;
-  /** The current settings; null until the engine is there. */
-  settings(): LessonSettings | null;
-  change(patch: SettingsChange['patch'], options: SettingsChange['options']): void;
-  /** Called when the notice changes. */
-  changed(): void;
-}
-
-export class TrainedChapter {
+export class TrainedVisit implements Visit {
   #arrival = new AbortController();
   /** The settings when the reader arrived by URL. */
   #came: LessonSettings | null = null;
   /** The loaded share of the model, 0 to 1; null while it does not load. */
   #load: number | 'failed' | null = null;
 
-  constructor(private readonly host: TrainedChapterHost) {}
+  constructor(private readonly host: VisitHost) {}
 
-  get #isOpen(): boolean {
-    return this.host.chapter() === 'trained-heads';
-  }
-
-  /** The open chapter was opened: after `before`, or as the first one. */
-  opened(before: ChapterId | undefined): void {
+  enter(): void {
     const settings = this.host.settings();
     if (!settings) return;
-    this.leave();
-    if (this.#isOpen && !hasInteracted()) void this.#arrive(settings);
-    else if (this.#isOpen) this.#enter(settings, words.trainedSentence);
-    else if (before === 'trained-heads') this.#restore(settings);
+    this.stop();
+    if (hasInteracted()) this.#enter(settings, words.trainedSentence);
+    else void this.#arrive(settings);
+  }
+
+  leave(): void {
+    const settings = this.host.settings();
+    this.stop();
+    if (settings) this.#restore(settings);
   }
 
   /** Cancels the wait for the trained heads. */
-  leave(): void {
+  stop(): void {
     this.#arrival.abort();
     this.#load = null;
   }
@@ -145,17 +131,17 @@ export class TrainedChapter {
 
   /** Whether the reader has changed nothing since the arrival. */
   #isWanted(): boolean {
-    const now = this.#isOpen && this.host.isConnected() ? this.host.settings() : null;
+    const now = this.host.isOpen() && this.host.isConnected() ? this.host.settings() : null;
     return now !== null && now.preset === this.#came?.preset && now.sentence === this.#came.sentence;
   }
 
-  /** A lab's request for weights: nothing will be restored. */
-  readonly chosen = ({ detail }: CustomEvent<SettingsChange>): void => {
-    if (detail.patch.preset) visits.delete(this.host.root());
-  };
+  /** After a request for weights, nothing is restored. */
+  requested({ patch }: SettingsChange): void {
+    if (patch.preset) visits.delete(this.host.root());
+  }
 
   /** Says that the trained heads are loading. It appears and disappears where no text moves under the reader. */
-  coming() {
+  waiting() {
     return this.#isComing
       ? html`<p class="notice"><span role="status">${trainedWords.coming}</span>
         <progress aria-label=${trainedWords.share} .value=${this.#load as number}></progress></p>`
@@ -169,7 +155,7 @@ export class TrainedChapter {
   /** If the reader has selected other weights, or the model does not know some of its `tokens`. */
   notice(tokens: readonly string[] = []) {
     const preset = this.host.settings()?.preset;
-    if (!this.#isOpen || !preset) return nothing;
+    if (!preset) return nothing;
     if (preset === 'trained') return tokens.includes(UNKNOWN_TOKEN) ? this.#offer(trainedWords.unknown) : nothing;
     if (this.#isComing) return nothing;
     return this.#offer(this.#load === 'failed' ? trainedWords.failed : trainedWords.notTrained);

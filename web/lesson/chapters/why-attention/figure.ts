@@ -1,11 +1,12 @@
 /** The why-attention chapter's figure: the translation, from target to source words. */
 import { TRANSLATION_TENSORS } from '../../constants/model-settings.ts';
-import { withEdits } from '../edited.ts';
-import type { OwnFigure } from '../own-figure.ts';
-import { FEATURES, SOURCE, TARGET, translationRequest } from './translation.ts';
+import { withEdits } from '../../model/edited.ts';
+import type { Figure } from '../../model/figure.ts';
+import { FEATURES, SOURCE, TARGET, translationRequest } from '../../model/hand-made/translation.ts';
 
-export const figure: OwnFigure = {
+export const figure: Figure = {
   learner: 'replaced',
+  sentence: 'I love deep learning → J’aime l’apprentissage profond',
   computes: (_learner, { edits }) => ({
     request: withEdits(
       translationRequest('attention'),

@@ -3,8 +3,8 @@
  * heads. A shared head is the mean of the heads that it replaces (Ainslie et al. 2023, section 2.1).
  */
 
-import { divisors } from '../divisors.ts';
-import type { FigureSizes, OwnFigure } from '../own-figure.ts';
+import { divisors } from '../../model/divisors.ts';
+import type { Figure, FigureSizes } from '../../model/figure.ts';
 import { pooledColumns } from './pooled.ts';
 
 /** The figure's key/value heads: the largest number of equal groups whose size is at least their number. */
@@ -12,7 +12,7 @@ function kvHeadsFor(numHeads: number): number {
   return Math.max(...divisors(numHeads).filter((groups) => groups * groups <= numHeads));
 }
 
-export const figure: OwnFigure = {
+export const figure: Figure = {
   learner: 'adapted',
   computes(learner) {
     const model = learner();

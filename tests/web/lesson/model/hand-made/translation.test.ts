@@ -10,7 +10,7 @@ import {
   translate,
   translationRequest,
   WANTED,
-} from '#web/lesson/model/figures/translation.ts';
+} from '#web/lesson/model/hand-made/translation.ts';
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const attention = translate(engine.createSession(), 'attention');

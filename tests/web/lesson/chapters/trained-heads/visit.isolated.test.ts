@@ -2,8 +2,8 @@
 /** The chapter about trained heads shows their weights, never overrides the reader's choice, and restores the settings afterwards. */
 import { render } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TrainedVisit } from '#web/lesson/chapters/trained-heads/visit.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { TrainedChapter } from '#web/lesson/features/shell-ui/trained-chapter.ts';
 import type { SettingsChange } from '#web/lesson/lab-kit/lab.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
@@ -39,13 +39,14 @@ const own: LessonSettings = { ...DEFAULT_STATE, preset: 'hand-made', head: 4, se
 let settings: LessonSettings | null;
 let chapter: ChapterId;
 let changes: SettingsChange['options'][];
-let trained: TrainedChapter;
+let trained: TrainedVisit;
 
 /** Navigates to a chapter, as the page does. */
 function go(to: ChapterId): void {
   const before = chapter;
   chapter = to;
-  trained.opened(before);
+  if (before === 'trained-heads') trained.leave();
+  if (to === 'trained-heads') trained.enter();
 }
 
 function change(patch: Partial<LessonSettings>): void {
@@ -64,10 +65,10 @@ beforeEach(() => {
   chapter = 'tokens';
   changes = [];
   const root = document.createElement('div');
-  trained = new TrainedChapter({
+  trained = new TrainedVisit({
     isConnected: () => true,
     root: () => root,
-    chapter: () => chapter,
+    isOpen: () => chapter === 'trained-heads',
     settings: () => settings,
     change: (patch, options) => {
       change(patch);
@@ -77,7 +78,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => trained.leave());
+afterEach(() => trained.stop());
 
 describe('a visit', () => {
   it('shows the trained weights with the model’s sentence, then restores the learner’s own, without undo steps', () => {
@@ -172,7 +173,7 @@ describe('a visit', () => {
   it('restores nothing after a laboratory has requested weights', () => {
     go('trained-heads');
     const detail: SettingsChange = { patch: { preset: 'trained' }, options: {}, done: true };
-    trained.chosen(new CustomEvent('mha-settings', { detail }));
+    trained.requested(detail);
     go('tokens');
     expect(settings?.preset).toBe('trained');
   });
@@ -200,15 +201,13 @@ describe('a visit', () => {
     expect(notice(['<start>', 'dogs']).textContent).toBe('');
     notice(read).querySelector('button')?.click();
     expect(settings?.sentence).toBe(SENTENCE);
-    go('tokens');
-    expect(notice(read).textContent).toBe('');
   });
 });
 
 describe('opening the chapter by URL', () => {
   const progress = () => {
     const place = document.createElement('div');
-    render(trained.coming(), place);
+    render(trained.waiting(), place);
     return place.querySelector('progress')?.value;
   };
 
