@@ -82,9 +82,3 @@ export function learnedNumbers(
 export function written(language: Language, value: number, decimals = 2): string {
   return value.toFixed(decimals).replace('-', '−').replace('.', languageInfo(language).decimalSign);
 }
-
-/** The number of W_Q whose change makes the first word of the minimal pair read what the second one does, in head 1. */
-export const EXPERIMENT = {
-  en: { tensor: 'w_q', row: 11, column: 1, value: -3 },
-  fr: { tensor: 'w_q', row: 9, column: 3, value: 2 },
-} as const;

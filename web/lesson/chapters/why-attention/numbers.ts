@@ -5,7 +5,10 @@ import type { QuotedLesson, Quotes } from '../quoted.ts';
 
 const SENTENCES: readonly (readonly string[])[] = [SOURCE, TARGET];
 
-/** `{=figure scores J’ I}`; the figure has one head. */
+/**
+ * `{=figure scores J’ I}`; the figure has one head. A number is a position too: words of the lesson's own sentences, such as
+ * “profond”, would choose that sentence.
+ */
 function figure(lesson: QuotedLesson, tensor = '', ...indices: readonly string[]): number | readonly number[] {
   const session = createReferenceEngine().createSession();
   const translation = lesson.with({}, () => session.forward(translationRequest('attention')));
