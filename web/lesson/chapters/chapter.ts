@@ -1,20 +1,27 @@
-/**
- * The definition of a chapter, apart from its texts: its tensors, and what loads with it. Its stills (`scene.ts`) and its exercises
- * (`exercises.ts`) are beside it and load on demand.
- */
-
+/** The declaration of a chapter, `chapters/<id>/chapter.ts`: small, and loaded with every page. All it names loads on demand. */
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { LabFields } from '../lab-kit/fields.ts';
 import type { LoadComputation } from '../session/computation.ts';
+import type { Scene } from '../stage/keyframe.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 
-export interface Chapter {
-  readonly id: ChapterId;
+/** A file that defines an element and exports its name. */
+export type LoadElement = () => Promise<{ readonly tag: string }>;
+
+export interface ChapterDeclaration {
   /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
   readonly sentence?: false;
   /** The word that the text is about, followed until the reader chooses one: −2 is the last but one. Without it, the last word. */
   readonly word?: number;
+  /** The figure as stills. */
+  readonly scene: () => Promise<{ readonly scene: Scene }>;
+  /** The laboratory, and the settings that the state keeps for it. Its words are in the folder's `<language>.ts`. */
+  readonly lab?: LoadElement;
+  readonly fields?: () => Promise<{ readonly fields: LabFields }>;
+  /** What the stage shows of the laboratory, large. */
+  readonly exhibit?: LoadElement;
   /** The step's code in NumPy, PyTorch and C++. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**
@@ -24,4 +31,12 @@ export interface Chapter {
   readonly computation?: LoadComputation;
   /** The step's tensors in the order of computation, for the shapes and the data table. */
   readonly tensors: readonly string[];
+}
+
+export interface Chapter extends ChapterDeclaration {
+  readonly id: ChapterId;
+}
+
+export function chapter(declaration: ChapterDeclaration): ChapterDeclaration {
+  return declaration;
 }

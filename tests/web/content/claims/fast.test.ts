@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
 import { ACCELERATORS, halfPrecision as inHalf } from '#web/lesson/chapters/fast/accelerators.ts';
+import chapter from '#web/lesson/chapters/fast/chapter.ts';
 import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
-import { chapter } from '#web/lesson/chapters/fast/index.ts';
 import { fields, TOKENS } from '#web/lesson/chapters/fast/lab-fields.ts';
 import { countOf, intensity, WAYS } from '#web/lesson/chapters/fast/ways.ts';
 import { followedPosition } from '#web/lesson/inspector/followed-word.ts';

@@ -1,9 +1,12 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'fast',
+export default chapter({
   poster: 'same',
   word: -2,
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  exhibit: () => import('./exhibit.ts'),
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [
@@ -18,4 +21,4 @@ export const chapter: Chapter = {
     'context',
     'tiled_difference',
   ],
-};
+});

@@ -1,8 +1,10 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'block',
+export default chapter({
   poster: 'attended',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:block'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [
@@ -25,4 +27,4 @@ export const chapter: Chapter = {
     'norm_2_inverse_deviation',
     'norm_2',
   ],
-};
+});

@@ -1,8 +1,10 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'backward',
+export default chapter({
   poster: 'd_exponents',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:backward'),
   computation: async (engine) => (await import('./gradients.ts')).load(engine),
   tensors: [
@@ -30,4 +32,4 @@ export const chapter: Chapter = {
     'd_input_from_v',
     'd_input',
   ],
-};
+});

@@ -1,8 +1,0 @@
-import type { Chapter } from '../chapter.ts';
-
-export const chapter: Chapter = {
-  id: 'mask',
-  poster: 'masked',
-  code: () => import('code:mask'),
-  tensors: ['scaled', 'mask', 'masked'],
-};

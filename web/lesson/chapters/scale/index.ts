@@ -1,8 +1,0 @@
-import type { Chapter } from '../chapter.ts';
-
-export const chapter: Chapter = {
-  id: 'scale',
-  poster: 'widths',
-  code: () => import('code:scale'),
-  tensors: ['scores', 'scaled'],
-};

@@ -1,0 +1,8 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'row',
+  scene: () => import('./scene.ts'),
+  code: () => import('code:scores'),
+  tensors: ['q', 'k', 'scores'],
+});

@@ -1,0 +1,10 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'weights',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  code: () => import('code:softmax'),
+  tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
+});

@@ -1,8 +1,0 @@
-import type { Chapter } from '../chapter.ts';
-
-export const chapter: Chapter = {
-  id: 'softmax',
-  poster: 'weights',
-  code: () => import('code:softmax'),
-  tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
-};

@@ -1,0 +1,10 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'heads',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  code: () => import('code:split'),
+  tensors: ['q_projected', 'k_projected', 'v_projected', 'q', 'k', 'v'],
+});

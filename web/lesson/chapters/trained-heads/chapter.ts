@@ -1,0 +1,11 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'maps',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  exhibit: () => import('./exhibit.ts'),
+  code: () => import('code:trained-heads'),
+  tensors: ['weights', 'context'],
+});

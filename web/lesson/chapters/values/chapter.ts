@@ -1,0 +1,8 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'all',
+  scene: () => import('./scene.ts'),
+  code: () => import('code:values'),
+  tensors: ['weights', 'v', 'context'],
+});

@@ -1,8 +1,0 @@
-import type { Chapter } from '../chapter.ts';
-
-export const chapter: Chapter = {
-  id: 'values',
-  poster: 'all',
-  code: () => import('code:values'),
-  tensors: ['weights', 'v', 'context'],
-};
