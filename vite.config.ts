@@ -39,8 +39,8 @@ const input = Object.fromEntries(
  * What a chunk lists to be loaded beside a file that it imports on demand. A figure has its own chunks already. A laboratory loads before it
  * is seen, so it can wait a round trip for what it shares with others; the list would cost each chapter a kilobyte.
  */
-function listedFor(chunk: string, shared: readonly string[]): string[] {
-  if (chunk.includes('lab-folders')) return [];
+function listedFor(file: string, chunk: string, shared: readonly string[]): string[] {
+  if (/\/(lab|lab-fields|exhibit)-[\w-]{8}\.js$/.test(file)) return [];
   if (!/\/(figure|lesson)-[\w-]{8}\.js$/.test(chunk)) return [...shared];
   return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{8}\.js$/.test(file));
 }
@@ -60,7 +60,7 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: TARGET,
-    modulePreload: { polyfill: false, resolveDependencies: (_file, shared, { hostId }) => listedFor(hostId, shared) },
+    modulePreload: { polyfill: false, resolveDependencies: (file, shared, { hostId }) => listedFor(file, hostId, shared) },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.

@@ -1,7 +1,8 @@
 // Packages the built page as SCORM 1.2, with one activity per chapter or a single assignment.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
+import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { filesIn } from '../lib/files.mjs';
 import { ROOT } from '../lib/run.mjs';
 import { manifest } from './manifest.mjs';
@@ -41,19 +42,13 @@ export function writeScormPackage(built, target, { assignment, material, lang = 
   return Object.keys(files);
 }
 
-/** Every chapter with exercises, with its title in the language. */
+/** Every chapter with its title in the language. */
 export function chapters(lang) {
-  const order = readFileSync(join(ROOT, 'web/lesson/constants/chapter-ids.ts'), 'utf8').matchAll(
-    /^ {2}'([a-z-]+)',$/gm,
-  );
-  return [...order]
-    .map(([, id = '']) => id)
-    .filter((id) => existsSync(join(ROOT, `web/lesson/chapters/${id}/exercises.ts`)))
-    .map((id) => {
-      const prose = readFileSync(join(ROOT, `web/lesson/chapters/${id}/${lang}.md`), 'utf8');
-      const heading = /^# (.+?)\s*\{/m.exec(prose)?.[1] ?? id;
-      return { id, title: heading.replace(/[*`_]/g, ''), query: `?chapter=${id}&lang=${lang}` };
-    });
+  return CHAPTER_IDS.map((id) => {
+    const prose = readFileSync(join(ROOT, `web/lesson/chapters/${id}/${lang}.md`), 'utf8');
+    const heading = /^# (.+?)\s*\{/m.exec(prose)?.[1] ?? id;
+    return { id, title: heading.replace(/[*`_]/g, ''), query: `?chapter=${id}&lang=${lang}` };
+  });
 }
 
 function assignmentItem(address, material) {

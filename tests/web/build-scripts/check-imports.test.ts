@@ -84,7 +84,7 @@ describe('web imports', () => {
   });
 
   const allowed = [
-    ['web/lesson/chapters/scores/index.ts', "import '../../stage/stage.ts';"],
+    ['web/lesson/chapters/scores/chapter.ts', "import '../../stage/stage.ts';"],
     ['web/lesson/stage/captions.ts', "import '../state/store.ts';"],
     ['web/lesson/features/print/print.ts', "import '../../chapters/scores/computes.ts';"],
     ['web/lesson/chapters/index.ts', "export const all = import.meta.glob('./*/computes.ts');"],

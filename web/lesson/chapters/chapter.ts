@@ -1,18 +1,18 @@
-/**
- * The definition of a chapter, apart from its texts: its tensors, and what loads with it. Its stills (`scene.ts`) and its exercises
- * (`exercises.ts`) are beside it and load on demand.
- */
-
+/** The declaration of a chapter, `chapters/<id>/chapter.ts`: small, and loaded with every page. All it names loads on demand. */
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { LabFields } from '../lab-kit/fields.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
+import type { Scene } from '../stage/keyframe.ts';
 import type { Reads } from '../stage/ribbon/readings.ts';
 import type { ControlName } from '../state/shown-settings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 import type { Visit, VisitHost } from './visit.ts';
 
-export interface Chapter extends ChapterFigure {
-  readonly id: ChapterId;
+/** A file that defines an element and exports its name. */
+export type LoadElement = () => Promise<{ readonly tag: string }>;
+
+export interface ChapterDeclaration extends ChapterFigure {
   /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
@@ -25,6 +25,13 @@ export interface Chapter extends ChapterFigure {
   readonly introduces?: readonly ControlName[];
   /** For code that computes more than the chapter's tensors: what it reads, and the result that a notebook shows. */
   readonly notebook?: { readonly reads: readonly string[]; readonly shows: string };
+  /** The figure as stills. */
+  readonly scene: () => Promise<{ readonly scene: Scene }>;
+  /** The laboratory, and the settings that the state keeps for it. Its words are in the folder's `<language>.ts`. */
+  readonly lab?: LoadElement;
+  readonly fields?: () => Promise<{ readonly fields: LabFields }>;
+  /** What the stage shows of the laboratory, large. */
+  readonly exhibit?: LoadElement;
   /** The step's code in NumPy, PyTorch and C++. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**
@@ -36,4 +43,12 @@ export interface Chapter extends ChapterFigure {
   readonly visit?: (host: VisitHost) => Promise<Visit>;
   /** The step's tensors in the order of computation, for the shapes and the data table. */
   readonly tensors: readonly string[];
+}
+
+export interface Chapter extends ChapterDeclaration {
+  readonly id: ChapterId;
+}
+
+export function chapter(declaration: ChapterDeclaration): ChapterDeclaration {
+  return declaration;
 }

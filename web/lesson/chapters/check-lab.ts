@@ -1,17 +1,15 @@
-/** Validates a lab's URL parameters before the lab loads. Loaded with the lists of fields once an address has some. */
+/** Validates a lab's URL parameters before the lab loads. Loaded once an address has some. */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import { type LabFields, type Refusal, refusals } from '../lab-kit/fields.ts';
+import { type Refusal, refusals } from '../lab-kit/fields.ts';
 import { type LabTexts, withPatch } from '../state/lab-texts.ts';
 import type { LessonStore } from '../state/store.ts';
-
-const FIELDS = import.meta.glob<LabFields>('./*/lab-fields.ts', { import: 'fields' });
+import { chapterOf } from './index.ts';
 
 export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
-  const load = FIELDS[`./${chapter}/lab-fields.ts`];
-  const fields = (await load?.()) ?? {};
+  const loaded = await chapterOf(chapter).fields?.();
   await catchUp();
-  return refusals(fields, texts);
+  return refusals(loaded?.fields ?? {}, texts);
 }
 
 /** Removes invalid texts from the state. Resolves to their problems; empty if there are none. */

@@ -1,11 +1,10 @@
 /** `<mha-exhibit-place>`: loads a chapter's exhibit onto the stage, and reports a failure. */
 import { css, type PropertyValues } from 'lit';
-import type { ChapterId } from '../constants/chapter-ids.ts';
-import type { Lab } from '../lab-kit/lab.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
-import { type LabFolders, LabPlace } from './lab-place.ts';
+import type { Chapter, LoadElement } from './chapter.ts';
+import { LabPlace } from './lab-place.ts';
 
 export class ExhibitPlace extends withProps(LabPlace, { moment: null as ExhibitMoment | null }) {
   static override styles = [
@@ -20,8 +19,8 @@ export class ExhibitPlace extends withProps(LabPlace, { moment: null as ExhibitM
     `,
   ];
 
-  protected override load({ loadExhibit }: LabFolders, chapter: ChapterId): Promise<Lab<unknown>> {
-    return loadExhibit(chapter);
+  protected override element({ exhibit }: Chapter): LoadElement | undefined {
+    return exhibit;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

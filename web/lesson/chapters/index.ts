@@ -1,16 +1,17 @@
-/** All chapters in lesson order. A new chapter needs a folder here, texts in `web/messages`, and a line in `chapter-ids.ts`. */
+/** All chapters in lesson order. A new chapter needs a folder here and a line in `chapter-ids.ts`. */
 
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import type { Chapter } from './chapter.ts';
+import type { Chapter, ChapterDeclaration } from './chapter.ts';
 
-const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });
+const FOLDERS = import.meta.glob<ChapterDeclaration>('./*/chapter.ts', { eager: true, import: 'default' });
 
 export const CHAPTERS: readonly Chapter[] = CHAPTER_IDS.map(folder);
 
 function folder(id: ChapterId): Chapter {
-  const chapter = FOLDERS[`./${id}/index.ts`];
-  if (!chapter) throw new Error(`chapter-ids.ts names the chapter "${id}", but chapters/${id}/index.ts is missing`);
-  return chapter;
+  const declaration = FOLDERS[`./${id}/chapter.ts`];
+  if (!declaration)
+    throw new Error(`chapter-ids.ts names the chapter "${id}", but chapters/${id}/chapter.ts is missing`);
+  return { id, ...declaration };
 }
 
 /** The chapter with that id; the first one for an unknown id. */

@@ -8,8 +8,8 @@ import { withProps } from '../platform/with-props.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
 import { offered } from '../ui/theme/offered.ts';
-
-export type LabFolders = typeof import('./lab-folders.ts');
+import type { Chapter, LoadElement } from './chapter.ts';
+import { chapterOf } from './index.ts';
 
 export class LabPlace extends withProps(LitElement, {
   chapter: null as ChapterId | null,
@@ -20,15 +20,16 @@ export class LabPlace extends withProps(LitElement, {
   readonly #part: LazyPart<Lab<unknown>> = new LazyPart(
     this,
     async () => {
-      const folders = await import('./lab-folders.ts');
+      const { loadLab } = await import('./load-lab.ts');
       if (!this.chapter) throw new Error('no chapter is open');
-      return this.load(folders, this.chapter);
+      const chapter = chapterOf(this.chapter);
+      return loadLab(chapter, this.element(chapter));
     },
     'near',
   );
 
-  protected load({ loadLab }: LabFolders, chapter: ChapterId): Promise<Lab<unknown>> {
-    return loadLab(chapter);
+  protected element({ lab }: Chapter): LoadElement | undefined {
+    return lab;
   }
 
   protected get loaded(): Lab<unknown> | null {

@@ -4,8 +4,6 @@ import type { ChapterId } from '../constants/chapter-ids.ts';
 import { POSTER, type Scene, type StagedChapter } from '../stage/keyframe.ts';
 import { chapterOf } from './index.ts';
 
-const SCENES = import.meta.glob<Scene>('./*/scene.ts', { import: 'scene' });
-
 const loaded = signal<ReadonlyMap<ChapterId, StagedChapter>>(new Map());
 
 /** A chapter as the stage sees it, which does not know chapters; null until `loadScene` has loaded its stills. Reads a signal. */
@@ -15,10 +13,9 @@ export function staged(id: ChapterId): StagedChapter | null {
 
 /** From then on, `staged` returns the same object for the chapter. */
 export async function loadScene(id: ChapterId): Promise<void> {
-  const scene = await SCENES[`./${id}/scene.ts`]?.();
-  if (!scene) throw new Error(`the chapter "${id}" has no scene`);
+  const { tensors, poster, scene: load } = chapterOf(id);
+  const { scene } = await load();
   const before = loaded.peek();
-  const { tensors, poster } = chapterOf(id);
   if (!before.has(id))
     loaded.value = new Map(before).set(id, { id, tensors, poster, stills: withPoster(scene, poster) });
 }

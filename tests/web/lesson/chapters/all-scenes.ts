@@ -1,24 +1,18 @@
 /** All chapters with their stills, which the page loads one by one. */
 import type { Chapter } from '#web/lesson/chapters/chapter.ts';
-import { CHAPTERS as DEFINED, chapterOf as definedOf } from '#web/lesson/chapters/index.ts';
+import { CHAPTERS as DEFINED } from '#web/lesson/chapters/index.ts';
 import { withPoster } from '#web/lesson/chapters/scenes.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import type { Keyframe, Scene } from '#web/lesson/stage/keyframe.ts';
 
-type WithScene = Chapter & { readonly scene: Scene };
+type WithScene = Omit<Chapter, 'scene'> & { readonly scene: Scene };
 
-const SCENES = import.meta.glob<Scene>('../../../../web/lesson/chapters/*/scene.ts', { eager: true, import: 'scene' });
-
-function withScene(chapter: Chapter): WithScene {
-  const scene = SCENES[`../../../../web/lesson/chapters/${chapter.id}/scene.ts`];
-  if (!scene) throw new Error(`the chapter "${chapter.id}" has no scene`);
-  return { ...chapter, scene };
-}
-
-export const CHAPTERS: readonly WithScene[] = DEFINED.map(withScene);
+export const CHAPTERS: readonly WithScene[] = await Promise.all(
+  DEFINED.map(async (chapter) => ({ ...chapter, ...(await chapter.scene()) })),
+);
 
 export function chapterOf(id: string): WithScene {
-  return withScene(definedOf(id));
+  return CHAPTERS.find((chapter) => chapter.id === id) ?? (CHAPTERS[0] as WithScene);
 }
 
 /** The poster and all stills. */

@@ -35,7 +35,7 @@ function data(value: unknown): unknown {
 
 it('every folder is a chapter, in the order of the ids', () => {
   const folders = readdirSync(new URL('../../../../web/lesson/chapters', import.meta.url), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(`${entry.parentPath}/${entry.name}/index.ts`))
+    .filter((entry) => entry.isDirectory() && existsSync(`${entry.parentPath}/${entry.name}/chapter.ts`))
     .map((entry) => entry.name);
   expect([...CHAPTER_IDS].sort()).toEqual(folders.sort());
   expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);

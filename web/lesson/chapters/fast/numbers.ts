@@ -5,8 +5,8 @@ import { DEFAULT_STATE } from '../../state/lesson-state.ts';
 import { bytes } from '../cost/costs.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 import { ACCELERATORS, type Accelerator, halfPrecision } from './accelerators.ts';
+import chapter from './chapter.ts';
 import { tiledRequest } from './computation.ts';
-import { chapter } from './index.ts';
 import { fields, TOKENS } from './lab-fields.ts';
 import { countOf, intensity, WAYS, type WayName } from './ways.ts';
 

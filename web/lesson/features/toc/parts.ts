@@ -1,27 +1,12 @@
-/** The parts of the lesson: each starts at a chapter and ends before the next part. */
-import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
-
-/** Named as in the message catalogue. */
-const FIRST = {
-  one: CHAPTER_IDS[0],
-  many: 'why-heads',
-  learning: 'backward',
-  beyond: 'variants',
-} as const satisfies Record<string, ChapterId>;
-
-export type PartName = keyof typeof FIRST;
+/** Groups chapters by the parts of the lesson. */
+import { CHAPTERS_BY_PART, type ChapterId, type PartName } from '../../constants/chapter-ids.ts';
 
 export interface Part {
   readonly name: PartName;
   readonly chapters: readonly ChapterId[];
 }
 
-const STARTS = (Object.keys(FIRST) as PartName[]).map((name) => ({ name, at: CHAPTER_IDS.indexOf(FIRST[name]) }));
-
-export const PARTS: readonly Part[] = STARTS.map(({ name, at }, i) => ({
-  name,
-  chapters: CHAPTER_IDS.slice(at, STARTS[i + 1]?.at),
-}));
+const NAMES = Object.keys(CHAPTERS_BY_PART) as PartName[];
 
 /** Chapters in their own order, with a new group where the part changes. */
 export function inParts(chapters: readonly ChapterId[]): readonly Part[] {
@@ -37,5 +22,5 @@ export function inParts(chapters: readonly ChapterId[]): readonly Part[] {
 
 /** The part that a chapter belongs to. */
 export function partOf(chapter: ChapterId): PartName {
-  return PARTS.find(({ chapters }) => chapters.includes(chapter))?.name ?? 'one';
+  return NAMES.find((name) => CHAPTERS_BY_PART[name].some((id) => id === chapter)) ?? 'one';
 }

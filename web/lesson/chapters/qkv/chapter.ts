@@ -1,9 +1,9 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'qkv',
+export default chapter({
   poster: 'all',
   reads: 'nothing',
+  scene: () => import('./scene.ts'),
   code: () => import('code:qkv'),
   tensors: ['input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
-};
+});

@@ -1,13 +1,16 @@
 import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'fast',
+export default chapter({
   poster: 'same',
   introduces: ['engine'],
   reads: 'weights',
   addedAxes: ADDED_AXES.tiled,
   word: -2,
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  exhibit: () => import('./exhibit.ts'),
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [
@@ -22,4 +25,4 @@ export const chapter: Chapter = {
     'context',
     'tiled_difference',
   ],
-};
+});

@@ -1,13 +1,15 @@
 import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 import { figure } from './figure.ts';
 
-export const chapter: Chapter = {
-  id: 'block',
+export default chapter({
   poster: 'attended',
   introduces: ['dropout'],
   figure,
   addedAxes: ADDED_AXES.block,
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:block'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [
@@ -30,4 +32,4 @@ export const chapter: Chapter = {
     'norm_2_inverse_deviation',
     'norm_2',
   ],
-};
+});

@@ -1,10 +1,10 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'scores',
+export default chapter({
   poster: 'row',
   introduces: ['head'],
   reads: 'scores',
+  scene: () => import('./scene.ts'),
   code: () => import('code:scores'),
   tensors: ['q', 'k', 'scores'],
-};
+});

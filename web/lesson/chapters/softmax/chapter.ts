@@ -1,10 +1,12 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'softmax',
+export default chapter({
   poster: 'weights',
   introduces: ['temperature'],
   reads: 'weights',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:softmax'),
   tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
-};
+});

@@ -1,12 +1,14 @@
 import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 import { LOSS_AXES } from './loss-axes.ts';
 
-export const chapter: Chapter = {
-  id: 'backward',
+export default chapter({
   poster: 'd_exponents',
   reads: 'weights',
   addedAxes: { ...LOSS_AXES, ...ADDED_AXES.backward },
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:backward'),
   computation: async (engine) => (await import('./gradients.ts')).load(engine),
   tensors: [
@@ -34,4 +36,4 @@ export const chapter: Chapter = {
     'd_input_from_v',
     'd_input',
   ],
-};
+});

@@ -1,9 +1,9 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 
-export const chapter: Chapter = {
-  id: 'values',
+export default chapter({
   poster: 'all',
   reads: 'weights',
+  scene: () => import('./scene.ts'),
   code: () => import('code:values'),
   tensors: ['weights', 'v', 'context'],
-};
+});

@@ -1,11 +1,13 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 import { figure } from './figure.ts';
 
-export const chapter: Chapter = {
-  id: 'variants',
+export default chapter({
   poster: 'cache',
   notebook: { reads: ['q', 'k', 'v', 'scale', 'temperature'], shows: 'step' },
   figure,
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:variants'),
   tensors: ['k_shared', 'v_shared', 'q', 'weights'],
-};
+});

@@ -1,11 +1,13 @@
-import type { Chapter } from '../chapter.ts';
+import { chapter } from '../chapter.ts';
 import { figure } from './figure.ts';
 
-export const chapter: Chapter = {
-  id: 'why-attention',
+export default chapter({
   poster: 'fifth',
   introduces: ['sentence'],
   figure,
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
   code: () => import('code:why-attention'),
   tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
-};
+});

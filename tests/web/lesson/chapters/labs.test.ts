@@ -1,0 +1,28 @@
+/** Labs are complete: the chapter mentions the lab, it loads with its words, and an exhibit has a still that shows it. */
+import { describe, expect, it } from 'vitest';
+import { loadText } from '#web/lesson/chapters/texts.ts';
+import { OFFERED } from '#web/messages/languages.ts';
+import { computedByChapter, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
+import { CHAPTERS } from './all-scenes.ts';
+
+const WORDS = Object.keys(import.meta.glob('../../../../web/lesson/chapters/*/??.ts'));
+
+describe.each(CHAPTERS)('$id', ({ id, lab }) => {
+  it.each(OFFERED)('mentions its lab exactly if it has one, %s', async (language) => {
+    expect((await loadText(id, language)).lab !== null).toBe(lab !== undefined);
+  });
+
+  it('has words for it, and no words are left over', () => {
+    expect(WORDS.some((path) => path.endsWith(`/${id}/en.ts`))).toBe(lab !== undefined);
+  });
+});
+
+describe('exhibits', () => {
+  const computed = computedByChapter();
+
+  it.each(CHAPTERS)('$id has one exactly if a still shows it, and then a lab', ({ id, scene, exhibit, lab }) => {
+    const shown = scene(contextOf(computed(id), DEFAULT_SIZE)).some(({ exhibit }) => exhibit);
+    expect(exhibit !== undefined).toBe(shown);
+    if (shown) expect(lab).toBeDefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'weights',
+  notebook: { reads: ['mask', 'scores', 'q', 'k', 'weights', 'context', 'merged'], shows: 'row_sums' },
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  exhibit: () => import('./exhibit.ts'),
+  code: () => import('code:bugs'),
+  tensors: ['weights', 'context', 'merged', 'output'],
+});

@@ -1,0 +1,13 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'masked',
+  introduces: ['mask'],
+  reads: 'masked',
+  defaultMask: { kind: 'causal' },
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  code: () => import('code:mask'),
+  tensors: ['scaled', 'mask', 'masked'],
+});

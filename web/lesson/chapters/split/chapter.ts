@@ -1,0 +1,11 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'heads',
+  introduces: ['dModel'],
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  code: () => import('code:split'),
+  tensors: ['q_projected', 'k_projected', 'v_projected', 'q', 'k', 'v'],
+});

@@ -1,0 +1,9 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'weights',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  code: () => import('code:summary'),
+  tensors: ['weights', 'merged', 'output'],
+});

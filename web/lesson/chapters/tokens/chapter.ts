@@ -1,0 +1,11 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'input',
+  reads: 'nothing',
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  code: () => import('code:tokens'),
+  tensors: ['embedding', 'position', 'input'],
+});

@@ -1,0 +1,13 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'maps',
+  notebook: { reads: ['weights', 'merged', 'w_o'], shows: 'previous' },
+  visit: async (host) => new (await import('./visit.ts')).TrainedVisit(host),
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  exhibit: () => import('./exhibit.ts'),
+  code: () => import('code:trained-heads'),
+  tensors: ['weights', 'context'],
+});

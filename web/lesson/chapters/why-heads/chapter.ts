@@ -1,0 +1,13 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'apart',
+  notebook: { reads: ['q_projected', 'k_projected'], shows: 'np.abs(difference).max()' },
+  introduces: ['numHeads'],
+  scene: () => import('./scene.ts'),
+  lab: () => import('./lab.ts'),
+  fields: () => import('./lab-fields.ts'),
+  exhibit: () => import('./exhibit.ts'),
+  code: () => import('code:why-heads'),
+  tensors: ['weights', 'context'],
+});
