@@ -69,7 +69,7 @@ export const LAYERS = [
     name: 'messages',
     may: ['lesson/constants'],
     types: ['engine', 'engine/checkpoint'],
-    packages: ['@preact/signals-core'],
+    packages: ['@preact/signals-core', 'prose:'],
   },
   { name: 'lesson/constants' },
   ...LESSON.slice(1).map((name, i) => ({

@@ -1,4 +1,5 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
@@ -17,7 +18,11 @@ import { CHAPTER_IDS } from './web/lesson/constants/chapter-ids.ts';
 const EXERCISES = 'web/lesson/features/exercises/exercises-element.ts';
 
 /** What a figure without exercises loads, too, and shares with them. */
-const BESIDE_EXERCISES = ['inspector/inspector', 'lab-kit/lab-styles', 'chapters/bugs/exhibit'];
+const BESIDE_EXERCISES = [
+  'web/lesson/inspector/inspector.ts',
+  'web/lesson/lab-kit/lab-styles.ts',
+  ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
+];
 
 const SCENES = CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`);
 
@@ -40,6 +45,12 @@ function listedFor(chunk: string, shared: readonly string[]): string[] {
   return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{8}\.js$/.test(file));
 }
 
+/** Chapters' texts would all be named after their language. */
+function textOf(module: string | null): string | undefined {
+  const [, chapter, part] = /\/lesson\/chapters\/([\w-]+)\/\w\w\.(?:md|ts)$|prose:(\w+)\//.exec(module ?? '') ?? [];
+  return chapter ?? part;
+}
+
 export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
@@ -58,6 +69,7 @@ export default defineConfig({
       onLog: refuseIneffectiveImports,
       input,
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${textOf(facadeModuleId) ?? name}-[hash].js`,
         entryFileNames: ({ name }) => (name === 'elements' ? 'elements.js' : 'assets/[name]-[hash].js'),
         // What a page needs to start is few files, which its markup names: over HTTP/1.1 every one that is found late can cost a
         // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.
@@ -77,7 +89,7 @@ export default defineConfig({
             startOf('texts', ['web/lesson/chapters/texts.ts'], 2.2),
             startOf('lesson', ['web/elements/lesson/lesson-view.ts'], 2),
             startOf('learned', ['web/lesson/model/load-learned.ts'], 0.5),
-            ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, `web/lesson/${file}.ts`], 0.4)),
+            ...BESIDE_EXERCISES.map((file) => startOf('shared', [EXERCISES, file], 0.4)),
             startOf('exercises', [EXERCISES], 0.3),
             startOf('core', ['web/engine/wasm/wasm-engine.ts'], 1),
           ],

@@ -4,6 +4,7 @@
  * It shows an assignment if the address names exercises, else the lesson at a chapter, whose exercises then count. The
  * platform stores the record; this browser stores nothing.
  */
+import { chapterOf } from './lesson/chapters/index.ts';
 import './trusted-scripts.ts';
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';
 import { joinPlatform } from './courses/scorm/platform.ts';
@@ -37,7 +38,7 @@ if (asked.has('exercises') || asked.has('material')) {
   });
   document.body.append(element);
 } else {
-  const { chapter } = decodeState(query).state;
+  const { chapter } = decodeState(chapterOf, query).state;
   const exercises = exercisesOf(chapter).map(({ name }) => name);
   progress.keepIn(memoryStorage());
   const lesson = document.createElement('mha-lesson');

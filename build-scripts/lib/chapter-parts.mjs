@@ -17,8 +17,6 @@ export const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
 /** A chapter's own files and tests: a change there affects only that chapter and tests that open it. */
 export const ownFiles = (chapter) => [
   `web/lesson/chapters/${chapter}`,
-  `web/messages/*/chapters/${chapter}.md`,
-  `web/messages/*/labs/${chapter}.ts`,
   `tests/web/lesson/chapters/${chapter}`,
   `tests/web/content/claims/${chapter}.test.ts`,
 ];

@@ -40,10 +40,12 @@ function globs(root, all) {
   return found;
 }
 
-// A glob with `*` and `**/` as a regular expression.
+const WILDCARDS = { '*': '[^/]*', '**/': '(?:.*/)?', '?': '[^/]' };
+
+// A glob with `*`, `**/` and `?` as a regular expression.
 function asPattern(glob) {
   const literal = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal.replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`);
+  return new RegExp(`^${literal.replace(/\*\*\/|\*|\?/g, (sign) => WILDCARDS[sign])}$`);
 }
 
 function breaks({ from, to }, glob) {

@@ -17,17 +17,20 @@ const INSPECTOR = 'web/lesson/inspector/inspector.ts';
 const OPENING = 'web/elements/opening/opening-view.ts';
 
 /** A module of a chapter, or null. */
-const CHAPTER = new RegExp(`(?:/web/lesson/chapters/|code:|/(?:chapters|labs)/)(${CHAPTER_IDS.join('|')})(?:[/.]|$)`);
+const CHAPTER = new RegExp(`(?:/web/lesson/chapters/|code:)(${CHAPTER_IDS.join('|')})(?:/|$)`);
 const chapterOf = (id: string) => CHAPTER_IDS.find((each) => each === CHAPTER.exec(id)?.[1]);
-const TEXT = /\/web\/messages\/(\w+)\/(?:chapters|labs)\//;
+/** A chapter's text or words in one language. */
+const TEXT = /\/web\/lesson\/chapters\/[\w-]+\/(\w\w)\.(?:md|ts)$/;
 
 type NameOf = (id: string) => string | null;
 
+/** English loads with the code that uses it. */
+const suffix = (language: string | undefined) => (/^(?:en|others)?$/.test(language ?? '') ? '' : `-${language}`);
+
 /** The titles of all steps, in one language. */
 const stepNames: NameOf = (id) => {
-  const [, language, steps] = /\/web\/messages\/(?:(\w\w)\/)?(step-names\.ts$|chapters\/[^/]+\?steps$)?/.exec(id) ?? [];
-  if (steps === undefined) return null;
-  return language === undefined || language === 'en' ? 'step-names' : `step-names-${language}`;
+  const found = /\/web\/messages\/step-names\.ts$|prose:titles\/(\w+)$/.exec(id);
+  return found && `step-names${suffix(found[1])}`;
 };
 
 /** The texts of a part of the lesson, in one language. */
@@ -37,10 +40,8 @@ const texts: NameOf = (id) => {
 };
 
 const words: NameOf = (id) => {
-  const [, language, exercises] = /\/web\/messages\/(?:(\w\w)\/)?(exercises\/)?/.exec(id) ?? [];
-  if (language === undefined && !id.includes('/web/messages/')) return null;
-  const of = language === undefined || language === 'en' ? '' : `-${language}`;
-  return exercises ? `words-exercises${of}` : `words${of}`;
+  const found = /\/web\/messages\/(?:(\w\w)\/)?(exercises\/)?|prose:\w+\/(\w+)$/.exec(id);
+  return found && `${found[2] ? 'words-exercises' : 'words'}${suffix(found[1] ?? found[3])}`;
 };
 
 const chapters: NameOf = (id) => {

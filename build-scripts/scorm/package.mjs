@@ -50,8 +50,8 @@ export function chapters(lang) {
     .map(([, id = '']) => id)
     .filter((id) => existsSync(join(ROOT, `web/lesson/chapters/${id}/exercises.ts`)))
     .map((id) => {
-      const prose = readFileSync(join(ROOT, `web/messages/${lang}/chapters/${id}.md`), 'utf8');
-      const heading = /^# (.+)$/m.exec(prose)?.[1] ?? id;
+      const prose = readFileSync(join(ROOT, `web/lesson/chapters/${id}/${lang}.md`), 'utf8');
+      const heading = /^# (.+?)\s*\{/m.exec(prose)?.[1] ?? id;
       return { id, title: heading.replace(/[*`_]/g, ''), query: `?chapter=${id}&lang=${lang}` };
     });
 }

@@ -1,61 +1,125 @@
 /**
- * Vite plugin: compiles a chapter's Markdown, `web/messages/<language>/chapters/<id>.md`, to typed data (`ChapterText`) at build
- * time, so the page needs no Markdown or TeX engine, and fills in the numbers that it quotes. With `?steps` it gives only the title of
- * each step, by its still.
+ * Vite plugin: compiles a chapter's Markdown, `web/lesson/chapters/<id>/<language>.md`, to typed data (`ChapterText`) at build time,
+ * so the page needs no Markdown or TeX engine, and fills in the numbers that it quotes. What is needed of all chapters at once, without their texts, has its own modules:
+ *
+ *     prose:names/en         the chapters' short names
+ *     prose:titles/en        the titles of each chapter's steps, by still
+ *     prose:captions/en      the captions of each chapter's steps, by still
+ *     prose:titles/others    how to load the titles in the other languages, as `import.meta.glob` gives it
+ *
+ * Where a language has no text of a chapter, these modules have the English one.
  */
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import { compileChapter } from './prose/compile-chapter.ts';
-import { quotesNumbers, withNumbers } from './prose/numbers.ts';
+import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
+import { OFFERED } from '../../web/messages/languages.ts';
+import type { CompiledChapter } from './prose/compile-chapter.ts';
+import { readChapter } from './prose/read-chapter.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { readTensorNames, traceListsFile } from './tensor-names.ts';
 
-const CHAPTER = /\/messages\/([^/]+)\/chapters\/([^/?]+)\.md(\?steps)?$/;
+const CHAPTER = /\/lesson\/chapters\/[\w-]+\/\w+\.md$/;
 const NUMBERS = join(import.meta.dirname, 'prose/lesson-numbers.ts');
+const OF_ALL = /^\0prose:(names|titles|captions)\/(\w+)$/;
+
+/** The numbers are computed without the texts that quote them. */
+const WITHOUT_TEXTS: Plugin = {
+  name: 'lesson-without-prose',
+  enforce: 'pre',
+  resolveId: (source) => (source.startsWith('prose:') ? `\0${source}` : null),
+  load: (id) => (OF_ALL.test(id) ? asModule('{}') : null),
+};
 
 type LessonNumbers = typeof import('./prose/lesson-numbers.ts');
+
+const PARTS: Readonly<Record<string, (chapter: CompiledChapter) => unknown>> = {
+  names: ({ name }) => name,
+  titles: ({ text }) => Object.fromEntries(text.steps.map(({ still, title }) => [still, title])),
+  captions: ({ captions }) => captions,
+};
 
 export function prose(): Plugin {
   let root = process.cwd();
   let warned = false;
+  const known = new Map<string, Promise<CompiledChapter>>();
   let numbers: ReturnType<typeof runnerImport<LessonNumbers>> | undefined;
+
+  /** `watch` gets every file that the chapter depends on. */
+  function compiled(file: string, watch: (file: string) => void): Promise<CompiledChapter> {
+    watch(file);
+    const chapter =
+      known.get(file) ??
+      readChapter(root, file, async (id, language) => {
+        numbers ??= runnerImport<LessonNumbers>(NUMBERS, { logLevel: 'error', plugins: [WITHOUT_TEXTS] });
+        const { module, dependencies } = await numbers;
+        for (const each of [NUMBERS, module.layerFile(language), ...dependencies]) watch(resolve(each));
+        return module.numbersOf(id, language);
+      });
+    known.set(file, chapter);
+    return chapter;
+  }
+
+  function forget(): void {
+    known.clear();
+    numbers = undefined;
+  }
+
+  function filesIn(language: string): [id: string, file: string][] {
+    return CHAPTER_IDS.map((id) => {
+      const [file = '', english = ''] = [language, 'en'].map((each) =>
+        join(root, `web/lesson/chapters/${id}/${each}.md`),
+      );
+      return [id, existsSync(file) ? file : english];
+    });
+  }
+
   return {
     name: 'lesson-prose',
     enforce: 'pre',
     configResolved(config) {
       root = repositoryRoot(config.root);
     },
+    buildStart: forget,
+    resolveId(source) {
+      return source.startsWith('prose:') ? `\0${source}` : null;
+    },
     async load(id) {
-      const [, language, chapter, only] = CHAPTER.exec(id) ?? [];
-      if (language === undefined || chapter === undefined) return null;
-      const [file = id] = id.split('?');
-      this.addWatchFile(file);
-      const tensors = readTensorNames(root);
-      if (tensors) {
+      const [, part = '', language = ''] = OF_ALL.exec(id) ?? [];
+      const partOf = PARTS[part];
+      if (partOf && language === 'others') return asModule(others(part));
+      if (!partOf && !CHAPTER.test(id)) return null;
+      if (readTensorNames(root)) {
         this.addWatchFile(traceListsFile(root));
       } else if (!warned) {
         warned = true;
         this.warn('the trace lists are not built yet: names of tensors in the prose are not checked');
       }
-      const path = relative(root, file);
-      let markdown = readFileSync(file, 'utf8');
-      if (quotesNumbers(markdown)) {
-        numbers ??= runnerImport<LessonNumbers>(NUMBERS, { logLevel: 'error' });
-        const { module, dependencies } = await numbers;
-        for (const each of [NUMBERS, module.layerFile(language), ...dependencies]) this.addWatchFile(resolve(each));
-        markdown = await withNumbers(path, markdown, module.numbersOf(chapter, language));
-      }
-      const text = compileChapter(chapter, path, markdown, tensors);
-      const data = only ? Object.fromEntries(text.steps.map(({ still, title }) => [still, title])) : text;
-      return { code: `export default ${JSON.stringify(data)};`, map: null, moduleType: 'js' };
+      const watch = (file: string): void => this.addWatchFile(file);
+      if (!partOf) return asModule(JSON.stringify((await compiled(id, watch)).text));
+      const chapters = filesIn(language).map(async ([chapter, file]) => [chapter, partOf(await compiled(file, watch))]);
+      const data = Object.fromEntries(await Promise.all(chapters));
+      return asModule(JSON.stringify(data));
     },
     hotUpdate({ file, modules }) {
-      // What a number comes from may have changed.
-      if (!CHAPTER.test(file)) numbers = undefined;
-      if (file !== traceListsFile(root)) return;
+      forget();
+      const isList = file === traceListsFile(root);
+      if (!isList && !CHAPTER.test(file)) return;
+      // Vite watches the source files of virtual modules only in a build.
       const all = [...this.environment.moduleGraph.idToModuleMap.values()];
-      return [...modules, ...all.filter((module) => CHAPTER.test(module.id ?? ''))];
+      const stale = all.filter(({ id }) => OF_ALL.test(id ?? '') || (isList && CHAPTER.test(id ?? '')));
+      return [...modules, ...stale];
     },
   };
+}
+
+function asModule(value: string) {
+  return { code: `export default ${value};`, map: null, moduleType: 'js' };
+}
+
+function others(part: string): string {
+  const loads = OFFERED.filter((language) => language !== 'en').map(
+    (language) => `'/${language}/': async () => (await import('prose:${part}/${language}')).default`,
+  );
+  return `{ ${loads.join(', ')} }`;
 }

@@ -3,6 +3,7 @@
 //   backward-lists.ts   the backward pass
 //   block-lists.ts      a transformer block
 //   tiled-lists.ts      the tensors that tiled attention adds
+//   added-axes.ts       only the axes of what the last three add to the forward pass, to check a cell before they are loaded
 // Separate files let a page load only what it needs. The declarations are in C++. From these copies TypeScript knows the names, and
 // the build checks the prose.
 import { join } from 'node:path';
@@ -84,6 +85,43 @@ function source(typeName, listsName, lists, firsts, choices) {
   ].join('\n');
 }
 
+/** Whether a variant, by the name of its list, has a feature. */
+const hasFeature = (key, feature) => key.split(' ').includes(feature);
+/** The forward pass of the attention inside a block. */
+const attentionIn = (key) => ['self', ...CHOICES.slice(1).filter((choice) => hasFeature(key, choice))].join(' ');
+
+/** What a computation adds to the forward pass: "axes", "axes feature" if only variants with that feature have it, or "=tensor". */
+function addedAxes(lists, forwardOf, features) {
+  const variants = Object.entries(lists).map(([key, list]) => {
+    const forward = new Map(forwardOf(key).map(({ name, axes }) => [name, axes]));
+    const own = new Map(list.flatMap(({ name, axes }) => (forward.has(name) ? [] : [[name, axes]])));
+    return { key, forward, own };
+  });
+  const names = new Set(variants.flatMap(({ own }) => [...own.keys()]));
+  return Object.fromEntries([...names].map((name) => [name, ruleFor(name, variants, features)]));
+}
+
+function ruleFor(name, variants, features) {
+  const like = name.replace(/^d_/, '');
+  if (like !== name && variants.every(({ forward, own }) => own.get(name) === forward.get(like))) return `=${like}`;
+  const [axes, ...others] = new Set(variants.flatMap(({ own }) => own.get(name) ?? []));
+  const only = ['', ...features].find((feature) =>
+    variants.every(({ key, own }) => own.has(name) === (feature === '' || hasFeature(key, feature))),
+  );
+  if (others.length > 0 || only === undefined) throw new Error(`no rule says when there is ${name}, and its axes`);
+  return `${axes} ${only}`.trimEnd();
+}
+
+function axesSource(added) {
+  return [
+    '// Made by build-scripts/wasm/trace-lists.mjs from the declarations in C++; changes here are lost.',
+    "import type { AddedAxes } from '../added-axes.ts';",
+    '',
+    `export const ADDED_AXES = ${JSON.stringify(added, null, 2)} satisfies Readonly<Record<string, AddedAxes>>;`,
+    '',
+  ].join('\n');
+}
+
 const module = await startBuilt('mha-core');
 const session = new module.GradientSession();
 const forward = {};
@@ -136,3 +174,11 @@ writeIfChanged(
   source('BlockTensorName', 'BLOCK_LISTS', block, BLOCK_FIRSTS, BLOCK_CHOICES),
 );
 writeIfChanged(join(GENERATED, 'tiled-lists.ts'), source('TiledTensorName', 'TILED_LISTS', tiled, FIRSTS, CHOICES));
+writeIfChanged(
+  join(GENERATED, 'added-axes.ts'),
+  axesSource({
+    backward: addedAxes(backward, (key) => forward[key], FIRSTS),
+    block: addedAxes(block, (key) => forward[attentionIn(key)], BLOCK_CHOICES),
+    tiled: addedAxes(tiled, (key) => forward[key], CHOICES),
+  }),
+);

@@ -121,7 +121,7 @@ for (const [language, counted] of [
   ['fr', 'Étape 2 sur 3'],
 ] as const) {
   test(`a figure names the step without the chapter's text, ${language}`, async ({ page }) => {
-    const chapter = readFileSync(new URL(`../../web/messages/${language}/chapters/scale.md`, import.meta.url), 'utf8');
+    const chapter = readFileSync(new URL(`../../web/lesson/chapters/scale/${language}.md`, import.meta.url), 'utf8');
     const [, title = ''] = /^### (.+) \{scaled\}$/m.exec(chapter) ?? [];
     const [, objective = ''] = /^> (.{30})/m.exec(chapter) ?? [];
     await host(page, `<mha-figure chapter="scale" lang="${language}" progress="0.4"></mha-figure>`);

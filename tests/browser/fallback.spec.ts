@@ -1,6 +1,5 @@
 /** Fallbacks for missing WebAssembly, SIMD or code, and the page for old browsers. */
 
-import { page as words } from '#web/messages/en/page.ts';
 import { OLDEST } from '../../build-scripts/lib/oldest-browsers.mjs';
 import { expect, inspector, matrix, open, test } from './support.ts';
 
@@ -32,9 +31,11 @@ test.describe('when the code that explains numbers cannot be loaded', () => {
     const code = /assets\/inspector-[^/]*\.js$/;
     await page.route(code, (route) => route.abort());
     await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
-    await expect(inspector(page).getByRole('alert')).toContainText(words.inspectorFailed);
+    await expect(inspector(page).getByRole('alert')).toContainText(
+      'What this number is made of could not be loaded. The figure still works.',
+    );
     await page.unroute(code);
-    await inspector(page).getByRole('button', { name: words.tryAgain }).click();
+    await inspector(page).getByRole('button', { name: 'Try again' }).click();
     await expect(inspector(page).locator('mha-inspector .body')).toBeVisible();
   });
 });

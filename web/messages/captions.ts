@@ -1,9 +1,7 @@
-/** The captions of the figures, in the spoken language, loaded after the first figure. */
-import { captions } from './en/captions.ts';
+/** The captions of the chapters' steps, from their Markdown, in the spoken language. Loaded after the first figure. */
+import english from 'prose:captions/en';
+import others from 'prose:captions/others';
 import { part } from './part.ts';
 
-const TRANSLATIONS = import.meta.glob<typeof captions>(['./*/captions.ts', '!./en/captions.ts'], {
-  import: 'captions',
-});
-
-export const captionWords: typeof captions = part(captions, TRANSLATIONS);
+/** By chapter and step. */
+export const captionWords = part(english, others);

@@ -1,7 +1,7 @@
 /**
- * One chapter's Markdown to a `ChapterText`. The file is written so:
+ * One chapter's Markdown to its text, its short name and its captions. The file is written so:
  *
- *     # Title
+ *     # Title {short name}           the name in the contents and in links
  *     > The objective, one sentence.
  *
  *     The introduction.
@@ -11,6 +11,7 @@
  *
  *     ## steps
  *     ### Title of a step {row}      in braces the still of the figure that shows it
+ *     > Its caption, plain text.      stands under the figure
  *     Its text.
  *
  *     ## lab                          only where the chapter has a laboratory
@@ -69,7 +70,15 @@ interface Section {
   readonly blocks: readonly Block[];
 }
 
-export function compileChapter(id: string, file: string, source: string, tensors?: TensorNames): ChapterText {
+export interface CompiledChapter {
+  readonly text: ChapterText;
+  /** Plain text, as are the captions; W_Q stands for a subscript. */
+  readonly name: string;
+  /** By still. */
+  readonly captions: Readonly<Record<string, string>>;
+}
+
+export function compileChapter(id: string, file: string, source: string, tensors?: TensorNames): CompiledChapter {
   const fail = (line: number, what: string): never => {
     throw new ProseProblem(file, line, what);
   };
@@ -93,17 +102,26 @@ export function compileChapter(id: string, file: string, source: string, tensors
 
   const [quote, ...intro] = opening;
   if (quote?.token.type !== 'blockquote') return fail(title.line, 'the objective, "> …", follows the title');
-  return {
+  const [heading, name] = braced(title) ?? fail(title.line, 'a title is "# Title {short name}"');
+  const steps = stepsOf(section('steps'), fail);
+  const text: ChapterText = {
     id,
-    title: title.heading,
+    title: heading,
     objective: inlineHtml(quote, fail),
     intro: html(intro),
-    steps: steps(section('steps'), fail),
+    steps: steps.map(({ caption: _, ...step }) => step),
     lab: sections.some((candidate) => keyword(candidate) === 'lab') ? lab(section('lab'), fail) : null,
     prediction: prediction(section('prediction'), fail),
     mistakes: mistakes(section('mistakes'), fail),
     references: references(section('references'), fail),
   };
+  return { text, name, captions: Object.fromEntries(steps.map(({ still, caption }) => [still, caption])) };
+}
+
+/** A heading and what its braces contain: "Title {short name}". */
+function braced({ heading }: Section): [string, string] | null {
+  const [, before, inside] = /^(.+?)\s*\{([^{}]+)\}$/.exec(heading) ?? [];
+  return before === undefined || inside === undefined ? null : [before, inside];
 }
 
 const PREDICTION = /^prediction(?:\s*\{([\w-]+)\})?$/;
@@ -137,13 +155,15 @@ function isHeading(token: Token, depth: number): token is Tokens.Heading {
   return token.type === 'heading' && token.depth === depth;
 }
 
+const MARKUP = /[*`$[\]<>]/;
+
 /** Splits blocks at the headings of one level; a heading is plain text. */
 function splitAt(blocks: readonly Block[], depth: number, fail: Fail): Section[] {
   const sections: { heading: string; line: number; blocks: Block[] }[] = [];
   for (const block of blocks) {
     const current = sections.at(-1);
     if (isHeading(block.token, depth)) {
-      if (/[*`$[\]<>]/.test(block.token.text)) fail(block.line, 'a heading is plain text, without markup or formulas');
+      if (MARKUP.test(block.token.text)) fail(block.line, 'a heading is plain text, without markup or formulas');
       sections.push({ heading: block.token.text, line: block.line, blocks: [] });
     } else if (current === undefined) {
       fail(block.line, `a heading "${'#'.repeat(depth)} …" is expected here`);
@@ -182,15 +202,22 @@ function withoutParagraph(tokens: Token[]): string {
     .replace(/^<p>|<\/p>$/g, '');
 }
 
-function steps(section: Section, fail: Fail): StepText[] {
+function stepsOf(section: Section, fail: Fail): (StepText & { readonly caption: string })[] {
   const parts = splitAt(section.blocks, 3, fail);
   if (parts.length === 0) fail(section.line, 'a chapter has at least one step');
+  const seen = new Set<string>();
   return parts.map((part) => {
-    const [, title, still] = /^(.+?)\s*\{([\w-]+)\}$/.exec(part.heading) ?? [];
-    if (title === undefined || still === undefined)
+    const [title, still = ''] = braced(part) ?? [];
+    if (title === undefined || !/^[\w-]+$/.test(still))
       return fail(part.line, 'a step is "### Title {still of the figure}"');
-    if (part.blocks.length === 0) fail(part.line, 'a step has a text');
-    return { title, still, html: html(part.blocks) };
+    if (seen.has(still)) fail(part.line, `there is another step "${still}"`);
+    seen.add(still);
+    const [quote, ...blocks] = part.blocks;
+    if (quote?.token.type !== 'blockquote') return fail(part.line, 'the caption, "> …", follows the heading of a step');
+    const caption = quote.token.text.trim().replaceAll(/\s*\n\s*/g, ' ');
+    if (MARKUP.test(caption)) fail(quote.line, 'a caption is plain text, without markup or formulas');
+    if (blocks.length === 0) fail(part.line, 'a step has a text');
+    return { title, still, caption, html: html(blocks) };
   });
 }
 

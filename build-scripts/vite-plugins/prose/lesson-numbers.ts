@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateQuote, QuotedLesson, type Quotes } from '../../../web/lesson/chapters/quoted.ts';
+import type { LearnedLanguage } from '../../../web/lesson/constants/learned-heads.ts';
 import { readLearnedLayer } from '../../../web/lesson/model/learned-layer.ts';
 import { type Language, languageInfo } from '../../../web/messages/languages.ts';
 import type { NumberSource } from './numbers.ts';
@@ -32,7 +33,7 @@ function lessonIn(language: string): QuotedLesson {
   if (known) return known;
   const { sentence } = languageInfo(language as Language);
   const { samples } = CONTROLS[`${WEB}/messages/${language}/controls.ts`] ?? { samples: [] };
-  const layer = readLearnedLayer(readFileSync(layerFile(language)));
+  const layer = { ...readLearnedLayer(readFileSync(layerFile(language))), language: language as LearnedLanguage };
   const lesson = new QuotedLesson(layer, [sentence, ...samples.filter((sample) => sample !== sentence)]);
   lessons.set(language, lesson);
   return lesson;

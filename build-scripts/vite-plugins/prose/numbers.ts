@@ -6,6 +6,7 @@
  *     {=v h1 cat}                  without the last index: all numbers of the row
  *     {=products h1 tired cat +}   a row, written as a sum
  *     {=weights h1 tired cat temperature=0.5}    with another setting, named as in an address
+ *     {=weights h1 tired (second h1 tired)}      an index that is computed: the word that is read second most
  *
  * The sentence is the language's default one, or the first of its samples that has the words. Names that are not tensors are
  * functions of `quoted.ts` or of the chapter's own `numbers.ts`. Whole numbers have no decimals unless they are asked for.

@@ -123,7 +123,7 @@ describe('web imports', () => {
     ],
     [
       'a model that lists chapters',
-      'web/lesson/model/own-figure.ts',
+      'web/lesson/model/figure.ts',
       "export const all = import.meta.glob(['../chapters/*/computes.ts', '!../chapters/why-*/computes.ts']);",
       /lesson\/model may not import this \(web\/lesson\/chapters\/scores\/computes\.ts\)/,
     ],

@@ -1,5 +1,5 @@
 /** Every chapter compiles, has code, names existing stills, and follows the style guide. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ForwardRequest, TensorDeclaration } from '#web/engine/engine.ts';
 import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
@@ -11,29 +11,27 @@ import { createReferenceGradientEngine } from '#web/engine/reference/reference-g
 import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
 import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
+import { numbersOf } from '../../../build-scripts/vite-plugins/prose/lesson-numbers.ts';
+import { readChapter } from '../../../build-scripts/vite-plugins/prose/read-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
 // Provides the chapter's later stills.
 import '#web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
 import { blockRequest } from '#web/lesson/model/block-model.ts';
-import { type ChapterText, CODE_LANGUAGES } from '#web/lesson/ui/prose/prose.ts';
+import { CODE_LANGUAGES } from '#web/lesson/ui/prose/prose.ts';
 import { randomRequest } from '../engine/support/requests.ts';
 import { CHAPTERS } from '../lesson/chapters/all-scenes.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const FOLDER = 'web/messages/en/chapters';
 const IDS = CHAPTERS.map((chapter) => chapter.id);
 const names = readTensorNames(ROOT);
 
-const TEXTS = import.meta.glob<ChapterText>('../../../web/messages/en/chapters/*.md', {
-  eager: true,
-  import: 'default',
-});
-
-const compiled = IDS.map((id) => {
-  const text = TEXTS[`../../../${FOLDER}/${id}.md`] ?? expect.fail(`${id} has no text`);
-  return { id, source: readFileSync(`${ROOT}/${FOLDER}/${id}.md`, 'utf8'), text };
-});
+const compiled = await Promise.all(
+  IDS.map(async (id) => {
+    const file = `${ROOT}/web/lesson/chapters/${id}/en.md`;
+    return { id, source: readFileSync(file, 'utf8'), ...(await readChapter(ROOT, file, numbersOf)) };
+  }),
+);
 
 /** The number of spoken words: a formula counts as one, and so does a live value. */
 function words(html: string): number {
@@ -43,11 +41,6 @@ function words(html: string): number {
     .split(/\s+/)
     .filter(Boolean).length;
 }
-
-it('every chapter has a text, and every text has a chapter', () => {
-  const files = readdirSync(`${ROOT}/${FOLDER}`).map((file) => file.replace(/\.md$/, ''));
-  expect(files.sort()).toEqual([...IDS].sort());
-});
 
 it('names are checked against the trace', () => {
   const declared = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS]
@@ -96,7 +89,13 @@ it('the formula font has every character that the formulas use', () => {
 /** With two tiles: the sentences here have four tokens. */
 const inTiles = (request: ForwardRequest) => tiledRequest(request, { tile: 2 });
 
-describe.each(compiled)('$id', ({ id, source, text }) => {
+describe.each(compiled)('$id', ({ id, source, text, captions }) => {
+  it('has another caption for every step', () => {
+    const all = Object.values(captions);
+    for (const caption of all) expect(caption.length).toBeGreaterThan(10);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   it('has a suitable length', () => {
     const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));
     expect(main).toBeGreaterThanOrEqual(200);

@@ -5,7 +5,7 @@ import { ProseProblem } from '../../../build-scripts/vite-plugins/prose/problem.
 
 const TENSORS = new Set(['q', 'scores', 'w_q']);
 
-const CHAPTER = `# Scores
+const CHAPTER = `# Scores {S}
 
 > You will be able to compute $S$.
 
@@ -14,12 +14,15 @@ Each of {{tokens}} tokens has a [[q|query]].
 ## steps
 
 ### One cell {cell}
+> A query W_Q
+> meets a key.
 
 Where [[axis:t|row]] meets column.
 
 $$\\tensor{scores}{S_{ts}} = 1$$
 
 ### All of it {all}
+> The whole matrix.
 
 Done.
 
@@ -48,7 +51,7 @@ They are not.
 `;
 
 const compile = (source: string, tensors: ReadonlySet<string> | undefined = TENSORS) =>
-  compileChapter('scores', 'chapters/scores.md', source, tensors);
+  compileChapter('scores', 'scores/en.md', source, tensors).text;
 
 /** The chapter with one part replaced; the part must exist. */
 function edited(from: string, to: string): string {
@@ -107,6 +110,13 @@ describe('a chapter', () => {
     ]);
     expect(text.steps[0]?.html).toContain('<mha-term axis="t">row</mha-term>');
     expect(text.steps[0]?.html).toContain('<div class="formula"><math');
+  });
+
+  it('has a short name, and captions by still, which are not in its text', () => {
+    const { name, captions } = compileChapter('scores', 'scores/en.md', CHAPTER, TENSORS);
+    expect(name).toBe('S');
+    expect(captions).toEqual({ cell: 'A query W_Q meets a key.', all: 'The whole matrix.' });
+    expect(JSON.stringify(text)).not.toContain('meets a key');
   });
 
   it('folds an aside under its title, up to the next heading', () => {
@@ -228,6 +238,10 @@ describe('errors stop the build with file and line', () => {
     ['an image', 'Done.', '![](https://example.org/a.png)', 'images are not allowed', line('Done.')],
     ['a script in a link', 'Done.', '[here](javascript:alert(1))', 'a link leads to https:', line('Done.')],
     ['a step without a still', '### One cell {cell}', '### One cell', 'still of the figure', line('### One cell')],
+    ['a step that is there twice', '{all}', '{cell}', 'another step "cell"', line('### All')],
+    ['a step without a caption', '> The whole matrix.\n', '', 'the caption, "> …"', line('### All')],
+    ['a formula in a caption', 'The whole matrix', 'The whole $S$', 'a caption is plain text', line('> The whole')],
+    ['a chapter without a short name', '# Scores {S}', '# Scores', 'short name', 1],
     ['a formula in a heading', '### Rows are', '### $Rows$ are', 'a heading is plain text', line('### Rows')],
     ['a term in an answer', '- [ ] Neither', '- [ ] [[q|Neither]]', 'an answer is one button', line('- [ ] `left`')],
     ['an answer without a reply', '  > Yes.\n', '', 'an answer is', line('- [ ] `left`')],
@@ -248,12 +262,14 @@ describe('errors stop the build with file and line', () => {
   ])('%s', (_, from, to, message, expectedLine) => {
     const found = problem(edited(from, to));
     expect(found).toMatch(new RegExp(message.replace(/[$()[\]{}\\.*+?]/g, '\\$&')));
-    expect(found).toContain(`chapters/scores.md:${expectedLine}:`);
+    expect(found).toContain(`scores/en.md:${expectedLine}:`);
   });
 
   it('tensor names are unchecked until the trace is built, but must be well-formed', () => {
     expect(() => compile(edited('[[q|query]]', '[[qq|query]]'), undefined)).toThrow();
-    expect(compileChapter('scores', 'scores.md', edited('[[q|query]]', '[[qq|query]]')).intro).toContain('tensor="qq"');
+    expect(compileChapter('scores', 'scores.md', edited('[[q|query]]', '[[qq|query]]')).text.intro).toContain(
+      'tensor="qq"',
+    );
     expect(() => compileChapter('scores', 'scores.md', edited('[[q|query]]', '[["><b>|query]]'))).toThrow(ProseProblem);
   });
 });

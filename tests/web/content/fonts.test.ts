@@ -17,9 +17,13 @@ function has(file: string, point: number): boolean {
 }
 
 it.each(['en', 'fr'])('every Latin letter of the messages in %s is in the cut fonts', (language) => {
-  const folder = new URL(`messages/${language}/`, WEB);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|md)$/.test(file));
-  const text = files.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('');
+  const filesIn = (folder: string) =>
+    readdirSync(new URL(folder, WEB), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}${file}`);
+  const files = [
+    ...filesIn(`messages/${language}/`).filter((file) => file.endsWith('.ts')),
+    ...filesIn('lesson/chapters/').filter((file) => new RegExp(`/${language}\\.(ts|md)$`).test(file)),
+  ];
+  const text = files.map((file) => readFileSync(new URL(file, WEB), 'utf8')).join('');
   const latin = [...new Set(text)].filter((letter) => /[\u00a0-\u00ff]/.test(letter));
   expect(latin.length).toBeGreaterThan(8);
   for (const file of ['lesson-sans', 'lesson-serif'])

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluateQuote, QuotedLesson, type Quotes } from '#web/lesson/chapters/quoted.ts';
+import { LEARNED_HEADS } from '#web/lesson/constants/learned-heads.ts';
 import { readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { withNumbers } from '../../../build-scripts/vite-plugins/prose/numbers.ts';
 
@@ -39,6 +40,8 @@ describe('a number in the prose', () => {
     ['{=terms +}', '1.50 − 0.25 + 2'],
     ['{=terms .1 +}', '1.5 − 0.3 + 2.0'],
     ['“{=word}”', '“cat”'],
+    ['{=minus (product 2 (third)) .1}', '−0.7'],
+    ['{=share 2 0} {=share 0 2}', '0.88 0.12'],
   ])('%s is written as %s', async (markdown, expected) => {
     expect(await fill(markdown)).toBe(expected);
   });
@@ -54,11 +57,31 @@ describe('a number in the prose', () => {
     expect(await fill('{=v h1 mat}')).toBe(row.join(', '));
   });
 
+  it.each([
+    ['{=d_model} = {=num_heads} · {=d_k}', '12 = 3 · 4'],
+    ['{=largest position cat .0}, {=largest weights h2 sat}', `1, ${cell('weights', 'h2', 'sat', 'cat')}`],
+    [
+      '{=measured h3 before .1}, {=measured named depended free .1}',
+      `${LEARNED_HEADS.en.shown.heads[2]?.before}, ${LEARNED_HEADS.en.free.named.depended}`,
+    ],
+  ])('%s is a size of the layer, the largest number of a row, or measured', async (markdown, expected) => {
+    expect(await fill(markdown)).toBe(expected);
+  });
+
   it('is about the first sentence that has all its words', async () => {
     const other = lesson.about(['tired']);
     expect(other.tokens).toEqual(['The', 'cat', 'was', 'tired']);
     expect(await fill('{=weights h1 tired cat .5}')).toBe(other.at('weights', 'h1', 'tired', 'cat').toFixed(5));
     expect(lesson.about(['cat'])).toBe(lesson);
+  });
+
+  it('can take its word from the layer', async () => {
+    const word =
+      lesson.tokens[lesson.row('weights', 'h2', 'sat').indexOf(Math.max(...lesson.row('weights', 'h2', 'sat')))];
+    expect(await fill('{=most h2 sat}')).toBe(word);
+    expect(await fill('{=weights h2 sat (most h2 sat) .4}')).toBe(
+      lesson.at('weights', 'h2', 'sat', word ?? '').toFixed(4),
+    );
   });
 
   it('is computed with the settings behind it', async () => {

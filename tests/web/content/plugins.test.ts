@@ -3,12 +3,14 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { code } from '../../../build-scripts/vite-plugins/excerpt.ts';
 import { prose } from '../../../build-scripts/vite-plugins/prose.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
 const REPOSITORY = new URL('../../..', import.meta.url).pathname;
-const CHAPTER = 'web/messages/en/chapters/scores.md';
+const CHAPTERS = 'web/lesson/chapters';
+const CHAPTER = `${CHAPTERS}/scores/en.md`;
 const LISTS = 'web/engine/generated/trace-lists.ts';
 
 let root: string;
@@ -28,9 +30,13 @@ beforeEach(() => {
   write('cpp/src/a.cpp', '// [lesson:scores]\nf(a.q, a.k);\n// [/lesson:scores]\n');
   write(
     'web/main.ts',
-    `import text from './messages/en/chapters/scores.md';\nimport code from 'code:scores';\nexport { text, code };\n`,
+    `import text from './lesson/chapters/scores/en.md';\nimport code from 'code:scores';\nexport { text, code };\n`,
   );
 });
+
+function copyChapters(): void {
+  for (const id of CHAPTER_IDS) cpSync(join(REPOSITORY, CHAPTERS, id, 'en.md'), join(root, CHAPTERS, id, 'en.md'));
+}
 
 const config = () => ({
   root: join(root, 'web'),
@@ -58,17 +64,42 @@ describe('a build', () => {
     expect(output.length).toBeLessThan(30_000);
   });
 
-  it('contains only the titles of the steps where only they are asked for', async () => {
-    write('web/main.ts', `export { default } from './messages/en/chapters/scores.md?steps';\n`);
+  it.each([
+    ['names', '"Scores"'],
+    ['titles', '"One cell"'],
+    ['captions', '"Q of one head'],
+  ])('contains only the %s of all chapters where only they are asked for', async (part, expected) => {
+    copyChapters();
+    write('web/main.ts', `export { default } from 'prose:${part}/en';\n`);
     const output = await built();
-    const [, title = '', still] = /^### (.+) \{(\w+)\}$/m.exec(readFileSync(join(root, CHAPTER), 'utf8')) ?? [];
-    expect(output).toContain(`"${still}": "${title}"`);
-    expect(output.length).toBeLessThan(1000);
+    expect(output).toContain(expected);
+    for (const id of CHAPTER_IDS) expect(output).toMatch(new RegExp(`"?${id}"?: `));
+    expect(output).not.toContain('<p>');
+  });
+
+  it('has the English name of a chapter that the language does not have', async () => {
+    copyChapters();
+    cpSync(join(REPOSITORY, CHAPTERS, 'mask/fr.md'), join(root, CHAPTERS, 'mask/fr.md'));
+    write('web/main.ts', `export { default } from 'prose:names/fr';\n`);
+    const output = await built();
+    expect(output).toContain('"mask": "Masque"');
+    expect(output).toContain('"values": "Values"');
+  });
+
+  it('loads the other languages on demand', async () => {
+    copyChapters();
+    write('web/main.ts', `export { default } from 'prose:captions/others';\n`);
+    expect(await built()).toMatch(/"\/fr\/": async \(\) => \(await import\(/);
+  });
+
+  it('fails for a chapter without an English text', async () => {
+    write('web/main.ts', `export { default } from 'prose:names/en';\n`);
+    await expect(built()).rejects.toThrow('why-attention/en.md');
   });
 
   it('fails for a tensor that the trace does not declare', async () => {
     write(LISTS, `export const TRACE_LISTS = { self: [{ "name": "input" }, { name: 'w_q' }] };`);
-    await expect(built()).rejects.toThrow(/chapters\/scores\.md:\d+: the trace has no tensor "k"; it has input, w_q/);
+    await expect(built()).rejects.toThrow(/scores\/en\.md:\d+: the trace has no tensor "k"; it has input, w_q/);
   });
 
   it('fails for a missing marker', async () => {
@@ -87,7 +118,7 @@ describe('a development server', () => {
     const server = await createServer({ ...config(), server: { middlewareMode: true, ws: false }, appType: 'custom' });
     try {
       const module = async (url: string): Promise<string> => (await server.transformRequest(url))?.code ?? '';
-      const ids = { text: '/messages/en/chapters/scores.md', code: 'code:scores' };
+      const ids = { text: '/lesson/chapters/scores/en.md', code: 'code:scores' };
       expect(await module(ids.text)).toContain('every query against every key');
       expect(await module(ids.code)).toContain('k.T');
 

@@ -1,35 +1,45 @@
 /** Every language has exactly the texts that English has. */
 import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 import { setOff } from '#web/messages/fr/grammar.ts';
 import { isPseudo, OFFERED } from '#web/messages/languages.ts';
 import { pseudo } from '#web/messages/pseudo.ts';
 import { rewritten } from '#web/messages/rewrite.ts';
 import { inLanguage } from '#web/messages/translated.ts';
+import type { CompiledChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
+import { numbersOf } from '../../../build-scripts/vite-plugins/prose/lesson-numbers.ts';
+import { readChapter } from '../../../build-scripts/vite-plugins/prose/read-chapter.ts';
 
-const CATALOGUE = new URL('../../../web/messages/', import.meta.url);
-const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>('../../../web/messages/*/**/*.ts');
-const TEXTS = import.meta.glob<ChapterText>('../../../web/messages/*/chapters/*.md', {
-  eager: true,
-  import: 'default',
-});
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const WEB = new URL('../../../web/', import.meta.url);
+const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>([
+  '../../../web/messages/*/**/*.ts',
+  '../../../web/lesson/chapters/*/??.ts',
+]);
 const others = OFFERED.filter((language) => language !== 'en');
 
+/** A language's files, with `*` for its name: of the catalogue, and of the chapters. */
 function filesOf(language: string): string[] {
-  const folder = new URL(`${language}/`, CATALOGUE);
-  if (!existsSync(folder)) return [];
+  const within = (folder: string): string[] => {
+    const url = new URL(folder, WEB);
+    if (!existsSync(url)) return [];
+    return readdirSync(url, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}${file}`);
+  };
+  const own = within(`messages/${language}/`).filter((file) => file.endsWith('.ts'));
+  const ofChapters = within('lesson/chapters/').filter((file) => new RegExp(`/${language}\\.(ts|md)$`).test(file));
   return (
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    [...own, ...ofChapters]
       // Helpers for composing sentences may differ between languages.
-      .filter((file) => /\.(ts|md)$/.test(file) && file !== 'grammar.ts')
+      .filter((file) => !file.endsWith('/grammar.ts'))
+      .map((file) => file.replace(`/${language}/`, '/*/').replace(`/${language}.`, '/*.'))
       .sort()
   );
 }
 
 function load(language: string, file: string): Promise<Readonly<Record<string, unknown>>> {
-  const module = MODULES[`../../../web/messages/${language}/${file}`];
-  if (!module) throw new Error(`there is no ${language}/${file}`);
+  const module = MODULES[`../../../web/${file.replace('*', language)}`];
+  if (!module) throw new Error(`there is no ${file} in ${language}`);
   return module();
 }
 
@@ -51,16 +61,17 @@ function said(module: Readonly<Record<string, unknown>>): string[] {
     .sort();
 }
 
-function chapter(language: string, file: string): ChapterText {
-  return TEXTS[`../../../web/messages/${language}/${file}`] ?? expect.fail(`there is no ${language}/${file}`);
+function chapter(language: string, file: string): Promise<CompiledChapter> {
+  return readChapter(ROOT, fileURLToPath(new URL(file.replace('*', language), WEB)), numbersOf);
 }
 
 /** A chapter's structure, independent of language: stills, answers, formulas' tensors, links, code. */
-function skeleton(text: ChapterText) {
+function skeleton({ text, captions }: CompiledChapter) {
   const whole = JSON.stringify(text);
   const all = (pattern: RegExp) => [...new Set([...whole.matchAll(pattern)].map((match) => match[1]))].sort();
   return {
     stills: text.steps.map(({ still }) => still),
+    captions: new Set(Object.values(captions)).size,
     lab: text.lab !== null,
     answers: text.prediction.computed?.tensor ?? text.prediction.options.map(({ correct }) => correct),
     answered: text.prediction.still,
@@ -85,8 +96,8 @@ describe.each(others)('%s', (language) => {
     },
   );
 
-  it.each(filesOf('en').filter((file) => file.endsWith('.md')))('%s is the same chapter', (file) => {
-    expect(skeleton(chapter(language, file))).toEqual(skeleton(chapter('en', file)));
+  it.each(filesOf('en').filter((file) => file.endsWith('.md')))('%s is the same chapter', async (file) => {
+    expect(skeleton(await chapter(language, file))).toEqual(skeleton(await chapter('en', file)));
   });
 });
 

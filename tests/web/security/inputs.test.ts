@@ -3,6 +3,7 @@
  *
  * Each reader must return something valid or nothing, and never throw.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
@@ -11,6 +12,7 @@ import { fromSuspendData } from '#web/courses/scorm/suspend-data.ts';
 import { allowedOrigins } from '#web/elements/frame/allowed-origins.ts';
 import { readToFrame } from '#web/elements/frame/messages.ts';
 import { queryInside } from '#web/elements/state-text.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { createProgress, PROGRESS_KEY } from '#web/lesson/exercises/progress/progress.ts';
 import { recordsFromJson } from '#web/lesson/exercises/progress/record-file.ts';
 import { readMessage } from '#web/lesson/lab-kit/trainer/protocol.ts';
@@ -85,8 +87,8 @@ describe('hostile input', () => {
   it('in an address gives a valid state', () => {
     fc.assert(
       fc.property(query, (search) => {
-        expect(checkState(decodeState(search).state).ok).toBe(true);
-        expect(checkState(readAssignment(search).state).ok).toBe(true);
+        expect(checkState(chapterOf, decodeState(chapterOf, search).state).ok).toBe(true);
+        expect(checkState(chapterOf, readAssignment(search).state).ok).toBe(true);
       }),
     );
     untouched();

@@ -12,7 +12,7 @@ import { ref } from 'lit/directives/ref.js';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
 import { type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
-import { computationOf } from '../../lesson/chapters/index.ts';
+import { chapterOf } from '../../lesson/chapters/index.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
@@ -113,8 +113,8 @@ export class AssignmentElement extends withProps(LitElement, {
     const read = readAssignment(query, material, own && 'problems' in own ? own.problems : []);
     const all = allExercises(material);
     const exercises = read.assignment.exercises.flatMap((name) => all.filter((each) => each.name === name));
-    const store = createLessonStore({ ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
-    const session = new LessonSession(store, computationOf);
+    const store = createLessonStore(chapterOf, { ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
+    const session = new LessonSession(store, chapterOf);
     const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
     this.running = { read, exercises, progress, store, session };
     this.at = Math.max(
@@ -302,7 +302,7 @@ export class AssignmentElement extends withProps(LitElement, {
   private readonly follow = ({ detail }: CustomEvent<{ state: string }>): void => {
     const { store } = this.running ?? {};
     const { chapter } = store?.state.peek() ?? {};
-    const { state } = decodeState(detail.state.slice(detail.state.indexOf('?')));
+    const { state } = decodeState(chapterOf, detail.state.slice(detail.state.indexOf('?')));
     if (store && chapter) store.set({ ...state, chapter }, { undoable: false });
   };
 

@@ -4,8 +4,10 @@
  * The lesson reads the other parameters (seed, sentence, model), so that every learner gets the same questions. Each
  * invalid value is reported and skipped; parsing never throws.
  */
+
 import * as v from 'valibot';
 import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
+import { chapterOf } from '../../lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
 import { momentSchema } from '../../lesson/exercises/progress/record.ts';
 import { exercisesWith, type Material } from '../../lesson/material/material.ts';
@@ -86,7 +88,7 @@ export function readAssignment(
     asked === null && material
       ? material.exercises.map(({ name }) => name)
       : readExercises(asked ?? '', problems, material);
-  const { state, problems: stateProblems } = decodeState(query);
+  const { state, problems: stateProblems } = decodeState(chapterOf, query);
   const model = modelOf(state);
   return { assignment: { heading, exercises, attempts, due, model }, state, problems: [...problems, ...stateProblems] };
 }
@@ -97,12 +99,12 @@ function studyOf(
   own: Pick<Assignment, 'heading' | 'due'> & { readonly study: Study },
   problems: readonly string[],
 ): ReadAssignment {
-  const wanted = decodeState(`${given}`);
+  const wanted = decodeState(chapterOf, `${given}`);
   const { language } = wanted.state;
   const fixed =
     ['exercises', 'attempts', 'material'].some((name) => given.has(name)) ||
-    modelOf(wanted.state) !== modelOf(decodeState(`?lang=${language}`).state);
-  const { state } = decodeState(`?lang=${language === 'auto' ? 'en' : language}`);
+    modelOf(wanted.state) !== modelOf(decodeState(chapterOf, `?lang=${language}`).state);
+  const { state } = decodeState(chapterOf, `?lang=${language === 'auto' ? 'en' : language}`);
   const exercises = studyExercises(own.study.order);
   return {
     assignment: { ...own, exercises, attempts: STUDY_ATTEMPTS, model: modelOf(state) },

@@ -16,8 +16,8 @@ import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import '../../lesson/chapters/exhibit-place.ts';
 import type { EditsDetail } from '../../lesson/inspector/edits.ts';
 import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
+import { hasOwnSentence } from '../../lesson/model/figure.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
-import { hasOwnSentence } from '../../lesson/model/own-figure.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
@@ -260,14 +260,14 @@ export abstract class ContentView
   #sentence({ chapter, head, word }: SteadyState, computed: Computed) {
     const shown = this.evidence;
     const evidence = shown && shown.of === computed && shown.chapter === chapter ? shown.row : null;
-    const hides = hasOwnSentence(chapter) || chapterOf(chapter).sentence === false;
+    const hides = hasOwnSentence(chapterOf(chapter)) || chapterOf(chapter).sentence === false;
     if (hides && !evidence) return nothing;
     if (this.#ribbon.phase === 'failed') {
       return html`<p slot="ribbon" class="missing" role="alert">${t.page.ribbonFailed}
         <button type="button" @click=${this.#ribbon.load}>${t.page.tryAgain}</button></p>`;
     }
     // Without numbers it keeps its room free until its words are there in the spoken language.
-    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .chapter=${chapter} .head=${head} .word=${word}
+    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .head=${head} .word=${word}
       .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${() => this.core?.store.settle()}></mha-ribbon>`;
   }
 

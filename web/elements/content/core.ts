@@ -4,7 +4,7 @@
  */
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { computationOf } from '../../lesson/chapters/index.ts';
+import { chapterOf } from '../../lesson/chapters/index.ts';
 import { loadScene } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { Refusal } from '../../lesson/lab-kit/fields.ts';
@@ -59,12 +59,12 @@ export class LessonCore implements ReactiveController {
   #running = false;
 
   constructor(host: CoreHost, { query, given, settings, report }: Opening) {
-    const { state } = decodeState(query);
+    const { state } = decodeState(chapterOf, query);
     this.#host = host;
     this.report = report;
-    this.store = createLessonStore(state, decodeState(given).state);
+    this.store = createLessonStore(chapterOf, state, decodeState(chapterOf, given).state);
     this.language = new LanguageFollower(this.store);
-    this.#session = new LessonSession(this.store, computationOf);
+    this.#session = new LessonSession(this.store, chapterOf);
     this.#given.value = given;
     this.#settings.value = settings;
     this.settings = derived(() => {
@@ -75,7 +75,7 @@ export class LessonCore implements ReactiveController {
       this.#refused.value.map(({ name, text, why }) => say('lab', shortened(`${name}:${text}`), why()));
     this.labProblems = derived(() => (this.#settings.value.address ? refused(t.problems.inAddress) : []));
     this.problems = derived(() => [
-      ...decodeState(this.#given.value, inAttribute).problems,
+      ...decodeState(chapterOf, this.#given.value, inAttribute).problems,
       ...this.settings.value.problems,
       ...this.materialProblems.value,
       ...(this.#settings.value.address ? [] : refused(inAttribute)),
@@ -110,7 +110,7 @@ export class LessonCore implements ReactiveController {
       else query.set(name, text);
     }
     this.#given.value = given;
-    const { edits, ...state } = decodeState(query.toString()).state;
+    const { edits, ...state } = decodeState(chapterOf, query.toString()).state;
     // Every chapter keeps its laboratory; the query may hold that of the previous chapter.
     const labs = changed.has('lab') ? withTexts(now.labs, state.chapter, state.labs[state.chapter]) : now.labs;
     if (changed.has('lab')) this.#refused.value = [];
@@ -120,7 +120,7 @@ export class LessonCore implements ReactiveController {
 
   take(query: string): readonly string[] {
     this.#refused.value = [];
-    const { state, problems } = decodeState(query, inAttribute);
+    const { state, problems } = decodeState(chapterOf, query, inAttribute);
     return [...problems, ...this.store.set(state, { undoable: false })];
   }
 
@@ -151,7 +151,7 @@ export class LessonCore implements ReactiveController {
       this.#life.abort();
       this.#life = new AbortController();
       this.#session.dispose();
-      this.#session = new LessonSession(this.store, computationOf);
+      this.#session = new LessonSession(this.store, chapterOf);
     });
   }
 

@@ -1,4 +1,5 @@
 /** The state as plain data for the host page. */
+import { chapterOf } from '../../lesson/chapters/index.ts';
 import { shownMask } from '../../lesson/model/shown-mask.ts';
 import { POSTER } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
@@ -9,7 +10,7 @@ import type { ElementState } from '../properties.ts';
 
 /** With the same values as the properties, and the place in the animation. */
 export function readableState(state: LessonState, stage: Stage | null): ElementState {
-  const shown = { ...state, mask: shownMask(state.mask, state.chapter) };
+  const shown = { ...state, mask: shownMask(state.mask, chapterOf(state.chapter)) };
   const values = FIELD_CODECS.map(({ query, write }) => [
     camelCase(query.replaceAll('_', '-')),
     attributeValue(query as StateField, write(shown)),

@@ -37,7 +37,7 @@ export class FigureView extends withProps(ContentView, {
     const { controls, locked, editable, home } = settings;
     const chapter = words.chapterNames[state.chapter].replaceAll('_', ' ');
     if (computed && this.#names.phase === 'waiting') void idle().then(this.#names.load);
-    const names = this.#names.loaded?.stepNamesOf(state.chapter);
+    const names = this.#names.loaded?.stepNames[state.chapter];
     const embedding = () => ({ view: 'figure' as const, query: core.query, home, controls, locked, editable });
     return html`
       ${this.notes.render(core, computed ? problem : null)}

@@ -2,7 +2,9 @@
  * The address of a lesson that is a page: initial state, problems and links. An embedded lesson has no address, but may know
  * where it is hosted.
  */
+
 import { computed as derived, type ReadonlySignal } from '@preact/signals-core';
+import { chapterOf } from '../../lesson/chapters/index.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
 import { isBare, plainLink } from '../../lesson/state/bare-address.ts';
@@ -28,14 +30,14 @@ export class LessonAddress {
     this.isOwn = settings.address;
     this.#opens = settings.opening;
     this.query = this.isOwn && !this.#opens ? window.location.search : query;
-    this.problems = derived(() => (this.isOwn ? decodeState(this.query).problems : []));
+    this.problems = derived(() => (this.isOwn ? decodeState(chapterOf, this.query).problems : []));
   }
 
   /** From now on, keeps the address and the state in sync, if the lesson owns the address. */
   follow({ store }: LessonCore): void {
     if (!this.isOwn) return;
     if (this.#opens) this.#take(linkTo(store.state.peek(), window.location.href));
-    this.#stop = syncUrl(store, window, (search) => !this.#opens || !isBare(search));
+    this.#stop = syncUrl(chapterOf, store, window, (search) => !this.#opens || !isBare(search));
   }
 
   /** Coming from the opening, the lesson takes over the address. Coming back, its settings may have changed. */

@@ -4,10 +4,14 @@
  */
 
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
+import type { Reads } from '../stage/ribbon/readings.ts';
+import type { ControlName } from '../state/shown-settings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
+import type { Visit, VisitHost } from './visit.ts';
 
-export interface Chapter {
+export interface Chapter extends ChapterFigure {
   readonly id: ChapterId;
   /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
   readonly poster: string;
@@ -15,6 +19,12 @@ export interface Chapter {
   readonly sentence?: false;
   /** The word that the text is about, followed until the reader chooses one: −2 is the last but one. Without it, the last word. */
   readonly word?: number;
+  /** What the followed word reads, above the stage; without it, the weights of all heads. */
+  readonly reads?: Reads;
+  /** The controls that the chapter introduces: from here on they stand beside the figure, before only under “All settings”. */
+  readonly introduces?: readonly ControlName[];
+  /** For code that computes more than the chapter's tensors: what it reads, and the result that a notebook shows. */
+  readonly notebook?: { readonly reads: readonly string[]; readonly shows: string };
   /** The step's code in NumPy, PyTorch and C++. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /**
@@ -22,6 +32,8 @@ export interface Chapter {
    * the next get the forward trace; this one then has only its first still.
    */
   readonly computation?: LoadComputation;
+  /** What the chapter does with the settings while it is open. */
+  readonly visit?: (host: VisitHost) => Promise<Visit>;
   /** The step's tensors in the order of computation, for the shapes and the data table. */
   readonly tensors: readonly string[];
 }

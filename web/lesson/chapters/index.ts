@@ -1,8 +1,6 @@
 /** All chapters in lesson order. A new chapter needs a folder here, texts in `web/messages`, and a line in `chapter-ids.ts`. */
 
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import { sameFigure } from '../model/own-figure.ts';
-import type { LoadComputation } from '../session/computation.ts';
 import type { Chapter } from './chapter.ts';
 
 const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });
@@ -22,11 +20,7 @@ export function chapterOf(id: string): Chapter {
 
 /** The chapter that shows a tensor as the current one computes it: the current chapter if possible, else the first. */
 export function chapterShowing(tensor: string, present: ChapterId): Chapter | undefined {
-  const showing = CHAPTERS.filter(({ id, tensors }) => sameFigure(id, present) && tensors.includes(tensor));
+  const { figure } = chapterOf(present);
+  const showing = CHAPTERS.filter((chapter) => chapter.figure === figure && chapter.tensors.includes(tensor));
   return showing.find((chapter) => chapter.id === present) ?? showing[0];
-}
-
-/** A chapter's own computation beyond the forward pass. */
-export function computationOf(id: ChapterId): LoadComputation | undefined {
-  return chapterOf(id).computation;
 }

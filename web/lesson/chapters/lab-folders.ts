@@ -3,6 +3,7 @@ import { catchUp, spoken } from '../../messages/spoken.ts';
 import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { Lab } from '../lab-kit/lab.ts';
+import { ofChapter } from './texts.ts';
 
 interface LabModule {
   /** The name of the element that the module defines. */
@@ -11,7 +12,7 @@ interface LabModule {
 
 const LABS = import.meta.glob<LabModule>('./*/lab.ts');
 const EXHIBITS = import.meta.glob<LabModule>('./*/exhibit.ts');
-const WORDS = import.meta.glob<object>('../../messages/*/labs/*.ts', { import: 'words' });
+const WORDS = import.meta.glob<object>('./*/??.ts', { import: 'words' });
 
 const chaptersOf = (modules: object): ReadonlySet<string> =>
   new Set(Object.keys(modules).map((path) => path.split('/')[1] ?? ''));
@@ -31,7 +32,7 @@ export function loadExhibit(chapter: ChapterId): Promise<Lab<unknown>> {
 
 async function load(module: (() => Promise<LabModule>) | undefined, chapter: ChapterId): Promise<Lab<unknown>> {
   if (!module) throw new Error(`the chapter "${chapter}" has no laboratory`);
-  const [{ tag }, words] = await Promise.all([module(), inLanguage(WORDS, `labs/${chapter}.ts`, spoken.peek())]);
+  const [{ tag }, words] = await Promise.all([module(), inLanguage(ofChapter(WORDS, chapter), '', spoken.peek())]);
   await catchUp();
   const lab = document.createElement(tag);
   if (!(lab instanceof Lab)) throw new Error(`<${tag}> is no laboratory`);

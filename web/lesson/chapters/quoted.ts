@@ -4,6 +4,7 @@
  */
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { createReferenceEngine } from '../../engine/reference/reference-engine.ts';
+import { LEARNED_HEADS, type LearnedRole } from '../constants/learned-heads.ts';
 import { type LearnedLayer, learnedSource } from '../model/learned-layer.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { tokenise } from '../model/tokenise.ts';
@@ -148,13 +149,47 @@ const COMMON = {
     lesson.at(tensor, head, query, key) - lesson.at(tensor, head, query, other),
   /** `{=length v h1 cat}`: the Euclidean length of a row. */
   length: (lesson, tensor = '', ...indices) => Math.hypot(...lesson.row(tensor, ...indices)),
+  /** `{=share 2 0}`: the weight that a softmax gives to the first of these scores. */
+  share: (_, ...scores) => 1 / scores.reduce((sum, score) => sum + Math.exp(Number(score) - Number(scores[0])), 0),
+  minus: (_, number) => -Number(number),
+  product: (_, ...factors) => factors.reduce((product, factor) => product * Number(factor), 1),
+  ratio: (_, number, by) => Number(number) / Number(by),
+  exp: (_, exponent) => Math.exp(Number(exponent)),
+  root: (_, number) => Math.sqrt(Number(number)),
+  /** Sizes of the learned layer. */
+  d_model: (lesson) => lesson.trace.options.dModel,
+  num_heads: (lesson) => lesson.trace.options.numHeads,
+  d_k: (lesson) => lesson.trace.options.dModel / lesson.trace.options.numHeads,
+  /** `{=largest weights h1 tired}`: the largest number of a row. */
+  largest: (lesson, tensor = '', ...indices) => Math.max(...lesson.row(tensor, ...indices)),
+  /**
+   * `{=measured h3 depended}`: in how many held-out rows, in per cent, head 3 reads the word depended on most. `named` instead of a
+   * head: how often that word can be named from Y. With `free`: the layer that was shown nothing.
+   */
+  measured: ({ layer }, what = '', role = '', training = 'shown') => {
+    const { heads, named } = LEARNED_HEADS[layer.language ?? 'en'][training as 'shown' | 'free'];
+    return (what === 'named' ? named : heads[Number(what.slice(1)) - 1])?.[role as LearnedRole] ?? Number.NaN;
+  },
 } satisfies Quotes;
+
+/** The innermost parentheses of a source. */
+const NESTED = /\(([^()]*)\)/;
 
 /**
  * Evaluates a name and its arguments, as `scores h1 tired cat` or `weights h1 tired cat temperature=0.5`: settings are written as in
- * an address. Throws if the name is neither a tensor's nor one of the quotes.
+ * an address. An argument can be computed: `weights h1 tired (second h1 tired)`. Throws if the name is neither a tensor's nor one of
+ * the quotes.
  */
 export async function evaluateQuote(lesson: QuotedLesson, quotes: Quotes, source: string): Promise<Quoted> {
+  const [nested, inner = ''] = NESTED.exec(source) ?? [];
+  if (nested !== undefined) {
+    const value = String(await evaluateQuote(lesson, quotes, inner));
+    return evaluateQuote(
+      lesson,
+      quotes,
+      source.replace(nested, () => value),
+    );
+  }
   const [name = '', ...all] = source.trim().split(/\s+/);
   const settings = all.filter((arg) => arg.includes('='));
   const args = all.filter((arg) => !arg.includes('='));

@@ -1,6 +1,6 @@
 /**
  * Base class of labs: interactive figures below a chapter's prose, each with its own core session. A chapter's lab is
- * `chapters/<id>/lab.ts`, which defines one element and exports its name as `tag`; its texts are `messages/en/labs/<id>.ts`. Both
+ * `chapters/<id>/lab.ts`, which defines one element and exports its name as `tag`; its texts are `chapters/<id>/en.ts`. Both
  * load when the reader scrolls near.
  *
  * The settings in `chapters/<id>/lab-fields.ts` belong to the lesson state: they are in the URL, can be undone, and survive a reload.

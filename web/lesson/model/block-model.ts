@@ -2,15 +2,13 @@
  * Builds the transformer block around the lesson's attention, from the same sentence, weights and masks. A language model's layer
  * brings its own norms, feed-forward part and order. Otherwise these follow from the seed: post-norm with exact GELU, as in BERT,
  * or pre-norm with tanh GELU, as in GPT-2.
- *
- * Dropout applies where those models have it: to the attention weights, to each part's output, and for post-norm, as in PyTorch's
- * layer, also after the GELU.
  */
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
 import { randomUniform, seedFor } from '../../engine/random.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
+import { blockDropouts } from './block-dropouts.ts';
 
 /** PyTorch's default. */
 export const EPSILON = 1e-5;
@@ -27,7 +25,14 @@ export function blockRequest(
     return {
       ...request,
       given: { ...request.given, ...given },
-      options: { ...request.options, dFf, preNorm: true, tanhGelu, epsilon, ...dropouts(request, true) },
+      options: {
+        ...request.options,
+        dFf,
+        preNorm: true,
+        tanhGelu,
+        epsilon,
+        ...blockDropouts(request.options.dropout, true),
+      },
     };
   }
   const dFf = WIDENING * dModel;
@@ -41,14 +46,9 @@ export function blockRequest(
       preNorm,
       tanhGelu: preNorm,
       epsilon: EPSILON,
-      ...dropouts(request, preNorm),
+      ...blockDropouts(request.options.dropout, preNorm),
     },
   };
-}
-
-/** Dropout outside the attention weights. */
-function dropouts({ options: { dropout } }: ForwardRequest, preNorm: boolean) {
-  return { hiddenDropout: preNorm ? 0 : dropout, residualDropout: dropout };
 }
 
 /** PyTorch's initialisation of a linear layer, ±1/√inputs. Norm parameters differ slightly from 1 and 0, to be visible. */

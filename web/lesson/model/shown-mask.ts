@@ -1,11 +1,9 @@
-/** The mask that a chapter shows. The chapter on masks has a causal one until the reader chooses. */
-import type { ChapterId } from '../constants/chapter-ids.ts';
+/** The mask that a chapter shows: its figure's, the reader's, or the chapter's own until the reader chooses. */
 import type { MaskSetting, ShownMask } from '../constants/model-settings.ts';
-import { ownFigure } from './own-figure.ts';
+import type { ChapterFigure } from './figure.ts';
 
-export function shownMask(chosen: MaskSetting, chapter: ChapterId): ShownMask {
-  const own = ownFigure(chapter)?.mask?.(chosen);
+export function shownMask(chosen: MaskSetting, { figure, defaultMask }: ChapterFigure): ShownMask {
+  const own = figure?.mask?.(chosen);
   if (own) return own;
-  if (chosen.kind !== 'auto') return chosen;
-  return { kind: chapter === 'mask' ? 'causal' : 'none' };
+  return chosen.kind === 'auto' ? (defaultMask ?? { kind: 'none' }) : chosen;
 }

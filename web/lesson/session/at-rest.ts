@@ -1,4 +1,4 @@
-/** Decides when a large download may start unrequested: see `trained-chapter.ts` and the exhibit of `trained-heads`. */
+/** Decides when a large download may start unrequested: see `visit.ts` and the exhibit in the chapter about trained heads. */
 import { afterwards } from '../platform/scheduling/idle.ts';
 import { atNextInteraction } from './first-interaction.ts';
 

@@ -12,9 +12,9 @@ import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
+import { type ChapterFigure, type Figure, hasOwnSentence } from '../model/figure.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
-import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
 import { shownMask } from '../model/shown-mask.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
@@ -59,6 +59,12 @@ interface Chosen {
   readonly webGpu: AsyncAttentionEngine | null;
 }
 
+/** What the session needs of a chapter. */
+export interface ComputedChapter extends ChapterFigure {
+  /** Its computation beyond the forward pass. */
+  readonly computation?: LoadComputation;
+}
+
 export class LessonSession {
   readonly #computed = signal<Computed | null>(null);
   readonly #problem = signal<Error | null>(null);
@@ -73,7 +79,7 @@ export class LessonSession {
   #revision = 0;
   #last: ModelSettings | null = null;
   /** The figure that the current numbers belong to; null for the learner's model. */
-  #figure: OwnFigure | null = null;
+  #figure: Figure | null = null;
   /** The engines of the last computation. */
   #chosen: Chosen | null = null;
   #choice: EngineChoice;
@@ -82,17 +88,17 @@ export class LessonSession {
 
   constructor(
     private readonly store: LessonStore,
-    /** A chapter's computation beyond the forward pass; always the same function for one chapter. */
-    private readonly computationOf: (chapter: ChapterId) => LoadComputation | undefined,
+    /** What a chapter computes; always the same objects and functions for one chapter. */
+    private readonly chapterOf: (chapter: ChapterId) => ComputedChapter,
     private readonly engines: Engines = pageEngines,
   ) {
     this.#choice = store.state.peek().engine;
     this.#presets = new PresetLoader({
-      settings: () => settingsOf(this.store.state.peek()),
+      settings: () => this.#settingsOf(this.store.state.peek()),
       language: () => wantedLanguage(this.store.state.peek().language),
       loaded: () => this.#compute(),
       failed: (error) => {
-        this.#last = settingsOf(this.store.state.peek());
+        this.#last = this.#settingsOf(this.store.state.peek());
         this.#problem.value = error;
       },
     });
@@ -133,7 +139,7 @@ export class LessonSession {
     watchInteractions();
     const state = this.store.state.peek();
     // The numbers of the first figure load beside the engine.
-    if (ownFigure(state.chapter)?.learner !== 'replaced') this.#presets.prefetch(state);
+    if (!hasOwnSentence(this.chapterOf(state.chapter))) this.#presets.prefetch(state);
     try {
       await this.#start();
     } catch (error) {
@@ -153,9 +159,10 @@ export class LessonSession {
       const state = this.store.steady.value;
       const chosen = this.#choose(engine, state.engine);
       const another = this.#presets.anotherOpened && state.preset === 'opened';
-      const left = this.#extra.follow(this.computationOf(state.chapter), chosen.sync.name);
-      if (left || ownFigure(state.chapter) !== this.#figure) this.#compute(true);
-      else if (another || !equal(settingsOf(state), this.#last)) this.#request();
+      const { computation, figure = null } = this.chapterOf(state.chapter);
+      const left = this.#extra.follow(computation, chosen.sync.name);
+      if (left || figure !== this.#figure) this.#compute(true);
+      else if (another || !equal(this.#settingsOf(state), this.#last)) this.#request();
       else if (chosen.sync !== this.#chosen?.sync || chosen.webGpu !== this.#chosen.webGpu) this.#request();
     });
   }
@@ -195,10 +202,10 @@ export class LessonSession {
   /** `atOnce` forces a synchronous result, because the current numbers belong to another figure. */
   #compute(atOnce = false): void {
     const state = this.store.state.peek();
-    const settings = settingsOf(state);
+    const settings = this.#settingsOf(state);
     if (!this.#loaded || this.#disposed) return;
     this.#answers.forget();
-    this.#show(ownFigure(state.chapter));
+    this.#show(this.chapterOf(state.chapter).figure ?? null);
     if (this.#figure?.learner !== 'replaced' && !this.#presets.ready(settings)) return;
     this.#last = settings;
     try {
@@ -269,11 +276,16 @@ export class LessonSession {
   }
 
   /** Discards the current numbers when the figure changes. */
-  #show(figure: OwnFigure | null): void {
+  #show(figure: Figure | null): void {
     if (figure === this.#figure) return;
     this.#figure = figure;
     this.#computed.value = null;
     this.#problem.value = null;
+  }
+
+  /** The open chapter decides on the mask that the reader has not chosen. */
+  #settingsOf(state: ModelSettings & Pick<LessonState, 'chapter'>): ModelSettings {
+    return settingsOf(state, shownMask(state.mask, this.chapterOf(state.chapter)));
   }
 
   #model(settings: ModelSettings): LessonModel {
@@ -282,11 +294,10 @@ export class LessonSession {
   }
 }
 
-/** The open chapter decides on the mask that the reader has not chosen. */
-function settingsOf({ chapter, ...settings }: ModelSettings & Pick<LessonState, 'chapter'>): ModelSettings {
+/** The settings of the model, without the state's other fields. */
+function settingsOf(settings: ModelSettings, mask: ModelSettings['mask']): ModelSettings {
   const { sentence, dModel, numHeads, bias, temperature, dropout, seed, preset, example, layer } = settings;
   const { norm, tile, edits } = settings;
-  const mask = shownMask(settings.mask, chapter);
   return {
     sentence,
     dModel,

@@ -1,8 +1,8 @@
 /** The numbers without the reader's edits, computed once for many changes of an edit. */
 import type { AttentionEngine, AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
+import type { Figure } from '../model/figure.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
-import type { OwnFigure } from '../model/own-figure.ts';
 import { equal } from '../platform/equal.ts';
 import type { Computation } from './computation.ts';
 
@@ -10,7 +10,7 @@ import type { Computation } from './computation.ts';
 interface Inputs {
   /** Without edits. */
   readonly settings: ModelSettings;
-  readonly figure: OwnFigure | null;
+  readonly figure: Figure | null;
   readonly engine: AttentionEngine;
   /** The chapter's own computation, if it has one. */
   readonly extra: Computation | null;

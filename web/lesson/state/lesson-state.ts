@@ -12,6 +12,7 @@ import { LIMITS } from '../constants/limits.ts';
 import { type ModelSettings, NORMS, PRESETS, TILE_SIZES } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
+import type { FigureOf } from '../model/figure.ts';
 import { tokenCount } from '../model/token-count.ts';
 import { editsSchema } from './edits.ts';
 import { isLabs, type Labs } from './lab-texts.ts';
@@ -182,9 +183,11 @@ export function checkField<Name extends keyof typeof FIELDS>(
 }
 
 /** Validates a whole record. A head, layer, word, cell or edit that the model does not have is corrected. */
-export function checkState(state: unknown): Checked<LessonState> {
+export function checkState(figureOf: FigureOf, state: unknown): Checked<LessonState> {
   const result = v.safeParse(stateSchema, state);
-  return result.success ? { ok: true, value: fitted(result.output) } : { ok: false, problems: messages(result.issues) };
+  return result.success
+    ? { ok: true, value: fitted(result.output, figureOf) }
+    : { ok: false, problems: messages(result.issues) };
 }
 
 function messages(issues: readonly { readonly message: string }[]): string[] {

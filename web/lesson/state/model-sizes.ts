@@ -3,6 +3,7 @@
  * the token count. The learner's own settings are kept and apply again with random weights.
  */
 
+import { addedAxesOf } from '../../engine/added-axes.ts';
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../constants/hand-made.ts';
@@ -10,9 +11,8 @@ import { LIMITS } from '../constants/limits.ts';
 import { type Edit, type Preset, TRANSLATION_TENSORS } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
-import { ADDED_AXES } from '../model/figures/added-axes.ts';
-import { SOURCE, TARGET } from '../model/figures/translation.ts';
-import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
+import type { ChapterFigure, FigureOf, FigureSizes } from '../model/figure.ts';
+import { SOURCE, TARGET } from '../model/hand-made/translation.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
 import { tokenCount } from '../model/token-count.ts';
 import type { LessonState } from './lesson-state.ts';
@@ -51,26 +51,27 @@ export function modelSizes(settings: Settings): ModelSizes {
 }
 
 /** The sizes of the chapter's figure, which may adapt the learner's model. */
-function figureSizes(settings: Shown): FigureSizes {
+function figureSizes(settings: Shown, { figure }: ChapterFigure): FigureSizes {
   const { tokens, dModel, numHeads, bias } = modelSizes(settings);
   const sizes = { tokens, sourceTokens: tokens, dModel, numHeads, numKvHeads: numHeads, bias };
   const learner = { cross: false, ...sizes, dropout: settings.dropout > 0 };
-  return ownFigure(settings.chapter)?.sizes(learner) ?? learner;
+  return figure?.sizes(learner, settings) ?? learner;
 }
 
+/** The words for variants in the generated lists. */
+const FORWARD_FEATURES = ['bias', 'dropout', 'grouped'] as const;
+const BLOCK_FEATURES = ['hidden', 'residual'] as const;
+
 /** Whether the chapter's figure has this cell: the tensor exists, the letters match its axes, and each index is in range. */
-export function cellExists(cell: CellRef, settings: Shown): boolean {
-  const sizes = figureSizes(settings);
-  const { cross, bias, dropout, numHeads, numKvHeads } = sizes;
-  const variant = [
-    cross ? 'cross' : 'self',
-    ...(bias ? ['bias'] : []),
-    ...(dropout ? ['dropout'] : []),
-    ...(numKvHeads < numHeads ? ['grouped'] : []),
-  ];
+export function cellExists(cell: CellRef, settings: Shown, chapter: ChapterFigure): boolean {
+  const sizes = figureSizes(settings, chapter);
+  const { cross, bias, dropout, hidden = false, residual = false, numHeads, numKvHeads } = sizes;
+  const has = { bias, dropout, grouped: numKvHeads < numHeads, hidden, residual };
+  const variant = [cross ? 'cross' : 'self', ...FORWARD_FEATURES.filter((feature) => has[feature])];
   const forward = (tensor: string): string | undefined =>
     TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === tensor)?.axes;
-  const declared = forward(cell.tensor) ?? ADDED_AXES[settings.chapter]?.(cell.tensor, forward);
+  const features = new Set([...variant, ...BLOCK_FEATURES.filter((feature) => has[feature])]);
+  const declared = forward(cell.tensor) ?? addedAxesOf(chapter.addedAxes ?? {}, cell.tensor, features, forward);
   if (declared === undefined) return false;
   const axes = letters(declared);
   const limits = extents({ options: { ...sizes, dFf: WIDENING * sizes.dModel, tileSize: settings.tile } });
@@ -110,12 +111,13 @@ export function layersOf({ preset }: Pick<LessonState, 'preset'>): number {
 /** Corrects values that no longer fit: head and layer move to the last one, the last word is followed, missing cells are dropped. */
 export function fitted<State extends Shown & Pick<LessonState, 'head' | 'layer' | 'word' | 'cell' | 'edits'>>(
   state: State,
+  figureOf: FigureOf,
 ): State {
   const layer = Math.min(state.layer, layersOf(state) - 1);
   const { numHeads, tokens } = modelSizes(state);
   const head = Math.min(state.head, numHeads - 1);
   const word = state.word !== null && state.word < tokens ? state.word : null;
-  const cell = state.cell && cellExists(state.cell, state) ? state.cell : null;
+  const cell = state.cell && cellExists(state.cell, state, figureOf(state.chapter)) ? state.cell : null;
   const edits = state.edits.filter((edit) => editFits(edit, state));
   const kept = edits.length === state.edits.length;
   const fits = kept && head === state.head && layer === state.layer && word === state.word && cell === state.cell;

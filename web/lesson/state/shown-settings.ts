@@ -1,8 +1,8 @@
 /** Effective settings: the learner's, overridden by the preset. */
 import { t } from '../../messages/index.ts';
-import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Preset, ShownMask } from '../constants/model-settings.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
+import type { ChapterFigure } from '../model/figure.ts';
 import { shownMask } from '../model/shown-mask.ts';
 import type { LessonSettings } from './lesson-state.ts';
 import { modelSizes } from './model-sizes.ts';
@@ -11,6 +11,14 @@ import { modelSizes } from './model-sizes.ts';
 export const NOTEBOOK_DROPOUT = 0.4;
 
 export type SettingName = keyof LessonSettings;
+
+/** What has a control of its own. Other settings are set inside one of these controls, on the stage or in a laboratory. */
+export type ControlName =
+  | Extract<
+      SettingName,
+      'sentence' | 'head' | 'mask' | 'temperature' | 'numHeads' | 'dModel' | 'preset' | 'seed' | 'bias' | 'dropout'
+    >
+  | 'engine';
 
 const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
   random: new Set(),
@@ -23,11 +31,11 @@ const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
 
 /** Whether the preset fixes this setting, so that changing it has no effect. */
 export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'preset'>): boolean {
-  return FIXED[preset].has(name) || (name === 'mask' && isCausal(preset));
+  return FIXED[preset].has(name) || (name === 'mask' && isLanguageModel(preset));
 }
 
-/** An opened model is causal; a single layer uses the reader's mask. */
-function isCausal(preset: Preset): boolean {
+/** Whether the weights are those of a language model, which is causal and has whole blocks. An opened file may be a single layer. */
+export function isLanguageModel(preset: Preset): boolean {
   return preset === 'trained' || (preset === 'opened' && openedCheckpoint.peek()?.sizes.kind === 'model');
 }
 
@@ -44,9 +52,9 @@ export interface ShownSettings extends LessonSettings {
 }
 
 /** In the current chapter, whose figure may override the mask. */
-export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
+export function shownSettings(settings: LessonSettings, chapter: ChapterFigure): ShownSettings {
   const sizes = modelSizes(settings);
-  if (isCausal(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };
+  if (isLanguageModel(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };
   const mask = shownMask(settings.mask, chapter);
   if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
   return {

@@ -5,6 +5,7 @@
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
+import type { FigureOf } from '../model/figure.ts';
 import { equal } from '../platform/equal.ts';
 import { defaultSentence } from './default-sentence.ts';
 import { keptEdits } from './edits.ts';
@@ -50,13 +51,14 @@ type Snapshot = LessonSettings & { readonly labs: Labs };
 
 /** `home` holds the reset values. */
 export function createLessonStore(
+  figureOf: FigureOf,
   initial: LessonState = DEFAULT_STATE,
   home: LessonState = DEFAULT_STATE,
 ): LessonStore {
-  const state = signal(valid(initial));
+  const state = signal(valid(figureOf, initial));
   const steady = signal<SteadyState>(state.peek());
   const settings = signal(settingsOf(state.peek()));
-  const start = snapshotOf(valid(home));
+  const start = snapshotOf(valid(figureOf, home));
   /** The reset values; the lesson's own default sentence follows the language. */
   const homeSettings = ({ language }: LessonState): Snapshot =>
     start.sentence === DEFAULT_STATE.sentence
@@ -84,7 +86,7 @@ export function createLessonStore(
     const now = state.peek();
     // From its start, so that a drag to a smaller width and back loses no edit.
     const from = history.startOf(coalesce) ?? now;
-    const checked = checkState({ ...now, edits: from.edits, ...patch });
+    const checked = checkState(figureOf, { ...now, edits: from.edits, ...patch });
     if (!checked.ok) return checked.problems;
     const edits = patch.edits ? checked.value.edits : keptEdits(from.edits, from, checked.value);
     const next = { ...checked.value, edits };
@@ -108,7 +110,7 @@ export function createLessonStore(
     if (snapshot === undefined) return;
     dropped.value = 0;
     const now = state.peek();
-    publish(valid({ ...now, ...snapshot, ...chapterOfChange(now, snapshot) }));
+    publish(valid(figureOf, { ...now, ...snapshot, ...chapterOfChange(now, snapshot) }));
   }
 
   return {
@@ -154,8 +156,8 @@ function settingsOf({
   return settings;
 }
 
-function valid(state: LessonState): LessonState {
-  const checked = checkState(state);
+function valid(figureOf: FigureOf, state: LessonState): LessonState {
+  const checked = checkState(figureOf, state);
   if (!checked.ok) throw new RangeError(checked.problems.join(' '));
   return checked.value;
 }

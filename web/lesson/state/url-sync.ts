@@ -5,6 +5,7 @@
  * frame, a rate limit), the address goes stale and the lesson continues.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { FigureOf } from '../model/figure.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import type { LessonStore } from './store.ts';
@@ -29,6 +30,7 @@ export interface AddressBar {
  * as they are.
  */
 export function syncUrl(
+  figureOf: FigureOf,
   store: LessonStore,
   page: AddressBar = window,
   isOurs: (search: string) => boolean = () => true,
@@ -69,7 +71,7 @@ export function syncUrl(
 
   function onPopState(): void {
     if (!isOurs(page.location.search)) return;
-    const { chapter, progress, cell, labs } = decodeState(page.location.search).state;
+    const { chapter, progress, cell, labs } = decodeState(figureOf, page.location.search).state;
     // Set this first: the navigation is already in the history and must not be pushed again.
     shown = { ...shown, chapter };
     store.set({ chapter, progress, cell, labs: { ...labs, ...store.state.peek().labs } }, { undoable: false });

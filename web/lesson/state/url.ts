@@ -10,6 +10,7 @@
  */
 import { t } from '../../messages/index.ts';
 import { nearestDivisor } from '../model/divisors.ts';
+import type { FigureOf } from '../model/figure.ts';
 import { defaultSentence } from './default-sentence.ts';
 import { placeOf } from './edits.ts';
 import { FIELD_NAMES } from './field-names.ts';
@@ -35,7 +36,7 @@ export function encodeState(state: LessonState): string {
 type Say = (name: string, value: string, problem: string) => string;
 
 /** Decodes a query, with or without its "?". `say` words the problems when the query does not come from an address. */
-export function decodeState(search: string, say: Say = t.problems.inAddress): Decoded {
+export function decodeState(figureOf: FigureOf, search: string, say: Say = t.problems.inAddress): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
   const start = { ...DEFAULT_STATE, sentence: defaultSentence(DEFAULT_STATE) };
@@ -59,14 +60,14 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
   if (impliesRandom && !accepted.has(FIELD_NAMES.preset)) state = { ...state, preset: 'random' };
   // The default sentence depends on the other fields.
   if (!accepted.has(FIELD_NAMES.sentence)) state = { ...state, sentence: defaultSentence(state) };
-  const checked = checkState(reconciled(state, problems));
+  const checked = checkState(figureOf, reconciled(figureOf, state, problems));
   return checked.ok
     ? { state: checked.value, problems }
     : { state: start, problems: [...problems, ...checked.problems] };
 }
 
 /** Corrects values that are valid separately but not together, and reports the corrections. */
-function reconciled(state: LessonState, problems: string[]): LessonState {
+function reconciled(figureOf: FigureOf, state: LessonState, problems: string[]): LessonState {
   let { numHeads, head, word, cell } = state;
   if (state.dModel % numHeads !== 0) {
     const nearest = nearestDivisor(state.dModel, numHeads);
@@ -82,7 +83,7 @@ function reconciled(state: LessonState, problems: string[]): LessonState {
     problems.push(t.problems.wordGone(word + 1, sizes.tokens));
     word = DEFAULT_STATE.word;
   }
-  if (cell !== null && !cellExists(cell, { ...state, numHeads })) {
+  if (cell !== null && !cellExists(cell, { ...state, numHeads }, figureOf(state.chapter))) {
     problems.push(t.problems.cell);
     cell = null;
   }

@@ -1,6 +1,5 @@
 /** The controls: names of the settings, and their values on the chips. What each says about itself is in `settings.ts`. */
 
-import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { Preset } from '../../lesson/constants/model-settings.ts';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
@@ -23,9 +22,6 @@ export const controls = {
   ownFigure: {
     why: 'This chapter has its own sentences. From the next one on you can write yours.',
     short: 'This chapter’s own translation',
-    text: { 'why-attention': 'I love deep learning → J’aime l’apprentissage profond' } as Readonly<
-      Partial<Record<ChapterId, string>>
-    >,
   },
   fixedByTraining: 'Fixed by the training. Choose random weights to change it.',
   fixedByOpened: 'Fixed by the model that you opened or trained. Choose random weights to change it.',

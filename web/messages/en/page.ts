@@ -1,5 +1,7 @@
 /** The page around the lesson: title, navigation, loading, fallback, theme. */
 
+import chapterNames from 'prose:names/en';
+
 export const page = {
   titleOf: (chapter: string) => `${chapter} · Multi-head attention, number by number`,
   brand: 'Multi-head attention',
@@ -7,30 +9,7 @@ export const page = {
   skip: 'Skip to the chapter',
   chapters: 'Chapters',
   onward: 'Previous and next chapter',
-  chapterNames: {
-    'why-attention': 'Why attention',
-    tokens: 'Tokens',
-    qkv: 'Q, K, V',
-    scores: 'Scores',
-    scale: 'Scale',
-    mask: 'Mask',
-    softmax: 'Softmax',
-    values: 'Values',
-    'why-heads': 'Why heads',
-    split: 'Split',
-    heads: 'Heads',
-    concat: 'Concat',
-    output: 'Output',
-    cost: 'Cost',
-    backward: 'Backward',
-    train: 'Train',
-    'trained-heads': 'Trained heads',
-    variants: 'Variants',
-    block: 'The block',
-    fast: 'Fast',
-    bugs: 'Bugs',
-    summary: 'Summary',
-  },
+  chapterNames,
   parts: { one: 'One head', many: 'Many heads', learning: 'Learning', beyond: 'Beyond' },
   chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
   stageRegion: 'Figure',

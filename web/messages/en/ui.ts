@@ -11,7 +11,7 @@
  *   prose      what frames the prose: chapter navigation and sources
  *   reading    presenting, printing, the table of contents, the buttons that keep figures
  *   page       the page around it all: title, loading, fallback, offline, theme
- * The chapters' prose is Markdown, in en/chapters.
+ * The chapters' prose is Markdown, in `web/lesson/chapters/<id>/en.md`.
  */
 import { cells } from './cells.ts';
 import { controls } from './controls.ts';

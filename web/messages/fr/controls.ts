@@ -21,7 +21,6 @@ export const controls: typeof english = {
   ownFigure: {
     why: 'Ce chapitre a ses propres phrases. À partir du suivant, vous pouvez écrire la vôtre.',
     short: 'Une traduction propre à ce chapitre',
-    text: { 'why-attention': 'I love deep learning → J’aime l’apprentissage profond' },
   },
   lower: (label) => `Diminuer : ${label}`,
   raise: (label) => `Augmenter : ${label}`,

@@ -1,4 +1,5 @@
 /** The page around the lesson, in French. */
+import chapterNames from 'prose:names/fr';
 import type { page as english } from '../en/page.ts';
 
 export const page: typeof english = {
@@ -8,30 +9,7 @@ export const page: typeof english = {
   skip: 'Aller au chapitre',
   chapters: 'Chapitres',
   onward: 'Chapitres précédent et suivant',
-  chapterNames: {
-    'why-attention': 'Pourquoi l’attention',
-    tokens: 'Tokens',
-    qkv: 'Q, K, V',
-    scores: 'Scores',
-    scale: 'Échelle',
-    mask: 'Masque',
-    softmax: 'Softmax',
-    values: 'Valeurs',
-    'why-heads': 'Pourquoi des têtes',
-    split: 'Découpe',
-    heads: 'Têtes',
-    concat: 'Concat',
-    output: 'Sortie',
-    cost: 'Coût',
-    backward: 'Rétropropagation',
-    train: 'Entraînement',
-    'trained-heads': 'Têtes entraînées',
-    variants: 'Variantes',
-    block: 'Le bloc',
-    fast: 'Plus vite',
-    bugs: 'Erreurs',
-    summary: 'Bilan',
-  },
+  chapterNames,
   parts: { one: 'Une tête', many: 'Plusieurs têtes', learning: 'Apprendre', beyond: 'Au-delà' },
   chapterOf: (number, count) => `Chapitre ${number} sur ${count}`,
   stageRegion: 'Figure',

@@ -28,7 +28,7 @@ const WEB = new URL('../../../../web/', import.meta.url);
 
 /** The Markdown source, with each line break replaced by a space. */
 export function chapterText(language: Language, chapter: ChapterId): string {
-  const source = readFileSync(new URL(`messages/${language}/chapters/${chapter}.md`, WEB), 'utf8');
+  const source = readFileSync(new URL(`lesson/chapters/${chapter}/${language}.md`, WEB), 'utf8');
   return source.replace(/\s+/g, ' ');
 }
 

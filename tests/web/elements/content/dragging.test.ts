@@ -1,8 +1,10 @@
 /** A drag on the stage changes a given number as one step of the history, within the limits of an edit. */
+
 import { expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import type { LessonCore } from '#web/elements/content/core.ts';
 import { dragged } from '#web/elements/content/dragging.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { LIMITS } from '#web/lesson/constants/limits.ts';
 import type { EditsDetail } from '#web/lesson/inspector/edits.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
@@ -11,7 +13,7 @@ const cell = { tensor: 'embedding', at: { t: 1, m: 2 } } as const;
 
 /** The edits of a drag by these distances. */
 async function dragBy(...distances: readonly number[]): Promise<EditsDetail[]> {
-  const store = createLessonStore();
+  const store = createLessonStore(chapterOf);
   const core = { store, session: { computed: { peek: computed } } } as unknown as LessonCore;
   const sent: EditsDetail[] = [];
   const drag = (moved: number, phase: 'taken' | 'moved' | 'left') =>

@@ -1,13 +1,15 @@
 /** A laboratory's inputs stay the same object until one of them changes. */
+
 import { expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import type { LessonCore } from '#web/elements/content/core.ts';
 import { LabContexts } from '#web/elements/content/lab-contexts.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 
 it('changes only with the numbers, the settings or the engine', () => {
-  const store = createLessonStore();
+  const store = createLessonStore(chapterOf);
   const { signal: life } = new AbortController();
   const core = { store, life, session: { newSession: () => expect.fail('nobody computes') } } as unknown as LessonCore;
   const numbers: Computed = {

@@ -1,6 +1,8 @@
 /** The page's one language: which element decides it, and which ones learn otherwise. */
+
 import { afterEach, describe, expect, it } from 'vitest';
 import { LanguageFollower } from '#web/elements/content/language.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { LanguageChoice } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { decodeState } from '#web/lesson/state/url.ts';
@@ -10,7 +12,7 @@ const stops: (() => void)[] = [];
 
 /** An element that is shown with a language of its choice. */
 function shown(language: LanguageChoice) {
-  const store = createLessonStore(decodeState(`lang=${language}`).state);
+  const store = createLessonStore(chapterOf, decodeState(chapterOf, `lang=${language}`).state);
   const follower = new LanguageFollower(store);
   stops.push(follower.follow());
   return { store, follower };

@@ -1,7 +1,6 @@
 /** The cell that a step computes number by number is the one that the step's text computes. */
 import { describe, expect, it } from 'vitest';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { ownFigure } from '#web/lesson/model/own-figure.ts';
 import type { Keyframe } from '#web/lesson/stage/keyframe.ts';
 import { find, isFilled } from '#web/views/hit.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
@@ -74,7 +73,7 @@ it('variants: the new word’s row of weights', () => {
 });
 
 it('block: the widened row of “tired”', () => {
-  const context = contextOf(computed({ preset: 'learned' }, ownFigure('block')), DEFAULT_SIZE);
+  const context = contextOf(computed({ preset: 'learned' }, chapterOf('block').figure), DEFAULT_SIZE);
   const still = chapterOf('block')
     .scene(context)
     .find(({ step }) => step === 'hidden');
@@ -115,7 +114,7 @@ it('the first chapter opens on one matrix, the weights of all words, which name 
 });
 
 function poster() {
-  const context = contextOf(computed({}, ownFigure('why-attention')), DEFAULT_SIZE);
+  const context = contextOf(computed({}, chapterOf('why-attention').figure), DEFAULT_SIZE);
   const [still] = chapterOf('why-attention').scene(context);
   return still?.frame.panels ?? [];
 }

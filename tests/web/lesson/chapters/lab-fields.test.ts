@@ -1,6 +1,8 @@
 /** Lab settings of every chapter: written to the URL, read back, and rejected when invalid. */
+
 import { describe, expect, it } from 'vitest';
 import { checkLab } from '#web/lesson/chapters/check-lab.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { LAB_CHAPTERS } from '#web/lesson/chapters/lab-folders.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { allows, type LabFields, patchOf, refusals, valuesOf } from '#web/lesson/lab-kit/fields.ts';
@@ -38,8 +40,8 @@ describe.each(FIELDS)('%s', (chapter, fields) => {
     const patch = patchOf(fields, valuesOf(fields, texts));
     const state = { ...DEFAULT_STATE, chapter, labs: withPatch({}, chapter, patch) };
     const search = encodeState(state);
-    expect(decodeState(search)).toEqual({ state, problems: [] });
-    expect(decodeState(new URL(search, 'https://example.org/').search).state.labs[chapter]).toEqual(texts);
+    expect(decodeState(chapterOf, search)).toEqual({ state, problems: [] });
+    expect(decodeState(chapterOf, new URL(search, 'https://example.org/').search).state.labs[chapter]).toEqual(texts);
     // Another chapter's URL does not contain it.
     expect(encodeState({ ...state, chapter: chapter === 'qkv' ? 'scores' : 'qkv' })).toBe('?chapter=qkv');
   });

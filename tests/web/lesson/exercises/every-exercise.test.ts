@@ -3,10 +3,12 @@
  * Every exercise except coding, answered wrongly and then correctly from the solution, on its sheet. play-through.spec.ts does the
  * same in a browser, for one exercise per kind or, in the exhaustive run, for all.
  */
+
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import type { OrderList } from '#web/lesson/exercises/kinds/order-steps/order-list.ts';
 import type { Checked } from '#web/lesson/exercises/mistake.ts';
@@ -189,7 +191,7 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   it.each(EXERCISES.filter(({ chapter }) => ONE_HEAD.has(chapter)))(
     '$name has a question with the settings that its chapter starts with',
     ({ chapter, entry }) => {
-      const mask = shownMask(DEFAULT_STATE.mask, chapter);
+      const mask = shownMask(DEFAULT_STATE.mask, chapterOf(chapter));
       const { trace, tokens } = learned(language, undefined, { mask });
       for (const seed of [1, 2, 42])
         expect(pose(entry, { trace, sentences: { tokens: [...tokens] }, head: 0, seed })).not.toBeNull();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVERY_VARIANT } from '#tests/web/engine/support/requests.ts';
+import { words as trainedLab } from '#web/lesson/chapters/trained-heads/en.ts';
 import {
   cellCode,
   cellExists,
@@ -10,7 +11,6 @@ import {
   written,
 } from '#web/lesson/inspector/describe.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { words as trainedLab } from '#web/messages/en/labs/trained-heads.ts';
 import { cellsOf, everyCell, TOKENS, traceOf } from './support.ts';
 
 const trace = traceOf();

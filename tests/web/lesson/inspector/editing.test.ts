@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '#web/engine/cell.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
 import { reachOf, withValue } from '#web/lesson/inspector/edits.ts';
 import { Inspector } from '#web/lesson/inspector/inspector.ts';
 import type { Origin } from '#web/lesson/inspector/origin.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { ownFigure } from '#web/lesson/model/own-figure.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore, type LessonStore } from '#web/lesson/state/store.ts';
 import type { NumberField } from '#web/lesson/ui/controls/number-field.ts';
@@ -18,7 +19,7 @@ const engine = createReferenceEngine();
 
 function traceOf(edits: readonly Edit[], chapter: 'qkv' | 'variants' | 'why-attention' = 'qkv') {
   const learner = () => lessonModel({ ...SETTINGS, edits }, null);
-  const figure = ownFigure(chapter);
+  const figure = chapterOf(chapter).figure ?? null;
   const { request } = figure ? figure.computes(learner, { edits }) : learner();
   return engine.createSession().forward(request);
 }
@@ -29,7 +30,7 @@ async function open(
   changes: Partial<Inspector> = {},
   chapter: Parameters<typeof traceOf>[1] = 'qkv',
 ) {
-  const store: LessonStore = createLessonStore(SETTINGS);
+  const store: LessonStore = createLessonStore(chapterOf, SETTINGS);
   const inspector = new Inspector();
   const show = () => {
     const { edits } = store.state.value;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
-import { ownFigure } from '#web/lesson/model/own-figure.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const SETTINGS = { ...DEFAULT_STATE, preset: 'random' as const, sentence: 'The cat sat', bias: true };
@@ -59,7 +59,7 @@ describe('a model with changed numbers', () => {
   });
 
   it('changes the rows of both sentences in the translation, and none of the learner’s model there', () => {
-    const figure = ownFigure('why-attention');
+    const figure = chapterOf('why-attention').figure ?? null;
     const edits: readonly Edit[] = [
       { tensor: 'input', row: 4, column: 2, value: 9 },
       { tensor: 'key_input', row: 3, column: 0, value: 0.75 },
@@ -75,7 +75,7 @@ describe('a model with changed numbers', () => {
 
   it('averages changed keys where heads share them', () => {
     const learner = (edits: readonly Edit[]) => () => lessonModel({ ...SETTINGS, edits }, null);
-    const figure = ownFigure('variants');
+    const figure = chapterOf('variants').figure ?? null;
     const shared = (edits: readonly Edit[]) => figure?.computes(learner(edits), { edits }).request.given.w_k;
     const edits: readonly Edit[] = [{ tensor: 'w_k', row: 0, column: 0, value: 3 }];
     const before = learner([])().request.given.w_k?.[0] ?? Number.NaN;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/async-engine.ts';
 import { EngineFailure } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
-import { computationOf } from '#web/lesson/chapters/index.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { Engines } from '#web/lesson/session/engines.ts';
 import { LessonSession } from '#web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
@@ -41,14 +41,14 @@ async function lesson({ state = {}, loadWebGpu }: Given = {}) {
     load: async () => ({ engine: createReferenceEngine(), note: null }),
     loadWebGpu: loadWebGpu ?? (async () => engine),
   });
-  const store = createLessonStore({
+  const store = createLessonStore(chapterOf, {
     ...DEFAULT_STATE,
     preset: 'random',
     chapter: 'tokens',
     engine: 'webgpu',
     ...state,
   });
-  const session = new LessonSession(store, computationOf, engines);
+  const session = new LessonSession(store, chapterOf, engines);
   await session.start();
   const now = () => session.computed.value;
   return {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
-import { computationOf } from '#web/lesson/chapters/index.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { EngineChoice } from '#web/lesson/constants/engine-choices.ts';
 import type { LessonModel } from '#web/lesson/model/lesson-model.ts';
 import type { LoadComputation } from '#web/lesson/session/computation.ts';
@@ -25,8 +25,8 @@ afterEach(() => {
 });
 
 async function started() {
-  const store = createLessonStore({ ...DEFAULT_STATE, preset: 'random' });
-  const session = new LessonSession(store, computationOf);
+  const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, preset: 'random' });
+  const session = new LessonSession(store, chapterOf);
   await session.start();
   return { store, session };
 }
@@ -34,8 +34,8 @@ async function started() {
 it('loads the learned layer beside the engine', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const engines = new Engines({ load: () => new Promise(() => {}), loadWebGpu: () => new Promise(() => {}) });
-  const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens' });
-  void new LessonSession(store, computationOf, engines).start();
+  const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, chapter: 'tokens' });
+  void new LessonSession(store, chapterOf, engines).start();
   await vi.waitFor(() => expect(String(fetched.mock.lastCall?.[0])).toMatch(/learned\/en\.safetensors$/));
 });
 
@@ -98,7 +98,7 @@ it('says why it cannot start if the engine has no memory for a session', async (
     throw new RangeError('out of memory');
   });
   const loading = vi.spyOn(pageEngines, 'load').mockResolvedValue({ engine, note: null });
-  const session = new LessonSession(createLessonStore({ ...DEFAULT_STATE, preset: 'random' }), computationOf);
+  const session = new LessonSession(createLessonStore(chapterOf, { ...DEFAULT_STATE, preset: 'random' }), chapterOf);
   await session.start();
   expect(session.problem.value?.message).toBe('out of memory');
   expect(session.engine.value).toBeNull();
@@ -132,8 +132,10 @@ describe('a chapter that computes more than the forward pass', () => {
       load: async () => ({ engine: wasm, note: null }),
       loadWebGpu: () => Promise.reject(new Error('not wanted')),
     });
-    const store = createLessonStore({ ...DEFAULT_STATE, preset: 'random', chapter: 'block', engine });
-    const session = new LessonSession(store, (chapter) => (chapter === 'block' ? load : undefined), engines);
+    const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, preset: 'random', chapter: 'block', engine });
+    const { figure } = chapterOf('block');
+    const block = figure ? { figure, computation: load } : {};
+    const session = new LessonSession(store, (chapter) => (chapter === 'block' ? block : {}), engines);
     await session.start();
     const by = () => session.computed.value?.by.kernels;
     const loaded = async (index: number) => {

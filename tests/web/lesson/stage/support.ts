@@ -1,20 +1,22 @@
 /** Layout contexts for tests: computed traces of small and large models and screens. */
+
 import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '#web/engine/engine.ts';
 import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import '#web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
 import { blockRequest } from '#web/lesson/model/block-model.ts';
+import type { Figure } from '#web/lesson/model/figure.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { type LearnedLayers, learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
-import { type OwnFigure, ownFigure } from '#web/lesson/model/own-figure.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { labelLetters, type StageContext } from '#web/lesson/stage/context.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
@@ -37,14 +39,14 @@ const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.m
  * The reference engine's trace for random weights and the default settings with changes, for a chapter's own figure: the forward
  * pass and, for the learner's own model, the loss and its gradients.
  */
-export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
+export function computed(changes: Partial<ModelSettings> = {}, figure: Figure | null = null): Computed {
   const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook, layerOf(settings));
   const { request, tokens, sourceTokens } = figure ? figure.computes(learner, settings) : learner();
   const session = createReferenceGradientEngine().createSession();
   const trace =
-    figure === ownFigure('block')
+    figure === chapterOf('block').figure
       ? createReferenceBlockEngine().createSession().forward(blockRequest(request, settings))
       : figure
         ? session.forward(request)
@@ -69,9 +71,9 @@ function computedByTiles(changes: Partial<ModelSettings>): Computed {
 
 /** Each chapter's figure content; chapters that share a figure share the computation. */
 export function computedByChapter(changes: Partial<ModelSettings> = {}): (chapter: ChapterId) => Computed {
-  const known = new Map<OwnFigure | ChapterId | null, Computed>();
+  const known = new Map<Figure | ChapterId | null, Computed>();
   return (chapter) => {
-    const figure = ownFigure(chapter);
+    const figure = chapterOf(chapter).figure ?? null;
     const key = chapter === 'fast' ? chapter : figure;
     const result = known.get(key) ?? (chapter === 'fast' ? computedByTiles(changes) : computed(changes, figure));
     known.set(key, result);

@@ -1,5 +1,7 @@
 /** Random valid states for property tests. */
+
 import fc from 'fast-check';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { ENGINE_CHOICES } from '#web/lesson/constants/engine-choices.ts';
 import { LIMITS } from '#web/lesson/constants/limits.ts';
@@ -123,7 +125,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
   })
   .map(({ sizes: { dModel, numHeads }, lab, ...rest }) => {
     const labs = withTexts({}, rest.chapter, lab);
-    const checked = checkState({ ...rest, labs, dModel, numHeads });
+    const checked = checkState(chapterOf, { ...rest, labs, dModel, numHeads });
     if (!checked.ok) throw new Error(checked.problems.join(' '));
     return checked.value;
   });

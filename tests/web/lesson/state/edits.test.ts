@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { LIMITS } from '#web/lesson/constants/limits.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
 import { checkField, DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
@@ -14,15 +15,15 @@ const PLACE: Edit = { tensor: 'position', row: 9, column: 0, value: 2 };
 const ROW: Edit = { tensor: 'key_input', row: 3, column: 3, value: 2 };
 
 function storeWith(edits: readonly Edit[], changes: Partial<LessonState> = {}) {
-  return createLessonStore({ ...DEFAULT_STATE, ...changes, edits });
+  return createLessonStore(chapterOf, { ...DEFAULT_STATE, ...changes, edits });
 }
 
 describe('changed numbers in an address', () => {
   it('are readable, and read again', () => {
     const state = { ...DEFAULT_STATE, edits: [W_Q, TIRED, ROW] };
     expect(encodeState(state)).toBe('?edits=w_q:2.1:0.5,embedding:9.3:-1,key_input:3.3:2');
-    expect(decodeState(encodeState(state))).toEqual({ state, problems: [] });
-    expect(decodeState('?edits=').state.edits).toEqual([]);
+    expect(decodeState(chapterOf, encodeState(state))).toEqual({ state, problems: [] });
+    expect(decodeState(chapterOf, '?edits=').state.edits).toEqual([]);
   });
 
   it.each([
@@ -42,7 +43,7 @@ describe('changed numbers in an address', () => {
     '<script>:0.0:1',
   ])('lose %s, which is no change or a second one of the same number, and keep the others', (text) => {
     const around = `embedding:4.3:7,${encodeURIComponent(text)},w_k:0.1:2`;
-    const { state, problems } = decodeState(`?edits=${around}&mask=causal`);
+    const { state, problems } = decodeState(chapterOf, `?edits=${around}&mask=causal`);
     const edits = [
       { tensor: 'embedding', row: 4, column: 3, value: 7 },
       { tensor: 'w_k', row: 0, column: 1, value: 2 },
@@ -52,16 +53,19 @@ describe('changed numbers in an address', () => {
   });
 
   it('lose only the last one where a link was cut off', () => {
-    const { state, problems } = decodeState('?edits=w_k:0.1:2,embedding:4.3:7,w_q:1');
+    const { state, problems } = decodeState(chapterOf, '?edits=w_k:0.1:2,embedding:4.3:7,w_q:1');
     expect(state.edits).toHaveLength(2);
     expect(problems).toEqual([t.problems.inAddress('edits', 'w_q:1', t.problems.edits)]);
-    expect(decodeState('?edits=w_k:0.1:2,')).toMatchObject({ state: { edits: [{ tensor: 'w_k' }] }, problems: [] });
+    expect(decodeState(chapterOf, '?edits=w_k:0.1:2,')).toMatchObject({
+      state: { edits: [{ tensor: 'w_k' }] },
+      problems: [],
+    });
   });
 
   it('are the first ones if there are too many', () => {
     const many = Array.from({ length: LIMITS.edits + 2 }, (_, i) => `w_q:${i % 12}.${Math.floor(i / 12)}:1`);
-    const { state, problems } = decodeState(`?edits=${many.join(',')}`);
-    expect(state).toEqual(decodeState(`?edits=${many.slice(0, LIMITS.edits).join(',')}`).state);
+    const { state, problems } = decodeState(chapterOf, `?edits=${many.join(',')}`);
+    expect(state).toEqual(decodeState(chapterOf, `?edits=${many.slice(0, LIMITS.edits).join(',')}`).state);
     expect(state.edits).toHaveLength(LIMITS.edits);
     expect(problems).toEqual([t.problems.inAddress('edits', many.slice(LIMITS.edits).join(','), t.problems.editsMany)]);
   });
@@ -77,7 +81,7 @@ describe('changed numbers in an address', () => {
     ['w_q:0.0:1', '&preset=trained'],
     ['w_q:9.0:1', '&preset=notebook'],
   ])('lose %s if the model%s has no such number, and keep the others', (text, rest) => {
-    const { state, problems } = decodeState(`?edits=${text},input:4.3:7${rest}`);
+    const { state, problems } = decodeState(chapterOf, `?edits=${text},input:4.3:7${rest}`);
     expect(state.edits).toEqual([{ tensor: 'input', row: 4, column: 3, value: 7 }]);
     expect(problems).toEqual([t.problems.editGone(text.slice(0, -2))]);
   });
@@ -89,7 +93,7 @@ describe('changed numbers in an address', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const { state } = decodeState(`?edits=${encodeURIComponent(pieces.join(''))}`);
+        const { state } = decodeState(chapterOf, `?edits=${encodeURIComponent(pieces.join(''))}`);
         expect(checkField('edits', state.edits)).toEqual({ ok: true, value: state.edits });
       }),
     );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { handMadeLayer } from '#web/lesson/model/hand-made/hand-made-model.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { readNotebook } from '#web/lesson/model/notebook.ts';
@@ -26,14 +27,14 @@ describe('the effective settings', () => {
     { ...own, preset: 'notebook' as const, dropout: 0.2, temperature: 2 },
   ])('are those that the engine is asked for: $preset, dropout $dropout', (settings) => {
     const { request } = lessonModel(settings, NOTEBOOK, handMadeLayer(settings.sentence));
-    const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings, 'tokens');
+    const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings, chapterOf('tokens'));
     expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, temperature, dropout });
     expect(request.options.causal).toBe(mask.kind === 'causal');
   });
 
   it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
     const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK, handMadeLayer(own.sentence));
-    const names = Object.keys(createLessonStore().settings.value) as SettingName[];
+    const names = Object.keys(createLessonStore(chapterOf).settings.value) as SettingName[];
     // The head and the word are the reader's. The example belongs to the notebook, and is offered only with it.
     for (const name of names) {
       if (name === 'head' || name === 'word' || name === 'example') continue;
@@ -45,9 +46,9 @@ describe('the effective settings', () => {
   });
 
   it('have a causal mask if the figure always has one, in addition to the painted mask', () => {
-    expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'variants').mask).toEqual({ kind: 'causal' });
-    expect(shownSettings(own, 'variants').mask).toEqual(own.mask);
-    expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'heads').mask).toEqual({ kind: 'none' });
+    expect(shownSettings({ ...own, mask: { kind: 'none' } }, chapterOf('variants')).mask).toEqual({ kind: 'causal' });
+    expect(shownSettings(own, chapterOf('variants')).mask).toEqual(own.mask);
+    expect(shownSettings({ ...own, mask: { kind: 'none' } }, chapterOf('heads')).mask).toEqual({ kind: 'none' });
   });
 
   it('name the weights that fix them', () => {

@@ -1,12 +1,13 @@
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
 import { t } from '#web/messages/index.ts';
 
 describe('the store', () => {
   it('notifies its readers once per change, and not without a change', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     let runs = 0;
     effect(() => {
       void [store.state.value, store.canUndo.value, store.canReset.value];
@@ -19,7 +20,7 @@ describe('the store', () => {
   });
 
   it('does not notify readers of the settings while a chapter plays', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     let runs = 0;
     effect(() => {
       void store.settings.value;
@@ -34,7 +35,7 @@ describe('the store', () => {
   });
 
   it('follows an animation without notifying readers of the steady state', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     let runs = 0;
     effect(() => {
       void store.steady.value;
@@ -47,13 +48,13 @@ describe('the store', () => {
   });
 
   it('follows it no further than from 0 to 1', () => {
-    const store = createLessonStore({ ...DEFAULT_STATE, progress: 0.5 });
+    const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, progress: 0.5 });
     for (const progress of [-0.1, 1.1, Number.NaN]) store.move(progress);
     expect(store.state.value.progress).toBe(0.5);
   });
 
   it('refuses invalid changes with a reason, and keeps the last valid state', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     expect(store.set({ sentence: '  ' })).toEqual([t.problems.sentenceEmpty]);
     expect(store.set({ dModel: 10 })).toEqual([t.problems.headsDivide(10, 3)]);
     expect(store.set({ temperature: Number.NaN, seed: 0.5 })).toEqual([t.problems.temperature, t.problems.seed]);
@@ -62,11 +63,11 @@ describe('the store', () => {
   });
 
   it('throws on an invalid initial state', () => {
-    expect(() => createLessonStore({ ...DEFAULT_STATE, numHeads: 5 })).toThrow(RangeError);
+    expect(() => createLessonStore(chapterOf, { ...DEFAULT_STATE, numHeads: 5 })).toThrow(RangeError);
   });
 
   it('moves to the last head when there are fewer, and unpins a missing cell', () => {
-    const store = createLessonStore({ ...DEFAULT_STATE, preset: 'random' });
+    const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, preset: 'random' });
     store.set({ head: 2, cell: { tensor: 'scores', at: { h: 2, t: 9, s: 9 } } });
     store.set({ numHeads: 2 });
     expect(store.state.value.head).toBe(1);
@@ -77,7 +78,7 @@ describe('the store', () => {
   });
 
   it('follows a word until the sentence is too short for it, and undoes both', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ word: 1 });
     store.set({ sentence: 'Cats sleep' });
     expect(store.state.value.word).toBe(1);
@@ -91,7 +92,7 @@ describe('the store', () => {
   });
 
   it('keeps the learner’s own sizes while the notebook’s model is shown', () => {
-    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens' });
+    const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, chapter: 'tokens' });
     store.set({ dModel: 64, numHeads: 16, head: 11 });
     store.set({ preset: 'notebook' });
     expect(store.state.value).toMatchObject({ dModel: 64, numHeads: 16, head: 2 });
@@ -106,7 +107,7 @@ describe('another language', () => {
   const FRENCH = 'Le chat dormait sur le tapis parce qu’il était fatigué';
 
   it('keeps the sentence, and therefore every number, until a reset', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ language: 'fr' });
     expect(store.state.value).toEqual({ ...DEFAULT_STATE, language: 'fr' });
     expect([store.canReset.value, store.canUndo.value]).toEqual([true, false]);
@@ -119,7 +120,7 @@ describe('another language', () => {
 
   it('resets to a sentence of the trained model if the page starts with its weights', () => {
     const home = { ...DEFAULT_STATE, preset: 'trained' } as const;
-    const store = createLessonStore(home, home);
+    const store = createLessonStore(chapterOf, home, home);
     store.set({ language: 'fr', sentence: 'The cat sleeps .' });
     store.reset();
     expect(store.state.value).toMatchObject({ preset: 'trained', sentence: t.page.trainedSentence });
@@ -128,7 +129,7 @@ describe('another language', () => {
 
 describe('undo', () => {
   it('goes back and forth through the settings', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ seed: 1 });
     store.set({ numHeads: 4 });
     store.undo();
@@ -144,7 +145,7 @@ describe('undo', () => {
   });
 
   it('cannot redo after a new change', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ seed: 1 });
     store.undo();
     store.set({ seed: 2 });
@@ -154,7 +155,7 @@ describe('undo', () => {
   });
 
   it('groups a drag into one step, and the next drag into another', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     for (const temperature of [1.1, 1.2, 1.3]) store.set({ temperature }, { coalesce: 'temperature' });
     store.settle();
     for (const temperature of [1.4, 1.5]) store.set({ temperature }, { coalesce: 'temperature' });
@@ -166,7 +167,7 @@ describe('undo', () => {
   });
 
   it('separates changes of different kinds', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ temperature: 2 }, { coalesce: 'temperature' });
     store.set({ dropout: 0.1 }, { coalesce: 'dropout' });
     store.set({ temperature: 3 }, { coalesce: 'temperature' });
@@ -175,7 +176,7 @@ describe('undo', () => {
   });
 
   it('starts a new step after an undo, even with the same key', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ temperature: 2 }, { coalesce: 'temperature' });
     store.settle();
     store.set({ temperature: 3 }, { coalesce: 'temperature' });
@@ -186,7 +187,7 @@ describe('undo', () => {
   });
 
   it('records no step for a drag that ends where it began', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ temperature: 2 }, { coalesce: 'temperature' });
     store.set({ temperature: 1 }, { coalesce: 'temperature' });
     expect(store.canUndo.value).toBe(false);
@@ -196,7 +197,7 @@ describe('undo', () => {
   });
 
   it('keeps chapter, progress and cell', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ seed: 1 });
     store.set({ chapter: 'mask', progress: 0.5, cell: { tensor: 'output', at: { t: 0, m: 0 } } });
     store.undo();
@@ -205,14 +206,14 @@ describe('undo', () => {
   });
 
   it('skips a change that opts out', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ seed: 1 }, { undoable: false });
     expect(store.canUndo.value).toBe(false);
     expect(store.state.value.seed).toBe(1);
   });
 
   it('remembers the last hundred steps', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     for (let seed = 1; seed <= 150; seed++) store.set({ seed });
     for (let step = 0; step < 150; step++) store.undo();
     expect(store.state.value.seed).toBe(50);
@@ -221,14 +222,14 @@ describe('undo', () => {
 
 describe('reset', () => {
   it('unpins the cell', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     store.set({ seed: 7, cell: { tensor: 'scores', at: { h: 0, t: 1, s: 1 } } });
     store.reset();
     expect(store.state.value.cell).toBeNull();
   });
 
   it('returns every setting, stays in the chapter, and can itself be undone', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     expect(store.canReset.value).toBe(false);
     store.set({ chapter: 'mask', progress: 0.5, seed: 1, mask: { kind: 'causal' } });
     expect(store.canReset.value).toBe(true);
@@ -241,7 +242,7 @@ describe('reset', () => {
 
   it('returns to the given home state', () => {
     const home = { ...DEFAULT_STATE, numHeads: 4 };
-    const store = createLessonStore(DEFAULT_STATE, home);
+    const store = createLessonStore(chapterOf, DEFAULT_STATE, home);
     expect(store.canReset.value).toBe(true);
     store.reset();
     expect(store.state.value).toEqual(home);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { asksForOpening, isBare, plainLink, queryOfPage } from '#web/lesson/state/bare-address.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
@@ -58,8 +59,8 @@ afterEach(() => void vi.useRealTimers());
 describe('the address follows the state', () => {
   it('rewrites the entry once for a whole drag', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
-    syncUrl(store, page.bar);
+    const store = createLessonStore(chapterOf);
+    syncUrl(chapterOf, store, page.bar);
     for (let i = 0; i < 50; i++) store.set({ temperature: 1 + i / 10 }, { coalesce: 'temperature' });
     expect(page.writes()).toBe(0);
     vi.advanceTimersByTime(REWRITE_MS);
@@ -69,8 +70,8 @@ describe('the address follows the state', () => {
 
   it('waits for the end of a long drag', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
-    syncUrl(store, page.bar);
+    const store = createLessonStore(chapterOf);
+    syncUrl(chapterOf, store, page.bar);
     for (let i = 1; i <= 100; i++) {
       store.set({ seed: i });
       vi.advanceTimersByTime(16);
@@ -82,8 +83,8 @@ describe('the address follows the state', () => {
 
   it('adds an entry for a chapter immediately; Back and Forward keep the current settings', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
-    syncUrl(store, page.bar);
+    const store = createLessonStore(chapterOf);
+    syncUrl(chapterOf, store, page.bar);
     store.set({ chapter: 'scores' });
     store.set({ chapter: 'mask' });
     expect(page.entries()).toBe(3);
@@ -102,8 +103,8 @@ describe('the address follows the state', () => {
 
   it('preserves other parameters and fragments', () => {
     const page = fakePage('/course/7?utm=a%20b&heads=2&x=1#figure-3');
-    const store = createLessonStore();
-    syncUrl(store, page.bar);
+    const store = createLessonStore(chapterOf);
+    syncUrl(chapterOf, store, page.bar);
     store.set({ seed: 9 });
     vi.runAllTimers();
     expect(page.address()).toBe('/course/7?chapter=why-attention&seed=9&preset=learned&utm=a%20b&x=1#figure-3');
@@ -114,8 +115,8 @@ describe('the address follows the state', () => {
 
   it('writes a pending change when the page is left', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
-    syncUrl(store, page.bar);
+    const store = createLessonStore(chapterOf);
+    syncUrl(chapterOf, store, page.bar);
     store.set({ seed: 9 });
     page.leave();
     expect(page.address()).toBe('/?chapter=why-attention&seed=9&preset=learned');
@@ -123,11 +124,11 @@ describe('the address follows the state', () => {
 
   it('continues without a usable history', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     const refuse = vi.fn(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    syncUrl(store, { ...page.bar, history: { state: null, pushState: refuse, replaceState: refuse } });
+    syncUrl(chapterOf, store, { ...page.bar, history: { state: null, pushState: refuse, replaceState: refuse } });
     store.set({ chapter: 'mask' });
     store.set({ seed: 9 });
     vi.runAllTimers();
@@ -137,8 +138,8 @@ describe('the address follows the state', () => {
 
   it('stops on request and cleans up', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
-    const stop = syncUrl(store, page.bar);
+    const store = createLessonStore(chapterOf);
+    const stop = syncUrl(chapterOf, store, page.bar);
     store.set({ seed: 9 });
     stop();
     expect(page.address()).toBe('/?chapter=why-attention&seed=9&preset=learned');
@@ -155,8 +156,8 @@ describe('addresses of the opening', () => {
 
   it('are left as they are, whatever is pending', () => {
     const page = fakePage('/');
-    const store = createLessonStore();
-    const stop = syncUrl(store, page.bar, isOurs);
+    const store = createLessonStore(chapterOf);
+    const stop = syncUrl(chapterOf, store, page.bar, isOurs);
     store.set({ seed: 9 });
     stop();
     page.leave();
@@ -167,8 +168,8 @@ describe('addresses of the opening', () => {
   it('change no state when the reader goes back to them', () => {
     const page = fakePage('/');
     page.bar.history.pushState(null, '', '/?chapter=scores');
-    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scores' });
-    syncUrl(store, page.bar, isOurs);
+    const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, chapter: 'scores' });
+    syncUrl(chapterOf, store, page.bar, isOurs);
     store.set({ temperature: 2 });
     page.go(-1);
     vi.runAllTimers();

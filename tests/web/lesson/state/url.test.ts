@@ -5,6 +5,7 @@ import { letters } from '#web/engine/cell.ts';
 import { BLOCK_LISTS } from '#web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { checkState, DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
 import { decodeState, encodeState } from '#web/lesson/state/url.ts';
 import { FIELD_CODECS } from '#web/lesson/state/url-fields.ts';
@@ -15,7 +16,7 @@ import { arbitraryState } from './arbitrary-state.ts';
 describe('the address of a state', () => {
   it('is empty for the default', () => {
     expect(encodeState(DEFAULT_STATE)).toBe('');
-    expect(decodeState('')).toEqual({ state: DEFAULT_STATE, problems: [] });
+    expect(decodeState(chapterOf, '')).toEqual({ state: DEFAULT_STATE, problems: [] });
   });
 
   it('names only the differences, in readable words', () => {
@@ -36,13 +37,14 @@ describe('the address of a state', () => {
   });
 
   it('implies random weights if it sets what only they use, and learned weights otherwise', () => {
-    expect(decodeState('?seed=7').state).toEqual({ ...DEFAULT_STATE, preset: 'random', seed: 7 });
-    expect(decodeState('?seed=42').state.preset).toBe('random');
-    for (const search of ['d_model=24', 'heads=4', 'bias=on']) expect(decodeState(search).state.preset).toBe('random');
+    expect(decodeState(chapterOf, '?seed=7').state).toEqual({ ...DEFAULT_STATE, preset: 'random', seed: 7 });
+    expect(decodeState(chapterOf, '?seed=42').state.preset).toBe('random');
+    for (const search of ['d_model=24', 'heads=4', 'bias=on'])
+      expect(decodeState(chapterOf, search).state.preset).toBe('random');
     for (const search of ['', 'mask=causal', 'temperature=2', 'seed=-1']) {
-      expect(decodeState(search).state.preset).toBe('learned');
+      expect(decodeState(chapterOf, search).state.preset).toBe('learned');
     }
-    expect(decodeState('?seed=7&preset=learned').state).toEqual({ ...DEFAULT_STATE, seed: 7 });
+    expect(decodeState(chapterOf, '?seed=7&preset=learned').state).toEqual({ ...DEFAULT_STATE, seed: 7 });
     expect(encodeState({ ...DEFAULT_STATE, preset: 'random' })).toBe('?preset=random');
     expect(encodeState({ ...DEFAULT_STATE, preset: 'random', seed: 7 })).toBe('?seed=7');
     expect(encodeState({ ...DEFAULT_STATE, seed: 7 })).toBe('?seed=7&preset=learned');
@@ -50,7 +52,7 @@ describe('the address of a state', () => {
 
   it('refuses a sentence of millions of characters for its length', () => {
     for (const long of ['a'.repeat(5e6), 'a '.repeat(5e6), '猫'.repeat(5e6)]) {
-      const { state, problems } = decodeState(`?chapter=mask&sentence=${long}`);
+      const { state, problems } = decodeState(chapterOf, `?chapter=mask&sentence=${long}`);
       expect(state).toEqual({ ...DEFAULT_STATE, chapter: 'mask' });
       expect(problems).toEqual([expect.stringContaining(t.problems.sentenceLength)]);
       expect(problems[0]?.length).toBeLessThan(300);
@@ -61,8 +63,8 @@ describe('the address of a state', () => {
     fc.assert(
       fc.property(arbitraryState, (state) => {
         const search = encodeState(state);
-        expect(decodeState(search)).toEqual({ state, problems: [] });
-        expect(encodeState(decodeState(search).state)).toBe(search);
+        expect(decodeState(chapterOf, search)).toEqual({ state, problems: [] });
+        expect(encodeState(decodeState(chapterOf, search).state)).toBe(search);
       }),
       { numRuns: times(500) },
     );
@@ -73,7 +75,7 @@ describe('the address of a state', () => {
       fc.property(arbitraryState, (state) => {
         const url = new URL('https://example.org/lesson/');
         url.search = encodeState(state);
-        expect(decodeState(new URL(url.href).search)).toEqual({ state, problems: [] });
+        expect(decodeState(chapterOf, new URL(url.href).search)).toEqual({ state, problems: [] });
       }),
     );
   });
@@ -81,13 +83,14 @@ describe('the address of a state', () => {
   it('keeps the progress to a thousandth', () => {
     const search = encodeState({ ...DEFAULT_STATE, progress: 0.123456 });
     expect(search).toBe('?progress=0.123');
-    expect(decodeState(search).state.progress).toBe(0.123);
+    expect(decodeState(chapterOf, search).state.progress).toBe(0.123);
   });
 });
 
 describe('an invalid address', () => {
   it('is refused value by value, each with a reason, and the rest is kept', () => {
     const { state, problems } = decodeState(
+      chapterOf,
       '?chapter=nowhere&heads=4&temperature=hot&seed=-1&mask=window:x&bias=yes&dropout=1&preset=best&progress=2',
     );
     expect(state).toEqual({ ...DEFAULT_STATE, preset: 'random', numHeads: 4 });
@@ -104,31 +107,31 @@ describe('an invalid address', () => {
   });
 
   it('gets the nearest number of heads that divides d_model, and says so', () => {
-    expect(decodeState('?d_model=10&heads=4')).toEqual({
+    expect(decodeState(chapterOf, '?d_model=10&heads=4')).toEqual({
       state: { ...DEFAULT_STATE, preset: 'random', dModel: 10, numHeads: 5 },
       problems: [t.problems.headsFitted(10, 4, 5)],
     });
-    expect(decodeState('?d_model=10').state.numHeads).toBe(2);
+    expect(decodeState(chapterOf, '?d_model=10').state.numHeads).toBe(2);
   });
 
   it('loses a head that the model does not have', () => {
-    expect(decodeState('?head=4')).toEqual({ state: DEFAULT_STATE, problems: [t.problems.headGone(4, 3)] });
-    expect(decodeState('?head=0').problems).toHaveLength(1);
-    expect(decodeState('?preset=notebook&heads=12&head=4').problems).toEqual([t.problems.headGone(4, 3)]);
+    expect(decodeState(chapterOf, '?head=4')).toEqual({ state: DEFAULT_STATE, problems: [t.problems.headGone(4, 3)] });
+    expect(decodeState(chapterOf, '?head=0').problems).toHaveLength(1);
+    expect(decodeState(chapterOf, '?preset=notebook&heads=12&head=4').problems).toEqual([t.problems.headGone(4, 3)]);
   });
 
   it('follows the last word instead of one that the sentence does not have', () => {
-    expect(decodeState('?sentence=a+b+c&word=4')).toEqual({
+    expect(decodeState(chapterOf, '?sentence=a+b+c&word=4')).toEqual({
       state: { ...DEFAULT_STATE, sentence: 'a b c' },
       problems: [t.problems.wordGone(4, 3)],
     });
     for (const text of ['0', '-1', '1.5', 'cat', '66']) {
-      const { state, problems } = decodeState(`?word=${text}`);
+      const { state, problems } = decodeState(chapterOf, `?word=${text}`);
       expect(state.word).toBeNull();
       expect(problems).toEqual([t.problems.inAddress('word', text, t.problems.word(64))]);
     }
-    expect(decodeState('?word=2').state.word).toBe(1);
-    expect(decodeState('?preset=trained&word=11')).toMatchObject({ state: { word: 10 }, problems: [] });
+    expect(decodeState(chapterOf, '?word=2').state.word).toBe(1);
+    expect(decodeState(chapterOf, '?preset=trained&word=11')).toMatchObject({ state: { word: 10 }, problems: [] });
   });
 
   it.each([
@@ -146,39 +149,41 @@ describe('an invalid address', () => {
     'cell=scores:h0:t1',
     'cell=scores:0,6,3',
   ])('loses the cell of %s', (search) => {
-    const { state, problems } = decodeState(search);
+    const { state, problems } = decodeState(chapterOf, search);
     expect(state).toEqual(DEFAULT_STATE);
     expect(problems).toEqual([expect.stringContaining(t.problems.cell)]);
   });
 
   it('accepts a cell that only these settings have', () => {
-    expect(decodeState('?chapter=tokens&dropout=0.5&bias=on&cell=dropped_weights:h0.t0.s0').problems).toEqual([]);
-    expect(decodeState('?chapter=tokens&bias=on&cell=b_q:h0.d0').state.cell).toEqual({
+    expect(
+      decodeState(chapterOf, '?chapter=tokens&dropout=0.5&bias=on&cell=dropped_weights:h0.t0.s0').problems,
+    ).toEqual([]);
+    expect(decodeState(chapterOf, '?chapter=tokens&bias=on&cell=b_q:h0.d0').state.cell).toEqual({
       tensor: 'b_q',
       at: { h: 0, d: 0 },
     });
   });
 
   it('gets its language’s default sentence, and omits only that one', () => {
-    const french = decodeState('?lang=fr').state;
+    const french = decodeState(chapterOf, '?lang=fr').state;
     expect(french.sentence).toBe('Le chat dormait sur le tapis parce qu’il était fatigué');
     expect(encodeState(french)).toBe('?lang=fr');
     expect(encodeState({ ...french, language: 'auto' })).toContain('sentence=Le+chat');
     const english = encodeState({ ...DEFAULT_STATE, language: 'fr' });
     expect(english).toContain('sentence=The+cat');
-    expect(decodeState(english).state.sentence).toBe(DEFAULT_STATE.sentence);
-    expect(decodeState('?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
+    expect(decodeState(chapterOf, english).state.sentence).toBe(DEFAULT_STATE.sentence);
+    expect(decodeState(chapterOf, '?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
   });
 
   it('gets a sentence that the trained model knows', () => {
-    const trained = decodeState('?preset=trained&lang=fr').state;
+    const trained = decodeState(chapterOf, '?preset=trained&lang=fr').state;
     expect(trained.sentence).toBe(t.page.trainedSentence);
     expect(encodeState(trained)).toBe('?preset=trained&lang=fr');
-    const own = decodeState('?lang=fr&preset=trained&sentence=La+vache').state;
+    const own = decodeState(chapterOf, '?lang=fr&preset=trained&sentence=La+vache').state;
     expect(own.sentence).toBe('La vache');
     const french = { ...trained, sentence: languageInfo('fr').sentence };
-    expect(decodeState(encodeState(french)).state).toEqual(french);
-    expect(decodeState('?preset=trained').state.sentence).toBe(DEFAULT_STATE.sentence);
+    expect(decodeState(chapterOf, encodeState(french)).state).toEqual(french);
+    expect(decodeState(chapterOf, '?preset=trained').state.sentence).toBe(DEFAULT_STATE.sentence);
   });
 
   it.each([
@@ -191,14 +196,14 @@ describe('an invalid address', () => {
     for (const { name, axes } of list ?? []) {
       const at = letters(axes).map((letter) => `${letter}0`);
       const search = `?chapter=${chapter}${more}&cell=${[name, ...(at.length > 0 ? [at.join('.')] : [])].join(':')}`;
-      const { state, problems } = decodeState(search);
+      const { state, problems } = decodeState(chapterOf, search);
       expect(problems, search).toEqual([]);
       expect(state.cell?.tensor, search).toBe(name);
     }
   });
 
   it('accepts a cell only if the chapter’s figure has its tensor', () => {
-    const cell = (query: string) => decodeState(`?${query}`).state.cell;
+    const cell = (query: string) => decodeState(chapterOf, `?${query}`).state.cell;
     expect(cell('chapter=why-attention&cell=scores:h0.t4.s3')).toEqual({ tensor: 'scores', at: { h: 0, t: 4, s: 3 } });
     expect(cell('chapter=why-attention&cell=scores:h0.t4.s4')).toBeNull();
     expect(cell('chapter=why-attention&cell=embedding:t0.m0')).toBeNull();
@@ -232,25 +237,28 @@ describe('an invalid address', () => {
     ['seed=4294967296', t.problems.seed],
     ['example=3', t.problems.example],
   ])('refuses %s', (search, problem) => {
-    const { state, problems } = decodeState(search);
+    const { state, problems } = decodeState(chapterOf, search);
     expect(state).toEqual(DEFAULT_STATE);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
   });
 
   it('uses the first of a repeated value, and says so', () => {
-    expect(decodeState('seed=1&seed=2')).toEqual({
+    expect(decodeState(chapterOf, 'seed=1&seed=2')).toEqual({
       state: { ...DEFAULT_STATE, preset: 'random', seed: 1 },
       problems: [t.problems.repeated('seed')],
     });
   });
 
   it('ignores unknown names', () => {
-    expect(decodeState('?utm_source=course&constructor=1&__proto__=2')).toEqual({ state: DEFAULT_STATE, problems: [] });
+    expect(decodeState(chapterOf, '?utm_source=course&constructor=1&__proto__=2')).toEqual({
+      state: DEFAULT_STATE,
+      problems: [],
+    });
   });
 
   it('quotes only the start of a long value', () => {
-    expect(decodeState(`?seed=${'9'.repeat(5000)}`).problems[0]?.length).toBeLessThan(200);
+    expect(decodeState(chapterOf, `?seed=${'9'.repeat(5000)}`).problems[0]?.length).toBeLessThan(200);
   });
 
   it('never throws and always gives a valid state, with a reason for every unused value', () => {
@@ -283,8 +291,8 @@ describe('an invalid address', () => {
           fc.string(),
         ),
         (search) => {
-          const { state, problems } = decodeState(search);
-          expect(checkState(state)).toEqual({ ok: true, value: state });
+          const { state, problems } = decodeState(chapterOf, search);
+          expect(checkState(chapterOf, state)).toEqual({ ok: true, value: state });
           for (const problem of problems) expect(problem.length).toBeGreaterThan(10);
           for (const { query, read, write } of FIELD_CODECS) {
             const text = new URLSearchParams(search).get(query);

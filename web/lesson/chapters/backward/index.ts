@@ -1,8 +1,12 @@
+import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
 import type { Chapter } from '../chapter.ts';
+import { LOSS_AXES } from './loss-axes.ts';
 
 export const chapter: Chapter = {
   id: 'backward',
   poster: 'd_exponents',
+  reads: 'weights',
+  addedAxes: { ...LOSS_AXES, ...ADDED_AXES.backward },
   code: () => import('code:backward'),
   computation: async (engine) => (await import('./gradients.ts')).load(engine),
   tensors: [

@@ -1,8 +1,8 @@
 /** `<mha-lab-backward>`: four small labs about the backward pass, each in its own card. */
 import { css, html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import './nudge-card.ts';
 import './row-card.ts';

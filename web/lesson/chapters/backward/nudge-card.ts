@@ -1,7 +1,6 @@
 /** `<mha-lab-backward-nudge>`: changes one number by ε and compares the predicted with the actual loss. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { type CellRef, type Letter, letters } from '../../../engine/cell.ts';
-import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
@@ -13,6 +12,7 @@ import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { cardStyles } from './card-styles.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import {
   gradientOf,

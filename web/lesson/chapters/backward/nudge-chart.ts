@@ -1,8 +1,8 @@
 /** Log-log chart of the prediction error against ε, where ε² is a straight line. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { legend, type Mark, type Point, plot } from '../../../views/plot.ts';
 import { formatPower } from '../../inspector/numbers.ts';
+import type { words as english } from './en.ts';
 import { type Nudge, STEPS, type Tried } from './nudge.ts';
 import { powerOfTen } from './power-of-ten.ts';
 

@@ -1,6 +1,5 @@
 /** `<mha-lab-backward-row>`: one row of the softmax's gradient, worked out number by number or column by column. */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { formatCell, type NumberStyle } from '../../../views/format-number.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
@@ -9,6 +8,7 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { cardStyles } from './card-styles.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import { revealed, type SoftmaxRow, softmaxRow } from './softmax-row.ts';
 

@@ -1,7 +1,6 @@
 /** `<mha-lab-backward-saturation>`: scales up the scores and shows how the gradients behind the softmax vanish. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { GradientSession } from '../../../engine/engine.ts';
-import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { legend, type Mark, plot } from '../../../views/plot.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
@@ -14,6 +13,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
+import type { words as english } from './en.ts';
 import { gradientEngine } from './gradients.ts';
 import { fields } from './lab-fields.ts';
 import { powerOfTen } from './power-of-ten.ts';

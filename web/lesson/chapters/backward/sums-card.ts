@@ -1,7 +1,6 @@
 /** `<mha-lab-backward-sums>`: adds up the largest cell of a gradient, one contribution at a time. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../../engine/cell.ts';
-import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { cellCode } from '../../inspector/describe.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
@@ -12,6 +11,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { type Contribution, contributions, SUMS, type Summed } from './contributions.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import { numberAt, steepest } from './nudge.ts';
 

@@ -1,7 +1,6 @@
 /** `<mha-lab-block-gradients>`: the last block's gradient against the depth of the stack, in both orders, computed on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { MakeBlock } from '../../../engine/trainable-block.ts';
-import type { words as english } from '../../../messages/en/labs/block.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
@@ -10,6 +9,7 @@ import { numberTable } from '../../lab-kit/number-table.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
+import type { words as english } from './en.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { lastGradients, overRoot } from './last-gradients.ts';
 import { MOST_BLOCKS } from './stack.ts';

@@ -1,8 +1,13 @@
+import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
 import type { Chapter } from '../chapter.ts';
+import { figure } from './figure.ts';
 
 export const chapter: Chapter = {
   id: 'block',
   poster: 'attended',
+  introduces: ['dropout'],
+  figure,
+  addedAxes: ADDED_AXES.block,
   code: () => import('code:block'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [

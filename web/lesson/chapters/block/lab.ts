@@ -5,11 +5,11 @@
 
 import { html, nothing, type PropertyValues } from 'lit';
 import type { BlockEngine, BlockSession } from '../../../engine/engine.ts';
-import type { words as english } from '../../../messages/en/labs/block.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { NORMS, type Norm } from '../../constants/model-settings.ts';

@@ -3,7 +3,6 @@
  * shown, and a press exchanges it for the other, in the same place.
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/bugs.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { matrixName, matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
 import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
@@ -11,6 +10,7 @@ import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
+import type { words as english } from './en.ts';
 import { theGuesses } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { patientsOf } from './patients.ts';

@@ -3,7 +3,6 @@
  * and the corrected line. Event: `mha-chapter` {chapter} opens the bug's chapter.
  */
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
-import type { words as english } from '../../../messages/en/labs/bugs.ts';
 import { bugWords } from '../../../messages/exercises/bug.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -17,6 +16,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { engineInWords } from '../../model/in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
+import type { words as english } from './en.ts';
 import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';

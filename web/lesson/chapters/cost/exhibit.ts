@@ -3,7 +3,6 @@
  * areas, to scale, while the text grows.
  */
 import { css, html, nothing, svg } from 'lit';
-import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
@@ -13,6 +12,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
 import { type Area, areasOf } from './areas.ts';
 import { compact, exact, type LayerSize, multiplications, sum } from './costs.ts';
+import type { words as english } from './en.ts';
 import { fields, sizeOf } from './lab-fields.ts';
 import { ownBill, ownBillStyles } from './own-bill.ts';
 

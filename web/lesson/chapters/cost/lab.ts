@@ -3,10 +3,10 @@
  * bytes, plots their growth, and times the core on the reader's machine. The stage shows the counts as areas (`exhibit.ts`).
  */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';

@@ -3,12 +3,12 @@
  * for each word, and two cells for each pair of words. The columns of both parts are equally wide, so areas are to scale.
  */
 import { css, nothing, svg } from 'lit';
-import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { shorten } from '../../../views/paint/paint-labels.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import type { Room } from '../../lab-kit/exhibit.ts';
 import type { Side } from './areas.ts';
 import { exact, type LayerSize } from './costs.ts';
+import type { words as english } from './en.ts';
 
 /** Of labels, and the widest room for the words beside the rows, in `--px`. */
 const LINE = 18;

@@ -1,6 +1,5 @@
 /** `<mha-exhibit-fast>`: the roof of this machine with the five ways, below the roofs of known graphics processors. */
 import { css, html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/fast.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { type Mark, type Point, plot } from '../../../views/plot.ts';
 import { Exhibit, exhibitStyles } from '../../lab-kit/exhibit.ts';
@@ -8,6 +7,7 @@ import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { watchSession } from '../../platform/watch-session.ts';
 import { ACCELERATORS, halfPrecision } from './accelerators.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import { aboveRoof, rateOf, theMeasurement, under } from './measurement.ts';
 import type { Roof } from './measuring.ts';

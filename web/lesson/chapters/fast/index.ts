@@ -1,8 +1,12 @@
+import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
 import type { Chapter } from '../chapter.ts';
 
 export const chapter: Chapter = {
   id: 'fast',
   poster: 'same',
+  introduces: ['engine'],
+  reads: 'weights',
+  addedAxes: ADDED_AXES.tiled,
   word: -2,
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),

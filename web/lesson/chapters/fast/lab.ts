@@ -3,9 +3,9 @@
  * and the machine's limits, which the stage draws (`exhibit.ts`).
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/fast.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { TILE_SIZES } from '../../constants/model-settings.ts';

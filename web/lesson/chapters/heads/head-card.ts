@@ -1,7 +1,7 @@
 /** A head's card in the gallery: its map, its pattern or role, and the measurements behind that. */
 import { html, svg } from 'lit';
-import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import type { words as english } from './en.ts';
 import type { LearnedFinding } from './learned-heads.ts';
 import { type Measured, type Measurements, patternOf } from './measure.ts';
 

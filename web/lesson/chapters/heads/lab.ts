@@ -3,7 +3,6 @@
  * sentences showed; hand-made heads show their weights. The selected head is the one that the whole lesson shows.
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { SHARES } from '../../constants/head-patterns.ts';
 import { HELD_OUT } from '../../constants/learned-heads.ts';
@@ -12,6 +11,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
 import { fields } from './lab-fields.ts';
 import { headsLabStyles } from './lab-styles.ts';

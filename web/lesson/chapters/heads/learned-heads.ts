@@ -1,6 +1,5 @@
 /** What the heads of a learned layer do, and what they do if training shows them nothing. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import {
   LEARNED_HEADS,
@@ -11,6 +10,7 @@ import {
 } from '../../constants/learned-heads.ts';
 import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
 import type { Computed } from '../../session/lesson-session.ts';
+import type { words as english } from './en.ts';
 
 type Words = typeof english;
 

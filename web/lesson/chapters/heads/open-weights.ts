@@ -5,7 +5,6 @@
 
 import { html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { handMadeWords } from '../../../messages/hand-made.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { KINDS } from '../../constants/hand-made.ts';
@@ -15,6 +14,7 @@ import { FEATURES } from '../../model/hand-made/features.ts';
 import { HEADS } from '../../model/hand-made/heads.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
+import type { words as english } from './en.ts';
 import { type Factor, mostRead, scoreParts } from './score-parts.ts';
 
 type Words = typeof english;

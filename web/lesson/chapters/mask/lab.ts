@@ -1,10 +1,10 @@
 /** `<mha-lab-mask>`: paint which query may look at which key, and compare four ways of masking a row. The mask is the lesson's own. */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/mask.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { settingWords } from '../../../messages/settings.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
@@ -23,6 +23,7 @@ import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import { isFixed, whyFixed } from '../../state/shown-settings.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
+import { chapterOf } from '../index.ts';
 import { type Comparison, compare, openKeys, rowOf, sumOf, WAYS, type Way } from './compare.ts';
 import { fields } from './lab-fields.ts';
 import { maskLabStyles } from './lab-styles.ts';
@@ -103,7 +104,7 @@ export class MaskLab extends Lab<Words, typeof fields> {
   }
 
   #mask({ mask }: LessonSettings): ShownMask {
-    return shownMask(mask, 'mask');
+    return shownMask(mask, chapterOf('mask'));
   }
 
   #paint(mask: ShownMask) {

@@ -3,7 +3,6 @@
  * how much every token loses.
  */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/output.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
@@ -15,6 +14,7 @@ import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import { outputLabStyles } from './lab-styles.ts';
 

@@ -1,12 +1,12 @@
 /** `<mha-exhibit-scale>`: scores and one softmax row, with the division by √d_k and without. */
 import { css, html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { plot } from '../../../views/plot.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
+import type { words as english } from './en.ts';
 import { countsOf, reach } from './histogram.ts';
 import { fields } from './lab-fields.ts';
 import { KEYS, type Measurement, measure, playedWidth } from './measure.ts';

@@ -3,11 +3,11 @@
  * largest weight, entropy, and the softmax's slope. The stage shows the scores themselves (`exhibit.ts`).
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { legend, type PlotSpec, plot, plotArea } from '../../../views/plot.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';

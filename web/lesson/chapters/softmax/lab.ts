@@ -3,9 +3,9 @@
  * subtracted, in 16-bit or 32-bit formats.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { words as english } from '../../../messages/en/labs/softmax.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { Lab } from '../../lab-kit/lab.ts';

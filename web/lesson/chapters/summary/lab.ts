@@ -1,7 +1,7 @@
 /** `<mha-lab-summary>`: all exercises in mixed order, and the learner's record to save. */
 import { css, html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/summary.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import './mix-element.ts';
 import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
 import './progress-element.ts';

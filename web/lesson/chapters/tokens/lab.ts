@@ -1,6 +1,5 @@
 /** `<mha-lab-tokens>`: token order in attention, and one word in two sentences. */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/tokens.ts';
 import { t } from '../../../messages/index.ts';
 import type { Language } from '../../../messages/languages.ts';
 import { follow, spoken } from '../../../messages/spoken.ts';
@@ -19,6 +18,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
+import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
 import { tokensLabStyles } from './lab-styles.ts';
 import { distance, rowsOf, sharedWords, type WordRows } from './meeting.ts';

@@ -3,7 +3,6 @@
  * to the page and outlives this element; see `training-session.ts`.
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { Exhibit, exhibitStyles } from '../../lab-kit/exhibit.ts';
 import { curveStyles } from '../../lab-kit/trainer/curve-styles.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
@@ -15,6 +14,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { watchSession } from '../../platform/watch-session.ts';
 import { withProps } from '../../platform/with-props.ts';
+import type { words as english } from './en.ts';
 import './head-maps.ts';
 import { mapSide } from './head-maps.ts';
 import { fields, type SpeedName } from './lab-fields.ts';

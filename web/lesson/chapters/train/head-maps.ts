@@ -1,12 +1,12 @@
 /** `<mha-training-maps>`: a map of every head on the probe, with what the head does, and a switch for each. */
 import { css, html, LitElement, nothing, svg } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import type { HeadRole } from '../../lab-kit/trainer/head-roles.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
+import type { words as english } from './en.ts';
 
 /** CSS pixels: the smallest cell that has room for its letter, the letters' margin, and the lines above and below a map. */
 const LETTER = 11;

@@ -3,7 +3,6 @@
  * training belongs to the page and outlives this element; see `training-session.ts`.
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
@@ -13,6 +12,7 @@ import type { TrainingSettings } from '../../lab-kit/trainer/settings.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { watchSession } from '../../platform/watch-session.ts';
+import type { words as english } from './en.ts';
 import '../../lab-kit/trainer/side-by-side.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import { probeSentence } from '../../lab-kit/trainer/lend.ts';

@@ -1,9 +1,9 @@
 /** The probe as a table: input, target, prediction, and the target's probability. */
 import { html } from 'lit';
 import { IGNORED } from '../../../engine/language-model.ts';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { ProbeView } from '../../lab-kit/trainer/trainer.ts';
+import type { words as english } from './en.ts';
 
 export function probeTable(
   words: typeof english,

@@ -1,9 +1,9 @@
 /** Recorded maps and losses of a trained model, which the stage shows before the reader trains one: the core is too large to load with the chapter. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { headRoles } from '../../lab-kit/trainer/head-roles.ts';
 import { TASK_DEFAULTS } from '../../lab-kit/trainer/settings.ts';
 import { recall } from '../../lab-kit/trainer/tasks/recall.ts';
+import type { words as english } from './en.ts';
 import './head-maps.ts';
 import poster from './poster.json';
 

@@ -1,7 +1,7 @@
 /** Form for the task and the model's sizes. Any change restarts the training. */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatPlain } from '../../../views/format-number.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/number-field.ts';
 import { ADAMW, LONGEST, WARMUP } from '../../lab-kit/trainer/optimiser.ts';
 import { LIMITS, TASK_DEFAULTS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';

@@ -1,12 +1,12 @@
 /** Curves and table of loss, accuracy and gradient norm, with a mark at the selected step. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import type { StepMeasure } from '../../lab-kit/trainer/trainer.ts';
 import type { Training } from '../../lab-kit/trainer/training-session.ts';
+import type { words as english } from './en.ts';
 
 type Words = typeof english;
 type Name = 'loss' | 'accuracy' | 'norm';

@@ -1,9 +1,9 @@
 /** The buttons that train, pause and restart, and what the training says about itself. */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
 import type { Training, TrainingSession } from '../../lab-kit/trainer/training-session.ts';
+import type { words as english } from './en.ts';
 import { SPEED_NAMES, type SpeedName } from './lab-fields.ts';
 
 type Words = typeof english;

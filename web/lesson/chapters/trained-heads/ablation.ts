@@ -1,11 +1,11 @@
 /** Switches for heads, what stands in for those that are off, and every answer that changes. */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { StandIn } from '../../constants/head-patterns.ts';
 import { QUESTIONS } from '../../constants/trained-heads.ts';
 import type { Answer, Examination } from '../../model/shipped-model/examine.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
+import type { words as english } from './en.ts';
 
 export interface AblationOptions {
   readonly words: typeof english;

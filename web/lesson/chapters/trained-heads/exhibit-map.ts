@@ -1,12 +1,12 @@
 /** One head's map on the stage: its weights, its name by measurement, what the followed word reads in it, and its switch. */
 import { css, html, nothing, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { Room } from '../../lab-kit/exhibit.ts';
 import { shareColour } from '../../lab-kit/heat.ts';
 import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
+import type { words as english } from './en.ts';
 import { patternOf, strongestOf } from './findings.ts';
 import { shareOf } from './paths.ts';
 

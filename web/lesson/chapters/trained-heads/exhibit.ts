@@ -4,7 +4,6 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { QUESTIONS } from '../../constants/trained-heads.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
@@ -20,6 +19,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
+import type { words as english } from './en.ts';
 import { exhibitMapStyles, GAP, largeMap, mapSide, rowWords, WORDS } from './exhibit-map.ts';
 import { patternOf } from './findings.ts';
 import { headRows, headRowsStyles, ROW } from './head-rows.ts';

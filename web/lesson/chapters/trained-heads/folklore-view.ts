@@ -1,9 +1,9 @@
 /** Well-known types of heads, each with the closest head here and the chance level. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { TYPES } from '../../constants/trained-heads.ts';
 import type { Examination } from '../../model/shipped-model/examine.ts';
+import type { words as english } from './en.ts';
 import { closestTo } from './findings.ts';
 
 export function folkloreView(words: typeof english, { heads, even }: Examination, perLayer: number) {

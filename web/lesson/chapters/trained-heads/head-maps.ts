@@ -1,10 +1,10 @@
 /** All heads of all layers over the sentence, each a small map that selects the head. */
 import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { shareColour } from '../../lab-kit/heat.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
+import type { words as english } from './en.ts';
 import type { Found } from './findings.ts';
 import { shareOf } from './paths.ts';
 

@@ -1,11 +1,11 @@
 /** What the followed word reads in every head, as one table with numbers: for a stage on which maps would be too small. */
 import { css, html } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { shorten } from '../../../views/paint/paint-labels.ts';
 import type { Room } from '../../lab-kit/exhibit.ts';
 import { shareHeat } from '../../lab-kit/heat.ts';
+import type { words as english } from './en.ts';
 import { shareOf } from './paths.ts';
 
 /** The width of a head's name, and of a column: at least that of a number, at most that of a word. In `--px`. */

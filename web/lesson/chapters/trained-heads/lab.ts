@@ -4,13 +4,13 @@
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
+import type { words as english } from './en.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
 import type { StandIn } from '../../constants/head-patterns.ts';
 import type { MeasureName } from '../../constants/trained-heads.ts';

@@ -1,9 +1,9 @@
 /** Every measure of every head over the held-out passages, in a sortable table. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { MEASURES, type MeasureName } from '../../constants/trained-heads.ts';
 import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
+import type { words as english } from './en.ts';
 import { type Order, sortedBy } from './findings.ts';
 
 export interface MeasuresTableOptions {

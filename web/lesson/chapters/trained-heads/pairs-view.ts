@@ -1,9 +1,9 @@
 /** The table of all pairs of heads: what is left of the answers to one question. */
 import { html } from 'lit';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';
 import type { Examination } from '../../model/shipped-model/examine.ts';
+import type { words as english } from './en.ts';
 import type { Effect, PairEffects } from './pairs.ts';
 
 export interface PairsOptions {

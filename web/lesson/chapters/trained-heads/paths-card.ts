@@ -1,8 +1,8 @@
 /** Selects the token and the heads of the paths; nothing with a single layer. */
 import { html, nothing } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
+import type { words as english } from './en.ts';
 import { surestQuery } from './paths.ts';
 import { pathsView } from './paths-view.ts';
 

@@ -1,10 +1,10 @@
 /** Two layers of arrows between three lines of tokens. As wide as its words. */
 import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
+import type { words as english } from './en.ts';
 import { shareOf, strongestPaths } from './paths.ts';
 
 export interface PathsOptions {

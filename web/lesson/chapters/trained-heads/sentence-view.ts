@@ -1,8 +1,8 @@
 /** The sentence as the trained model reads it, example sentences, and its next-word predictions. */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { Guess } from '../../model/shipped-model/trained-model.ts';
+import type { words as english } from './en.ts';
 
 export interface SentenceViewOptions {
   readonly words: typeof english;

@@ -5,10 +5,10 @@
 
 import { html, nothing } from 'lit';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
-import type { words as english } from '../../../messages/en/labs/variants.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { formatPower } from '../../inspector/numbers.ts';

@@ -3,9 +3,9 @@
  * heads are the mean of those that they replace, as in Ainslie et al. 2023, section 2.1.
  */
 import type { AttentionOptions, ForwardRequest } from '../../../engine/engine.ts';
-import { pooledColumns } from '../../model/figures/pooled.ts';
 import { randomTensors } from '../../model/random-model.ts';
 import { selfAttention } from '../../model/self-attention.ts';
+import { pooledColumns } from './pooled.ts';
 
 export const HEADS = 8;
 export const WIDTH = 32;

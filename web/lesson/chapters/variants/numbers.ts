@@ -1,8 +1,8 @@
 /** What the prose about variants quotes. */
 import { createReferenceEngine } from '../../../engine/reference/reference-engine.ts';
-import { figure } from '../../model/figures/variants.ts';
 import { DEFAULT_STATE } from '../../state/lesson-state.ts';
 import type { Quotes } from '../quoted.ts';
+import { figure } from './figure.ts';
 import { cacheBytes, MODELS } from './sizes.ts';
 
 export const quotes = {

@@ -1,6 +1,6 @@
 /** Two sentences and alignment lines: the source words used for the current target word. */
 import { svg } from 'lit';
-import { SOURCE, TARGET } from '../../model/figures/translation.ts';
+import { SOURCE, TARGET } from '../../model/hand-made/translation.ts';
 
 const HEIGHT = 132;
 const TOP = 18;

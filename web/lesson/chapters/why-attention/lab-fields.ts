@@ -1,6 +1,6 @@
 /** Settings of the `why-attention` lab. */
 import { choice, type LabFields, whole } from '../../lab-kit/fields.ts';
-import { type Reading, TARGET } from '../../model/figures/translation.ts';
+import { type Reading, TARGET } from '../../model/hand-made/translation.ts';
 
 export const READINGS: readonly Reading[] = ['attention', 'fixed'];
 export const WIDTHS = [3, 5, 7, 9] as const;

@@ -3,9 +3,9 @@
  * two words in different networks.
  */
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/why-attention.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import '../../ui/controls/choice.ts';
 import '../../ui/controls/number-field.ts';
 import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
@@ -22,7 +22,7 @@ import {
   TARGET,
   type Translated,
   translate,
-} from '../../model/figures/translation.ts';
+} from '../../model/hand-made/translation.ts';
 import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { alignment } from './alignment.ts';
 import { cone } from './cone.ts';

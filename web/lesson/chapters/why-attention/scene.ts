@@ -1,6 +1,6 @@
 /** A translation, one decoder step at a time: scores S(t, s), weights α(t, s) and the context Z(t). */
 import type { Frame } from '../../../views/frame.ts';
-import { WANTED } from '../../model/figures/translation.ts';
+import { WANTED } from '../../model/hand-made/translation.ts';
 import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
 import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';

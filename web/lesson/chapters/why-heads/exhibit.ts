@@ -3,7 +3,6 @@
  * in the shown model, then the laboratory's task.
  */
 import { css, html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { HEAD_FAMILIES } from '../../../views/identity.ts';
 import { type Axis, type Mark, plot, plotArea } from '../../../views/plot.ts';
@@ -11,6 +10,7 @@ import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
 import { plotStyles } from '../../lab-kit/plot-styles.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import type { words as english } from './en.ts';
 import { fields, STEPS } from './lab-fields.ts';
 import { mixedRow, rowsApart } from './rows.ts';
 import { lookUp } from './two-lookups.ts';

@@ -4,7 +4,6 @@
  */
 
 import { html, nothing } from 'lit';
-import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { handMadeWords } from '../../../messages/hand-made.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
@@ -17,6 +16,7 @@ import { kindOf } from '../../model/hand-made/kinds.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import type { words as english } from './en.ts';
 import { fields, POINTS, STEPS } from './lab-fields.ts';
 import { whyHeadsLabStyles } from './lab-styles.ts';
 import { type Found, lookUp, parametersOf, says } from './two-lookups.ts';

@@ -9,7 +9,7 @@ import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
-import { hasOwnSentence } from '../../model/own-figure.ts';
+import { hasOwnSentence } from '../../model/figure.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
@@ -81,7 +81,7 @@ export class ExercisesElement extends withProps(LitElement, {
         .seed=${this.seed}
         .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
-        .figured=${this.fixed || hasOwnSentence(this.chapter) ? [] : chapterOf(this.chapter).tensors}
+        .figured=${this.fixed || hasOwnSentence(chapterOf(this.chapter)) ? [] : chapterOf(this.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}
       ></mha-exercise>

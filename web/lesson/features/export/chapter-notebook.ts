@@ -4,11 +4,10 @@ import { catchUp } from '../../../messages/spoken.ts';
 import { exercisesOf, seedOffset } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
-import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { type KindName, loadKinds, pose } from '../../exercises/pose.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { partOf } from '../toc/parts.ts';
-import { notebook, type OwnCode } from './notebook.ts';
+import { notebook } from './notebook.ts';
 
 /** The kinds that can be answered by text or code; the others need the page. */
 const IN_CODE: ReadonlySet<KindName> = new Set([
@@ -18,16 +17,6 @@ const IN_CODE: ReadonlySet<KindName> = new Set([
   'count-cost',
   'write-function',
 ]);
-
-/** Chapters whose code computes more than their tensors: the tensors that it reads, and the result that the notebook shows. */
-const OWN_CODE: Readonly<Partial<Record<ChapterId, Pick<OwnCode, 'reads' | 'shows'>>>> = {
-  'why-heads': { reads: ['q_projected', 'k_projected'], shows: 'np.abs(difference).max()' },
-  cost: { reads: ['q'], shows: 'projections, attention' },
-  train: { reads: ['embedding', 'merged', 'output', 'w_o'], shows: 'loss' },
-  'trained-heads': { reads: ['weights', 'merged', 'w_o'], shows: 'previous' },
-  variants: { reads: ['q', 'k', 'v', 'scale', 'temperature'], shows: 'step' },
-  bugs: { reads: ['mask', 'scores', 'q', 'k', 'weights', 'context', 'merged'], shows: 'row_sums' },
-};
 
 /** The notebooks of one state of the lesson have the same exercises. */
 const SEED = 1;
@@ -58,7 +47,7 @@ export async function chapterNotebook(current: () => Source, link: string): Prom
   };
   const shown = tensors.filter((name) => trace.has(name));
   const names = shown.length > 0 ? shown : trace.names.slice(-1);
-  const its = OWN_CODE[chapter];
+  const its = chapterOf(chapter).notebook;
   const own = its?.reads.every((name) => trace.has(name))
     ? { ...its, numpy: code.numpy.text, pytorch: code.pytorch.text, head }
     : null;

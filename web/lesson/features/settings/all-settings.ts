@@ -1,13 +1,14 @@
 /** “All settings”: every control in groups, each explained in a line, with its editor. */
+
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { settingWords } from '../../../messages/settings.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
 import type { ComputedBy } from '../../session/computation.ts';
+import type { ControlName } from '../../state/shown-settings.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import '../../ui/controls/choice.ts';
-import type { ControlName } from './introduced.ts';
 import type { SettingItem } from './setting-items.ts';
 
 /** Together they name every control except the sentence, which has its own field. */

@@ -6,8 +6,9 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
-import { ownFigure } from '../../model/own-figure.ts';
+import { hasOwnSentence } from '../../model/figure.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
@@ -24,10 +25,10 @@ import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
 import { editsText, historyAction } from './history-keys.ts';
-import { type ControlName, hasChip } from './introduced.ts';
+import { hasChip } from './introduced.ts';
 import './sentence-field.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
+import { type ControlName, isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
 
@@ -97,7 +98,7 @@ export class Controls extends withProps(
     const settings = store.settings.value;
     const context: SettingContext = {
       settings,
-      shown: shownSettings(settings, this.chapter),
+      shown: shownSettings(settings, chapterOf(this.chapter)),
       tokens: tokenise(settings.sentence),
       titled: this.open === 'all',
       problemOf: (name) => this.#problemOf(name),
@@ -204,11 +205,12 @@ export class Controls extends withProps(
 
   /** Whether the chapter's figure uses none of these settings. */
   get #isReplaced(): boolean {
-    return ownFigure(this.chapter)?.learner === 'replaced';
+    return hasOwnSentence(chapterOf(this.chapter));
   }
 
   #fixedSentence(settings: LessonSettings): { text: string; why: string } | null {
-    if (this.#isReplaced) return { text: t.controls.ownFigure.text[this.chapter] ?? '', why: t.controls.ownFigure.why };
+    if (this.#isReplaced)
+      return { text: chapterOf(this.chapter).figure?.sentence ?? '', why: t.controls.ownFigure.why };
     if (!isFixed('sentence', settings))
       return this.locked ? { text: settings.sentence, why: t.controls.fixedByHost } : null;
     return { text: t.controls.sentence.notebook, why: t.controls.fixed };

@@ -3,10 +3,9 @@ import { t } from '../../../messages/index.ts';
 import { formatPlain } from '../../../views/format-number.ts';
 import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
-import { isFixed, type SettingName, type ShownSettings } from '../../state/shown-settings.ts';
+import { type ControlName, isFixed, type SettingName, type ShownSettings } from '../../state/shown-settings.ts';
 import { nextSeed } from '../../ui/controls/next-seed.ts';
 import type { Change } from './changes.ts';
-import type { ControlName } from './introduced.ts';
 
 export interface SettingItem {
   readonly name: Exclude<ControlName, 'engine'>;

@@ -7,9 +7,10 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { CellRef } from '../../../engine/cell.ts';
 import { t } from '../../../messages/index.ts';
-import { spoken } from '../../../messages/spoken.ts';
+import { catchUp, spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadText } from '../../chapters/texts.ts';
+import type { Visit } from '../../chapters/visit.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
@@ -85,24 +86,14 @@ export class ChapterView extends withProps(OwnTask, {
   #folded: readonly HTMLDetailsElement[] = [];
   readonly #turn = new PartByPart(this);
   readonly #parts = new LazyPart(this, () => import('./chapter-parts.ts'));
-  /** What the chapter about trained heads does with the settings. */
-  readonly #trained = new LazyPart(this, async () => {
-    const { TrainedChapter } = await import('./trained-chapter.ts');
-    return new TrainedChapter({
-      isConnected: () => this.isConnected,
-      root: () => this.getRootNode(),
-      chapter: () => this.chapter,
-      settings: () => this.lab?.settings ?? null,
-      change: (patch, options) => this.#change(patch, options),
-      changed: () => this.requestUpdate(),
-    });
-  });
-  /** The chapter that was left for this one. It is kept until the code for the trained heads has loaded, and numbers are there. */
+  /** What the chapters that were opened do with the settings. */
+  readonly #visits = new Map<ChapterId, Visit>();
+  /** The chapter that was left for this one. It is kept until the code of the visit has loaded, and numbers are there. */
   #opened: { readonly before: ChapterId | undefined } | null = null;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#trained.loaded?.leave();
+    for (const visit of this.#visits.values()) visit.stop();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -120,15 +111,29 @@ export class ChapterView extends withProps(OwnTask, {
     const id = this.chapter;
     this.failed = false;
     try {
-      if (id === 'trained-heads') await this.#trained.load();
-      if (id === 'trained-heads' && this.#trained.phase === 'failed')
-        throw new Error('The code of the chapter did not load.');
+      await this.#loadVisit(id);
       const text = await loadText(id, spoken.peek());
       if (id !== this.chapter) return;
       this.loaded = { id, text: this.material?.text(text) ?? text };
     } catch {
       if (id === this.chapter) this.failed = true;
     }
+  }
+
+  async #loadVisit(id: ChapterId): Promise<void> {
+    const { visit } = chapterOf(id);
+    if (!visit || this.#visits.has(id)) return;
+    const loaded = await visit({
+      isConnected: () => this.isConnected,
+      root: () => this.getRootNode(),
+      isOpen: () => this.chapter === id,
+      settings: () => this.lab?.settings ?? null,
+      change: (patch, options) => this.#change(patch, options),
+      changed: () => this.requestUpdate(),
+    });
+    await catchUp();
+    if (!this.#visits.has(id)) this.#visits.set(id, loaded);
+    this.requestUpdate();
   }
 
   override render() {
@@ -171,9 +176,9 @@ export class ChapterView extends withProps(OwnTask, {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
-      ${this.sheet ? nothing : this.#trained.loaded?.notice(this.computed?.tokens)}
+      ${this.sheet ? nothing : this.#visits.get(this.chapter)?.notice(this.computed?.tokens)}
       <div class="prose">${unsafeHTML(text.intro)}</div>
-      ${this.sheet ? nothing : this.#trained.loaded?.coming()}
+      ${this.sheet ? nothing : this.#visits.get(this.chapter)?.waiting()}
       ${this.sheet?.figures?.(this.computed, this.seed)}
       ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;
   }
@@ -195,13 +200,13 @@ export class ChapterView extends withProps(OwnTask, {
         )}
       </ol>
       ${this.computed?.unknown?.length ? html`<p class="notice">${words.unknownWords(this.computed.unknown)}</p>` : nothing}
-      ${this.computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
+      ${this.computed?.outputIsIdentity && chapterOf(this.chapter).tensors.includes('w_o') ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
       ${
         text.lab
           ? html`<section class="lab" @focusin=${this.#labUsed} @pointerdown=${this.#labUsed}>
               <h2>${subscripted(text.lab.title)}</h2>
               <div class="prose">${unsafeHTML(text.lab.html)}</div>
-              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#trained.loaded?.chosen}></mha-lab-place>
+              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#requested}></mha-lab-place>
             </section>`
           : nothing
       }`;
@@ -251,7 +256,7 @@ export class ChapterView extends withProps(OwnTask, {
     }
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#opened ??= { before: changed.get('chapter') };
-    this.#tellTrained();
+    this.#tellVisits();
     this.#tellWalk();
     if (changed.has('sheet')) this.#unfold();
     if (!this.computed) return;
@@ -266,10 +271,14 @@ export class ChapterView extends withProps(OwnTask, {
     for (const fold of this.#folded) fold.open = printed;
   }
 
-  #tellTrained(): void {
-    if (!this.#opened || !this.lab || (this.chapter === 'trained-heads' && !this.#trained.loaded)) return;
-    this.#trained.loaded?.opened(this.#opened.before);
+  #tellVisits(): void {
+    const { chapter } = this;
+    const isReady = !chapterOf(chapter).visit || this.#visits.has(chapter);
+    if (!this.#opened || !this.lab || !isReady) return;
+    const { before } = this.#opened;
     this.#opened = null;
+    if (before && before !== chapter) this.#visits.get(before)?.leave();
+    this.#visits.get(chapter)?.enter();
   }
 
   /** Once for each chapter's text, and when there is none. */
@@ -292,6 +301,10 @@ export class ChapterView extends withProps(OwnTask, {
     this.#toTitle = true;
     this.requestUpdate();
   }
+
+  readonly #requested = ({ detail }: CustomEvent<SettingsChange>): void => {
+    for (const visit of this.#visits.values()) visit.requested(detail);
+  };
 
   readonly #labUsed = (): void => this.#emit('mha-lab-used', {});
 

@@ -2,8 +2,10 @@
  * The button that gives a figure more room: presentation mode on the lesson's own page, or in a host page a link to the lesson at
  * this figure.
  */
+
 import { html, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
+import { chapterOf } from '../../chapters/index.ts';
 import { decodeState } from '../../state/url.ts';
 import { linkTo } from '../../state/url-sync.ts';
 import { icon } from '../../ui/controls/icons.ts';
@@ -25,7 +27,7 @@ export function pageLink(embedding: () => Embedding | null) {
   const label = t.reading.ownPage;
   const readdress = ({ currentTarget }: Event): void => {
     if (currentTarget instanceof HTMLAnchorElement)
-      currentTarget.href = linkTo(decodeState(embedding()?.query ?? '').state, home);
+      currentTarget.href = linkTo(decodeState(chapterOf, embedding()?.query ?? '').state, home);
   };
   return html`<a class="present" href=${home} target="_blank" rel="noopener" aria-label=${label} title=${label} @pointerenter=${readdress}
     @focus=${readdress} @click=${readdress}>${icon('ownPage')}</a>`;

@@ -1,6 +1,5 @@
 /** What the followed word reads in a chapter: the numbers behind the ribbons above the stage. */
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { rowOf } from '../../inspector/followed-word.ts';
 import { finalWeights } from '../final-weights.ts';
 
@@ -23,7 +22,7 @@ export interface EvidenceRow {
 }
 
 export interface Readings {
-  /** 'none': the chapter comes before the scores. */
+  /** 'none' before the scores. */
   readonly kind: 'none' | 'scores' | 'weights';
   readonly heads: readonly HeadReading[];
 }
@@ -31,25 +30,21 @@ export interface Readings {
 /** The ribbons of more heads would look alike. */
 export const MOST_HEADS = 4;
 
-/** The tensor of chapters before the softmax; null before the scores. */
-const BEFORE_WEIGHTS: Readonly<Partial<Record<ChapterId, string | null>>> = {
-  tokens: null,
-  qkv: null,
-  scores: 'scores',
-  scale: 'scaled',
-  mask: 'masked',
-};
-
-/** Chapters with weights that follow one head. */
-const ONE_HEAD: ReadonlySet<ChapterId> = new Set(['softmax', 'values', 'backward', 'fast']);
+/**
+ * What the followed word reads in a chapter: nothing before the scores, then a tensor of scores, then the weights of one head. Without
+ * it, the weights of all heads.
+ */
+export type Reads = 'nothing' | 'scores' | 'scaled' | 'masked' | 'weights';
 
 /** `head` is the head shown, for chapters about one head and for models with many. */
-export function readingsOf(chapter: ChapterId, trace: AttentionTrace, head: number, t: number): Readings {
+export function readingsOf(reads: Reads | undefined, trace: AttentionTrace, head: number, t: number): Readings {
+  if (reads === 'nothing') return { kind: 'none', heads: [] };
   const { numHeads } = trace.options;
-  const tensor = chapter in BEFORE_WEIGHTS ? BEFORE_WEIGHTS[chapter] : finalWeights(trace);
-  if (tensor === null || tensor === undefined) return { kind: 'none', heads: [] };
-  const kind = chapter in BEFORE_WEIGHTS ? 'scores' : 'weights';
-  const one = kind === 'scores' || ONE_HEAD.has(chapter) || numHeads > MOST_HEADS;
+  const [kind, tensor] =
+    reads === undefined || reads === 'weights'
+      ? (['weights', finalWeights(trace)] as const)
+      : (['scores', reads] as const);
+  const one = reads !== undefined || numHeads > MOST_HEADS;
   const heads = one ? [Math.min(head, numHeads - 1)] : Array.from({ length: numHeads }, (_, h) => h);
   return {
     kind,

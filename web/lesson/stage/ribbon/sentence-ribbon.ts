@@ -2,7 +2,7 @@
  * `<mha-ribbon>`: the sentence above the stage. One word is followed; ribbons run from it to the words that it reads. The words are
  * one tab stop with arrow keys.
  *
- * Properties: `computed`, `chapter`, `head`, `word` (null: the last), `evidence` (shown in their place). Events: `mha-word`
+ * Properties: `computed`, `reads`, `head`, `word` (null: the last), `evidence` (shown in their place). Events: `mha-word`
  * {word, done} when another word is chosen, `mha-evidence-closed`.
  */
 
@@ -10,13 +10,12 @@ import { html, LitElement, noChange, nothing, type PropertyValues, render, svg }
 import { ribbonWords as words } from '../../../messages/ribbon.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { type Ribbon, ribbonPath, ribbons, ribbonsBetween, type WordBox } from '../../../views/svg/ribbons.ts';
-import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { type EvidenceRow, type HeadReading, type Readings, readingsOf } from './readings.ts';
+import { type EvidenceRow, type HeadReading, type Readings, type Reads, readingsOf } from './readings.ts';
 import { ribbonStyles } from './ribbon-styles.ts';
 
 /** `done` is false while arrow keys move through the words. */
@@ -34,7 +33,7 @@ const WORTH_NAMING = 0.1;
 
 export class SentenceRibbon extends withProps(LitElement, {
   computed: null as Computed | null,
-  chapter: 'tokens' as ChapterId,
+  reads: undefined as Reads | undefined,
   head: 0,
   word: null as number | null,
   evidence: null as EvidenceRow | null,
@@ -86,7 +85,7 @@ export class SentenceRibbon extends withProps(LitElement, {
     if (computed.trace.over) return noChange;
     const t = this.#position;
     const { trace, tokens, sourceTokens } = computed;
-    this.#readings = sourceTokens ? { kind: 'none', heads: [] } : readingsOf(this.chapter, trace, this.head, t);
+    this.#readings = sourceTokens ? { kind: 'none', heads: [] } : readingsOf(this.reads, trace, this.head, t);
     const read = (s: number) => this.#readings.heads.some(({ parts }) => (parts[s] ?? 0) >= WORTH_NAMING);
     return html`<div class="scroll" @scroll=${this.#fade}>
         <div class="line" role="radiogroup" aria-label=${words.label} aria-describedby="caption" @keydown=${this.#key}>
@@ -155,7 +154,7 @@ export class SentenceRibbon extends withProps(LitElement, {
     this.#draw(
       changed.has('computed') ||
         changed.has('word') ||
-        changed.has('chapter') ||
+        changed.has('reads') ||
         changed.has('head') ||
         changed.has('evidence'),
     );

@@ -1,7 +1,24 @@
-/** Types of build-generated modules: chapter text from Markdown, chapter code from its sources. */
+/** Types of build-generated modules: chapter text, names, titles and captions from Markdown, chapter code from its sources. */
 declare module '*.md' {
   const text: import('./prose.ts').ChapterText;
   export default text;
+}
+
+declare module 'prose:names/*' {
+  const names: import('./prose.ts').OfChapters<string>;
+  export default names;
+}
+
+declare module 'prose:*/en' {
+  const english: import('./prose.ts').OfChapters<import('./prose.ts').OfSteps>;
+  export default english;
+}
+
+declare module 'prose:*/others' {
+  const others: import('../../../messages/translated.ts').Files<
+    import('./prose.ts').OfChapters<import('./prose.ts').OfSteps>
+  >;
+  export default others;
 }
 
 declare module 'code:*' {

@@ -1,10 +1,16 @@
 /**
  * Types of a chapter's text and code, as the build generates them.
  *
- * `import text from '../../../messages/en/chapters/scores.md'` gives a `ChapterText`;
+ * `import text from './en.md'` gives a `ChapterText`;
  * `import code from 'code:scores'` gives a `ChapterCode`.
  * `build-scripts/vite-plugins/prose/compile-chapter.ts` describes the source format.
  */
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+
+/** Something of each chapter. */
+export type OfChapters<Value> = Readonly<Record<ChapterId, Value>>;
+/** A text for each step of a chapter, by still. */
+export type OfSteps = Readonly<Record<string, string>>;
 
 /**
  * HTML that the build made from Markdown. It has no scripts, styles or raw HTML from authors, so it is safe to insert. Besides

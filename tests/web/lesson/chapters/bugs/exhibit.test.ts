@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { words } from '#web/lesson/chapters/bugs/en.ts';
 import { BugsExhibit, rowHeight } from '#web/lesson/chapters/bugs/exhibit.ts';
 import { theGuesses, withGuess } from '#web/lesson/chapters/bugs/guesses.ts';
 import { patientsOf } from '#web/lesson/chapters/bugs/patients.ts';
-import { words } from '#web/messages/en/labs/bugs.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 import { exhibited } from '../exhibited.ts';
 

@@ -2,8 +2,8 @@
 /** The cost exhibit draws and names the laboratory's bill. */
 import { expect, it } from 'vitest';
 import { compact, exact, multiplications } from '#web/lesson/chapters/cost/costs.ts';
+import { words } from '#web/lesson/chapters/cost/en.ts';
 import { CostExhibit } from '#web/lesson/chapters/cost/exhibit.ts';
-import { words } from '#web/messages/en/labs/cost.ts';
 import { exhibited } from '../exhibited.ts';
 
 function area(exhibit: CostExhibit, side: string): number {

@@ -3,10 +3,10 @@
 import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import { ACCELERATORS, halfPrecision } from '#web/lesson/chapters/fast/accelerators.ts';
+import { words } from '#web/lesson/chapters/fast/en.ts';
 import { FastExhibit, roofLine } from '#web/lesson/chapters/fast/exhibit.ts';
 import { aboveRoof, type Measurement, theMeasurement, under } from '#web/lesson/chapters/fast/measurement.ts';
 import { intensity, operations } from '#web/lesson/chapters/fast/ways.ts';
-import { words } from '#web/messages/en/labs/fast.ts';
 import { exhibited } from '../exhibited.ts';
 
 const TOKENS = 2048;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { words } from '#web/lesson/chapters/heads/en.ts';
 import { learnedFindings, leftToItself, roleOf } from '#web/lesson/chapters/heads/learned-heads.ts';
 import { LEARNED_HEADS, type LearnedLanguage } from '#web/lesson/constants/learned-heads.ts';
 import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
@@ -12,7 +13,6 @@ import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
-import { words } from '#web/messages/en/labs/heads.ts';
 
 const LANGUAGES = ['en', 'fr'] as const;
 const by = { name: 'reference', kernels: 'typescript' } as const;

@@ -2,9 +2,9 @@
 /** The √d_k exhibit draws what the laboratory measures. */
 import { expect, it } from 'vitest';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { words } from '#web/lesson/chapters/scale/en.ts';
 import { ScaleExhibit } from '#web/lesson/chapters/scale/exhibit.ts';
 import { KEYS, measure, playedWidth } from '#web/lesson/chapters/scale/measure.ts';
-import { words } from '#web/messages/en/labs/scale.ts';
 import { exhibited } from '../exhibited.ts';
 
 const heights = (place: ParentNode | null | undefined, plot: number) =>

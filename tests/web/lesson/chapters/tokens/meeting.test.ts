@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { learnedLayer } from '#tests/web/content/claims/support.ts';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { words as english } from '#web/lesson/chapters/tokens/en.ts';
+import { words as french } from '#web/lesson/chapters/tokens/fr.ts';
 import { distance, rowsOf, sharedWords } from '#web/lesson/chapters/tokens/meeting.ts';
-import { words as english } from '#web/messages/en/labs/tokens.ts';
-import { words as french } from '#web/messages/fr/labs/tokens.ts';
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const session = engine.createSession();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The maps of the heads in training: each writes what one letter reads most, and a press on a cell shows its number. */
 import { expect, it, vi } from 'vitest';
+import { words } from '#web/lesson/chapters/train/en.ts';
 import { mapSide, TrainingMaps } from '#web/lesson/chapters/train/head-maps.ts';
-import { words } from '#web/messages/en/labs/train.ts';
 
 /** Two heads over three letters; each number says its place. */
 const attention = Float32Array.from({ length: 18 }, (_, i) => i / 100);

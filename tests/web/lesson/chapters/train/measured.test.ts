@@ -5,6 +5,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import { words as englishLab } from '#web/lesson/chapters/train/en.ts';
+import { words as frenchLab } from '#web/lesson/chapters/train/fr.ts';
 import induction from '#web/lesson/chapters/train/induction.json';
 import swept from '#web/lesson/chapters/train/learning-rates.json';
 import { accuracyAt, ahead, bestRate, lossesAt, quotes, type SweptTask } from '#web/lesson/chapters/train/numbers.ts';
@@ -17,9 +19,7 @@ import { FIRST_SETTINGS, type TrainingSettings } from '#web/lesson/lab-kit/train
 import { meanLosses } from '#web/lesson/lab-kit/trainer/summary.ts';
 import drawn from '#web/lesson/lab-kit/trainer/swept.json';
 import { Diverged, Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
-import { words as englishLab } from '#web/messages/en/labs/train.ts';
 import { sideBySide as english } from '#web/messages/en/side-by-side.ts';
-import { words as frenchLab } from '#web/messages/fr/labs/train.ts';
 import { sideBySide as french } from '#web/messages/fr/side-by-side.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../web/lesson/chapters/train');

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PASSAGES as ALL, finished, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
 import { sample } from '#tests/web/setup/exhaustive.ts';
+import { words } from '#web/lesson/chapters/trained-heads/en.ts';
 import { TrainedHeadsExhibit } from '#web/lesson/chapters/trained-heads/exhibit.ts';
 import { patternOf, strongestOf } from '#web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf } from '#web/lesson/chapters/trained-heads/paths.ts';
@@ -11,7 +12,6 @@ import { type Examination, examine } from '#web/lesson/model/shipped-model/exami
 import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
-import { words } from '#web/messages/en/labs/trained-heads.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 import { exhibited } from '../exhibited.ts';
 

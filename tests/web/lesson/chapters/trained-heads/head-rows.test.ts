@@ -2,8 +2,8 @@
 /** What the followed word reads in every head, in one table. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
+import { words } from '#web/lesson/chapters/trained-heads/en.ts';
 import { headRows, mostRead } from '#web/lesson/chapters/trained-heads/head-rows.ts';
-import { words } from '#web/messages/en/labs/trained-heads.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 
 const tokens = ['<start>', 'The', 'dogs', 'are'];

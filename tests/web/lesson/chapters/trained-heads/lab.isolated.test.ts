@@ -2,10 +2,10 @@
 /** The laboratory of trained-heads, closed while it measures. */
 import { expect, it, vi } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
+import { words } from '#web/lesson/chapters/trained-heads/en.ts';
 import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
 import type { TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
-import { words } from '#web/messages/en/labs/trained-heads.ts';
 
 const made: { readonly model: TrainedModel; disposed: boolean }[] = vi.hoisted(() => []);
 

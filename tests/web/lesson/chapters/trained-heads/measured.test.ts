@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finished, MODEL_BYTES, PASSAGES, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
+import { words as english } from '#web/lesson/chapters/trained-heads/en.ts';
 import { closestTo, patternOf } from '#web/lesson/chapters/trained-heads/findings.ts';
+import { words as french } from '#web/lesson/chapters/trained-heads/fr.ts';
 import { shareOf } from '#web/lesson/chapters/trained-heads/paths.ts';
 import { QUESTIONS, SHARES } from '#web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
@@ -16,8 +18,6 @@ import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model
 import { readTokens } from '#web/lesson/model/shipped-model/trained-layer.ts';
 import type { HeadName, TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
-import { words as english } from '#web/messages/en/labs/trained-heads.ts';
-import { words as french } from '#web/messages/fr/labs/trained-heads.ts';
 
 const WEB = join(import.meta.dirname, '../../../../../web');
 const PREVIOUS: HeadName = { layer: 0, head: 0 };

@@ -16,7 +16,7 @@ import {
   WIDTH,
   wholeRequest,
 } from '#web/lesson/chapters/variants/layer.ts';
-import { pooledColumns } from '#web/lesson/model/figures/pooled.ts';
+import { pooledColumns } from '#web/lesson/chapters/variants/pooled.ts';
 
 const WORDS = ['The', 'cat', 'sat', 'on', 'the', 'mat', '.'];
 const layerOf = (kvHeads: number, window = -1, tokens = WORDS): Layer => ({ tokens, kvHeads, window, seed: 42 });

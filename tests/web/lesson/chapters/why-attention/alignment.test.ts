@@ -1,7 +1,7 @@
 /** Words above and below the lines of a translation. */
 import { expect, it } from 'vitest';
 import { middles } from '#web/lesson/chapters/why-attention/alignment.ts';
-import { TARGET } from '#web/lesson/model/figures/translation.ts';
+import { TARGET } from '#web/lesson/model/hand-made/translation.ts';
 
 it('do not overlap at phone width', () => {
   const width = 316;

@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { words } from '#web/lesson/chapters/why-heads/en.ts';
 import { WhyHeadsExhibit } from '#web/lesson/chapters/why-heads/exhibit.ts';
 import { fields, STEPS } from '#web/lesson/chapters/why-heads/lab-fields.ts';
 import { meanOf, mixedRow, rowsApart } from '#web/lesson/chapters/why-heads/rows.ts';
 import { lookUp } from '#web/lesson/chapters/why-heads/two-lookups.ts';
 import { rowOf } from '#web/lesson/inspector/followed-word.ts';
 import { valuesOf } from '#web/lesson/lab-kit/fields.ts';
-import { words } from '#web/messages/en/labs/why-heads.ts';
 import { HEAD_FAMILIES } from '#web/views/identity.ts';
 import { exhibited } from '../exhibited.ts';
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import type { CellRef } from '#web/engine/cell.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
 import { EditList } from '#web/lesson/features/edits/edit-list.ts';
 import type { EditsDetail } from '#web/lesson/inspector/edits.ts';
-import { ownFigure } from '#web/lesson/model/own-figure.ts';
 
 const EDITS: readonly Edit[] = [
   { tensor: 'w_q', row: 2, column: 1, value: 4 },
@@ -103,9 +104,9 @@ describe('<mha-edit-list>', () => {
   });
 
   it('names the words of the translation there, and not its shared or missing numbers', async () => {
-    const translation = computed({ edits: EDITS }, ownFigure('why-attention'));
+    const translation = computed({ edits: EDITS }, chapterOf('why-attention').figure);
     const { rows } = await open({
-      computed: shownBy(translation, computed({}, ownFigure('why-attention')).trace),
+      computed: shownBy(translation, computed({}, chapterOf('why-attention').figure).trace),
     });
     expect(rows()).toEqual([
       'WQ, row 2, column 1 4.000',
@@ -113,10 +114,10 @@ describe('<mha-edit-list>', () => {
       'X, “profond”, column 0 0.000 → 2.000',
     ]);
     const shared = { tensor: 'w_k', row: 2, column: 1, value: 4 } as const;
-    const variants = computed({ edits: [shared] }, ownFigure('variants'));
+    const variants = computed({ edits: [shared] }, chapterOf('variants').figure);
     const other = await open({
       edits: [shared],
-      computed: shownBy(variants, computed({}, ownFigure('variants')).trace),
+      computed: shownBy(variants, computed({}, chapterOf('variants').figure).trace),
     });
     expect(other.rows()).toEqual(['WK, row 2, column 1 4.000']);
   });

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** Embed code: each tool's documented syntax, with the whole state escaped correctly. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryState } from '#tests/web/lesson/state/arbitrary-state.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import {
   frameAddress,
   SNIPPETS,
@@ -89,14 +91,14 @@ it('round-trips every state through URL and attributes', () => {
     fc.property(arbitraryState, (state) => {
       const wanted = { ...state, present: false, labs: {} };
       const input = { ...INPUT, query: encodeState(state).slice(1) };
-      const { state: framed } = decodeState(new URL(frameAddress(input)).search);
+      const { state: framed } = decodeState(chapterOf, new URL(frameAddress(input)).search);
       expect(framed).toEqual(wanted);
       const figure = parsed(snippet('element', input)).querySelector('mha-figure');
       const query = new URLSearchParams();
       for (const name of figure?.getAttributeNames() ?? [])
         query.set(name.replaceAll('-', '_'), figure?.getAttribute(name) ?? '');
       const sentence = wanted.sentence.replace(/\s+/g, ' ');
-      expect(decodeState(query.toString()).state).toEqual({ ...wanted, sentence });
+      expect(decodeState(chapterOf, query.toString()).state).toEqual({ ...wanted, sentence });
     }),
     { numRuns: 60 },
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { changeOfWeights, changeOfWidth } from '#web/lesson/features/settings/changes.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '#web/lesson/state/store.ts';
@@ -18,7 +19,7 @@ describe('a new width', () => {
   });
 
   it('is accepted by the store when in range, and refused with a reason otherwise', () => {
-    const store = createLessonStore();
+    const store = createLessonStore(chapterOf);
     for (let dModel = 1; dModel <= 512; dModel++) {
       expect(store.set(changeOfWidth(dModel, store.settings.value).patch)).toEqual([]);
     }

@@ -1,10 +1,13 @@
 /** Controls appear with the chapter that explains them. */
 import { describe, expect, it } from 'vitest';
+import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { GROUPS } from '#web/lesson/features/settings/all-settings.ts';
-import { hasChip, INTRODUCED_IN, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
+import { hasChip, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
+
+const INTRODUCED = CHAPTERS.flatMap(({ id, introduces = [] }) => introduces.map((name) => [name, id] as const));
 
 const CHIPS = ['head', 'mask', 'temperature', 'numHeads', 'dModel', 'preset', 'seed', 'bias', 'dropout'] as const;
 
@@ -14,18 +17,15 @@ function chips(chapter: (typeof CHAPTER_IDS)[number], change: Partial<LessonSett
 
 describe('introduced controls', () => {
   it('shows nothing technical in the first part before its chapter', () => {
-    for (const name of ['engine', 'seed', 'dModel', 'bias', 'dropout'] as const)
-      expect(partOf(INTRODUCED_IN[name]), name).not.toBe('one');
+    const early = INTRODUCED.filter(([, chapter]) => partOf(chapter) === 'one').map(([name]) => name);
+    expect(early).toEqual(['sentence', 'head', 'mask', 'temperature']);
     expect(chips('tokens')).toEqual([]);
     expect(chips('scores')).toEqual(['head']);
     expect(chips('values')).toEqual(['head', 'mask', 'temperature']);
   });
 
   it('keeps a control from its chapter on', () => {
-    for (const [name, first] of Object.entries(INTRODUCED_IN) as [
-      keyof typeof INTRODUCED_IN,
-      (typeof CHAPTER_IDS)[number],
-    ][])
+    for (const [name, first] of INTRODUCED)
       expect(CHAPTER_IDS.filter((id) => isIntroduced(name, id))).toEqual(CHAPTER_IDS.slice(CHAPTER_IDS.indexOf(first)));
   });
 
@@ -47,7 +47,7 @@ describe('introduced controls', () => {
   it('lists every control except the sentence under “All settings”, once', () => {
     const listed = Object.values(GROUPS).flat().sort();
     expect(listed).toEqual(
-      Object.keys(INTRODUCED_IN)
+      INTRODUCED.map(([name]) => name)
         .filter((name) => name !== 'sentence')
         .sort(),
     );

@@ -4,8 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
+import { t } from '#web/messages/index.ts';
 
 const TEXT: ChapterText = {
   id: 'softmax',
@@ -27,6 +30,11 @@ const TEXT: ChapterText = {
 
 vi.mock('#web/lesson/chapters/texts.ts', () => ({
   loadText: () => Promise.resolve(TEXT),
+}));
+
+vi.mock('#web/lesson/session/first-interaction.ts', async (original) => ({
+  ...(await original<object>()),
+  hasInteracted: () => true,
 }));
 
 const trace = traceOf();
@@ -101,4 +109,42 @@ it('names the list of its steps', async () => {
 it('shows the followed word in its text', async () => {
   const element = await shown({ word: 1 });
   await expect.poll(() => values(element.renderRoot)).toEqual(['cat']);
+});
+
+it('lets a chapter change the settings when it opens, and restore them when it is left', async () => {
+  const presets: string[] = [];
+  const lab = (preset: 'learned' | 'trained', sentence: string): LabContext => ({
+    computed,
+    settings: { ...DEFAULT_STATE, preset, sentence },
+    engine: 'auto',
+    newSession: () => {
+      throw new Error('not wanted');
+    },
+    life: new AbortController().signal,
+  });
+  const element = await shown({ lab: lab('learned', 'Dogs chase cats') });
+  element.addEventListener('mha-settings', (event) => {
+    const { patch } = (event as CustomEvent<{ patch: { preset: 'learned' | 'trained'; sentence: string } }>).detail;
+    presets.push(patch.preset);
+    element.lab = lab(patch.preset, patch.sentence);
+  });
+  element.chapter = 'trained-heads';
+  await expect.poll(() => presets).toEqual(['trained']);
+  const notice = () => element.renderRoot.querySelector('.notice button');
+  element.lab = lab('learned', 'Dogs chase cats');
+  await expect.poll(notice).toBeTruthy();
+  element.lab = lab('trained', t.page.trainedSentence);
+  element.chapter = 'summary';
+  await expect.poll(() => presets).toEqual(['trained', 'learned']);
+  expect(element.lab?.settings.sentence).toBe('Dogs chase cats');
+  expect(notice()).toBeNull();
+});
+
+it.each([
+  ['output', true],
+  ['values', false],
+] as const)('says that W_O is the identity only where it is shown (%s)', async (chapter, says) => {
+  const element = await shown({ chapter, computed: { ...computed, outputIsIdentity: true } });
+  await expect.poll(() => element.renderRoot.querySelector('.walk')).toBeTruthy();
+  expect(element.renderRoot.textContent?.includes(t.page.notebookOutput)).toBe(says);
 });

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXHAUSTIVE } from '#tests/web/setup/exhaustive.ts';
 import { type LoadedModels, loadLanguageModels } from '#web/engine/load-language-model.ts';
+import { words as english } from '#web/lesson/chapters/train/en.ts';
+import { words as french } from '#web/lesson/chapters/train/fr.ts';
 import { FLAT, LEARNED, Plateau, type Settled } from '#web/lesson/lab-kit/trainer/plateau.ts';
 import { TASK_DEFAULTS } from '#web/lesson/lab-kit/trainer/settings.ts';
 import { TASK_NAMES } from '#web/lesson/lab-kit/trainer/tasks/index.ts';
 import { Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
-import { words as english } from '#web/messages/en/labs/train.ts';
-import { words as french } from '#web/messages/fr/labs/train.ts';
 
 /** The step after which the training stops, and why; null if it does not within so many steps. */
 function stop(steps: number, measure: (step: number) => { loss: number; accuracy: number }): [Settled, number] | null {

@@ -1,7 +1,9 @@
 /** An open checkpoint as the lesson's weights: valid states, sizes and numbers. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectClose } from '#tests/web/engine/support/closeness.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { loadOpenedLayer } from '#web/lesson/model/checkpoint/load-layer.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
 import { Opening } from '#web/lesson/model/checkpoint/opening.ts';
@@ -19,8 +21,8 @@ const OPENED = { ...DEFAULT_STATE, preset: 'opened' as const };
 describe('without an open checkpoint', () => {
   it('such weights are refused, and an address that requests them gets a reason', () => {
     expect(openedCheckpoint.value).toBe(null);
-    expect(checkState(OPENED)).toEqual({ ok: false, problems: [expect.stringContaining('not open here')] });
-    const { state, problems } = decodeState('?preset=opened&heads=6');
+    expect(checkState(chapterOf, OPENED)).toEqual({ ok: false, problems: [expect.stringContaining('not open here')] });
+    const { state, problems } = decodeState(chapterOf, '?preset=opened&heads=6');
     expect(state).toMatchObject({ preset: 'random', numHeads: 6 });
     expect(problems.join(' ')).toContain('not open here');
   });
@@ -42,7 +44,7 @@ describe('an open model', () => {
   });
   const SENTENCE = 'the cat sat on the mat';
   const state = (patch: Partial<LessonState> = {}): LessonState => {
-    const checked = checkState({ ...OPENED, sentence: SENTENCE, ...patch });
+    const checked = checkState(chapterOf, { ...OPENED, sentence: SENTENCE, ...patch });
     if (!checked.ok) throw new Error(checked.problems.join(' '));
     return checked.value;
   };
@@ -62,7 +64,7 @@ describe('an open model', () => {
       expect(isFixed(name, OPENED), name).toBe(true);
     for (const name of ['sentence', 'temperature', 'dropout', 'layer'] as const)
       expect(isFixed(name, OPENED), name).toBe(false);
-    expect(shownSettings(state(), 'scores').mask).toEqual({ kind: 'causal' });
+    expect(shownSettings(state(), chapterOf('scores')).mask).toEqual({ kind: 'causal' });
   });
 
   it('gives the same numbers in the lesson as on its own', async () => {

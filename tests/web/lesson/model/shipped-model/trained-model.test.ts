@@ -1,7 +1,9 @@
 /** The shipped model: file, numbers, head ablation, and layers in the lesson. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { SafetensorsFile } from '#web/engine/safetensors.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
 import {
   HARDER,
   type HarderQuestion,
@@ -229,7 +231,7 @@ describe('a layer as the lesson computes it', () => {
   it('fixes the settings that are shown as fixed', () => {
     const settings = { ...DEFAULT_STATE, preset: 'trained' as const };
     const { fixed, request } = lessonModel(settings, null, trainedLayer(trained, settings));
-    const { tokens, dModel, numHeads, bias, mask } = shownSettings(settings, 'heads');
+    const { tokens, dModel, numHeads, bias, mask } = shownSettings(settings, chapterOf('heads'));
     expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, causal: mask.kind === 'causal' });
     // The example belongs to the notebook, and is offered only with it.
     const names = [...fixed].filter((name) => name !== 'example');

@@ -102,12 +102,12 @@ describe('the caption', () => {
     const { data } = computed.trace.get('weights');
     const row = [...data.subarray(2 * 6, 3 * 6)];
     const most = Math.max(...row);
-    const element = await shown({ chapter: 'values', word: 2 });
+    const element = await shown({ reads: 'weights', word: 2 });
     expect(caption(element)).toContain(`“sat” reads “${TOKENS[row.indexOf(most)]}” ${formatNumber(most)}, `);
-    element.chapter = 'heads';
+    element.reads = undefined;
     await element.updateComplete;
     expect(caption(element)).toMatch(/reads most:\s*head 1 .*head 2 .*head 3 /s);
-    element.chapter = 'tokens';
+    element.reads = 'nothing';
     await element.updateComplete;
     expect(caption(element)).toBe('“sat” is followed: its row stands out.');
   });

@@ -1,0 +1,80 @@
+/** Cinq versions de la même attention, mesurées sur la machine du lecteur. */
+import type { words as english } from './en.ts';
+
+export const words: typeof english = {
+  tile: 'La figure prend des tuiles de',
+  keys: (count) => `${count} clés`,
+  tokens: 'Tokens T',
+  how: (width, rounds, long) =>
+    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${rounds} tours, après un tour de chauffe, ou d’un seul tour si le tour de chauffe dure plus de ${long} s.`,
+  measure: 'Mesurer',
+  stop: 'Arrêter',
+  measuring: 'Mesure en cours',
+  running: (way) => `${way}…`,
+  roofing: 'Mesure de ce que cette machine fait au mieux…',
+  finished: 'Mesuré.',
+  broken: (why) => `La mesure s’est interrompue : ${why}`,
+  table: 'Cinq versions : temps et erreurs mesurés, mémoire et trafic comptés',
+  way: 'version',
+  time: 'temps',
+  rate: 'GFLOP/s',
+  memory: 'mémoire',
+  traffic: 'trafic',
+  intensity: 'FLOP/octet',
+  error: 'erreur',
+  bytes: (text) => `${text}o`,
+  milliseconds: (value) => `${value} ms`,
+  ways: {
+    plain: 'Boucles simples',
+    simd: 'SIMD',
+    tiled: 'Par tuiles',
+    relaxed: 'Par tuiles, SIMD relâché',
+    webgpu: 'WebGPU',
+  },
+  says: {
+    plain: 'TypeScript, tous les scores gardés',
+    simd: 'le moteur C++ de la page, tous les tenseurs de la leçon gardés',
+    tiled: 'la voie rapide du moteur C++',
+    relaxed: 'la même, avec l’arrondi propre à la machine',
+    webgpu: 'sur le processeur graphique, par tuiles',
+  },
+  reasons: {
+    'no-simd': () => 'Impossible ici : ce navigateur n’a pas de SIMD en WebAssembly.',
+    'no-relaxed': () => 'Impossible ici : ce navigateur n’a pas de SIMD relâché, ou le calcule mal.',
+    'no-webgpu': () => 'Impossible ici : ce navigateur n’a pas WebGPU, ou pas sur cette page.',
+    'no-adapter': () => 'Impossible ici : le WebGPU du navigateur n’a trouvé aucun processeur graphique.',
+    failed: (detail) => `Impossible ici : ${detail}`,
+  },
+  tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
+  counted:
+    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Erreur : la plus grande distance à la double précision, sur seize lignes.',
+  roofline: 'Le toit de cette machine',
+  rooflineLabel: (peak, bandwidth, ridge) =>
+    `Opérations par seconde en fonction des opérations par octet, en échelle logarithmique. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les versions sont des points numérotés.`,
+  intensityAxis: 'opérations par octet transporté',
+  operationsAxis: 'opérations par seconde',
+  operations: { giga: '10⁹', tera: '10¹²', peta: '10¹⁵' },
+  tokensAre: (tokens) => `T = ${tokens} tokens`,
+  thisMachine: 'cette machine, un fil d’exécution',
+  kept: 'tous les scores gardés',
+  byTiles: 'par tuiles',
+  sheetsLabel:
+    'Opérations par seconde en fonction des opérations par octet, en échelle logarithmique : les toits d’un accélérateur A100 et d’un H100, d’après leurs fiches techniques.',
+  sheetsSay: (kept, tiled) =>
+    `En tirets : deux accélérateurs en demi-précision, d’après leurs fiches techniques. Une version à gauche du coude attend la mémoire. En gardant tous les scores, l’attention fait ${kept} opérations par octet ; par tuiles, elle en fait ${tiled}.`,
+  hereSays: (ridge) =>
+    `Cette machine a son coude à ${ridge} opérations par octet : toutes les versions qui tournent sur son processeur sont à droite.`,
+  above: (ways) =>
+    `Au-dessus du toit : ${ways}. Autre chose occupait le processeur pendant la mesure du toit, ou les données tenaient dans un cache. Mesurez de nouveau.`,
+  roofs: (peak, bandwidth, ridge) =>
+    `Au mieux, un fil d’exécution atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire. Une version qui ferait moins de ${ridge} opérations par octet serait donc limitée par la mémoire.`,
+  roofHow:
+    'Mesuré par une boucle qui ne fait que multiplier et additionner, et par une autre qui ne fait que lire 128 Mio. Un point peut dépasser la pente si ses données tiennent dans un cache, et le palier si la machine était occupée pendant la mesure du toit. WebGPU a un autre toit, celui du processeur graphique.',
+  growth: 'La mémoire en fonction des tokens',
+  growthLabel: (tokens, kept, tiled) =>
+    `La mémoire en fonction des tokens, en échelle logarithmique. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
+  keeps: 'tous les scores gardés : croît comme T²',
+  tiles: 'par tuiles : croît comme T',
+  growthHow:
+    'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
+};

@@ -1,0 +1,20 @@
+/** What the prose about heads quotes: what the trainer measured on held-out sentences. */
+import { LEARNED_HEADS, LEARNED_ROLES } from '../../constants/learned-heads.ts';
+import type { QuotedLesson, Quotes } from '../quoted.ts';
+
+/** The third head, which was shown nothing, as a percentage of rows for each role. */
+function freeHead({ layer }: QuotedLesson): readonly number[] {
+  const head = LEARNED_HEADS[layer.language ?? 'en'].shown.heads[2];
+  return LEARNED_ROLES.map((role) => head?.[role] ?? Number.NaN);
+}
+
+export const quotes = {
+  /** The number of the head that was shown what head 3 mostly reads: roles are in the order of heads. */
+  free_like: (lesson) => freeHead(lesson).indexOf(Math.max(...freeHead(lesson))) + 1,
+  free_share: (lesson) => Math.max(...freeHead(lesson)),
+  /** Whether the layer that was shown nothing names both words at least as often as the other one. */
+  untaught_as_good: ({ layer }) => {
+    const { shown, free } = LEARNED_HEADS[layer.language ?? 'en'];
+    return LEARNED_ROLES.every((role) => free.named[role] >= shown.named[role]);
+  },
+} satisfies Quotes;

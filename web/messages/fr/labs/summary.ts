@@ -1,6 +1,0 @@
-/** The summary's laboratory, in French. */
-import type { words as english } from '../../en/labs/summary.ts';
-
-export const words: typeof english = {
-  record: 'Votre relevé',
-};
