@@ -81,8 +81,10 @@ export const LAYERS = [
   {
     name: 'lesson/quoted',
     files: `^web/${QUOTED}`,
-    may: [...LESSON, 'messages', 'engine', 'engine/reference', 'engine/load'],
+    may: [...LESSON, 'messages', 'models', 'engine', 'engine/reference', 'engine/load'],
   },
+  // What the trainer writes. The page loads models by their address.
+  { name: 'models' },
   {
     name: 'elements',
     may: [...LESSON, 'views', 'messages', 'engine', 'engine/load'],

@@ -3,9 +3,9 @@
 //
 //   compared  web/lesson/lab-kit/trainer/compared.json: the comparisons as the page runs them
 //   curves    web/lesson/lab-kit/trainer/rates.json: one task at three learning rates, for the exercise on reading curves
-//   sweep     tests/web/content/claims/learning-rates.json: every setting at many learning rates, to choose each one's rate;
+//   sweep     web/lesson/chapters/train/learning-rates.json: every setting at many learning rates, to choose each one's rate;
 //             and its mean losses, web/lesson/lab-kit/trainer/swept.json
-//   induction tests/web/content/claims/induction.json: when the heads of the recall task get their names, for each seed;
+//   induction web/lesson/chapters/train/induction.json: when the heads of the recall task get their names, for each seed;
 //             and what the stage shows before any training, web/lesson/chapters/train/poster.json
 //
 //   node build-scripts/compare-heads.mjs [--only compared|curves|sweep|induction] [--seeds 20] [--fast] [--check]
@@ -44,10 +44,10 @@ const MEASURED = {
   curves: () => ({ [`${FOLDER}/rates.json`]: rateCurves() }),
   sweep: () => {
     const found = sweep();
-    return { 'tests/web/content/claims/learning-rates.json': found, [`${FOLDER}/swept.json`]: meanLosses(found) };
+    return { 'web/lesson/chapters/train/learning-rates.json': found, [`${FOLDER}/swept.json`]: meanLosses(found) };
   },
   induction: () => ({
-    'tests/web/content/claims/induction.json': forming(),
+    'web/lesson/chapters/train/induction.json': forming(),
     'web/lesson/chapters/train/poster.json': poster(),
   }),
 };
