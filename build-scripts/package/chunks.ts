@@ -7,6 +7,7 @@
  */
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { partOf } from '../../web/lesson/features/toc/parts.ts';
+import { FALLBACK, OFFERED } from '../../web/messages/languages.ts';
 import { startOf, together } from '../vite-plugins/start-of.ts';
 import { ENTRIES } from './entries.mjs';
 
@@ -23,11 +24,14 @@ const TEXT = /\/web\/messages\/(\w+)\/(?:chapters|labs)\//;
 
 type NameOf = (id: string) => string | null;
 
+/** A file of the messages: its language, if it has one, and its path. */
+const MESSAGES = new RegExp(`/web/messages/(?:(${OFFERED.join('|')})/)?(.*)`);
+const inLanguage = (name: string, language = FALLBACK) => (language === FALLBACK ? name : `${name}-${language}`);
+
 /** The titles of all steps, in one language. */
 const stepNames: NameOf = (id) => {
-  const [, language, steps] = /\/web\/messages\/(?:(\w\w)\/)?(step-names\.ts$|chapters\/[^/]+\?steps$)?/.exec(id) ?? [];
-  if (steps === undefined) return null;
-  return language === undefined || language === 'en' ? 'step-names' : `step-names-${language}`;
+  const [, language, file = ''] = MESSAGES.exec(id) ?? [];
+  return /^step-names\.ts$|^chapters\/[^/]+\?steps$/.test(file) ? inLanguage('step-names', language) : null;
 };
 
 /** The texts of a part of the lesson, in one language. */
@@ -37,10 +41,9 @@ const texts: NameOf = (id) => {
 };
 
 const words: NameOf = (id) => {
-  const [, language, exercises] = /\/web\/messages\/(?:(\w\w)\/)?(exercises\/)?/.exec(id) ?? [];
-  if (language === undefined && !id.includes('/web/messages/')) return null;
-  const of = language === undefined || language === 'en' ? '' : `-${language}`;
-  return exercises ? `words-exercises${of}` : `words${of}`;
+  const [, language, file] = MESSAGES.exec(id) ?? [];
+  if (file === undefined || file.endsWith('learned/layer.ts')) return null;
+  return inLanguage(/^(?:exercises|learned)\//.test(file) ? 'words-exercises' : 'words', language);
 };
 
 const chapters: NameOf = (id) => {
