@@ -1,6 +1,7 @@
 /** Which chapters have a lab or an exhibit, and how to load it with its texts. A long list, so it loads with the first one. */
+import { setLanguage } from '../../messages/mark-language.ts';
 import { catchUp, spoken } from '../../messages/spoken.ts';
-import { inLanguage } from '../../messages/translated.ts';
+import { type Find, shownIn, wordsIn } from '../../messages/translated.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { Lab } from '../lab-kit/lab.ts';
 
@@ -31,10 +32,14 @@ export function loadExhibit(chapter: ChapterId): Promise<Lab<unknown>> {
 
 async function load(module: (() => Promise<LabModule>) | undefined, chapter: ChapterId): Promise<Lab<unknown>> {
   if (!module) throw new Error(`the chapter "${chapter}" has no laboratory`);
-  const [{ tag }, words] = await Promise.all([module(), inLanguage(WORDS, `labs/${chapter}.ts`, spoken.peek())]);
+  const find: Find<object> = (language) => WORDS[`../../messages/${language}/labs/${chapter}.ts`];
+  const language = spoken.peek();
+  const [{ tag }, words] = await Promise.all([module(), wordsIn(find, language)]);
   await catchUp();
   const lab = document.createElement(tag);
   if (!(lab instanceof Lab)) throw new Error(`<${tag}> is no laboratory`);
   lab.words = words;
+  const shown = shownIn(find, language);
+  if (shown !== language) setLanguage(lab, shown);
   return lab;
 }

@@ -1,11 +1,20 @@
 /** The chapters' texts. */
 import type { Language } from '../../messages/languages.ts';
-import { inLanguage } from '../../messages/translated.ts';
+import { type Find, inLanguage, shownIn } from '../../messages/translated.ts';
 import type { ChapterText } from '../ui/prose/prose.ts';
 
 const TEXTS = import.meta.glob<ChapterText>('../../messages/*/chapters/*.md', { import: 'default' });
 
+function inFolder(chapter: string): Find<ChapterText> {
+  return (language) => TEXTS[`../../messages/${language}/chapters/${chapter}.md`];
+}
+
 /** Rejects if there is no such chapter, or if its text cannot be loaded. */
 export function loadText(chapter: string, language: Language): Promise<ChapterText> {
-  return inLanguage(TEXTS, `chapters/${chapter}.md`, language);
+  return inLanguage(inFolder(chapter), language);
+}
+
+/** The language of the text that is shown: English if the chapter is not translated. */
+export function textLanguage(chapter: string, language: Language): Language {
+  return shownIn(inFolder(chapter), language);
 }

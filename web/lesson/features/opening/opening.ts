@@ -4,7 +4,9 @@
  */
 import { html, LitElement, nothing } from 'lit';
 import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
+import { setLanguage } from '../../../messages/mark-language.ts';
 import { openingWords } from '../../../messages/opening.ts';
+import { languageOf } from '../../../messages/part.ts';
 import { spoken } from '../../../messages/spoken.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';
@@ -80,6 +82,8 @@ export class Opening extends withProps(LitElement, {
   }
 
   protected override willUpdate(): void {
+    const language = languageOf(words);
+    if (this.lang !== '' || language !== spoken.value) setLanguage(this, language);
     if (spoken.value === this.#language) return;
     this.#language = spoken.value;
     this.said = '';

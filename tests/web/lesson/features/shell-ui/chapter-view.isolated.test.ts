@@ -27,6 +27,7 @@ const TEXT: ChapterText = {
 
 vi.mock('#web/lesson/chapters/texts.ts', () => ({
   loadText: () => Promise.resolve(TEXT),
+  textLanguage: () => 'en',
 }));
 
 const trace = traceOf();
