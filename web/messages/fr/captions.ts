@@ -142,3 +142,5 @@ export const captions: typeof english = {
     d_input: 'Ce qui revient par Q, par K et par V. La dernière matrice est leur somme, le gradient de X.',
   },
 };
+
+// from: ab2e5ff

@@ -124,3 +124,5 @@ export const cells: typeof english = {
     gone: 'cette cellule n’existe plus',
   },
 };
+
+// from: 5f807ca

@@ -96,3 +96,5 @@ export const controls: typeof english = {
   copied: 'Lien copié',
   copyByHand: 'Copiez ce lien',
 };
+
+// from: 54ca5b7

@@ -4,3 +4,5 @@ export const stepNames = import.meta.glob<Readonly<Record<string, string>>>('./c
   import: 'default',
   eager: true,
 });
+
+// from: 3ae8b17

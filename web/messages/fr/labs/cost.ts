@@ -67,3 +67,5 @@ export const words: typeof english = {
   timed: heads,
   milliseconds: (median, least) => `${median} ms (la plus courte ${least})`,
 };
+
+// from: b824e1a

@@ -81,3 +81,5 @@ export const words: typeof english = {
     blind: 'ne voient rien',
   },
 };
+
+// from: f22521c
