@@ -3,9 +3,10 @@
  * loaded when they are spoken. The words are the same object for ever and read the present language at every access, so they may be
  * taken apart anywhere down to the last object, but a string is to be read where it is needed, not when a module is loaded.
  */
+import type { Draft } from './draft.ts';
 import { FALLBACK, type Language } from './languages.ts';
 import { follow, spoken } from './spoken.ts';
-import { type Draft, type Find, isGroup, shownIn, wordsIn } from './translated.ts';
+import { type Find, isGroup, shownIn, wordsIn } from './translated.ts';
 
 /** What `import.meta.glob` gives: paths with "/<language>/". */
 type Files<Words> = Readonly<Record<string, () => Promise<Draft<Words>>>>;

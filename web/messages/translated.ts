@@ -2,16 +2,12 @@
  * Finds and loads one file of the catalogue in a language. English replaces what a language lacks; a pseudo-language is made from
  * English. The spaces that a language sets around its signs are inserted here, in all texts.
  */
+import type { Draft } from './draft.ts';
 import { FALLBACK, isDraft, isPseudo, type Language } from './languages.ts';
 import { type Rewrite, rewritten } from './rewrite.ts';
 
 /** The file in a language, if it has one: a function that `import.meta.glob` gives. */
 export type Find<T> = (language: Language) => (() => Promise<T>) | undefined;
-
-/** What a language under construction has of a file's words: any of them. Lists are translated as a whole. */
-export type Draft<Words> = Words extends string | number | readonly unknown[] | ((...inserted: never[]) => unknown)
-  ? Words
-  : { readonly [Name in keyof Words]?: Draft<Words[Name]> };
 
 /** The rules for spaces around signs, of the languages that have some. */
 const TYPOGRAPHY = import.meta.glob<Rewrite | undefined>('./*/grammar.ts', { import: 'setOff' });
@@ -29,26 +25,17 @@ export async function inLanguage<T>(find: Find<T>, language: Language): Promise<
   }
   const shown = shownIn(find, language);
   const load = find(shown);
-  if (!load) throw new Error(`the catalogue lacks a file, even in the language ${shown}`);
+  if (!load) throw new Error(`the catalogue lacks a file in ${shown}`);
   const [words, setOff] = await Promise.all([load(), TYPOGRAPHY[`./${shown}/grammar.ts`]?.()]);
   return setOff ? rewritten(words, setOff) : words;
 }
 
 /** A file of words; in a draft, each missing text is the English one. Tests check that all other languages are complete. */
 export async function wordsIn<Words extends object>(find: Find<Draft<Words>>, language: Language): Promise<Words> {
-  const english = isDraft(language) ? inLanguage(find, FALLBACK) : null;
-  const own = await inLanguage(find, language);
-  return (english ? completed(await english, own) : own) as Words;
-}
-
-function completed(english: object, own: object): object {
-  const texts = new Map<string, unknown>(Object.entries(own));
-  return Object.fromEntries(
-    Object.entries(english).map(([name, text]) => {
-      const translated = texts.get(name);
-      return [name, isGroup(text) && isGroup(translated) ? completed(text, translated) : (translated ?? text)];
-    }),
-  );
+  const own: object = await inLanguage(find, language);
+  if (!isDraft(language)) return own as Words;
+  const [{ completed }, english] = await Promise.all([import('./draft.ts'), inLanguage(find, FALLBACK)]);
+  return completed(english, own) as Words;
 }
 
 /** Whether a value contains texts under names. */

@@ -10,6 +10,7 @@ import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts'
 import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { defaultSentence } from '#web/lesson/state/default-sentence.ts';
 import { marked } from '#web/lesson/ui/marked.ts';
+import type { Draft } from '#web/messages/draft.ts';
 import { frame } from '#web/messages/en/exercises/frame.ts';
 import { words as scaleWords } from '#web/messages/en/labs/scale.ts';
 import { ui } from '#web/messages/en/ui.ts';
@@ -20,7 +21,7 @@ import { learnedLanguage } from '#web/messages/learned-layers.ts';
 import { loadSentences } from '#web/messages/learned-sentences.ts';
 import { languageOf, part } from '#web/messages/part.ts';
 import { speak } from '#web/messages/spoken.ts';
-import { type Draft, type Find, inLanguage, shownIn, wordsIn } from '#web/messages/translated.ts';
+import { type Find, inLanguage, shownIn, wordsIn } from '#web/messages/translated.ts';
 
 vi.mock('#web/messages/languages.ts', async (original) => {
   const real: typeof import('#web/messages/languages.ts') = await original();
