@@ -6,6 +6,7 @@
 //     [--material FILE]
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { coverageReport } from './lib/languages.mjs';
 import { bin, ROOT, run } from './lib/run.mjs';
 import { buildPackage, buildWidget, writeSizes } from './package.mjs';
 import { writeScormPackage } from './scorm/package.mjs';
@@ -60,4 +61,5 @@ if (process.argv[1] === import.meta.filename) {
     await buildPage({ show: true });
     await buildWidget(join(ROOT, 'dist'), { show: true });
   }
+  console.log(coverageReport(ROOT));
 }

@@ -1,5 +1,5 @@
 // Saves chapters as Jupyter notebooks, as the page's own button does, into a folder.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -57,9 +57,16 @@ function linked(text, home) {
   );
 }
 
+/** The name of the page's button; undefined if the language lacks it. */
+async function labelIn(language) {
+  const file = new URL(`../web/messages/${language}/keeping.ts`, import.meta.url);
+  return existsSync(file) ? (await import(file)).keeping.export?.notebook?.label : undefined;
+}
+
 async function saveAll({ chapters, language, sentence, home, out }) {
   mkdirSync(out, { recursive: true });
-  const { keeping } = await import(`../web/messages/${language}/keeping.ts`);
+  const { FALLBACK } = await import('../web/messages/languages.ts');
+  const label = (await labelIn(language)) ?? (await labelIn(FALLBACK));
   const server = await serve(join(ROOT, 'dist'), 0);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   try {
@@ -70,7 +77,7 @@ async function saveAll({ chapters, language, sentence, home, out }) {
       await page.goto(`http://127.0.0.1:${server.address().port}/?${query}`);
       await page.locator('mha-export button').first().click();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: keeping.export.notebook.label, exact: true }).click();
+      await page.getByRole('button', { name: label, exact: true }).click();
       const file = join(out, (await download).suggestedFilename());
       writeFileSync(file, linked(readFileSync(await (await download).path(), 'utf8'), home));
       console.log(file);

@@ -7,6 +7,7 @@
  */
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { partOf } from '../../web/lesson/features/toc/parts.ts';
+import { FALLBACK, OFFERED } from '../../web/messages/languages.ts';
 import { startOf, together } from '../vite-plugins/start-of.ts';
 import { ENTRIES } from './entries.mjs';
 
@@ -24,13 +25,16 @@ const TEXT = /\/web\/lesson\/chapters\/[\w-]+\/(\w\w)\.(?:md|ts)$/;
 
 type NameOf = (id: string) => string | null;
 
-/** English loads with the code that uses it. */
-const suffix = (language: string | undefined) => (/^(?:en|others)?$/.test(language ?? '') ? '' : `-${language}`);
+/** A file of the messages, or what all chapters' texts say: its language, if it has one, and its path. */
+const MESSAGES = new RegExp(`/web/messages/(?:(${OFFERED.join('|')})/)?(.*)`);
+const OF_ALL_TEXTS = new RegExp(`prose:(\\w+)/(${OFFERED.join('|')})?`);
+const inLanguage = (name: string, language: string = FALLBACK) =>
+  language === FALLBACK ? name : `${name}-${language}`;
 
 /** The titles of all steps, in one language. */
 const stepNames: NameOf = (id) => {
-  const found = /\/web\/messages\/step-names\.ts$|prose:titles\/(\w+)$/.exec(id);
-  return found && `step-names${suffix(found[1])}`;
+  const [, part, language] = OF_ALL_TEXTS.exec(id) ?? [];
+  return part === 'titles' || id.endsWith('/web/messages/step-names.ts') ? inLanguage('step-names', language) : null;
 };
 
 /** The texts of a part of the lesson, in one language. */
@@ -40,8 +44,11 @@ const texts: NameOf = (id) => {
 };
 
 const words: NameOf = (id) => {
-  const found = /\/web\/messages\/(?:(\w\w)\/)?(exercises\/)?|prose:\w+\/(\w+)$/.exec(id);
-  return found && `${found[2] ? 'words-exercises' : 'words'}${suffix(found[1] ?? found[3])}`;
+  const [, part, spoken] = OF_ALL_TEXTS.exec(id) ?? [];
+  if (part !== undefined) return inLanguage('words', spoken);
+  const [, language, file] = MESSAGES.exec(id) ?? [];
+  if (file === undefined || file.endsWith('learned/layer.ts')) return null;
+  return inLanguage(/^(?:exercises|learned)\//.test(file) ? 'words-exercises' : 'words', language);
 };
 
 const chapters: NameOf = (id) => {

@@ -13,7 +13,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
-import { OFFERED } from '../../web/messages/languages.ts';
+import { FALLBACK, OFFERED } from '../../web/messages/languages.ts';
 import type { CompiledChapter } from './prose/compile-chapter.ts';
 import { readChapter } from './prose/read-chapter.ts';
 import { repositoryRoot } from './repository-root.ts';
@@ -67,7 +67,7 @@ export function prose(): Plugin {
 
   function filesIn(language: string): [id: string, file: string][] {
     return CHAPTER_IDS.map((id) => {
-      const [file = '', english = ''] = [language, 'en'].map((each) =>
+      const [file = '', english = ''] = [language, FALLBACK].map((each) =>
         join(root, `web/lesson/chapters/${id}/${each}.md`),
       );
       return [id, existsSync(file) ? file : english];
@@ -118,7 +118,7 @@ function asModule(value: string) {
 }
 
 function others(part: string): string {
-  const loads = OFFERED.filter((language) => language !== 'en').map(
+  const loads = OFFERED.filter((language) => language !== FALLBACK).map(
     (language) => `'/${language}/': async () => (await import('prose:${part}/${language}')).default`,
   );
   return `{ ${loads.join(', ')} }`;

@@ -4,7 +4,7 @@
  * find room.
  */
 
-export interface LanguageInfo {
+interface Declared {
   /** What it calls itself. */
   readonly name: string;
   /** The tag that browsers and screen readers know it by (BCP 47). */
@@ -12,14 +12,25 @@ export interface LanguageInfo {
   readonly direction: 'ltr' | 'rtl';
   /** What stands between a number's whole and its decimals. (To ask `Intl` would keep a phone from its first picture.) */
   readonly decimalSign: '.' | ',';
-  /** What the lesson computes with until another sentence is chosen. */
-  readonly sentence: string;
+  /** The locale of its dates; by default its tag. */
+  readonly locale?: string;
+  /** What the lesson computes with until another sentence is chosen; by default the English one. Needs a learned layer. */
+  readonly sentence?: string;
+  /** The translation is incomplete: what it lacks is shown in English. */
+  readonly draft?: true;
 }
 
-const ENGLISH_SENTENCE = 'The cat sat on the mat because it was tired';
+export type LanguageInfo = Required<Omit<Declared, 'draft'>>;
 
 export const LANGUAGES = {
-  en: { name: 'English', tag: 'en', direction: 'ltr', decimalSign: '.', sentence: ENGLISH_SENTENCE },
+  en: {
+    name: 'English',
+    tag: 'en',
+    direction: 'ltr',
+    decimalSign: '.',
+    locale: 'en-GB',
+    sentence: 'The cat sat on the mat because it was tired',
+  },
   fr: {
     name: 'Français',
     tag: 'fr',
@@ -27,20 +38,28 @@ export const LANGUAGES = {
     decimalSign: ',',
     sentence: 'Le chat dormait sur le tapis parce qu’il était fatigué',
   },
-} as const satisfies Readonly<Record<string, LanguageInfo>>;
+} as const satisfies Readonly<Record<string, Declared>>;
+
+/** What replaces texts, sentences and layers that a language lacks. */
+export const FALLBACK = 'en';
 
 export const PSEUDO_LANGUAGES = {
-  'x-long': { name: 'twice as long', tag: 'en', direction: 'ltr', decimalSign: '.', sentence: ENGLISH_SENTENCE },
-  'x-rtl': { name: 'right to left', tag: 'he', direction: 'rtl', decimalSign: '.', sentence: ENGLISH_SENTENCE },
-} as const satisfies Readonly<Record<string, LanguageInfo>>;
+  'x-long': { name: 'twice as long', tag: 'en', direction: 'ltr', decimalSign: '.', locale: 'en-GB' },
+  'x-rtl': { name: 'right to left', tag: 'he', direction: 'rtl', decimalSign: '.' },
+} as const satisfies Readonly<Record<string, Declared>>;
 
 export type PseudoLanguage = keyof typeof PSEUDO_LANGUAGES;
 export type Language = keyof typeof LANGUAGES | PseudoLanguage;
 
-const ALL: Readonly<Record<Language, LanguageInfo>> = { ...LANGUAGES, ...PSEUDO_LANGUAGES };
+const ALL: Readonly<Record<Language, Declared>> = { ...LANGUAGES, ...PSEUDO_LANGUAGES };
 
 export function languageInfo(language: Language): LanguageInfo {
-  return ALL[language];
+  const info = ALL[language];
+  return { ...info, locale: info.locale ?? info.tag, sentence: info.sentence ?? LANGUAGES[FALLBACK].sentence };
+}
+
+export function isDraft(language: Language): boolean {
+  return ALL[language].draft === true;
 }
 
 export function isPseudo(language: Language): language is PseudoLanguage {
@@ -58,5 +77,5 @@ export function preferredLanguage(wanted: readonly string[]): Language {
     const spoken = OFFERED.find((language) => language === tag.toLowerCase().split('-')[0]);
     if (spoken) return spoken;
   }
-  return 'en';
+  return FALLBACK;
 }

@@ -1,10 +1,15 @@
 /** Sets an element's language and direction. */
-import { languageInfo } from './languages.ts';
+import { type Language, languageInfo } from './languages.ts';
 import { spoken } from './spoken.ts';
 
-/** Writes only what differs: setting `lang`, even to the same value, makes the browser recompute all styles of the subtree. */
+/** The page's language. */
 export function markLanguage(element: HTMLElement): void {
-  const { tag, direction } = languageInfo(spoken.peek());
+  setLanguage(element, spoken.peek());
+}
+
+/** Writes only what differs: setting `lang`, even to the same value, makes the browser recompute all styles of the subtree. */
+export function setLanguage(element: HTMLElement, language: Language): void {
+  const { tag, direction } = languageInfo(language);
   if (element.lang !== tag) element.lang = tag;
   if (element.dir !== direction) element.dir = direction;
 }

@@ -3,18 +3,36 @@
  * loaded when they are spoken. The words are the same object for ever and read the present language at every access, so they may be
  * taken apart anywhere down to the last object, but a string is to be read where it is needed, not when a module is loaded.
  */
-import type { Language } from './languages.ts';
+import type { Draft } from './draft.ts';
+import { FALLBACK, type Language } from './languages.ts';
 import { follow, spoken } from './spoken.ts';
-import { type Files, inLanguage } from './translated.ts';
+import { type Find, isGroup, shownIn, wordsIn } from './translated.ts';
 
-/** `translations` has a file for each other language, as `import.meta.glob` gives them. */
-export function part<Words extends object>(english: Words, translations: Files<Words>): Words {
-  const known = new Map<Language, Words>([['en', english]]);
-  const files: Files<Words> = { ...translations, '/en/': () => Promise.resolve(english) };
+/** What `import.meta.glob` gives: paths with "/<language>/". */
+type Files<Words> = Readonly<Record<string, () => Promise<Draft<Words>>>>;
+
+const finders = new WeakMap<object, Find<unknown>>();
+
+/** `translations` has the files of the other languages. */
+export function part<Words extends object>(english: Words, translations: Files<NoInfer<Words>>): Words {
+  const known = new Map<Language, Words>([[FALLBACK, english]]);
+  const files = Object.entries(translations);
+  const find: Find<Draft<Words>> = (language) =>
+    language === FALLBACK
+      ? () => Promise.resolve(english as Draft<Words>)
+      : files.find(([path]) => path.includes(`/${language}/`))?.[1];
   follow(async (language) => {
-    if (!known.has(language)) known.set(language, await inLanguage(files, '', language));
+    if (!known.has(language)) known.set(language, await wordsIn<Words>(find, language));
   });
-  return live(() => known.get(spoken.value) ?? english);
+  const words = live(() => known.get(spoken.value) ?? english);
+  finders.set(words, find);
+  return words;
+}
+
+/** The language of a part's texts now: English if the spoken language has no such file. */
+export function languageOf(words: object): Language {
+  const find = finders.get(words);
+  return find ? shownIn(find, spoken.value) : spoken.value;
 }
 
 /** An object with the same names whose strings and functions are read from `source` at every access. */
@@ -26,8 +44,4 @@ function live<Words extends object>(source: () => Words): Words {
     Object.defineProperty(node, name, { enumerable: true, get: () => inner ?? source()[name] });
   }
   return node as Words;
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,9 +3,9 @@
  * it in an effect runs again when it changes.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Language } from './languages.ts';
+import { FALLBACK, type Language } from './languages.ts';
 
-const current = signal<Language>('en');
+const current = signal<Language>(FALLBACK);
 
 export const spoken: ReadonlySignal<Language> = current;
 

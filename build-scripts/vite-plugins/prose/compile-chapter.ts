@@ -57,6 +57,9 @@ import { ProseProblem } from './problem.ts';
 
 const SECTIONS = ['steps', 'lab', 'prediction', 'mistakes', 'references'];
 
+/** The last line of a translation: what it was made from (build-scripts/lib/languages.mjs). */
+const FROM = /<!-- from: \w+ -->\s*$/;
+
 /** A top-level token and its first line. */
 interface Block {
   readonly token: Token;
@@ -135,7 +138,7 @@ type Fail = (line: number, what: string) => never;
 
 /** The file's blocks with their lines, after checking every token. */
 function checkedBlocks(source: string, fail: Fail, tensors: TensorNames | undefined): Block[] {
-  const text = source.replaceAll('\r\n', '\n');
+  const text = source.replaceAll('\r\n', '\n').replace(FROM, '');
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   const blocks: Block[] = [];
   let offset = 0;

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateQuote, QuotedLesson, type Quotes } from '../../../web/lesson/chapters/quoted.ts';
-import type { LearnedLanguage } from '../../../web/lesson/constants/learned-heads.ts';
 import { readLearnedLayer } from '../../../web/lesson/model/learned-layer.ts';
 import { type Language, languageInfo } from '../../../web/messages/languages.ts';
+import { learnedLanguage } from '../../../web/messages/learned-layers.ts';
 import type { NumberSource } from './numbers.ts';
 
 const WEB = '../../../web';
@@ -23,17 +23,18 @@ export function numbersOf(chapter: string, language: string): NumberSource {
   return { decimalSign, evaluate: (source) => evaluateQuote(lessonIn(language), quotes, source) };
 }
 
-/** The file of the language's learned layer. */
+/** The file of the language's learned layer; a language without one has the English layer. */
 export function layerFile(language: string): string {
-  return join(import.meta.dirname, WEB, `models/learned/${language}.safetensors`);
+  return join(import.meta.dirname, WEB, `models/learned/${learnedLanguage(language as Language)}.safetensors`);
 }
 
 function lessonIn(language: string): QuotedLesson {
   const known = lessons.get(language);
   if (known) return known;
+  const layered = learnedLanguage(language as Language);
   const { sentence } = languageInfo(language as Language);
-  const { samples } = CONTROLS[`${WEB}/messages/${language}/controls.ts`] ?? { samples: [] };
-  const layer = { ...readLearnedLayer(readFileSync(layerFile(language))), language: language as LearnedLanguage };
+  const { samples } = CONTROLS[`${WEB}/messages/${layered}/controls.ts`] ?? { samples: [] };
+  const layer = { ...readLearnedLayer(readFileSync(layerFile(language))), language: layered };
   const lesson = new QuotedLesson(layer, [sentence, ...samples.filter((sample) => sample !== sentence)]);
   lessons.set(language, lesson);
   return lesson;

@@ -1,9 +1,10 @@
-/** Every language has exactly the texts that English has. */
+/** Every language has exactly the texts that English has; a draft has some of them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { setOff } from '#web/messages/fr/grammar.ts';
-import { isPseudo, OFFERED } from '#web/messages/languages.ts';
+import { FALLBACK, isDraft, isPseudo, LANGUAGES, OFFERED } from '#web/messages/languages.ts';
+import { LEARNED_LANGUAGES } from '#web/messages/learned-layers.ts';
 import { pseudo } from '#web/messages/pseudo.ts';
 import { rewritten } from '#web/messages/rewrite.ts';
 import { inLanguage } from '#web/messages/translated.ts';
@@ -17,7 +18,7 @@ const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>([
   '../../../web/messages/*/**/*.ts',
   '../../../web/lesson/chapters/*/??.ts',
 ]);
-const others = OFFERED.filter((language) => language !== 'en');
+const others = OFFERED.filter((language) => language !== FALLBACK);
 
 /** A language's files, with `*` for its name: of the catalogue, and of the chapters. */
 function filesOf(language: string): string[] {
@@ -30,8 +31,8 @@ function filesOf(language: string): string[] {
   const ofChapters = within('lesson/chapters/').filter((file) => new RegExp(`/${language}\\.(ts|md)$`).test(file));
   return (
     [...own, ...ofChapters]
-      // Helpers for composing sentences may differ between languages.
-      .filter((file) => !file.endsWith('/grammar.ts'))
+      // Helpers for composing sentences may differ between languages; not every language has a learned layer.
+      .filter((file) => !file.endsWith('/grammar.ts') && !file.includes('/learned/'))
       .map((file) => file.replace(`/${language}/`, '/*/').replace(`/${language}.`, '/*.'))
       .sort()
   );
@@ -84,20 +85,35 @@ function skeleton({ text, captions }: CompiledChapter) {
   };
 }
 
+it('English and French are complete', () => {
+  expect(OFFERED.filter((language) => !isDraft(language))).toEqual(expect.arrayContaining(['en', 'fr']));
+});
+
 describe.each(others)('%s', (language) => {
+  const files = filesOf(language);
+
   it('has the files that English has', () => {
-    expect(filesOf(language)).toEqual(filesOf('en'));
+    if (!isDraft(language)) expect(files).toEqual(filesOf(FALLBACK));
+    expect(filesOf(FALLBACK)).toEqual(expect.arrayContaining(files));
   });
 
-  it.each(filesOf('en').filter((file) => file.endsWith('.ts')))(
-    'says everything in %s, and nothing else',
-    async (file) => {
-      expect(said(await load(language, file))).toEqual(said(await load('en', file)));
-    },
-  );
+  it.each(files.filter((file) => file.endsWith('.ts')))('says everything in %s, and nothing else', async (file) => {
+    const [own, english] = [said(await load(language, file)), said(await load(FALLBACK, file))];
+    if (!isDraft(language)) expect(own).toEqual(english);
+    expect(english).toEqual(expect.arrayContaining(own));
+  });
 
-  it.each(filesOf('en').filter((file) => file.endsWith('.md')))('%s is the same chapter', async (file) => {
-    expect(skeleton(await chapter(language, file))).toEqual(skeleton(await chapter('en', file)));
+  it.each(files.filter((file) => file.endsWith('.md')))('%s is the same chapter', async (file) => {
+    expect(skeleton(await chapter(language, file))).toEqual(skeleton(await chapter(FALLBACK, file)));
+  });
+
+  it('has its own sentences exactly if it has a learned layer', async () => {
+    const hasLayer = LEARNED_LANGUAGES.includes(language);
+    const { opening = {} } = files.includes('messages/*/opening.ts')
+      ? await load(language, 'messages/*/opening.ts')
+      : {};
+    expect('sentence' in LANGUAGES[language]).toBe(hasLayer);
+    expect('samples' in (opening as object)).toBe(hasLayer);
   });
 });
 
@@ -116,10 +132,10 @@ describe('French', () => {
   });
 
   it('does so in every text that is loaded', async () => {
-    const files = { './fr/x.ts': () => Promise.resolve({ label: 'Fin : « oui »' }) };
-    expect(await inLanguage(files, 'x.ts', 'fr')).toEqual({ label: 'Fin\u00A0: «\u00A0oui\u00A0»' });
-    const english = { './en/x.ts': () => Promise.resolve({ label: 'End : yes' }) };
-    expect(await inLanguage(english, 'x.ts', 'en')).toEqual({ label: 'End : yes' });
+    const words = { label: 'Fin : « oui »' };
+    const find = () => () => Promise.resolve(words);
+    expect(await inLanguage(find, 'fr')).toEqual({ label: 'Fin\u00A0: «\u00A0oui\u00A0»' });
+    expect(await inLanguage(find, 'en')).toEqual(words);
   });
 });
 

@@ -14,6 +14,7 @@ import { exercisesWith, type Material } from '../../lesson/material/material.ts'
 import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { coursesWords } from '../../messages/courses.ts';
+import { FALLBACK } from '../../messages/languages.ts';
 import { shortText } from './short-text.ts';
 import { STUDY_ATTEMPTS, type Study, studyExercises, studySchema } from './study.ts';
 
@@ -104,7 +105,7 @@ function studyOf(
   const fixed =
     ['exercises', 'attempts', 'material'].some((name) => given.has(name)) ||
     modelOf(wanted.state) !== modelOf(decodeState(chapterOf, `?lang=${language}`).state);
-  const { state } = decodeState(chapterOf, `?lang=${language === 'auto' ? 'en' : language}`);
+  const { state } = decodeState(chapterOf, `?lang=${language === 'auto' ? FALLBACK : language}`);
   const exercises = studyExercises(own.study.order);
   return {
     assignment: { ...own, exercises, attempts: STUDY_ATTEMPTS, model: modelOf(state) },

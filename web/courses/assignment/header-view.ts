@@ -30,8 +30,7 @@ export function header({ heading, exercises, attempts, due, study }: Assignment,
 
 /** In the reader's time zone, which is named: "1 December 2026, 19:00 CET". */
 export function moment(utc: string): string {
-  const { tag } = languageInfo(spoken.value);
-  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+  return new Intl.DateTimeFormat(languageInfo(spoken.value).locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

@@ -9,12 +9,14 @@
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
+import { languageOf } from '../../messages/part.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
+import { type Marks, marked } from '../ui/marked.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt } from './attempt.ts';
 import { feedbackView, hintsView } from './attempt-view.ts';
@@ -23,7 +25,7 @@ import type { ExerciseContext } from './exercise-context.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
 import type { Verdict } from './mistake.ts';
-import { type KindName, stylesOf } from './pose.ts';
+import { type KindName, languageOfKind, stylesOf } from './pose.ts';
 import type { PlacedEvidence, Posed } from './posed.ts';
 import { Poser } from './poser.ts';
 import type { ExerciseResult } from './result.ts';
@@ -176,16 +178,19 @@ export class ExerciseElement extends withProps(LitElement, {
     if (!this.trace) return nothing;
     if (!posed || !attempt) return html`<p class="none">${this.entry ? this.poser.why(this.entry) : words.nothing}</p>`;
     const { left = null, closed = false, test = false } = this.assigned ?? {};
+    const language = languageOfKind(posed.kind);
+    const { lang, dir } = marked(language);
+    const frame = marked(languageOf(words), language);
     // The sheet of a judged answer shows what is right.
     if (test && (closed || attempt.attempts > 0))
       return html`<section aria-labelledby="title">${this.heading(posed)}<p class="kept">${words.kept}</p></section>`;
-    return html`<section aria-labelledby="title">
-      ${this.heading(posed)}
+    return html`<section aria-labelledby="title" lang=${lang} dir=${dir}>
+      ${this.heading(posed, frame)}
       <p class="prompt" style=${posed.tensor === null ? nothing : ownColour(posed.tensor)}>${inlineCode(posed.prompt)}</p>
       ${posed.material()}
       <form novalidate @submit=${this.onSubmit}>
         ${attempt.sheet.view(attempt.feedback !== null && attempt.feedback.right !== true)}
-        <button type="submit" class="press submit" ?disabled=${attempt.checking || closed}
+        <button type="submit" class="press submit" lang=${frame.lang} dir=${frame.dir} ?disabled=${attempt.checking || closed}
           @click=${test ? onceOnly : nothing}
           aria-label=${attempt.checking || test ? nothing : words.checkAnswer}>
           ${attempt.checking ? words.checking : test ? words.keep : words.check}
@@ -196,17 +201,17 @@ export class ExerciseElement extends withProps(LitElement, {
       <div class="feedback" aria-live="polite" aria-atomic="true">${feedbackView(attempt)}</div>
       ${this.offer(attempt)}
       <div aria-live="polite">${hintsView(posed, attempt)}</div>
-      ${test ? nothing : this.buttons(posed, attempt)} ${attempt.open ? posed.solution() : nothing}
+      ${test ? nothing : this.buttons(posed, attempt, frame)} ${attempt.open ? posed.solution() : nothing}
     </section>`;
   }
 
   /** Chapter exercises have a heading; an assignment consists only of exercises. */
-  private heading({ kind }: Posed): TemplateResult {
+  private heading({ kind }: Posed, { lang, dir }: Marks = marked(languageOf(words))): TemplateResult {
     const text = html`${words.kinds[kind]} ${kind === 'own-question' ? nothing : html`<span class="round">${words.round(this.seed + this.round)}</span>`}
       ${this.solved && !this.assigned?.test ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
     return this.assigned
-      ? html`<h2 class="title" id="title">${text}</h2>`
-      : html`<h3 class="title" id="title">${text}</h3>`;
+      ? html`<h2 class="title" id="title" lang=${lang} dir=${dir}>${text}</h2>`
+      : html`<h3 class="title" id="title" lang=${lang} dir=${dir}>${text}</h3>`;
   }
 
   /** What shows a wrong answer: the weight itself, the score that it is made of, or its row above the figure. */
@@ -246,10 +251,10 @@ export class ExerciseElement extends withProps(LitElement, {
     this.dispatchEvent(new CustomEvent('mha-evidence', { detail, bubbles: true, composed: true }));
   }
 
-  private buttons({ kind, hints, cell }: Posed, attempt: Attempt): TemplateResult {
+  private buttons({ kind, hints, cell }: Posed, attempt: Attempt, { lang, dir }: Marks): TemplateResult {
     const left = hints.length - attempt.hints;
     const own = kind === 'own-question';
-    return html`<div class="buttons">
+    return html`<div class="buttons" lang=${lang} dir=${dir}>
       ${
         own && hints.length === 0
           ? nothing

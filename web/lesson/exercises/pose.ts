@@ -3,7 +3,9 @@
  * question.
  */
 import type { CSSResult } from 'lit';
-import { catchUp } from '../../messages/spoken.ts';
+import type { Language } from '../../messages/languages.ts';
+import { languageOf } from '../../messages/part.ts';
+import { catchUp, spoken } from '../../messages/spoken.ts';
 import type { ExerciseEntry } from './entry.ts';
 import type { ExerciseContext } from './exercise-context.ts';
 import type { Posed, Question } from './posed.ts';
@@ -13,6 +15,8 @@ interface Kind {
   /** Null if the trace has nothing to ask about. */
   pose(question: never, context: ExerciseContext): Question | null;
   readonly styles?: readonly CSSResult[];
+  /** Its part of the messages; none for questions that an instructor writes. */
+  readonly texts?: object;
 }
 
 const KINDS = {
@@ -58,6 +62,12 @@ export function isLoaded(name: KindName): boolean {
 /** The styles of a loaded kind. */
 export function stylesOf(name: KindName): readonly CSSResult[] {
   return loaded.get(name)?.styles ?? [];
+}
+
+/** The language of a kind's questions: English if the kind is not translated. */
+export function languageOfKind(name: KindName): Language {
+  const texts = loaded.get(name)?.texts;
+  return texts ? languageOf(texts) : spoken.value;
 }
 
 /** Null if the trace has nothing to ask about, or the kind is not loaded. */

@@ -6,7 +6,6 @@ import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
 import { t as messages } from '../../messages/index.ts';
-import { spoken } from '../../messages/spoken.ts';
 import { formatNumber } from '../../views/format-number.ts';
 
 const words = messages.cells;
@@ -22,10 +21,9 @@ export function bothSentences({ tokens, sourceTokens }: Sentences): string {
   return sourceTokens ? `${written(sourceTokens)} → ${written(tokens)}` : written(tokens);
 }
 
-/** Tokens as a sentence: no space before a full stop. French puts one before its other signs. */
+/** Tokens as a sentence: no space before a full stop, and before what other signs the language attaches to words. */
 export function written(tokens: readonly string[]): string {
-  const signs = spoken.value === 'fr' ? /\s(?=[.,…])/g : /\s(?=[.,…;:!?])/g;
-  return tokens.join(' ').replace(signs, '');
+  return tokens.join(' ').replace(/\s(?=(\S))/g, (space, sign: string) => (words.attached.includes(sign) ? '' : space));
 }
 
 /** The name of an axis entry in a sentence: “cat” for a token, a number otherwise. */

@@ -4,14 +4,14 @@
  */
 import { randomNormal, seedFor } from '../../engine/random.ts';
 import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
-import type { LearnedLanguage } from '../constants/learned-heads.ts';
+import type { Language } from '../../messages/languages.ts';
 import type { LayerSource } from './lesson-model.ts';
 import { sinusoidalPositions } from './random-model.ts';
 import { UNKNOWN_MARK } from './tokenise.ts';
 
 export interface LearnedLayer {
   /** The language of a shipped layer. */
-  readonly language?: LearnedLanguage;
+  readonly language?: Language;
   readonly dModel: number;
   readonly numHeads: number;
   /** In lower case, with straight apostrophes; row i of `embedding` belongs to word i. */

@@ -4,7 +4,7 @@
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
-import type { LearnedLanguage } from '../constants/learned-heads.ts';
+import type { Language } from '../../messages/languages.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
 import { withEdits } from './edited.ts';
 import { maskRequest } from './mask-request.ts';
@@ -28,7 +28,7 @@ export interface LessonModel {
   /** Words that the weights do not know, for presets with a vocabulary. */
   readonly unknown?: readonly string[];
   /** The language of the learned layer, for that preset. */
-  readonly learnedIn?: LearnedLanguage;
+  readonly learnedIn?: Language;
   /** The block that this attention was trained in, if any; it fixes the order of norms. */
   readonly block?: BlockInputs;
 }
@@ -49,7 +49,7 @@ export interface LayerSource {
   /** Words that the layer does not know, each once. */
   readonly unknown?: readonly string[];
   /** The language of a shipped learned layer. */
-  readonly learnedIn?: LearnedLanguage;
+  readonly learnedIn?: Language;
 }
 
 /**

@@ -3,6 +3,7 @@
  * trained model, the notebook's recording, and the reader's checkpoint.
  */
 
+import type { Language } from '../../messages/languages.ts';
 import type { ModelSettings, Preset } from '../constants/model-settings.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { LayerSource } from '../model/lesson-model.ts';
@@ -18,7 +19,7 @@ export interface PresetHost {
   /** The current settings. */
   settings(): ModelSettings;
   /** The language in which the lesson is read. */
-  language(): string;
+  language(): Language;
   /** The requested source is loaded. */
   loaded(): void;
   /** The requested source failed to load. */

@@ -3,7 +3,7 @@
  * address omits the default sentence only if it also implies the language.
  */
 import { t } from '../../messages/index.ts';
-import { languageInfo } from '../../messages/languages.ts';
+import { FALLBACK, languageInfo } from '../../messages/languages.ts';
 import type { LessonState } from './lesson-state.ts';
 import { wantedLanguage } from './wanted-language.ts';
 
@@ -11,11 +11,11 @@ type Reading = Pick<LessonState, 'language' | 'preset'>;
 
 export function defaultSentence({ language, preset }: Reading): string {
   const { sentence } = languageInfo(wantedLanguage(language));
-  return preset === 'trained' && sentence !== languageInfo('en').sentence ? t.page.trainedSentence : sentence;
+  return preset === 'trained' && sentence !== languageInfo(FALLBACK).sentence ? t.page.trainedSentence : sentence;
 }
 
 /** Whether an address of this state may omit the sentence. */
 export function goesWithoutSaying(state: Pick<LessonState, 'sentence'> & Reading): boolean {
   const { sentence, language } = state;
-  return sentence === defaultSentence(state) && (language !== 'auto' || wantedLanguage(language) === 'en');
+  return sentence === defaultSentence(state) && (language !== 'auto' || wantedLanguage(language) === FALLBACK);
 }

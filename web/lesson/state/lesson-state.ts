@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
-import { ALL_LANGUAGES, type Language, languageInfo } from '../../messages/languages.ts';
+import { ALL_LANGUAGES, FALLBACK, type Language, languageInfo } from '../../messages/languages.ts';
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../constants/engine-choices.ts';
 import { LIMITS } from '../constants/limits.ts';
@@ -52,7 +52,7 @@ export type SteadyState = Omit<LessonState, 'progress'>;
 export const DEFAULT_STATE: LessonState = {
   chapter: CHAPTER_IDS[0],
   progress: 0,
-  sentence: languageInfo('en').sentence,
+  sentence: languageInfo(FALLBACK).sentence,
   dModel: 12,
   numHeads: 3,
   bias: false,

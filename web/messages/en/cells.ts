@@ -3,6 +3,8 @@
  */
 
 export const cells = {
+  /** Signs that follow a word without a space. */
+  attached: '.,…;:!?',
   /** What one number of each tensor is. A tensor without an entry is called by its name alone. */
   tensorTitles: {
     embedding: 'token embedding',

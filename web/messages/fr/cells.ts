@@ -2,6 +2,8 @@
 import type { cells as english } from '../en/cells.ts';
 
 export const cells: typeof english = {
+  /** Signs that follow a word without a space. */
+  attached: '.,…',
   tensorTitles: {
     embedding: 'plongement du token',
     position: 'encodage de la position',
@@ -122,3 +124,5 @@ export const cells: typeof english = {
     gone: 'cette cellule n’existe plus',
   },
 };
+
+// from: 5f807ca

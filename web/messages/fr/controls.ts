@@ -95,3 +95,5 @@ export const controls: typeof english = {
   copied: 'Lien copié',
   copyByHand: 'Copiez ce lien',
 };
+
+// from: 5c1ea3c

@@ -142,3 +142,5 @@ export const courses: CoursesMessages = {
     connected: 'Vos résultats sont transmis à la plateforme d’apprentissage.',
   },
 };
+
+// from: fdf6ef0

@@ -123,3 +123,5 @@ export const editor: typeof english = {
     'at-most': 'au plus',
   },
 };
+
+// from: 9856cb9

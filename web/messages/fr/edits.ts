@@ -21,3 +21,5 @@ export const edits: typeof english = {
   takeBack: 'Annuler',
   close: 'Fermer ce message',
 };
+
+// from: c255ba1

@@ -6,3 +6,5 @@ export const embed: typeof english = {
   notLoaded: 'La figure n’a pas pu être chargée. Réessayez avec une connexion.',
   notAState: 'Ce n’est pas un état de la leçon, ou il est d’une autre version.',
 };
+
+// from: b9d7019

@@ -52,3 +52,5 @@ export const handMade: typeof english = {
   given: 'choisi à la main',
   givenFeature: (index, feature) => `choisi à la main ; la composante ${index} du modèle est « ${feature} »`,
 };
+
+// from: 5b09f52

@@ -193,3 +193,5 @@ export const inspector: typeof english = {
     frame: 'Tableau, à faire défiler',
   },
 };
+
+// from: 0377503

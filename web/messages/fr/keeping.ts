@@ -90,3 +90,5 @@ export const keeping: typeof english = {
     },
   },
 };
+
+// from: 58a429b

@@ -13,3 +13,5 @@ export const labFields: LabFieldMessages = {
       ? 'Le laboratoire de ce chapitre n’a rien qu’une adresse puisse régler.'
       : `Le laboratoire de ce chapitre a ${known}.`,
 };
+
+// from: 6319d43

@@ -32,3 +32,5 @@ export const lens: typeof english = {
   table: 'Toutes les cellules en tableau',
   columns: ['indice', 'adresse', 'nombre', 'token', 'tête h', 'composante d', 'bonne place'],
 };
+
+// from: 149b7e5

@@ -28,3 +28,5 @@ export const material: typeof english = {
   repeatedId: 'deux exercices ont le même id',
   noSuchChapter: (chapter) => `le chapitre « ${chapter} » ne fait pas partie des chapitres de ce matériel`,
 };
+
+// from: b2da092

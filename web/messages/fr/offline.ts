@@ -10,3 +10,5 @@ export const offline: OfflineMessages = {
   open: 'Recharger maintenant',
   close: 'Fermer cet avis',
 };
+
+// from: 45e034d

@@ -157,3 +157,5 @@ export const opened: OpenedMessages = {
       'Les têtes de ce modèle partagent clés et valeurs ; les chapitres montrent une couche où chacune a les siennes.',
   },
 };
+
+// from: 694cc0f

@@ -64,3 +64,5 @@ export const opening: typeof english = {
 function listed(read: readonly ReadWord[]): string {
   return read.map(({ word, percent }) => `« ${word} » à ${percent} %`).join(', ');
 }
+
+// from: 0a6d91d

@@ -85,3 +85,5 @@ export const page: typeof english = {
     `* La couche apprise ne connaît pas ${words.map((word) => `« ${word} »`).join(', ')}. La ligne d’un tel mot est tirée de ses lettres : elle ne signifie rien.`,
   trainedSentence: 'The dogs near the river are tired.',
 };
+
+// from: f31ecb6

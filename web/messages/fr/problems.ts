@@ -72,3 +72,5 @@ export const problems: typeof english = {
     quoted: (sentence) => `Le moteur dit, en anglais : « ${sentence} ».`,
   },
 };
+
+// from: b9f0db5

@@ -34,3 +34,5 @@ export const progress: ProgressMessages = {
   fileName: 'attention-exercices',
   chapters: 'Résolus dans chaque chapitre',
 };
+
+// from: 1c44241

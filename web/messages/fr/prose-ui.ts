@@ -6,3 +6,5 @@ export const prose: typeof english = {
   previousChapter: 'Chapitre précédent',
   referencesHeading: 'Sources',
 };
+
+// from: 2d996cb

@@ -60,3 +60,5 @@ export const reading: typeof english = {
     heading: 'Enregistrer',
   },
 };
+
+// from: 526b765

@@ -39,3 +39,5 @@ export const reference: typeof english = {
     n: 'tuiles',
   },
 };
+
+// from: 340de7d

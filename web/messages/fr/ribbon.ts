@@ -16,3 +16,5 @@ export const ribbon: typeof english = {
   nextHead: 'Tête suivante',
   headOf: (head, heads) => `Tête ${head} sur ${heads}`,
 };
+
+// from: 4b78564

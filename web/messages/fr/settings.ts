@@ -105,3 +105,5 @@ export const settings: typeof english = {
       'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',
   },
 };
+
+// from: 6da5d0b

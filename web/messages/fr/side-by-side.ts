@@ -93,3 +93,5 @@ export const sideBySide: typeof english = {
   rate: 'taux d’apprentissage',
   reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
 };
+
+// from: ee813ab

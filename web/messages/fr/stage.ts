@@ -77,3 +77,5 @@ export const stage: typeof english = {
     d_input: '∂X',
   },
 };
+
+// from: 01fc2d3

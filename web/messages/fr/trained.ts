@@ -10,3 +10,5 @@ export const trained: typeof english = {
     'Le modèle entraîné n’a appris que quelques centaines de mots anglais : à la place de tout autre mot, il lit <unk> (« inconnu »).',
   show: 'Montrer la couche 2 sur une phrase que le modèle connaît',
 };
+
+// from: 929c8fb

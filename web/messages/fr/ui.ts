@@ -9,3 +9,5 @@ import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
 export const ui: Messages = { controls, problems, stage, cells, prose, page, reading };
+
+// from: 4f53cda

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionEngine } from '#web/engine/engine.ts';
 import { SafetensorsFile } from '#web/engine/safetensors.ts';
 import { createWasmEngine } from '#web/engine/wasm/wasm-engine.ts';
-import { HELD_OUT, LEARNED_HEADS } from '#web/lesson/constants/learned-heads.ts';
+import { HELD_OUT } from '#web/lesson/constants/learned-heads.ts';
 import { type LearnedLayer, learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { controls as english } from '#web/messages/en/controls.ts';
 import { controls as french } from '#web/messages/fr/controls.ts';
+import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
 
 interface Score {
   right: number;
@@ -190,7 +191,7 @@ describe.each(LANGUAGES)('the learned layer for %s', (code) => {
   ] as const)('has the numbers that the chapter on heads shows: %s', (which, file) => {
     const { heads } = measure(layerOf(file), heldOut) as unknown as Measured;
     const { namesDepended, namesBefore } = heldOut[which];
-    expect(LEARNED_HEADS[code][which]).toEqual({
+    expect(learnedLayerInfo(code)[which]).toEqual({
       heads: heads.map(({ finds, findsBefore }) => ({ depended: percent(finds), before: percent(findsBefore) })),
       named: { depended: percent(namesDepended), before: percent(namesBefore) },
     });

@@ -32,7 +32,7 @@ it('fetches the layer of the page’s language alone if it knows every word', as
 });
 
 it('takes the language that knows the most words, whatever the page’s language is', async () => {
-  for (const language of ['en', 'fr', 'x-long']) {
+  for (const language of ['en', 'fr', 'x-long'] as const) {
     for (const tokens of [ENGLISH, FRENCH]) {
       const layerOf = await loadLearnedLayers(tokens, language);
       expect([language, layerOf(tokens)?.unknown]).toEqual([language, []]);

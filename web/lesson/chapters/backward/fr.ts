@@ -101,3 +101,5 @@ export const words: typeof english = {
     columns: ['facteur', 'plus grand poids', '|∂α| moyen', '|∂(U/τ)| moyen'],
   },
 };
+
+// from: 207ae2f

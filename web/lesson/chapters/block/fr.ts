@@ -71,3 +71,5 @@ export const words: typeof english = {
   average: (draws, withFactor, without) =>
     `Sur ${draws} tirages, la somme moyenne est ${withFactor} ; sans le facteur, ${without}.`,
 };
+
+// from: 8da21d4

@@ -43,3 +43,5 @@ export const words: typeof english = {
       `${heads} têtes de ${d} colonnes n’en remplissent pas ${all}. ${left === '1' ? 'La colonne entourée n’appartient à aucune tête et vaut' : `Les ${left} colonnes entourées n’appartiennent à aucune tête et valent`} 0 pour chaque token.`,
   },
 };
+
+// from: dfab713

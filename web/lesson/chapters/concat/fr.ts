@@ -17,3 +17,5 @@ export const words: typeof english = {
       'Transposé, mais pas copié : les nombres d’une ligne ne sont plus côte à côte, et view n’a pas le droit de les copier.',
   },
 };
+
+// from: 0a4259c

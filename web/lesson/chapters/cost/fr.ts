@@ -68,3 +68,5 @@ export const words: typeof english = {
   timed: heads,
   milliseconds: (median, least) => `${median} ms (la plus courte ${least})`,
 };
+
+// from: b824e1a

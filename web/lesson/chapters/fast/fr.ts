@@ -78,3 +78,5 @@ export const words: typeof english = {
   growthHow:
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };
+
+// from: 9a51573

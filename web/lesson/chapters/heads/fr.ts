@@ -92,3 +92,5 @@ export const words: typeof english = {
     'W_V transforme la nature d’un mot en son code ; W_O, ce code en l’une de huit composantes, qui valent 0 dans X. La sortie additionne donc ce que les têtes d’un token ont lu. Là où l’on a lu l’opposée d’une nature, elle compte −1 : quatre nombres ont de la place pour quatre natures et leurs opposées.',
   opposite: 'opposée',
 };
+
+// from: c551b04

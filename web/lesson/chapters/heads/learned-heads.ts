@@ -1,13 +1,9 @@
 /** What the heads of a learned layer do, and what they do if training shows them nothing. */
 import { html } from 'lit';
+import type { Language } from '../../../messages/languages.ts';
+import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import {
-  LEARNED_HEADS,
-  LEARNED_ROLES,
-  type LearnedHeads,
-  type LearnedLanguage,
-  type LearnedRole,
-} from '../../constants/learned-heads.ts';
+import { LEARNED_ROLES, type LearnedHeads, type LearnedRole } from '../../constants/learned-heads.ts';
 import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import type { words as english } from './en.ts';
@@ -29,7 +25,7 @@ export function learnedFindings(computed: Computed, word: number | null): readon
   const { trace, tokens, learnedIn } = computed;
   if (!learnedIn) return [];
   const t = followedPosition(tokens, word);
-  return LEARNED_HEADS[learnedIn].shown.heads.map((percents, head) => {
+  return learnedLayerInfo(learnedIn).shown.heads.map((percents, head) => {
     const role = roleOf(percents);
     const row = rowOf(trace, 'weights', head, t) ?? [];
     const weight = Math.max(...row);
@@ -48,8 +44,9 @@ export function roleOf(percents: LearnedHeads['heads'][number]): LearnedRole {
   return percents.depended >= percents.before ? 'depended' : 'before';
 }
 
-export function leftToItself(words: Words, language: LearnedLanguage) {
-  const layers = [LEARNED_HEADS[language].shown, LEARNED_HEADS[language].free] as const;
+export function leftToItself(words: Words, language: Language) {
+  const { shown, free } = learnedLayerInfo(language);
+  const layers = [shown, free] as const;
   const { alone } = words;
   const cells = (each: (layer: LearnedHeads) => LearnedHeads['named'] | undefined, marks: boolean) =>
     layers.map((layer) => {

@@ -1,10 +1,12 @@
 /** What the prose about heads quotes: what the trainer measured on held-out sentences. */
-import { LEARNED_HEADS, LEARNED_ROLES } from '../../constants/learned-heads.ts';
+import { FALLBACK } from '../../../messages/languages.ts';
+import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
+import { LEARNED_ROLES } from '../../constants/learned-heads.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 
 /** The third head, which was shown nothing, as a percentage of rows for each role. */
 function freeHead({ layer }: QuotedLesson): readonly number[] {
-  const head = LEARNED_HEADS[layer.language ?? 'en'].shown.heads[2];
+  const head = learnedLayerInfo(layer.language ?? FALLBACK).shown.heads[2];
   return LEARNED_ROLES.map((role) => head?.[role] ?? Number.NaN);
 }
 
@@ -14,7 +16,7 @@ export const quotes = {
   free_share: (lesson) => Math.max(...freeHead(lesson)),
   /** Whether the layer that was shown nothing names both words at least as often as the other one. */
   untaught_as_good: ({ layer }) => {
-    const { shown, free } = LEARNED_HEADS[layer.language ?? 'en'];
+    const { shown, free } = learnedLayerInfo(layer.language ?? FALLBACK);
     return LEARNED_ROLES.every((role) => free.named[role] >= shown.named[role]);
   },
 } satisfies Quotes;

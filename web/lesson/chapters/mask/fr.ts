@@ -82,3 +82,5 @@ export const words: typeof english = {
     blind: 'ne voient rien',
   },
 };
+
+// from: f22521c

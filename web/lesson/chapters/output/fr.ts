@@ -24,3 +24,5 @@ export const words: typeof english = {
   lossesHow:
     'La longueur de ce qui manque, ‖Y − Y sans elles‖, en pourcentage de la longueur de Y. Elle dépasse 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : la perte y est une plus petite partie du tout.',
 };
+
+// from: cfae581

@@ -29,3 +29,5 @@ export const words: typeof english = {
     `Cette page a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » : le softmax des scores eux-mêmes, sans division. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n à parts égales. La pente dit combien les poids d’une ligne changent avec ses scores, en moyenne sur les requêtes (la racine de la somme des carrés de toutes les dérivées). Le trait fin est l’écart-type qu’attend la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };
+
+// from: dd8d7fa

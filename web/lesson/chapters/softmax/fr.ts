@@ -23,3 +23,5 @@ export const words: typeof english = {
     `« ${token} » ne peut regarder aucune clé : aucune des deux façons ne donne de poids. Le moteur de la page met ces lignes à 0.`,
   how: 'Les scores sont ceux de la figure, mis à l’échelle et masqués. Les deux calculs sont faits ici, avec un arrondi à chaque étape. Le moteur de la page soustrait le maximum et calcule en 32 bits.',
 };
+
+// from: b6af897

@@ -15,3 +15,5 @@ export const words: typeof english = {
       'Le raccourci donne la bonne forme, mais coupe la mémoire en d’autres morceaux : la première tête reçoit les premiers tokens avec toutes leurs colonnes.',
   },
 };
+
+// from: 8e8ad14

@@ -4,3 +4,5 @@ import type { words as english } from './en.ts';
 export const words: typeof english = {
   record: 'Votre relevé',
 };
+
+// from: e59c8ba

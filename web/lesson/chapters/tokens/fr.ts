@@ -49,3 +49,5 @@ export const words: typeof english = {
   reads: (first, weight, second, other) =>
     `Dans la tête 1 de la couche apprise, le mot lit surtout « ${first} » dans la phrase 1 (${weight}), et « ${second} » dans la phrase 2 (${other}).`,
 };
+
+// from: c3b64a7

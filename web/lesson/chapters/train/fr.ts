@@ -130,3 +130,5 @@ export const words: typeof english = {
 
   second: 'Entraînez deux réglages côte à côte',
 };
+
+// from: b8cddff

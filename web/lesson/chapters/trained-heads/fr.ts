@@ -175,3 +175,5 @@ export const words: typeof english = {
   source: 'lu dans la couche 1',
   pathShare: 'poids du chemin',
 };
+
+// from: 0e5c4cd

@@ -65,3 +65,5 @@ export const words: typeof english = {
   factor: (factor) => `${factor} fois plus`,
   counted: 'Compté sur les tenseurs du moteur. Sans cache, chaque étape recalcule tout le texte.',
 };
+
+// from: 1e359d6

@@ -50,3 +50,5 @@ export const words: typeof english = {
   reachHow:
     'Chaque cercle est une position, chaque rangée une couche, de bas en haut. Les cercles pleins ont reçu quelque chose du mot en bas à droite. Avec des trous, les k mots s’écartent d’une couche à l’autre.',
 };
+
+// from: 86a6023

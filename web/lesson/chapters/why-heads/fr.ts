@@ -47,3 +47,5 @@ export const words: typeof english = {
   verdict: (right, asked) =>
     `La somme des poids d’une tête aux deux endroits ne dépasse pas 1. Ici, elle trouve les deux natures dans ${right} cas sur ${asked}.`,
 };
+
+// from: 7403136

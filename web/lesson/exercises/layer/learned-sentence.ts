@@ -5,6 +5,7 @@
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 import type { Language } from '../../../messages/languages.ts';
+import { type Grammar, loadSentences, type Pick } from '../../../messages/learned-sentences.ts';
 import { follow, spoken } from '../../../messages/spoken.ts';
 import type { Sentences } from '../../inspector/describe.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
@@ -13,14 +14,29 @@ import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import type { ExerciseContext } from '../exercise-context.ts';
 import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
-import { GRAMMARS, type Grammar } from './grammars.ts';
 
-const layers = new Map<Language, LearnedLayer>();
+interface Learned {
+  readonly layer: LearnedLayer;
+  readonly sentences: Grammar;
+}
+
+const loaded = new Map<Language, Learned>();
 
 follow(async (language) => {
-  const [layer] = await Promise.all([loadLearnedLayer(language), loadLayerEngine()]);
-  layers.set(language, layer);
+  const [layer, sentences] = await Promise.all([
+    loadLearnedLayer(language),
+    loadSentences(language),
+    loadLayerEngine(),
+  ]);
+  loaded.set(language, { layer, sentences });
 });
+
+/** Of the spoken language. */
+function learned(): Learned {
+  const found = loaded.get(spoken.value);
+  if (!found) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
+  return found;
+}
 
 /** The head that was shown which word each word depends on. */
 export const READING_HEAD = 0;
@@ -58,9 +74,7 @@ function traceSentence(
   text: string,
   { hidden = [], off, causal = false }: SentenceChanges = {},
 ): { readonly trace: AttentionTrace; readonly tokens: readonly string[] } {
-  const layer = layers.get(spoken.value);
-  if (!layer) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
-  const { tokens, dModel, numHeads, given } = learnedSource([layer], tokenise(text));
+  const { tokens, dModel, numHeads, given } = learnedSource([learned().layer], tokenise(text));
   const count = tokens.length;
   const customMask = Float32Array.from({ length: count * count }, (_, flat) =>
     hidden.includes(flat % count) ? Number.NEGATIVE_INFINITY : 0,
@@ -100,10 +114,10 @@ export function onSentence<T>({ trace, sentences, seed }: ExerciseContext, pose:
 
 /** Whether a trace has the learned layer's weights, in self-attention. */
 function showsLearned(trace: AttentionTrace): boolean {
-  const learned = layers.get(spoken.value)?.weights.w_q;
-  if (trace.options.cross || !trace.has('w_q') || !learned) return false;
+  const own = loaded.get(spoken.value)?.layer.weights.w_q;
+  if (trace.options.cross || !trace.has('w_q') || !own) return false;
   const { data } = trace.get('w_q');
-  return data.length === learned.length && data.every((value, flat) => value === learned[flat]);
+  return data.length === own.length && data.every((value, flat) => value === own[flat]);
 }
 
 function copied(trace: AttentionTrace): AttentionTrace {
@@ -129,9 +143,9 @@ export function byWeight(weights: readonly number[]): readonly number[] {
   return weights.map((_, key) => key).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
 }
 
-/** The grammar of the spoken language; English for a language without a layer. */
+/** The grammar of the layer of the spoken language. */
 export function grammar(): Grammar {
-  return spoken.value === 'fr' ? GRAMMARS.fr : GRAMMARS.en;
+  return learned().sentences;
 }
 
 /** How many sentences a question tries before it gives up. */
@@ -147,6 +161,3 @@ export function firstFitting<T>(seed: number, purpose: string, draw: (pick: Pick
   }
   return null;
 }
-
-/** One of some items, at random. */
-export type Pick = <Items extends readonly unknown[]>(items: Items) => Items[number];

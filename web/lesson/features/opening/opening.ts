@@ -3,9 +3,12 @@
  * reader acts, the reader chooses words, sentences and whether the head is on. Emits `mha-begin` when the reader begins the lesson.
  */
 import { html, LitElement, nothing } from 'lit';
+import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
+import { setLanguage } from '../../../messages/mark-language.ts';
 import { openingWords } from '../../../messages/opening.ts';
+import { languageOf } from '../../../messages/part.ts';
 import { spoken } from '../../../messages/spoken.ts';
-import { LEARNED_HEADS, type LearnedLanguage, TRAINED_ON } from '../../constants/learned-heads.ts';
+import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
@@ -79,6 +82,8 @@ export class Opening extends withProps(LitElement, {
   }
 
   protected override willUpdate(): void {
+    const language = languageOf(words);
+    if (this.lang !== '' || language !== spoken.value) setLanguage(this, language);
     if (spoken.value === this.#language) return;
     this.#language = spoken.value;
     this.said = '';
@@ -151,8 +156,7 @@ export class Opening extends withProps(LitElement, {
   /** The numbers are the model card's. Until the layer is loaded, the text only keeps its room. */
   #learned() {
     const vocabulary = this.#weights.loaded?.vocabulary;
-    const language: LearnedLanguage = spoken.value === 'fr' ? 'fr' : 'en';
-    const { depended = 0 } = LEARNED_HEADS[language].shown.heads[0] ?? {};
+    const { depended = 0 } = learnedLayerInfo(spoken.value).shown.heads[0] ?? {};
     return html`<p class=${vocabulary === undefined ? 'learned awaited' : 'learned'}>${words.learned(vocabulary ?? 0, TRAINED_ON, depended)}</p>`;
   }
 

@@ -1,6 +1,6 @@
 /** Settings changes that affect other settings, as store updates. Pure. */
 import { t } from '../../../messages/index.ts';
-import { languageInfo, OFFERED } from '../../../messages/languages.ts';
+import { FALLBACK, languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { nearestDivisor } from '../../model/divisors.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
@@ -33,5 +33,7 @@ export function changeOfWeights(preset: LessonSettings['preset'], { dropout, sen
 
 /** Whether this is the default sentence of a language other than English. */
 function beginsElsewhere(sentence: string): boolean {
-  return sentence !== languageInfo('en').sentence && OFFERED.some((each) => languageInfo(each).sentence === sentence);
+  return (
+    sentence !== languageInfo(FALLBACK).sentence && OFFERED.some((each) => languageInfo(each).sentence === sentence)
+  );
 }

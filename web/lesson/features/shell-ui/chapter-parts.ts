@@ -11,6 +11,7 @@ import '../../ui/prose/prediction.ts';
 import type { AskedRow } from '../../ui/prose/prediction-options.ts';
 import type { ChapterText, PredictionText } from '../../ui/prose/prose.ts';
 import '../../ui/prose/shapes.ts';
+import type { Marks } from '../../ui/marked.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 
 export { showValues } from '../../ui/prose/live-value.ts';
@@ -23,10 +24,11 @@ export function chapterPrediction(
   prediction: PredictionText,
   row: AskedRow | null,
   values: LiveValues | null,
+  { lang, dir }: Marks,
 ) {
   return html`
     <h2>${words.predictionHeading}</h2>
-    <mha-prediction .name=${name} .prediction=${prediction} .row=${row} .values=${values}></mha-prediction>`;
+    <mha-prediction lang=${lang} dir=${dir} .name=${name} .prediction=${prediction} .row=${row} .values=${values}></mha-prediction>`;
 }
 
 /** `tensors` are those whose shapes are shown. */
@@ -35,6 +37,7 @@ export function chapterReference(
   code: Chapter['code'],
   computed: Computed | null,
   tensors: readonly string[],
+  { lang, dir }: Marks,
 ) {
   return html`
     <h2>${words.shapesHeading}</h2>
@@ -44,7 +47,7 @@ export function chapterReference(
     <section>
       <h2>${words.mistakesHeading}</h2>
       <p class="ask">${words.mistakesAsk}</p>
-      <div class="prose">
+      <div class="prose" lang=${lang} dir=${dir}>
         ${text.mistakes.map(
           (mistake) =>
             html`<details class="mistake"><summary>${subscripted(mistake.belief)}</summary>${unsafeHTML(mistake.html)}</details>`,

@@ -9,7 +9,7 @@ import type { CellRef } from '../../../engine/cell.ts';
 import { t } from '../../../messages/index.ts';
 import { catchUp, spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
-import { loadText } from '../../chapters/texts.ts';
+import { loadText, textLanguage } from '../../chapters/texts.ts';
 import type { Visit } from '../../chapters/visit.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
@@ -25,6 +25,7 @@ import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { type LabTexts, NO_TEXTS } from '../../state/lab-texts.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
+import { type Marks, marked } from '../../ui/marked.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
 import type { AskedRow } from '../../ui/prose/prediction-options.ts';
 import type { ChapterText, PredictionText } from '../../ui/prose/prose.ts';
@@ -69,7 +70,7 @@ export class ChapterView extends withProps(OwnTask, {
   labTexts: undefined as LabTexts | undefined,
   /** Print-only content; null while nothing is printed. */
   sheet: null as Sheet | null,
-  loaded: null as { readonly id: ChapterId; readonly text: ChapterText } | null,
+  loaded: null as { readonly id: ChapterId; readonly text: ChapterText; readonly marks: Marks } | null,
   failed: false,
 }) {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
@@ -112,9 +113,11 @@ export class ChapterView extends withProps(OwnTask, {
     this.failed = false;
     try {
       await this.#loadVisit(id);
-      const text = await loadText(id, spoken.peek());
+      const language = spoken.peek();
+      const text = await loadText(id, language);
       if (id !== this.chapter) return;
-      this.loaded = { id, text: this.material?.text(text) ?? text };
+      const marks = marked(textLanguage(id, language), language);
+      this.loaded = { id, text: this.material?.text(text) ?? text, marks };
     } catch {
       if (id === this.chapter) this.failed = true;
     }
@@ -143,7 +146,7 @@ export class ChapterView extends withProps(OwnTask, {
     return html`<article>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       <p class="kicker">${this.material?.title ?? part} · ${words.chapterOf(number, this.chapters.length)}</p>
-      ${ready ? this.#body(ready.text) : this.#waiting()}
+      ${ready ? this.#body(ready.text, ready.marks) : this.#waiting()}
       ${this.failed || (ready && this.#shows(4)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
     </article>`;
   }
@@ -163,33 +166,33 @@ export class ChapterView extends withProps(OwnTask, {
     this.#emit('mha-settings', detail);
   }
 
-  #body(text: ChapterText) {
+  #body(text: ChapterText, marks: Marks) {
     const { code } = chapterOf(this.chapter);
     return html`
-      ${this.#opening(text)}
-      ${this.#shows(1) ? this.#walk(text) : nothing}
-      ${this.#shows(2) ? this.#later((parts) => parts.chapterReference(text, code, this.computed, this.#tensors)) : nothing}
-      ${this.#shows(3) ? this.#practice(text) : nothing}`;
+      ${this.#opening(text, marks)}
+      ${this.#shows(1) ? this.#walk(text, marks) : nothing}
+      ${this.#shows(2) ? this.#later((parts) => parts.chapterReference(text, code, this.computed, this.#tensors, marks)) : nothing}
+      ${this.#shows(3) ? this.#practice(text, marks) : nothing}`;
   }
 
-  #opening(text: ChapterText) {
+  #opening(text: ChapterText, { lang, dir }: Marks) {
     return html`
-      <h1 tabindex="-1">${subscripted(text.title)}</h1>
-      <p class="objective">${unsafeHTML(text.objective)}</p>
+      <h1 tabindex="-1" lang=${lang} dir=${dir}>${subscripted(text.title)}</h1>
+      <p class="objective" lang=${lang} dir=${dir}>${unsafeHTML(text.objective)}</p>
       ${this.sheet ? nothing : this.#visits.get(this.chapter)?.notice(this.computed?.tokens)}
-      <div class="prose">${unsafeHTML(text.intro)}</div>
+      <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.intro)}</div>
       ${this.sheet ? nothing : this.#visits.get(this.chapter)?.waiting()}
       ${this.sheet?.figures?.(this.computed, this.seed)}
-      ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values)) : nothing}`;
+      ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values, { lang, dir })) : nothing}`;
   }
 
   #asked({ computed }: PredictionText): AskedRow | null {
     return computed && (this.#parts.loaded?.askedRow(this.computed, computed.tensor, this.head, this.word) ?? null);
   }
 
-  #walk(text: ChapterText) {
+  #walk(text: ChapterText, { lang, dir }: Marks) {
     return html`
-      <ol class=${text.steps.some(({ still }) => still === this.step) ? 'walk read' : 'walk'} aria-label=${words.walk}>
+      <ol class=${text.steps.some(({ still }) => still === this.step) ? 'walk read' : 'walk'} lang=${lang} dir=${dir} aria-label=${words.walk}>
         ${text.steps.map(
           (
             step,
@@ -204,8 +207,8 @@ export class ChapterView extends withProps(OwnTask, {
       ${
         text.lab
           ? html`<section class="lab" @focusin=${this.#labUsed} @pointerdown=${this.#labUsed}>
-              <h2>${subscripted(text.lab.title)}</h2>
-              <div class="prose">${unsafeHTML(text.lab.html)}</div>
+              <h2 lang=${lang} dir=${dir}>${subscripted(text.lab.title)}</h2>
+              <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.lab.html)}</div>
               <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#requested}></mha-lab-place>
             </section>`
           : nothing
@@ -220,7 +223,7 @@ export class ChapterView extends withProps(OwnTask, {
     return html`<p class="waiting">${words.partFailed}</p><button @click=${this.#parts.load}>${words.tryAgain}</button>`;
   }
 
-  #practice(text: ChapterText) {
+  #practice(text: ChapterText, { lang, dir }: Marks) {
     const { computed } = this;
     // Part I follows one head; from `split` on, all heads are shown.
     const head = partOf(this.chapter) === 'one' ? this.head : null;
@@ -238,7 +241,7 @@ export class ChapterView extends withProps(OwnTask, {
       }
       <section class="sources">
         <h2>${t.prose.referencesHeading}</h2>
-        <ul>${text.references.map((reference) => html`<li>${unsafeHTML(reference)}</li>`)}</ul>
+        <ul lang=${lang} dir=${dir}>${text.references.map((reference) => html`<li>${unsafeHTML(reference)}</li>`)}</ul>
       </section>
       ${
         this.sheet

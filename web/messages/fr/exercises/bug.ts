@@ -212,3 +212,5 @@ export const bug: typeof english = {
       'La somme de chaque ligne est 1, avec un facteur différent pour chacune. Le dropout multiplie par 1 / (1 − p) ; la somme n’est 1 qu’en moyenne.',
   },
 };
+
+// from: da2c6cb

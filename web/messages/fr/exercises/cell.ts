@@ -145,3 +145,5 @@ export const cell: typeof english = {
     firstIndex: (label, value) => `${label} vaut ${value}.`,
   },
 };
+
+// from: ccd5145

@@ -184,3 +184,5 @@ export const change: typeof english = {
       `${missing} = ${times(slope, by)} : le nombre ${row} des contextes réunis, trouvé par la tête ${head}, fois le changement de la cellule.`,
   },
 };
+
+// from: 9fa3384

@@ -210,3 +210,5 @@ export const code: typeof english = {
       'Vous avez réuni les têtes telles que leurs nombres sont rangés : les tokens sont mélangés.',
   },
 };
+
+// from: 81fbd39

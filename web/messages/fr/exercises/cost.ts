@@ -82,3 +82,5 @@ export const cost: typeof english = {
     },
   },
 };
+
+// from: 7f583ad

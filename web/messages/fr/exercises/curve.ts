@@ -55,3 +55,5 @@ export const curve: typeof english = {
     answer: (steps) => `Après environ ${steps} pas.`,
   },
 };
+
+// from: 6ee34fa

@@ -50,3 +50,5 @@ export const flip: typeof english = {
   },
   answer: (name) => `Le mot le plus lu est ${name}.`,
 };
+
+// from: 382f6b7

@@ -57,3 +57,5 @@ export const frame: typeof english = {
   onlyOpen: 'passer ceux qui sont résolus',
   from: 'Du chapitre',
 };
+
+// from: 402af2f

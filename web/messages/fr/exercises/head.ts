@@ -67,3 +67,5 @@ export const head: typeof english = {
   },
   answer: (letters) => `La réponse est ${letters}.`,
 };
+
+// from: 4aaba40

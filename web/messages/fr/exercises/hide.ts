@@ -61,3 +61,5 @@ export const hide: typeof english = {
     answer: (names) => `Restent les mêmes : ${names}.`,
   },
 };
+
+// from: 364eb42

@@ -6,3 +6,5 @@ export const layer: typeof english = {
     head === null ? `Les poids de la requête ${word}` : `Les poids de la requête ${word} dans la tête ${head}`,
   reads: (word, list) => `${word} lit ${list}.`,
 };
+
+// from: c1b3927

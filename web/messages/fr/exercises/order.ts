@@ -248,3 +248,5 @@ export const order: typeof english = {
       'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder.',
   },
 };
+
+// from: 3b87467

@@ -37,3 +37,5 @@ export const own: typeof english = {
     goalValue: '« at-least » et « at-most » demandent une valeur, et « largest » n’en a pas',
   },
 };
+
+// from: 9fd0d75

@@ -88,3 +88,5 @@ export const row: typeof english = {
     causal: 'Le poids des clés interdites va aux clés permises, en proportion.',
   },
 };
+
+// from: cdaae21

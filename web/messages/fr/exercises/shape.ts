@@ -144,3 +144,5 @@ export const shape: typeof english = {
     flattened: (h, d, m) => `Les têtes côte à côte : ${h} · ${d} = ${m} colonnes.`,
   },
 };
+
+// from: 4744a60

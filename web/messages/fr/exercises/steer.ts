@@ -131,3 +131,5 @@ export const steer: typeof english = {
     both: 'Les deux scores sont presque égaux maintenant. Mais ils partagent une ligne : les deux poids ne peuvent pas dépasser 0,5 ensemble. Deux têtes donneraient à chaque mot sa propre ligne.',
   },
 };
+
+// from: fccb428

@@ -55,3 +55,5 @@ export const training: typeof english = {
     },
   },
 };
+
+// from: c0b5caa

@@ -7,17 +7,18 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 import { words } from '#web/lesson/chapters/heads/en.ts';
 import { learnedFindings, leftToItself, roleOf } from '#web/lesson/chapters/heads/learned-heads.ts';
-import { LEARNED_HEADS, type LearnedLanguage } from '#web/lesson/constants/learned-heads.ts';
 import { learnedSource, readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import type { Language } from '#web/messages/languages.ts';
+import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
 
 const LANGUAGES = ['en', 'fr'] as const;
 const by = { name: 'reference', kernels: 'typescript' } as const;
 
-function learned(language: LearnedLanguage, sentence: string): Computed {
+function learned(language: Language, sentence: string): Computed {
   const file = join(import.meta.dirname, `../../../../../web/models/learned/${language}.safetensors`);
   const layer = { ...readLearnedLayer(readFileSync(file)), language };
   const { request, ...shown } = lessonModel(
@@ -41,7 +42,7 @@ describe('learned heads', () => {
   });
 
   it('say what the sentence’s last word reads', () => {
-    const ofHead1 = (language: LearnedLanguage, sentence: string) => {
+    const ofHead1 = (language: Language, sentence: string) => {
       const { word, read, weight } = learnedFindings(learned(language, sentence), null)[0] ?? {};
       return [word, read, (weight ?? 0) > 0.5];
     };
@@ -57,7 +58,7 @@ describe('learned heads', () => {
 });
 
 describe.each(LANGUAGES)('the layer left to itself, %s', (language) => {
-  const { shown, free } = LEARNED_HEADS[language];
+  const { shown, free } = learnedLayerInfo(language);
 
   it('answers as well', () => {
     expect(free.named.depended).toBeGreaterThanOrEqual(shown.named.depended);

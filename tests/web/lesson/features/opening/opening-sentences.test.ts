@@ -1,13 +1,14 @@
 /** The opening's sentences: the learned layer really reads what the question says, and the text's numbers are the model card's. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEARNED_HEADS, TRAINED_ON } from '#web/lesson/constants/learned-heads.ts';
+import { TRAINED_ON } from '#web/lesson/constants/learned-heads.ts';
 import { loadWeightReader, type WeightReader } from '#web/lesson/features/opening/sentence-weights.ts';
 import { gapOf, mostRead, namedPercent, sentenceOf } from '#web/lesson/features/opening/sentences.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { opening as english } from '#web/messages/en/opening.ts';
 import { opening as french } from '#web/messages/fr/opening.ts';
 import { languageInfo } from '#web/messages/languages.ts';
+import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
 
 const CARD = readFileSync(new URL('../../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 
@@ -54,7 +55,7 @@ describe.each([
     const part = CARD.slice(CARD.indexOf(`\`${language}.safetensors\``, CARD.indexOf('## English')));
     expect(Number(/(\d+) words\./.exec(part)?.[1])).toBe(reader.vocabulary);
     expect(/\| all \|[^|]*\| ([\d.]+) %/.exec(part)?.[1]).toBe(
-      LEARNED_HEADS[language].shown.heads[0]?.depended.toFixed(1),
+      learnedLayerInfo(language).shown.heads[0]?.depended.toFixed(1),
     );
   });
 });

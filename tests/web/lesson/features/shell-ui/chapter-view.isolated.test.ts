@@ -30,6 +30,7 @@ const TEXT: ChapterText = {
 
 vi.mock('#web/lesson/chapters/texts.ts', () => ({
   loadText: () => Promise.resolve(TEXT),
+  textLanguage: () => 'en',
 }));
 
 vi.mock('#web/lesson/session/first-interaction.ts', async (original) => ({

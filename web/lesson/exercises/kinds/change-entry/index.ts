@@ -17,6 +17,8 @@ import { ChangeInWords } from './change-in-words.ts';
 import { type ChangeQuestion, type ChangeTask, type Entry, HOTTEST, type Outcome } from './change-task.ts';
 import { gridView } from './grid-view.ts';
 
+export { changeWords as texts } from '../../../../messages/exercises/change.ts';
+
 const fixed = (value: number): string => formatNumber(value, 2);
 
 export const styles = [wordBarsStyles, changeStyles];

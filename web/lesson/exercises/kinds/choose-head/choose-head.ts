@@ -1,15 +1,14 @@
 /** "Choose the head": the heads of a sentence without their numbers, in shuffled order; the engine decides which ones do the job. */
 import { seedFor } from '../../../../engine/random.ts';
 import { headWords as words } from '../../../../messages/exercises/head.ts';
+import type { Pair, PairKind, Pick } from '../../../../messages/learned-sentences.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryName } from '../../../inspector/describe.ts';
-import type { Pair, PairKind } from '../../layer/grammars.ts';
 import {
   byWeight,
   firstFitting,
   grammar,
   outputChanges,
-  type Pick,
   type ReadSentence,
   readSentence,
 } from '../../layer/learned-sentence.ts';

@@ -16,6 +16,8 @@ import type { AnswerSheet, Evidence, Question } from '../../posed.ts';
 import { chooseHead, type HeadExercise, type HeadQuestion, headOf, LETTERS, letter } from './choose-head.ts';
 import { headStyles } from './head-styles.ts';
 
+export { headWords as texts } from '../../../../messages/exercises/head.ts';
+
 export const styles = [wordBarsStyles, wordMarksStyles, headStyles];
 
 export function pose(question: HeadQuestion, { seed }: ExerciseContext): Question | null {

@@ -11,6 +11,8 @@ import type { Question } from '../../posed.ts';
 import { causalInstead } from './causal-instead.ts';
 import { computeCell } from './compute-cell.ts';
 
+export { cellWords as texts } from '../../../../messages/exercises/cell.ts';
+
 export const styles = [givensStyles];
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {

@@ -12,6 +12,8 @@ import type { BugName, BugQuestion } from './bug-questions.ts';
 import { bugStyles } from './bug-styles.ts';
 import { type BugExercise, diagnoseBug } from './diagnose-bug.ts';
 
+export { bugWords as texts } from '../../../../messages/exercises/bug.ts';
+
 export const styles = [bugStyles];
 
 export function pose(question: BugQuestion, { trace, sentences, head, seed }: ExerciseContext): Question | null {

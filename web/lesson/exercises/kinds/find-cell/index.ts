@@ -5,6 +5,8 @@ import type { ExerciseContext } from '../../exercise-context.ts';
 import type { Question } from '../../posed.ts';
 import { findCell } from './find-cell.ts';
 
+export { cellWords as texts } from '../../../../messages/exercises/cell.ts';
+
 export const styles = [givensStyles];
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {

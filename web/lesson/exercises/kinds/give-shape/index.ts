@@ -11,6 +11,8 @@ import { parseShape } from './parse-shape.ts';
 import { extentOf, type ShapeAxis, shapeText } from './shape-axes.ts';
 import { SHAPE_QUESTIONS, type ShapeQuestion } from './shape-questions.ts';
 
+export { shapeWords as texts } from '../../../../messages/exercises/shape.ts';
+
 export function pose(shape: ShapeQuestion, { trace, seed }: ExerciseContext): Question | null {
   const exercise = giveShape(trace, shape, seed);
   if (!exercise) return null;

@@ -1,14 +1,13 @@
 /** "Hide a word": what the other words read, and which outputs change, when a word may not be read. */
 import { hideWords as words } from '../../../../messages/exercises/hide.ts';
+import type { Pair, Pick } from '../../../../messages/learned-sentences.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryName } from '../../../inspector/describe.ts';
-import type { Pair } from '../../layer/grammars.ts';
 import {
   byWeight,
   firstFitting,
   grammar,
   outputChanges,
-  type Pick,
   type ReadSentence,
   readingRow,
   readSentence,

@@ -14,6 +14,8 @@ import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, Evidence, Question } from '../../posed.ts';
 import { type HideExercise, type HideQuestion, hideWord, type OutputExercise, type ReadExercise } from './hide-word.ts';
 
+export { hideWords as texts } from '../../../../messages/exercises/hide.ts';
+
 /** The least weight that is named among the readers of a word. */
 const LEAST_NAMED = 0.1;
 

@@ -11,6 +11,8 @@ import './order-list.ts';
 import type { OrderChange } from './order-list.ts';
 import { type OrderExercise, orderSteps } from './order-steps.ts';
 
+export { orderWords as texts } from '../../../../messages/exercises/order.ts';
+
 export function pose(order: OrderName, { trace, seed }: ExerciseContext): Question | null {
   const exercise = orderSteps(trace, order, seed);
   if (!exercise) return null;

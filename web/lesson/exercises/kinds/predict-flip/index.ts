@@ -13,6 +13,8 @@ import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, Evidence, Question } from '../../posed.ts';
 import { type FlipExercise, type FlipQuestion, predictFlip } from './predict-flip.ts';
 
+export { flipWords as texts } from '../../../../messages/exercises/flip.ts';
+
 export const styles = [wordBarsStyles, wordMarksStyles];
 
 export function pose(question: FlipQuestion, { seed }: ExerciseContext): Question | null {

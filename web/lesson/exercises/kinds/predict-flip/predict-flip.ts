@@ -1,7 +1,7 @@
 /** "Predict the flip": one word of a sentence is replaced; which word does a row read then? */
 import { flipWords as words } from '../../../../messages/exercises/flip.ts';
+import type { Pair, PairKind } from '../../../../messages/learned-sentences.ts';
 import { entryName } from '../../../inspector/describe.ts';
-import type { Pair, PairKind } from '../../layer/grammars.ts';
 import {
   byWeight,
   firstFitting,

@@ -13,6 +13,8 @@ import { predictRow, type RowExercise } from './predict-row.ts';
 import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
 import { rowStyles } from './row-styles.ts';
 
+export { rowWords as texts } from '../../../../messages/exercises/row.ts';
+
 export const styles = [rowStyles];
 
 export function pose(question: RowQuestion, context: ExerciseContext): Question | null {

@@ -21,6 +21,8 @@ import {
   TOLERANCE,
 } from './read-curve.ts';
 
+export { curveWords as texts } from '../../../../messages/exercises/curve.ts';
+
 const SIZE = { width: 430, height: 220 } as const;
 const HIGHEST = 2.5;
 

@@ -15,6 +15,8 @@ import type { AnswerSheet, Evidence, Question } from '../../posed.ts';
 import { lengthOf, STEP, tooLong, valuesOf } from './search.ts';
 import { type Steered, type SteerQuestion, type SteerTask, startOf, steerTask, vectorOf } from './steer-task.ts';
 
+export { steerWords as texts } from '../../../../messages/exercises/steer.ts';
+
 const fixed = (value: number): string => formatNumber(value, 2);
 const short = (value: number): string => formatNumber(value, 1);
 

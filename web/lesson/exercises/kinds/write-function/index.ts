@@ -10,6 +10,8 @@ import { functionStyles } from './function-styles.ts';
 import type { FunctionName } from './functions.ts';
 import { PYTHON_IMPORT, SOLUTIONS } from './solutions.ts';
 
+export { codeWords as texts } from '../../../../messages/exercises/code.ts';
+
 export const styles = [functionStyles];
 
 export function pose(name: FunctionName, { seed }: ExerciseContext): Question {

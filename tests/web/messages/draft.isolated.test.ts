@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+/** A language under construction, written from right to left: it has three files here, and none in the project. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { loadLab } from '#web/lesson/chapters/load-lab.ts';
+import { loadText } from '#web/lesson/chapters/texts.ts';
+import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
+import { loadKinds } from '#web/lesson/exercises/pose.ts';
+import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
+import '#web/lesson/features/shell-ui/chapter-view.ts';
+import { words as scaleWords } from '#web/lesson/chapters/scale/en.ts';
+import { defaultSentence } from '#web/lesson/state/default-sentence.ts';
+import { marked } from '#web/lesson/ui/marked.ts';
+import type { Draft } from '#web/messages/draft.ts';
+import { frame } from '#web/messages/en/exercises/frame.ts';
+import { ui } from '#web/messages/en/ui.ts';
+import { frameWords } from '#web/messages/exercises/frame.ts';
+import { t } from '#web/messages/index.ts';
+import { type Language, languageInfo } from '#web/messages/languages.ts';
+import { learnedLanguage } from '#web/messages/learned-layers.ts';
+import { loadSentences } from '#web/messages/learned-sentences.ts';
+import { languageOf, part } from '#web/messages/part.ts';
+import { speak } from '#web/messages/spoken.ts';
+import { type Find, inLanguage, shownIn, wordsIn } from '#web/messages/translated.ts';
+
+vi.mock('#web/messages/languages.ts', async (original) => {
+  const real: typeof import('#web/messages/languages.ts') = await original();
+  const arabic = { name: 'العربية', tag: 'ar', direction: 'rtl', decimalSign: '.', locale: 'ar' } as const;
+  return {
+    ...real,
+    isDraft: (language: string) => language === 'ar' || real.isDraft(language as Language),
+    languageInfo: (language: string) =>
+      language === 'ar'
+        ? { ...arabic, sentence: real.languageInfo('en').sentence }
+        : real.languageInfo(language as Language),
+  };
+});
+
+const ARABIC = 'ar' as Language;
+
+const marks = (element: Element | null | undefined) => [element?.getAttribute('lang'), element?.getAttribute('dir')];
+const ENGLISH = ['en', 'ltr'];
+const NONE = [null, null];
+
+describe('a part of the catalogue', () => {
+  const interfaceWords: Draft<typeof ui> = { controls: { undo: 'تراجع', lower: (name) => `أقل: ${name}` } };
+  const exercises: Draft<typeof frame> = { check: 'تحقق', kinds: { 'give-shape': 'الشكل' } };
+
+  it('has English texts for the missing ones', async () => {
+    const words = part(ui, { './ar/ui.ts': () => Promise.resolve(interfaceWords) });
+    const framing = part(frame, { '../ar/exercises/frame.ts': () => Promise.resolve(exercises) });
+    await speak(ARABIC);
+    expect([words.controls.undo, words.controls.redo]).toEqual(['تراجع', ui.controls.redo]);
+    expect(words.controls.lower('x')).toBe('أقل: x');
+    expect(words.problems.headGone(2, 1)).toBe(ui.problems.headGone(2, 1));
+    expect(framing.kinds['give-shape']).toBe('الشكل');
+    expect(framing.kinds['find-cell']).toBe(frame.kinds['find-cell']);
+    expect(languageOf(words)).toBe(ARABIC);
+    await speak('en');
+    expect(words.controls.undo).toBe('Undo');
+  });
+
+  it('is English if the language lacks the file', async () => {
+    await speak(ARABIC);
+    expect(t.controls.undo).toBe('Undo');
+    expect(languageOf(t)).toBe('en');
+    await speak('x-long');
+    expect([t.controls.undo, languageOf(t)]).toEqual(['Undoundo', 'x-long']);
+    await speak('fr');
+    expect([languageOf(t), languageOf(frameWords)]).toEqual(['fr', 'fr']);
+    await speak('en');
+  });
+});
+
+describe('a file', () => {
+  const english = { title: 'Scale', list: ['one', 'two'], inner: { a: 'A', b: (n: number) => `${n}` } };
+  const files: Record<string, () => Promise<Draft<typeof english>>> = {
+    en: () => Promise.resolve(english),
+    ar: () => Promise.resolve({ list: ['واحد'], inner: { a: 'أ' } }),
+  };
+  const find: Find<Draft<typeof english>> = (language) => files[language];
+
+  it('of words has English texts for the missing ones, and whole lists', async () => {
+    const words = await wordsIn<typeof english>(find, ARABIC);
+    expect(words).toMatchObject({ title: 'Scale', list: ['واحد'], inner: { a: 'أ' } });
+    expect(words.inner.b(3)).toBe('3');
+    expect(shownIn(find, ARABIC)).toBe(ARABIC);
+  });
+
+  it('that is missing is the English one', async () => {
+    expect(await inLanguage(find, 'fr')).toEqual(english);
+    expect([shownIn(find, 'fr'), shownIn(find, 'x-rtl')]).toEqual(['en', 'x-rtl']);
+  });
+});
+
+it('the language computes with the English sentence and its layer', async () => {
+  expect(defaultSentence({ language: ARABIC, preset: 'learned' })).toBe(languageInfo('en').sentence);
+  expect(learnedLanguage(ARABIC)).toBe('en');
+  expect(await loadSentences(ARABIC)).toBe(await loadSentences('en'));
+});
+
+describe('English in place of a translation is marked:', () => {
+  const trace = traceOf();
+
+  beforeAll(() => speak(ARABIC));
+  afterAll(() => speak('en'));
+
+  it('a chapter’s prose', async () => {
+    const view = document.createElement('mha-chapter') as ChapterView;
+    view.chapter = 'scale';
+    document.body.append(view);
+    await expect.poll(() => view.renderRoot.querySelector('.walk')).toBeTruthy();
+    expect(view.loaded?.text).toEqual(await loadText('scale', 'en'));
+    for (const selector of ['h1', '.objective', '.prose', '.walk', 'section.lab h2'])
+      expect([selector, ...marks(view.renderRoot.querySelector(selector))]).toEqual([selector, ...ENGLISH]);
+    expect(marks(view.renderRoot.querySelector('article'))).toEqual(NONE);
+    view.remove();
+  });
+
+  it('a laboratory', async () => {
+    const lab = await loadLab(chapterOf('scale'), chapterOf('scale').lab);
+    expect(marks(lab)).toEqual(ENGLISH);
+    expect(lab.words).toEqual(scaleWords);
+  });
+
+  it('an exercise', async () => {
+    await loadKinds(['compute-cell']);
+    const element = new ExerciseElement();
+    const entry = { kind: 'compute-cell', question: 'scores' } as const;
+    Object.assign(element, { trace, sentences: { tokens: TOKENS }, entry, name: 'scores/0', seed: 4 });
+    document.body.append(element);
+    await element.updateComplete;
+    expect(marks(element.renderRoot.querySelector('section'))).toEqual(ENGLISH);
+    expect(marks(element.renderRoot.querySelector('.title'))).toEqual(NONE);
+    expect(marked(ARABIC, 'en')).toEqual({ lang: 'ar', dir: 'rtl' });
+    element.remove();
+  });
+});
+
+it('nothing is marked in a complete language', async () => {
+  await speak('fr');
+  expect(marks(await loadLab(chapterOf('scale'), chapterOf('scale').lab))).toEqual(NONE);
+  await speak('en');
+});

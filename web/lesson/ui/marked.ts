@@ -1,0 +1,16 @@
+/** The attributes `lang` and `dir` of an element whose texts are not in the language around it, because a translation is missing. */
+import { nothing } from 'lit';
+import { type Language, languageInfo } from '../../messages/languages.ts';
+import { spoken } from '../../messages/spoken.ts';
+
+export interface Marks {
+  readonly lang: string | typeof nothing;
+  readonly dir: string | typeof nothing;
+}
+
+/** None if the texts are in the language around them: by default the page's. */
+export function marked(language: Language, around: Language = spoken.value): Marks {
+  if (language === around) return { lang: nothing, dir: nothing };
+  const { tag, direction } = languageInfo(language);
+  return { lang: tag, dir: direction };
+}
