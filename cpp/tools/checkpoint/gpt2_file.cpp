@@ -1,43 +1,14 @@
 #include "tools/checkpoint/gpt2_file.hpp"
 
 #include <charconv>
-#include <sstream>
 
-#include "mha/error.hpp"
+#include "tools/golden/golden_file.hpp"
 
 namespace mha::tools {
 namespace {
 
-[[noreturn]] void refuse(const std::string& key, const std::string& text, const std::string& wanted) {
-  throw Error("the metadata's " + key + " is \"" + text + "\", but must be " + wanted);
-}
-
-std::size_t whole_number(const SafetensorsFile& file, const std::string& key) {
-  const std::string& text = file.metadata(key);
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) refuse(key, text, "a whole number");
-  return number;
-}
-
-std::size_t whole_number_or(const SafetensorsFile& file, const std::string& key, std::size_t otherwise) {
-  return file.metadata().contains(key) ? whole_number(file, key) : otherwise;
-}
-
-float number(const SafetensorsFile& file, const std::string& key) {
-  const std::string& text = file.metadata(key);
-  float value = 0;
-  std::istringstream stream(text);
-  if (!(stream >> value) || !stream.eof()) refuse(key, text, "a number");
-  return value;
-}
-
-/// Parses one of two words.
-bool is_first(const SafetensorsFile& file, const std::string& key, const std::string& first,
-              const std::string& second) {
-  const std::string& text = file.metadata(key);
-  if (text != first && text != second) refuse(key, text, first + " or " + second);
-  return text == first;
+std::size_t whole_number_or_0(const SafetensorsFile& file, const std::string& key) {
+  return file.metadata().contains(key) ? whole_number(file, key) : 0;
 }
 
 std::string shortest(float value) {
@@ -55,12 +26,12 @@ ModelOptions read_model_options(const SafetensorsFile& file) {
   options.context = whole_number(file, "context");
   options.d_model = whole_number(file, "d_model");
   options.num_heads = whole_number(file, "num_heads");
-  options.num_kv_heads = whole_number_or(file, "num_kv_heads", 0);
-  options.d_ff = whole_number_or(file, "d_ff", 0);
+  options.num_kv_heads = whole_number_or_0(file, "num_kv_heads");
+  options.d_ff = whole_number_or_0(file, "d_ff");
   options.layers = whole_number(file, "layers");
   options.tied = is_first(file, "tied", "true", "false");
   options.gelu = is_first(file, "gelu", "tanh", "exact") ? Gelu::kTanh : Gelu::kExact;
-  options.epsilon = number(file, "eps");
+  options.epsilon = static_cast<float>(real_number(file, "eps"));
   validate(options);
   return options;
 }

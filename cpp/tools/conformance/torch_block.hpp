@@ -2,8 +2,9 @@
 // Tensors: in.x and in.dy, param.*, out.y and grad.*, with the names of nn.TransformerEncoderLayer.
 #pragma once
 
-#include "mha/block_options.hpp"
-#include "mha/kernels.hpp"
+#include <vector>
+
+#include "mha/block.hpp"
 #include "tools/conformance/report.hpp"
 #include "tools/golden/golden_file.hpp"
 
@@ -12,6 +13,11 @@ namespace mha::tools {
 /// The number of consecutive additions in a forward pass: two norms, the projections, the scores, the row and the
 /// context, the feed-forward part.
 [[nodiscard]] std::size_t block_sums(const BlockOptions& options);
+
+/// The output (b·t, m) of a TracedBlock with these parameters, from x (b·t, m), sequence by sequence.
+[[nodiscard]] std::vector<float> traced_output(const BlockOptions& options, const ParameterList& list,
+                                               const ParameterBuffer& values, ConstMatrix x,
+                                               const KernelTable& kernels);
 
 /// Compares the forward pass and, if in.dy is present, every gradient. Throws Error if the file is incomplete.
 [[nodiscard]] CaseReport run_torch_block(const GoldenFile& file, const KernelTable& kernels);
