@@ -75,9 +75,7 @@ std::string JsonScanner::escape(std::string_view what) {
   constexpr std::string_view kMeanings = "\"\\/\b\f\n\r\t";
   const char letter = text_.empty() ? '\0' : text_.front();
   const std::size_t known = kLetters.find(letter);
-  if (known == std::string_view::npos && letter != 'u') {
-    throw Error(std::string(what) + ": a text has an invalid escape");
-  }
+  require(known != std::string_view::npos || letter == 'u', "{}: a text has an invalid escape", {what});
   text_.remove_prefix(1);
   if (known != std::string_view::npos) return std::string(1, kMeanings[known]);
 
@@ -88,9 +86,7 @@ std::string JsonScanner::escape(std::string_view what) {
     const bool is_pair = low >= 0xdc00U && low <= 0xdfffU;
     code_point = is_pair ? 0x10000U + ((code_point - 0xd800U) << 10U) + (low - 0xdc00U) : 0xd800U;
   }
-  if (code_point >= 0xd800U && code_point <= 0xdfffU) {
-    throw Error(std::string(what) + ": a text has half of a surrogate pair");
-  }
+  require(code_point < 0xd800U || code_point > 0xdfffU, "{}: a text has half of a surrogate pair", {what});
   std::string character;
   append_utf8(character, code_point);
   return character;
@@ -101,15 +97,10 @@ std::uint32_t JsonScanner::code_unit(std::string_view what) {
   std::uint32_t unit = 0;
   for (std::size_t i = 0; i < kDigits; ++i) {
     const char c = text_.empty() ? '\0' : text_.front();
-    std::uint32_t digit = 0;
-    if (is_digit(c)) {
-      digit = static_cast<std::uint32_t>(c - '0');
-    } else if ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')) {
-      digit = (static_cast<std::uint32_t>(c) | 0x20U) - 'a' + 10U;
-    } else {
-      throw Error(std::string(what) + ": \\u must be followed by four hexadecimal digits");
-    }
-    unit = unit * 16 + digit;
+    const bool is_letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    require(is_digit(c) || is_letter, "{}: \\u must be followed by four hexadecimal digits", {what});
+    const auto code = static_cast<std::uint32_t>(c);
+    unit = unit * 16 + (is_letter ? (code | 0x20U) - 'a' + 10U : code - '0');
     text_.remove_prefix(1);
   }
   return unit;
@@ -123,15 +114,13 @@ std::uint64_t JsonScanner::whole_number(std::string_view what) {
   std::uint64_t number = 0;
   while (!text_.empty() && is_digit(text_.front())) {
     const auto digit = static_cast<std::uint64_t>(text_.front() - '0');
-    if (number > (std::numeric_limits<std::uint64_t>::max() - digit) / 10) {
-      throw Error(std::string(what) + " is larger than any file");
-    }
+    const bool fits = number <= (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
+    require(fits, "{} is larger than any file", {what});
     number = number * 10 + digit;
     text_.remove_prefix(1);
   }
-  if (!text_.empty() && std::string_view(".eE").find(text_.front()) != std::string_view::npos) {
-    throw Error(std::string(what) + " should be a whole number, but has a fraction or an exponent");
-  }
+  const bool goes_on = !text_.empty() && std::string_view(".eE").find(text_.front()) != std::string_view::npos;
+  require(!goes_on, "{} should be a whole number, but has a fraction or an exponent", {what});
   return number;
 }
 
