@@ -25,9 +25,7 @@ void require_shape(const char* name, const TensorView<T, Rank>& given, const std
 
 template <class T>
 void require_absent(const char* name, const TensorView<T, 2>& given) {
-  if (!given.empty()) {
-    fail("{} is given, but in self-attention keys and values come from input", {name});
-  }
+  require(given.empty(), "{} is given, but in self-attention keys and values come from input", {name});
 }
 
 template <class T>

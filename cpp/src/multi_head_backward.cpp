@@ -143,22 +143,17 @@ void check_gradients(std::span<const TensorDeclaration> tensors) {
 
 void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& table,
                                   TensorView<const float, 3> further_d_weights) const {
-  if (computed_with_ == nullptr) {
-    throw Error("there is nothing to differentiate yet: call forward before backward");
-  }
-  if (!gradients.fits(options_)) {
-    fail(
-        "these gradients were made for an attention of other shapes: its output is {}, this one's is {}; make them "
-        "from this attention's options",
-        {Shape{gradients.trace().d_output.shape()}, Shape{trace_.output.shape()}});
-  }
+  require(computed_with_ != nullptr, "there is nothing to differentiate yet: call forward before backward");
+  require(gradients.fits(options_),
+          "these gradients were made for an attention of other shapes: its output is {}, this one's is {}; make them "
+          "from this attention's options",
+          {Shape{gradients.trace().d_output.shape()}, Shape{trace_.output.shape()}});
   check_finite(gradients.tensor("d_output"));
   if (!further_d_weights.empty()) {
     const TensorDeclaration& d_weights = gradients.tensor("d_weights");
-    if (further_d_weights.shape() != gradients.trace().d_weights.shape()) {
-      fail("the further gradient of the weights has shape {}, but the weights have {}",
-           {Shape{further_d_weights.shape()}, Shape{d_weights.shape()}});
-    }
+    require(further_d_weights.shape() == gradients.trace().d_weights.shape(),
+            "the further gradient of the weights has shape {}, but the weights have {}",
+            {Shape{further_d_weights.shape()}, Shape{d_weights.shape()}});
     check_finite("further_d_weights", "hts", {further_d_weights.data(), further_d_weights.size()}, d_weights.shape());
   }
   const Kernels kernels(table, workers_);

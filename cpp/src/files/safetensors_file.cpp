@@ -27,16 +27,8 @@ struct Type {
   std::size_t bytes;
 };
 /// In the order of Dtype.
-constexpr std::array<Type, 10> kTypes = {{{"F64", 8},
-                                          {"F32", 4},
-                                          {"F16", 2},
-                                          {"BF16", 2},
-                                          {"I64", 8},
-                                          {"I32", 4},
-                                          {"I16", 2},
-                                          {"I8", 1},
-                                          {"U8", 1},
-                                          {"BOOL", 1}}};
+constexpr std::array kTypes = {Type{"F64", 8}, Type{"F32", 4}, Type{"F16", 2}, Type{"BF16", 2}, Type{"I64", 8},
+                               Type{"I32", 4}, Type{"I16", 2}, Type{"I8", 1},  Type{"U8", 1},   Type{"BOOL", 1}};
 
 /// Element `index` of the bytes.
 template <class T>

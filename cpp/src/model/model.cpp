@@ -29,9 +29,8 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
       tokens_(tokens),
       keep_(keep),
       workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)) {
-  if (tokens > options.context) {
-    fail("sequences of {} tokens are longer than the context of {} positions", {tokens, options.context});
-  }
+  require(tokens <= options.context, "sequences of {} tokens are longer than the context of {} positions",
+          {tokens, options.context});
   blocks_.reserve(options.layers);
   for (std::size_t i = 0; i < options.layers; ++i) {
     blocks_.emplace_back(options.block(tokens), batch, keep, workers_);

@@ -24,10 +24,9 @@ double global_norm(const ParameterBuffer& gradients, const KernelTable& kernels)
 double clip_gradients(const ParameterBuffer& gradients, double largest, const KernelTable& kernels) {
   if (!(largest > 0.0)) throw Error("the largest norm of the gradients must be a positive number, such as 1");
   const double norm = global_norm(gradients, kernels);
-  if (!std::isfinite(norm)) {
-    fail("the norm of the gradients is {}: the training has diverged; a smaller learning rate may help",
-         {(std::isnan(norm) ? "NaN" : "infinite")});
-  }
+  require(std::isfinite(norm),
+          "the norm of the gradients is {}: the training has diverged; a smaller learning rate may help",
+          {(std::isnan(norm) ? "NaN" : "infinite")});
   const double factor = largest / (norm + 1e-6);
   if (factor < 1.0) {
     const Vector all(gradients.data(), {gradients.all().size()});
