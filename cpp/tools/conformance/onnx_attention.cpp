@@ -1,6 +1,6 @@
 // Runs recorded calls of ONNX's Attention operator and compares the results.
 // 16-bit numbers are widened before the call and rounded afterwards.
-#include "tools/conformance/onnx_attention.hpp"
+#include "tools/conformance/run_case.hpp"
 
 #include <algorithm>
 #include <array>

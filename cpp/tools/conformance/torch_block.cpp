@@ -1,4 +1,5 @@
-#include "tools/conformance/torch_block.hpp"
+// Compares a recorded transformer block of PyTorch with the fast and the traced block.
+#include "tools/conformance/run_case.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,5 @@
-#include "tools/conformance/torch_multi_head.hpp"
+// Compares recorded calls of torch.nn.MultiheadAttention with MultiHeadAttention and AttentionLayer.
+#include "tools/conformance/run_case.hpp"
 
 #include <algorithm>
 #include <limits>
