@@ -149,16 +149,6 @@ void check_finite_gradients(const AttentionOptions& options, AttentionWeightGrad
   check_rows(check_keys, "value_input", d_inputs.value_input, batch);
 }
 
-void check_additive_mask(TensorView<const float, 2> mask) {
-  if (all_below_infinity(flat(mask))) return;
-  const auto* wrong = std::find_if_not(mask.begin(), mask.end(), [](float value) { return value < INFINITY; });
-  fail(
-      "additive_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to "
-      "forbid",
-      {describe_non_finite(*wrong),
-       describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
-}
-
 float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {
   // Dropout multiplies surviving weights before the sum is divided.
   const float most = static_cast<float>(keys) * (rules.drops ? rules.dropout.survivor : 1.0F);

@@ -5,7 +5,7 @@
 
 #include "mha/detail/fail.hpp"
 #include "mha/tensor_view.hpp"
-#include "probability.hpp"
+#include "option_checks.hpp"
 
 namespace mha {
 

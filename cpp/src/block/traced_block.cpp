@@ -7,7 +7,7 @@
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernels.hpp"
-#include "probability.hpp"
+#include "option_checks.hpp"
 
 namespace mha {
 namespace {
