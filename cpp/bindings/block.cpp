@@ -2,7 +2,6 @@
 #include "mha/block.hpp"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "parameter_session.hpp"

@@ -3,7 +3,6 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "mha/attention_layer.hpp"

@@ -5,7 +5,6 @@
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <string>
 #include <utility>
 
 #include "key_window.hpp"

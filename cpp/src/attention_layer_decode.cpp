@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <string>
 
 #include "key_window.hpp"
 #include "layer_checks.hpp"

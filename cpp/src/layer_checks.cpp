@@ -1,15 +1,12 @@
 // Validation for AttentionLayer: shapes on every call, single numbers only after a bad result.
 #include "layer_checks.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "check_numbers.hpp"
 #include "key_window.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernel_table.hpp"
@@ -23,13 +20,11 @@ void require_shape(const char* name, const TensorView<T, Rank>& given, const std
   require_view(name, given.data(), given.shape(), expected);
 }
 
-template <class T>
-void require_absent(const char* name, const TensorView<T, 2>& given) {
+void require_absent(const char* name, ConstMatrix given) {
   require(given.empty(), "{} is given, but in self-attention keys and values come from input", {name});
 }
 
-template <class T>
-void require_optional(const char* name, const TensorView<T, 2>& given, std::size_t rows, std::size_t columns) {
+void require_optional(const char* name, ConstMatrix given, std::size_t rows, std::size_t columns) {
   if (!given.empty()) require_shape(name, given, {rows, columns});
 }
 

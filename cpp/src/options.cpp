@@ -2,7 +2,6 @@
 #include "mha/options.hpp"
 
 #include <cmath>
-#include <string>
 #include <string_view>
 
 #include "mha/detail/fail.hpp"
@@ -34,11 +33,7 @@ AttentionOptions AttentionOptions::resolved() const {
 }
 
 AttentionOptions AttentionOptions::self(std::size_t tokens, std::size_t d_model, std::size_t num_heads) {
-  AttentionOptions options;
-  options.tokens = tokens;
-  options.d_model = d_model;
-  options.num_heads = num_heads;
-  return options.resolved();
+  return AttentionOptions{.tokens = tokens, .d_model = d_model, .num_heads = num_heads}.resolved();
 }
 
 void validate(const AttentionOptions& options) {

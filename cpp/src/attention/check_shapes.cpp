@@ -1,5 +1,4 @@
 // Validates the attributes of attention(), and that the shapes of its operands fit together.
-
 #include <cmath>
 #include <cstdint>
 #include <string_view>

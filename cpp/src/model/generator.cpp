@@ -1,8 +1,6 @@
 #include "mha/generator.hpp"
 
 #include <algorithm>
-#include <new>
-#include <string>
 #include <utility>
 
 #include "check_model.hpp"
