@@ -10,11 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "bind.hpp"
-#include "mha/detail/fail.hpp"
 
 namespace mha::bindings {
 namespace {
@@ -22,8 +20,19 @@ namespace {
 enum Input : std::size_t { kQuery, kKey, kValue, kMask, kPastKey, kPastValue, kNonpad, kInputs };
 enum Output : std::size_t { kResult, kPresentKey, kPresentValue, kScores, kOutputs };
 
-constexpr std::array<const char*, kInputs> kInputNames = {"query",    "key",        "value",           "attn_mask",
-                                                          "past_key", "past_value", "nonpad_kv_seqlen"};
+struct Operand {
+  const char* name;
+  NdShape AttentionShapes::* shape;
+};
+constexpr std::array<Operand, kInputs> kOperands = {{
+    {"query", &AttentionShapes::query},
+    {"key", &AttentionShapes::key},
+    {"value", &AttentionShapes::value},
+    {"attn_mask", &AttentionShapes::attn_mask},
+    {"past_key", &AttentionShapes::past_key},
+    {"past_value", &AttentionShapes::past_value},
+    {"nonpad_kv_seqlen", &AttentionShapes::nonpad_kv_seqlen},
+}};
 constexpr std::array<const char*, kOutputs> kOutputNames = {"output", "present_key", "present_value",
                                                             "qk_matmul_output"};
 
@@ -74,14 +83,14 @@ class AttentionOperator : public Session {
     std::array<std::size_t, NdShape::kMaxRank> extents{};
     std::size_t axis = 0;
     for (const double extent : {e0, e1, e2, e3}) extents.at(axis++) = whole<std::size_t>("an extent", extent);
-    shapes_.at(index_of("operand", input, kInputs)) = NdShape(std::span(extents).first(axes));
+    shapes_.*kOperands.at(index_of("operand", input, kInputs)).shape = NdShape(std::span(extents).first(axes));
   }
   void setMaskIsBoolean(bool is_boolean) { mask_is_boolean_ = is_boolean; }
 
   /// Plans and allocates for these attributes and the current shapes, unless they are unchanged. On failure, the
   /// previous call is kept.
   void configure(const Given<Attributes>& attributes) {
-    const Settings settings = {.attributes = attributes, .shapes = shapes(), .mask_is_boolean = mask_is_boolean_};
+    const Settings settings = {.attributes = attributes, .shapes = shapes_, .mask_is_boolean = mask_is_boolean_};
     if (call_ != nullptr && call_->settings == settings) return;
     auto call = std::make_unique<Call>(settings);
     allocate(*call);
@@ -128,24 +137,16 @@ class AttentionOperator : public Session {
     return call().output_shapes.at(index_of("result", output, kOutputs));
   }
 
-  [[nodiscard]] AttentionShapes shapes() const {
-    return {.query = shapes_[kQuery],
-            .key = shapes_[kKey],
-            .value = shapes_[kValue],
-            .attn_mask = shapes_[kMask],
-            .past_key = shapes_[kPastKey],
-            .past_value = shapes_[kPastValue],
-            .nonpad_kv_seqlen = shapes_[kNonpad]};
-  }
-
   static void allocate(Call& call) {
-    const AttentionShapes& shapes = call.plan.shapes();
-    const NdShape float_mask = call.settings.mask_is_boolean ? NdShape() : shapes.attn_mask;
-    const std::array floats = {shapes.query, shapes.key, shapes.value, float_mask, shapes.past_key, shapes.past_value};
-    for (std::size_t i = 0; i < floats.size(); ++i) make_room(call.inputs.at(i), kInputNames.at(i), floats.at(i));
-    if (call.settings.mask_is_boolean) make_room(call.boolean_mask, kInputNames[kMask], shapes.attn_mask);
-    make_room(call.nonpad, kInputNames[kNonpad], shapes.nonpad_kv_seqlen);
-    make_room(call.nonpad_wide, kInputNames[kNonpad], shapes.nonpad_kv_seqlen);
+    const auto make_operand = [&call](auto& memory, std::size_t input) {
+      const auto& [name, shape] = kOperands.at(input);
+      make_room(memory, name, call.plan.shapes().*shape);
+    };
+    for (const std::size_t i : {kQuery, kKey, kValue, kPastKey, kPastValue}) make_operand(call.inputs.at(i), i);
+    if (call.settings.mask_is_boolean) make_operand(call.boolean_mask, kMask);
+    if (!call.settings.mask_is_boolean) make_operand(call.inputs.at(kMask), kMask);
+    make_operand(call.nonpad, kNonpad);
+    make_operand(call.nonpad_wide, kNonpad);
 
     call.output_shapes[kResult] = call.plan.output_shape();
     if (call.settings.attributes.wants_present) {
@@ -158,12 +159,9 @@ class AttentionOperator : public Session {
     }
   }
 
-  [[nodiscard]] Call& call() const {
-    if (call_ == nullptr) throw Error("this operator has no shapes yet: call configure first");
-    return *call_;
-  }
+  [[nodiscard]] Call& call() const { return existing(call_, "this operator has no shapes yet: call configure first"); }
 
-  std::array<NdShape, kInputs> shapes_;
+  AttentionShapes shapes_;
   bool mask_is_boolean_ = false;
   std::unique_ptr<Call> call_;
 };

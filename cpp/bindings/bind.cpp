@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "mha/detail/fail.hpp"
 #include "mha/kernels.hpp"
 
 extern "C" void _emscripten_stack_restore(std::uintptr_t address);

@@ -18,9 +18,11 @@
 #include <span>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
+#include "mha/attention_layer.hpp"
 #include "mha/block_options.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha::bindings {
 
@@ -116,6 +118,13 @@ using Float32Array = View<float>;
 using Int32Array = View<std::int32_t>;
 using Uint8Array = View<std::uint8_t>;
 
+/// `*made`, or an Error that says what to call first.
+template <class Pointer>
+auto& existing(Pointer& made, const char* otherwise = "this session has no options yet: call configure first") {
+  require(static_cast<bool>(made), otherwise);
+  return *made;
+}
+
 /// A JavaScript string as a result.
 struct Text : emscripten::val {
   explicit Text(const char* text) : emscripten::val(u8string(text)) {}
@@ -135,6 +144,15 @@ T whole(const char* name, double value, int least = 0) {
 }
 /// `value` as the index of one of `count` things.
 std::size_t index_of(const char* thing, double value, std::size_t count);
+
+/// The attention weights (t, s) of one head of one sequence in a layer's last forward, until `memory` changes.
+inline Float32Array attention_weights(const AttentionLayer& layer, double item, double head,
+                                      std::vector<float>& memory) {
+  const std::array shape{layer.options().tokens, layer.options().source_tokens};
+  resize_tensor(memory, "the weights", shape);
+  layer.weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head), {memory.data(), shape});
+  return Float32Array(memory);
+}
 
 /// Options in static memory, see above.
 template <class T>

@@ -2,7 +2,6 @@
 #include "mha/block.hpp"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "parameter_session.hpp"
@@ -71,23 +70,12 @@ class TransformerBlockSession : public ParameterSession {
   [[nodiscard]] Float32Array activationData(double index) const { return Float32Array(activation(index).values()); }
   /// (t, t): the weights of one head of one sequence in the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
-    Run& r = run();
-    const std::size_t tokens = r.block.options().tokens;
-    resize_tensor(r.looked_at, "the weights", std::array{tokens, tokens});
-    r.block.attention().weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head),
-                                {r.looked_at.data(), {tokens, tokens}});
-    return Float32Array(r.looked_at);
+    return attention_weights(run().block.attention(), item, head, run().looked_at);
   }
 
  private:
-  [[nodiscard]] Run& run() const {
-    if (run_ == nullptr) throw Error("this session has no options yet: call configure first");
-    return *run_;
-  }
-  [[nodiscard]] Float32Array view(Run::Which which) const {
-    const Matrix matrix = run().matrix(which);
-    return Float32Array({matrix.data(), matrix.size()});
-  }
+  [[nodiscard]] Run& run() const { return existing(run_); }
+  [[nodiscard]] Float32Array view(Run::Which which) const { return Float32Array(run().matrix(which)); }
   [[nodiscard]] const TensorDeclaration& activation(double index) const {
     const std::span<const TensorDeclaration> all = run().block.tensors();
     return all[index_of("activation", index, all.size())];

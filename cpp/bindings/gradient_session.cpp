@@ -31,8 +31,7 @@ class GradientSession : public AttentionSession {
 
  private:
   [[nodiscard]] AttentionGradients& gradients() const {
-    if (gradients_ == nullptr) throw Error("this session has no gradients yet: call wantGradients after configure");
-    return *gradients_;
+    return existing(gradients_, "this session has no gradients yet: call wantGradients after configure");
   }
 
   std::unique_ptr<AttentionGradients> gradients_;

@@ -3,11 +3,9 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "mha/attention_layer.hpp"
-#include "mha/detail/fail.hpp"
 #include "mha/gradients.hpp"
 #include "session.hpp"
 
@@ -91,10 +89,7 @@ class AttentionLayerSession : public Session {
 
   [[nodiscard]] Uint8Array keyPadding() const { return Uint8Array(all().layer.key_padding()); }
   void useAdditiveMask(bool used) const { all().layer.use_additive_mask(used); }
-  [[nodiscard]] Float32Array additiveMask() const {
-    const TensorView<float, 2> mask = all().layer.additive_mask();
-    return Float32Array({mask.data(), mask.size()});
-  }
+  [[nodiscard]] Float32Array additiveMask() const { return Float32Array(all().layer.additive_mask()); }
   void setDropout(bool enabled) const { all().layer.set_dropout(enabled); }
   void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed)); }
 
@@ -102,9 +97,9 @@ class AttentionLayerSession : public Session {
   /// Forward with the weights and biases of the last packWeights.
   void forwardPacked() const {
     OwningLayer& a = all();
-    const std::optional<PackedAttentionWeights>& packed = a.packed;
-    if (!packed) throw Error("this session has no packed weights: call packWeights first");
-    a.layer.forward(*packed, a.inputs, a.values.output);
+    const PackedAttentionWeights& packed =
+        existing(a.packed, "this session has no packed weights: call packWeights first");
+    a.layer.forward(packed, a.inputs, a.values.output);
   }
   /// Computes every gradient from d_output. Gradients of weights and biases accumulate.
   void backward() const {
@@ -115,12 +110,7 @@ class AttentionLayerSession : public Session {
   void zeroGradients() const { all().zero_gradients(); }
   /// The weights (t, s) of one head of one sequence in the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
-    OwningLayer& a = all();
-    const AttentionOptions& options = a.layer.options();
-    resize_tensor(a.looked_at, "the weights", std::array{options.tokens, options.source_tokens});
-    a.layer.weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head),
-                    {a.looked_at.data(), {options.tokens, options.source_tokens}});
-    return Float32Array(a.looked_at);
+    return attention_weights(all().layer, item, head, all().looked_at);
   }
 
   /// Makes an empty cache for `capacity` positions of one sequence.
@@ -140,14 +130,9 @@ class AttentionLayerSession : public Session {
   void clearCache() const { cache().clear(); }
 
  private:
-  [[nodiscard]] OwningLayer& all() const {
-    if (all_ == nullptr) throw Error("this session has no options yet: call configure first");
-    return *all_;
-  }
+  [[nodiscard]] OwningLayer& all() const { return existing(all_); }
   [[nodiscard]] KeyValueCache& cache() const {
-    std::optional<KeyValueCache>& made = all().cache;
-    if (!made) throw Error("this session has no cache yet: call makeCache after configure");
-    return *made;
+    return existing(all().cache, "this session has no cache yet: call makeCache after configure");
   }
   [[nodiscard]] const TensorDeclaration& tensor(double index) const {
     const std::span<const TensorDeclaration> tensors = all().tensors();

@@ -8,16 +8,13 @@
 #include "mha/model.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "mha/detail/fail.hpp"
 #include "mha/generator.hpp"
 #include "mha/training.hpp"
 #include "parameter_session.hpp"
@@ -57,18 +54,12 @@ class LanguageModelSession : public ParameterSession {
   }
 
   /// (b, t)
-  [[nodiscard]] Int32Array tokenIds(double run) const {
-    const auto ids = this->run(run).token_ids();
-    return Int32Array({ids.data(), ids.size()});
-  }
+  [[nodiscard]] Int32Array tokenIds(double run) const { return Int32Array(this->run(run).token_ids()); }
   /// (b, t): -100 marks a target to ignore.
-  [[nodiscard]] Int32Array targets(double run) const {
-    const auto targets = this->run(run).targets();
-    return Int32Array({targets.data(), targets.size()});
-  }
+  [[nodiscard]] Int32Array targets(double run) const { return Int32Array(this->run(run).targets()); }
   void forward(double run) const { this->run(run).forward(weights_); }
   /// (b·t, v)
-  [[nodiscard]] Float32Array logits(double run) const { return view(this->run(run).logits()); }
+  [[nodiscard]] Float32Array logits(double run) const { return Float32Array(this->run(run).logits()); }
   [[nodiscard]] double loss(double run) const { return this->run(run).loss(); }
   /// The share of the counted targets that the last forward predicts correctly.
   [[nodiscard]] double accuracy(double run) const {
@@ -86,17 +77,12 @@ class LanguageModelSession : public ParameterSession {
   }
   /// (t, t): the weights of one head of one sequence in the last forward; the run must have a backward pass.
   [[nodiscard]] Float32Array attentionWeights(double run, double layer, double item, double head) {
-    const LanguageModel& model = this->run(run);
-    resize_tensor(looked_at_, "the weights", std::array{model.tokens(), model.tokens()});
-    const Matrix to(looked_at_.data(), {model.tokens(), model.tokens()});
-    model.block(whole<std::size_t>("layer", layer))
-        .attention()
-        .weights(whole<std::size_t>("item", item), whole<std::size_t>("head", head), to);
-    return view(to);
+    const TransformerBlock& block = this->run(run).block(whole<std::size_t>("layer", layer));
+    return attention_weights(block.attention(), item, head, looked_at_);
   }
   /// (b·t, m): the residual stream before a layer, or after the last one.
   [[nodiscard]] Float32Array stream(double run, double layer) const {
-    return view(this->run(run).stream(whole<std::size_t>("layer", layer)));
+    return Float32Array(this->run(run).stream(whole<std::size_t>("layer", layer)));
   }
 
   /// Resets the step counter.
@@ -123,7 +109,7 @@ class LanguageModelSession : public ParameterSession {
   [[nodiscard]] Float32Array readTokens() {
     static_cast<void>(learned());
     if (!generator_) generator_.emplace(options_, std::min(kChunk, options_.context));
-    return view(generator_->read(weights_, to_read_));
+    return Float32Array(generator_->read(weights_, to_read_));
   }
   /// Forgets every token from position `from` onwards.
   void forgetTokens(double from) {
@@ -148,20 +134,13 @@ class LanguageModelSession : public ParameterSession {
     generator_.reset();
   }
 
-  template <std::size_t Rank>
-  static Float32Array view(const TensorView<const float, Rank>& tensor) {
-    return Float32Array({tensor.data(), tensor.size()});
-  }
-  static Float32Array view(const Matrix& tensor) { return view(ConstMatrix(tensor)); }
-
   [[nodiscard]] LanguageModel& run(double run) const {
     const auto place = whole<std::size_t>("run", run);
     if (place < runs_.size() && runs_[place] != nullptr) return *runs_[place];
     fail("there is no run {}: makeRun makes one", {place});
   }
   [[nodiscard]] AdamW& optimizer() {
-    if (!optimizer_) throw Error("there is no optimiser yet: call configureAdamW first");
-    return *optimizer_;
+    return existing(optimizer_, "there is no optimiser yet: call configureAdamW first");
   }
 
   ModelOptions options_;

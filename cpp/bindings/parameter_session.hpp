@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "bind.hpp"
@@ -23,8 +22,7 @@ class Learned {
 
   /// Throws Error if the session has no gradients.
   [[nodiscard]] const ParameterBuffer& gradients() const {
-    if (!gradients_) throw Error("this session was configured for inference: it has no gradients");
-    return *gradients_;
+    return existing(gradients_, "this session was configured for inference: it has no gradients");
   }
 
   ParameterList list;
@@ -44,21 +42,14 @@ class ParameterSession : public Session {
     const std::size_t place = index_of("axis", axis, 2);
     return place < parameter.rank ? static_cast<double>(parameter.extents.at(place)) : 0.0;
   }
-  [[nodiscard]] Float32Array parameter(double index) const {
-    return Float32Array({learned().values.of(one(index)).data(), one(index).size()});
-  }
-  [[nodiscard]] Float32Array gradient(double index) const {
-    return Float32Array({learned().gradients().of(one(index)).data(), one(index).size()});
-  }
+  [[nodiscard]] Float32Array parameter(double index) const { return Float32Array(learned().values.of(one(index))); }
+  [[nodiscard]] Float32Array gradient(double index) const { return Float32Array(learned().gradients().of(one(index))); }
   /// All parameters as one view, to save and restore them.
   [[nodiscard]] Float32Array allParameters() const { return Float32Array(learned().values.all()); }
   void zeroGradients() const { learned().gradients().zero(); }
 
  protected:
-  [[nodiscard]] Learned& learned() const {
-    if (learned_ == nullptr) throw Error("this session has no options yet: call configure first");
-    return *learned_;
-  }
+  [[nodiscard]] Learned& learned() const { return existing(learned_); }
 
   std::unique_ptr<Learned> learned_;
 

@@ -1,7 +1,5 @@
 #include "session.hpp"
 
-#include "mha/detail/fail.hpp"
-
 namespace mha::bindings {
 
 const AttentionOptions& stated(const AttentionSettings& options) {
@@ -16,10 +14,7 @@ void AttentionSession::configure(const AttentionSettings& options) {
   attention_ = std::make_unique<MultiHeadAttention>(stated(options));
 }
 
-MultiHeadAttention& AttentionSession::attention() const {
-  if (attention_ == nullptr) throw Error("this session has no options yet: call configure first");
-  return *attention_;
-}
+MultiHeadAttention& AttentionSession::attention() const { return existing(attention_); }
 
 const TensorDeclaration& AttentionSession::tensor(double index) const {
   const std::span<const TensorDeclaration> forward = attention().tensors();
@@ -31,11 +26,6 @@ const TensorDeclaration& AttentionSession::tensor(double index) const {
 double AttentionSession::tensorShape(double index, double axis) const {
   const TensorDeclaration& one = tensor(index);
   return static_cast<double>(one.shape()[index_of("axis", axis, one.rank)]);
-}
-
-Float32Array AttentionSession::customMask() const {
-  const TensorView<float, 2> mask = attention().custom_mask();
-  return Float32Array({mask.data(), mask.size()});
 }
 
 namespace {

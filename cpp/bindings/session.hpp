@@ -32,7 +32,7 @@ class AttentionSession : public Session {
   [[nodiscard]] double tensorShape(double index, double axis) const;
   [[nodiscard]] Float32Array tensorData(double index) const { return Float32Array(tensor(index).values()); }
   [[nodiscard]] Uint8Array keyPadding() const { return Uint8Array(attention().key_padding()); }
-  [[nodiscard]] Float32Array customMask() const;
+  [[nodiscard]] Float32Array customMask() const { return Float32Array(attention().custom_mask()); }
   void useSuppliedDropoutMask(bool supplied) const { attention().use_supplied_dropout_mask(supplied); }
 
  protected:

@@ -5,7 +5,6 @@
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <string>
 #include <utility>
 
 #include "key_window.hpp"
@@ -182,7 +181,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
     check_projections(options_, weights, inputs, batch_, {q, k, v});
   }
-  if (use_additive_mask_) check_additive_mask(additive_mask_);
+  if (use_additive_mask_) check_mask("additive_mask", "ts", additive_mask_, additive_mask_.shape());
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   std::atomic<bool> fits = true;
   for_each_head(1, [&](const HeadAttention& head, float* memory) {

@@ -1,7 +1,6 @@
 // AttentionLayer: backward pass, the steps of forward in reverse order.
 // Each step quotes the line of forward that it differentiates. d_x is the gradient of x.
 #include <algorithm>
-#include <string>
 
 #include "layer_checks.hpp"
 #include "mha/attention_layer.hpp"
@@ -10,12 +9,6 @@
 
 namespace mha {
 namespace {
-
-/// For out = x · w + b: adds to the gradients of w and, if present, of b.
-void add_to_linear(const Kernels& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
-  kernels.add_transposed_matmul(x, d_out, d_w);
-  if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
-}
 
 /// Rows [first, first + count).
 template <class T>
@@ -47,7 +40,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
   // forward: project(merged, weights.w_o, weights.b_o, out, kernels);
   kernels.matmul_transposed(d_out, weights.w_o, m.d_merged);  // (b·t, m) · (h·d, m)ᵀ
   check_finite_d_merged(m.d_merged, d_out, batch_, kernels);
-  add_to_linear(kernels, m.merged, d_out, gradients.w_o, gradients.b_o);
+  kernels.add_to_linear(m.merged, d_out, gradients.w_o, gradients.b_o);
 
   // forward: kernels.attend(head, memory_.merged.data() + …, options_.d_model, memory);
   // Heads that share keys and values add to the same gradients.
@@ -64,9 +57,9 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
   // forward: project(inputs.input, weights.w_q, weights.b_q, q, kernels);
   //          project(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k, kernels);
   //          project(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v, kernels);
-  add_to_linear(kernels, inputs.input, d_q, gradients.w_q, gradients.b_q);
-  add_to_linear(kernels, options_.cross ? inputs.key_input : inputs.input, m.d_k, gradients.w_k, gradients.b_k);
-  add_to_linear(kernels, options_.cross ? inputs.value_input : inputs.input, m.d_v, gradients.w_v, gradients.b_v);
+  kernels.add_to_linear(inputs.input, d_q, gradients.w_q, gradients.b_q);
+  kernels.add_to_linear(options_.cross ? inputs.key_input : inputs.input, m.d_k, gradients.w_k, gradients.b_k);
+  kernels.add_to_linear(options_.cross ? inputs.value_input : inputs.input, m.d_v, gradients.w_v, gradients.b_v);
   if (options_.cross) {
     if (!d_inputs.input.empty()) kernels.matmul_transposed(d_q, weights.w_q, d_inputs.input);
     if (!d_inputs.key_input.empty()) kernels.matmul_transposed(m.d_k, weights.w_k, d_inputs.key_input);

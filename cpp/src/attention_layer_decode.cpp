@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <string>
 
 #include "key_window.hpp"
 #include "layer_checks.hpp"
@@ -17,17 +16,14 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const std::size_t n = x.extent(0);
   check_memory();
   if (options_.cross) throw Error("decode is for self-attention: in cross-attention the keys do not grow");
-  if (n == 0 || n > options_.tokens) {
-    fail("decode takes from 1 to {} positions at a time, not {}", {options_.tokens, n});
-  }
+  require(n > 0 && n <= options_.tokens, "decode takes from 1 to {} positions at a time, not {}", {options_.tokens, n});
   check_weights(options_, weights);
   check_shape("input", x, n, options_.d_model);
   check_shape("output", out, n, options_.d_model);
   check_output_apart({.input = x}, out);
   HeadAttention head = rules();
-  if (cache.width() != head.key_stride) {
-    fail("the cache's keys have {} numbers, but these options need {}", {cache.width(), head.key_stride});
-  }
+  require(cache.width() == head.key_stride, "the cache's keys have {} numbers, but these options need {}",
+          {cache.width(), head.key_stride});
   const KeyValueCache::Room room = cache.room_for(n);
   kept_ = false;
   const Kernels kernels(table, *workers_);
@@ -79,10 +75,9 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
 
 void AttentionLayer::weights(std::size_t item, std::size_t h, Matrix out) const {
   check_kept("reading the weights");
-  if (item >= batch_ || h >= options_.num_heads) {
-    fail("there is no head {} of sequence {}: there are {} heads of {} sequences",
-         {h, item, options_.num_heads, batch_});
-  }
+  require(item < batch_ && h < options_.num_heads,
+          "there is no head {} of sequence {}: there are {} heads of {} sequences",
+          {h, item, options_.num_heads, batch_});
   check_shape("the weights' matrix", out, options_.tokens, options_.source_tokens);
   constexpr float kExpCutoff = -75.0F;  // the kernels' exponential is 0 below it
   const HeadAttention head = head_of(rules_, item, h);

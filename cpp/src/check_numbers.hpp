@@ -7,7 +7,6 @@
 #include "mha/detail/tensor_list.hpp"
 #include "mha/kernels.hpp"
 #include "mha/tensor_view.hpp"
-#include "mha/trace.hpp"
 
 namespace mha {
 

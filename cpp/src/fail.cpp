@@ -1,7 +1,6 @@
 // Formats the messages of errors.
 #include "mha/detail/fail.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 

@@ -1,8 +1,6 @@
 // AttentionGradients: memory plan and public operations.
 #include "mha/gradients.hpp"
 
-#include <algorithm>
-
 namespace mha {
 namespace {
 

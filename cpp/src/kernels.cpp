@@ -12,11 +12,6 @@
 namespace mha {
 namespace {
 
-struct Candidate {
-  const KernelTable* table;
-  bool supported;
-};
-
 constexpr std::size_t kMostTables = 8;
 
 struct Registry {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "mha/detail/fail.hpp"
 
@@ -23,17 +22,14 @@ KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capaci
 }
 
 void KeyValueCache::truncate(std::size_t length) {
-  if (length > length_) {
-    fail("the cache holds {} positions and cannot be shortened to {}", {this->length(), length});
-  }
+  require(length <= length_, "the cache holds {} positions and cannot be shortened to {}", {this->length(), length});
   length_ = length;
   if (length == 0) largest_value_ = 0.0F;
 }
 
 KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
-  if (n > capacity_ - length_) {
-    fail("the key/value cache is full: it holds {} of {} positions, so {} more do not fit", {length(), capacity(), n});
-  }
+  require(n <= capacity_ - length_, "the key/value cache is full: it holds {} of {} positions, so {} more do not fit",
+          {length(), capacity(), n});
   const std::size_t offset = length_ * width_;
   return {.keys = {keys_ + offset, {n, width_}}, .values = {values_ + offset, {n, width_}}};
 }

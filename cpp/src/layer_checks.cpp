@@ -1,15 +1,12 @@
 // Validation for AttentionLayer: shapes on every call, single numbers only after a bad result.
 #include "layer_checks.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "check_numbers.hpp"
 #include "key_window.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernel_table.hpp"
@@ -23,15 +20,11 @@ void require_shape(const char* name, const TensorView<T, Rank>& given, const std
   require_view(name, given.data(), given.shape(), expected);
 }
 
-template <class T>
-void require_absent(const char* name, const TensorView<T, 2>& given) {
-  if (!given.empty()) {
-    fail("{} is given, but in self-attention keys and values come from input", {name});
-  }
+void require_absent(const char* name, ConstMatrix given) {
+  require(given.empty(), "{} is given, but in self-attention keys and values come from input", {name});
 }
 
-template <class T>
-void require_optional(const char* name, const TensorView<T, 2>& given, std::size_t rows, std::size_t columns) {
+void require_optional(const char* name, ConstMatrix given, std::size_t rows, std::size_t columns) {
   if (!given.empty()) require_shape(name, given, {rows, columns});
 }
 
@@ -149,16 +142,6 @@ void check_finite_gradients(const AttentionOptions& options, AttentionWeightGrad
   const NamePrefix before_keys(check_keys, "the gradient of ");
   check_rows(check_keys, "key_input", d_inputs.key_input, batch);
   check_rows(check_keys, "value_input", d_inputs.value_input, batch);
-}
-
-void check_additive_mask(TensorView<const float, 2> mask) {
-  if (all_below_infinity(flat(mask))) return;
-  const auto* wrong = std::find_if_not(mask.begin(), mask.end(), [](float value) { return value < INFINITY; });
-  fail(
-      "additive_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to "
-      "forbid",
-      {describe_non_finite(*wrong),
-       describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
 }
 
 float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {

@@ -42,9 +42,6 @@ void check_finite_gradients(const AttentionOptions& options, AttentionWeightGrad
                             const AttentionLayerInputGradients& d_inputs, std::size_t batch,
                             const KernelTable& kernels);
 
-/// Throws Error if the additive mask has NaN or plus infinity.
-void check_additive_mask(TensorView<const float, 2> mask);
-
 /// The headroom (see HeadAttention) that these keys and values need: 0 unless a weighted sum of them could overflow.
 [[nodiscard]] float headroom(const HeadAttention& rules, std::size_t keys, float largest_v);
 /// Throws Error with the position of the first score of this head that does not fit. Call it after `attend` of these

@@ -26,19 +26,13 @@ void right_factor(const Kernels& kernels, ConstMatrix left, ConstMatrix d_out, M
   kernels.add_transposed_matmul(left, d_out, d_right);
 }
 
-/// For out = x · w + b: adds to the gradients of w and, if present, of b.
-void add_to_linear(const Kernels& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
-  kernels.add_transposed_matmul(x, d_out, d_w);
-  if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
-}
-
 // Computes d_context from d_output.
 void combine_backward(const Pass& pass) noexcept {
   const auto& [options, a, g, kernels, _] = pass;
 
   // forward: kernels.matmul(a.merged, a.w_o, a.b_o, a.output);
   kernels.matmul_transposed(g.d_output, a.w_o, g.d_merged);  // (t, m) · (hd, m)ᵀ -> (t, hd)
-  add_to_linear(kernels, a.merged, g.d_output, g.d_w_o, g.d_b_o);
+  kernels.add_to_linear(a.merged, g.d_output, g.d_w_o, g.d_b_o);
 
   // forward: merge_heads(a.context, a.merged);
   split_heads(g.d_merged, g.d_context);  // (t, hd) -> (h, t, d)
@@ -113,9 +107,9 @@ void project_backward(const Pass& pass) noexcept {
   // forward: kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);
   //          kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);
   //          kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);
-  add_to_linear(kernels, a.input, g.d_q_projected, g.d_w_q, g.d_b_q);
-  add_to_linear(kernels, keys_from, g.d_k_projected, g.d_w_k, g.d_b_k);
-  add_to_linear(kernels, values_from, g.d_v_projected, g.d_w_v, g.d_b_v);
+  kernels.add_to_linear(a.input, g.d_q_projected, g.d_w_q, g.d_b_q);
+  kernels.add_to_linear(keys_from, g.d_k_projected, g.d_w_k, g.d_b_k);
+  kernels.add_to_linear(values_from, g.d_v_projected, g.d_w_v, g.d_b_v);
   kernels.matmul_transposed(g.d_q_projected, a.w_q, options.cross ? g.d_input : g.d_input_from_q);
   kernels.matmul_transposed(g.d_k_projected, a.w_k, options.cross ? g.d_key_input : g.d_input_from_k);
   kernels.matmul_transposed(g.d_v_projected, a.w_v, options.cross ? g.d_value_input : g.d_input_from_v);
@@ -143,22 +137,17 @@ void check_gradients(std::span<const TensorDeclaration> tensors) {
 
 void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& table,
                                   TensorView<const float, 3> further_d_weights) const {
-  if (computed_with_ == nullptr) {
-    throw Error("there is nothing to differentiate yet: call forward before backward");
-  }
-  if (!gradients.fits(options_)) {
-    fail(
-        "these gradients were made for an attention of other shapes: its output is {}, this one's is {}; make them "
-        "from this attention's options",
-        {Shape{gradients.trace().d_output.shape()}, Shape{trace_.output.shape()}});
-  }
+  require(computed_with_ != nullptr, "there is nothing to differentiate yet: call forward before backward");
+  require(gradients.fits(options_),
+          "these gradients were made for an attention of other shapes: its output is {}, this one's is {}; make them "
+          "from this attention's options",
+          {Shape{gradients.trace().d_output.shape()}, Shape{trace_.output.shape()}});
   check_finite(gradients.tensor("d_output"));
   if (!further_d_weights.empty()) {
     const TensorDeclaration& d_weights = gradients.tensor("d_weights");
-    if (further_d_weights.shape() != gradients.trace().d_weights.shape()) {
-      fail("the further gradient of the weights has shape {}, but the weights have {}",
-           {Shape{further_d_weights.shape()}, Shape{d_weights.shape()}});
-    }
+    require(further_d_weights.shape() == gradients.trace().d_weights.shape(),
+            "the further gradient of the weights has shape {}, but the weights have {}",
+            {Shape{further_d_weights.shape()}, Shape{d_weights.shape()}});
     check_finite("further_d_weights", "hts", {further_d_weights.data(), further_d_weights.size()}, d_weights.shape());
   }
   const Kernels kernels(table, workers_);

@@ -2,21 +2,16 @@
 #include "mha/options.hpp"
 
 #include <cmath>
-#include <string>
 #include <string_view>
 
 #include "mha/detail/fail.hpp"
-#include "probability.hpp"
+#include "option_checks.hpp"
 
 namespace mha {
 namespace {
 
 void require_positive(std::size_t count, std::string_view name, std::string_view why) {
   require(count > 0, "{} is 0: {}", {name, why});
-}
-
-void require_window(std::int64_t width, std::string_view name) {
-  require(width >= -1, "{} is {}, but must be -1 (no limit) or a number of positions, 0 or more", {name, width});
 }
 
 void require_same_in_self_attention(std::size_t actual, std::string_view name, std::size_t expected,
@@ -38,11 +33,7 @@ AttentionOptions AttentionOptions::resolved() const {
 }
 
 AttentionOptions AttentionOptions::self(std::size_t tokens, std::size_t d_model, std::size_t num_heads) {
-  AttentionOptions options;
-  options.tokens = tokens;
-  options.d_model = d_model;
-  options.num_heads = num_heads;
-  return options.resolved();
+  return AttentionOptions{.tokens = tokens, .d_model = d_model, .num_heads = num_heads}.resolved();
 }
 
 void validate(const AttentionOptions& options) {

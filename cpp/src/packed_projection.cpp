@@ -27,15 +27,12 @@ void require_packed_shapes(const AttentionOptions& options, ConstMatrix w, Const
   require_one_input_width(options);
   const std::string meaning = ", the columns of queries, keys and values side by side";
   const std::array<std::size_t, 2> w_shape = {options.d_model, packed_width(options)};
-  if (w.shape() != w_shape) {
-    fail("{}w_qkv has shape {}, but must be {}{}", {prefix, Shape{w.shape()}, Shape{w_shape}, meaning});
-  }
+  require(w.shape() == w_shape, "{}w_qkv has shape {}, but must be {}{}",
+          {prefix, Shape{w.shape()}, Shape{w_shape}, meaning});
   require_view(joined({prefix, "w_qkv"}), w.data(), w.shape(), w_shape);
   const std::array<std::size_t, 1> b_shape = {options.bias ? packed_width(options) : 0};
-  if (b.shape() != b_shape) {
-    fail("{}b_qkv has {} numbers, but must have {}{}",
-         {prefix, b.size(), b_shape[0], (options.bias ? meaning : ": this attention has no bias")});
-  }
+  require(b.shape() == b_shape, "{}b_qkv has {} numbers, but must have {}{}",
+          {prefix, b.size(), b_shape[0], (options.bias ? meaning : ": this attention has no bias")});
   if (options.bias) require_view(joined({prefix, "b_qkv"}), b.data(), b.shape(), b_shape);
 }
 

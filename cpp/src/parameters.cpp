@@ -27,9 +27,8 @@ std::span<float> ParameterBuffer::of(const Parameter& parameter) const {
   const std::size_t first = parameter.offset;
   const std::size_t size = parameter.size();
   const std::size_t room = all().size();
-  if (first > room || size > room - first) {
-    fail("{} has {} numbers from {} onwards, but the buffer has room for {}", {parameter.name, size, first, room});
-  }
+  require(first <= room && size <= room - first, "{} has {} numbers from {} onwards, but the buffer has room for {}",
+          {parameter.name, size, first, room});
   return all().subspan(first, size);
 }
 

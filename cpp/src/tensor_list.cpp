@@ -114,12 +114,10 @@ void set_tensor(const TensorDeclaration& declaration, std::span<const float> val
   const std::string& name = declaration.name;
   if (!declaration.given()) fail("{} is computed from {} and cannot be given", {name, declaration.provenance});
   const std::vector<std::size_t> expected = declaration.view_shape();
-  if (!std::ranges::equal(shape, expected)) {
-    fail("{} has shape {}, but its axes {} need {}", {name, Shape{shape}, declaration.axes, Shape{expected}});
-  }
-  if (values.size() != declaration.size()) {
-    fail("{} has {} numbers, but its shape {} needs {}", {name, values.size(), Shape{shape}, declaration.size()});
-  }
+  require(std::ranges::equal(shape, expected), "{} has shape {}, but its axes {} need {}",
+          {name, Shape{shape}, declaration.axes, Shape{expected}});
+  require(values.size() == declaration.size(), "{} has {} numbers, but its shape {} needs {}",
+          {name, values.size(), Shape{shape}, declaration.size()});
   std::ranges::copy(values, declaration.data);
 }
 

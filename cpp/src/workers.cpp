@@ -9,9 +9,8 @@ namespace mha {
 
 Workers::Workers(const ParallelFor& threads) : threads_(threads) {
   if (threads.workers == 0) throw Error("workers is 0: a computation needs at least one worker");
-  if (threads.workers > 1 && threads.run == nullptr) {
-    fail("there are {} workers, but no function that runs them: set `run`", {threads.workers});
-  }
+  require(threads.workers <= 1 || threads.run != nullptr,
+          "there are {} workers, but no function that runs them: set `run`", {threads.workers});
 }
 
 void Workers::reserve(std::size_t floats) {

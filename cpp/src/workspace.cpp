@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <new>
-#include <string>
 
 #include "mha/detail/fail.hpp"
 #include "mha/tensor_view.hpp"

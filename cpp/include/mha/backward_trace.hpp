@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "mha/detail/tensor_list.hpp"
 #include "mha/options.hpp"

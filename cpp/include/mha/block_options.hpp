@@ -50,7 +50,7 @@ struct BlockOptions {
 
 /// Throws Error, with the sizes, if these options are invalid.
 void validate(const BlockOptions& options);
-/// The part of `validate` that concerns the feed-forward part and layer normalisation.
-void require_feed_forward(std::size_t d_ff, float epsilon);
+/// The part of `validate` that concerns the feed-forward part, layer normalisation and their dropout.
+void require_feed_forward(std::size_t d_ff, float epsilon, double hidden_dropout, double residual_dropout);
 
 }  // namespace mha

@@ -12,7 +12,6 @@
 #include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/tensor_list.hpp"
 #include "mha/detail/workspace.hpp"
-#include "mha/kernels.hpp"
 #include "mha/options.hpp"
 
 namespace mha {

@@ -8,8 +8,6 @@
 // numbers, and "last(x:htnd)" is x after the last tile.
 #pragma once
 
-#include <utility>
-
 #include "mha/trace.hpp"
 
 namespace mha {

@@ -1,21 +1,17 @@
 // Validates the attributes of attention(), and that the shapes of its operands fit together.
-
 #include <cmath>
 #include <cstdint>
 #include <string_view>
 
 #include "checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "option_checks.hpp"
 
 namespace mha {
 namespace {
 
 void check_factor(std::string_view name, float value, const char* meaning) {
   require(std::isfinite(value) && value >= 0.0F, "{} must be a finite number, {}", {name, meaning});
-}
-
-void check_window(std::string_view name, std::int64_t width) {
-  require(width >= -1, "{} is {}, but must be -1 (no limit) or a number of positions, 0 or more", {name, width});
 }
 
 /// The shape as (b, h, t, d), from (b, t, h·d) if it has three axes.
@@ -85,8 +81,8 @@ void check_addressable(std::string_view name, const NdShape& shape) {
 void check_attributes(const AttentionAttributes& attributes) {
   if (attributes.scale) check_factor("scale", *attributes.scale, "0 or more, such as 1 / sqrt(head size)");
   check_factor("softcap", attributes.softcap, "0 (none) or more");
-  check_window("left_window_size", attributes.left_window_size);
-  check_window("right_window_size", attributes.right_window_size);
+  require_window(attributes.left_window_size, "left_window_size");
+  require_window(attributes.right_window_size, "right_window_size");
   const auto mode = static_cast<int>(attributes.qk_matmul_output_mode);
   require(
       mode <= static_cast<int>(ScoresAt::kWeights),

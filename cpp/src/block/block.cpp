@@ -153,9 +153,8 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   check_memory();
   kept_ = false;
   const std::size_t rows = x.extent(0);
-  if (rows == 0 || rows > options_.tokens) {
-    fail("x has {} positions, but this block decodes 1 to {} of them at a time", {rows, options_.tokens});
-  }
+  require(rows > 0 && rows <= options_.tokens, "x has {} positions, but this block decodes 1 to {} of them at a time",
+          {rows, options_.tokens});
   check_shape("x", x, rows, options_.d_model);
   check_shape("out", out, rows, options_.d_model);
   require_shapes(options_, weights);

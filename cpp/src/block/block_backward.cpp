@@ -46,8 +46,7 @@ void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const 
 
   // forward: kernels.matmul(kept, w.w_2, w.b_2, a.contracted);
   kernels.matmul_transposed(d_out, w.w_2, d_hidden_);  // (n, m) · (f, m)ᵀ -> (n, f)
-  kernels.add_transposed_matmul(dropout ? a.dropped_activated : a.activated, d_out, g.w_2);
-  kernels.add_column_sums(d_out, g.b_2);
+  kernels.add_to_linear(dropout ? a.dropped_activated : a.activated, d_out, g.w_2, g.b_2);
 
   // forward: kept = drop(hidden_dropout, a.activated, a.activated_dropout, a.dropped_activated);
   if (dropout) kernels.multiply(flat(d_hidden_), flat(a.activated_dropout), flat(d_hidden_));
@@ -57,8 +56,7 @@ void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const 
   gelu(flat(a.hidden), flat(d_hidden_), flat(d_hidden_));
 
   // forward: kernels.matmul(x, w.w_1, w.b_1, a.hidden);
-  kernels.add_transposed_matmul(x, d_hidden_, g.w_1);
-  kernels.add_column_sums(d_hidden_, g.b_1);
+  kernels.add_to_linear(x, d_hidden_, g.w_1, g.b_1);
   kernels.matmul_transposed(d_hidden_, w.w_1, d_x);  // (n, f) · (m, f)ᵀ -> (n, m)
 }
 

@@ -5,26 +5,19 @@
 
 #include "mha/detail/fail.hpp"
 #include "mha/tensor_view.hpp"
-#include "probability.hpp"
+#include "option_checks.hpp"
 
 namespace mha {
 
 BlockOptions BlockOptions::torch(std::size_t tokens, std::size_t d_model, std::size_t num_heads, std::size_t d_ff,
                                  double dropout) {
-  BlockOptions options;
-  options.tokens = tokens;
-  options.d_model = d_model;
-  options.num_heads = num_heads;
-  options.d_ff = d_ff;
+  BlockOptions options{.tokens = tokens, .d_model = d_model, .num_heads = num_heads, .d_ff = d_ff};
   options.attention_dropout = options.hidden_dropout = options.residual_dropout = dropout;
   return options;
 }
 
 BlockOptions BlockOptions::gpt2(std::size_t tokens, std::size_t d_model, std::size_t num_heads, double dropout) {
-  BlockOptions options;
-  options.tokens = tokens;
-  options.d_model = d_model;
-  options.num_heads = num_heads;
+  BlockOptions options{.tokens = tokens, .d_model = d_model, .num_heads = num_heads};
   options.d_ff = element_count(std::array{std::size_t{4}, d_model});  // saturates on overflow; every plan rejects it
   options.norm = NormOrder::kPre;
   options.gelu = Gelu::kTanh;
@@ -44,12 +37,12 @@ AttentionOptions BlockOptions::attention() const {
 
 void validate(const BlockOptions& options) {
   validate(options.attention());
-  require_probability(options.hidden_dropout, "hidden_dropout");
-  require_probability(options.residual_dropout, "residual_dropout");
-  require_feed_forward(options.d_ff, options.epsilon);
+  require_feed_forward(options.d_ff, options.epsilon, options.hidden_dropout, options.residual_dropout);
 }
 
-void require_feed_forward(std::size_t d_ff, float epsilon) {
+void require_feed_forward(std::size_t d_ff, float epsilon, double hidden_dropout, double residual_dropout) {
+  require_probability(hidden_dropout, "hidden_dropout");
+  require_probability(residual_dropout, "residual_dropout");
   require(d_ff > 0, "d_ff is 0: the feed-forward part needs at least one feature inside");
   require(epsilon > 0.0F && std::isfinite(epsilon),
           "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0");

@@ -7,7 +7,6 @@
 #include "check_numbers.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernels.hpp"
-#include "probability.hpp"
 
 namespace mha {
 namespace {
@@ -39,9 +38,7 @@ void layer_norm(ConstMatrix x, const LayerNormTrace& norm, float epsilon, const 
 void validate(const BlockTraceOptions& options) {
   validate(options.attention);
   require(!options.attention.cross, "a block attends to its own stream, so its attention cannot be cross");
-  require_probability(options.hidden_dropout, "hidden_dropout");
-  require_probability(options.residual_dropout, "residual_dropout");
-  require_feed_forward(options.d_ff, options.epsilon);
+  require_feed_forward(options.d_ff, options.epsilon, options.hidden_dropout, options.residual_dropout);
 }
 
 TracedBlock::TracedBlock(const BlockTraceOptions& options)

@@ -4,10 +4,11 @@
 #include <bit>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <system_error>
 
+#include "mha/detail/fail.hpp"
 #include "mha/detail/workspace.hpp"
-#include "mha/error.hpp"
 #include "mha/half.hpp"
 #include "mha/safetensors.hpp"
 #include "safetensors_header.hpp"
@@ -21,19 +22,20 @@ static_assert(std::endian::native == std::endian::little, "safetensors files are
 constexpr std::size_t kLengthBytes = sizeof(std::uint64_t);
 constexpr std::uint64_t kMostHeaderBytes = 100'000'000;  // the limit of the format
 
+struct Type {
+  std::string_view name;
+  std::size_t bytes;
+};
+/// In the order of Dtype.
+constexpr std::array kTypes = {Type{"F64", 8}, Type{"F32", 4}, Type{"F16", 2}, Type{"BF16", 2}, Type{"I64", 8},
+                               Type{"I32", 4}, Type{"I16", 2}, Type{"I8", 1},  Type{"U8", 1},   Type{"BOOL", 1}};
+
 /// Element `index` of the bytes.
 template <class T>
 T element(std::span<const std::byte> bytes, std::size_t index) {
   T value;
   std::memcpy(&value, bytes.data() + index * sizeof(T), sizeof(T));
   return value;
-}
-
-template <class T>
-std::vector<T> elements(std::span<const std::byte> bytes) {
-  std::vector<T> values(bytes.size() / sizeof(T));
-  if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
-  return values;
 }
 
 /// Every element of type From, converted.
@@ -45,7 +47,7 @@ std::vector<To> converted(std::span<const std::byte> bytes, const F& convert) {
 }
 
 std::uint8_t boolean(std::uint8_t byte, const std::string& name) {
-  if (byte > 1) throw Error(tensor_called(name) + " holds " + std::to_string(byte) + "; BOOL is 0 or 1");
+  if (byte > 1) fail("{} holds {}; BOOL is 0 or 1", {tensor_called(name), byte});
   return byte;
 }
 
@@ -53,70 +55,22 @@ float exact(std::int64_t number, const std::string& name) {
   const auto value = static_cast<float>(number);
   // Rejects 2^63, which exceeds 64 bits; the largest integers round to it.
   const bool fits = value < 0x1p63F && static_cast<std::int64_t>(value) == number;
-  if (fits) return value;
-  throw Error(tensor_called(name) + " holds " + std::to_string(number) +
-              ", which single precision cannot hold exactly");
+  if (!fits) fail("{} holds {}, which single precision cannot hold exactly", {tensor_called(name), number});
+  return value;
 }
 
 }  // namespace
 
-std::string_view name_of(Dtype dtype) noexcept {
-  switch (dtype) {
-    case Dtype::kF64:
-      return "F64";
-    case Dtype::kF32:
-      return "F32";
-    case Dtype::kF16:
-      return "F16";
-    case Dtype::kBF16:
-      return "BF16";
-    case Dtype::kI64:
-      return "I64";
-    case Dtype::kI32:
-      return "I32";
-    case Dtype::kI16:
-      return "I16";
-    case Dtype::kI8:
-      return "I8";
-    case Dtype::kU8:
-      return "U8";
-    case Dtype::kBool:
-      break;
-  }
-  return "BOOL";
-}
-
-std::size_t bytes_of(Dtype dtype) noexcept {
-  switch (dtype) {
-    case Dtype::kF64:
-    case Dtype::kI64:
-      return 8;
-    case Dtype::kF32:
-    case Dtype::kI32:
-      return 4;
-    case Dtype::kF16:
-    case Dtype::kBF16:
-    case Dtype::kI16:
-      return 2;
-    case Dtype::kI8:
-    case Dtype::kU8:
-    case Dtype::kBool:
-      break;
-  }
-  return 1;
-}
+std::string_view name_of(Dtype dtype) noexcept { return kTypes[static_cast<std::size_t>(dtype)].name; }
+std::size_t bytes_of(Dtype dtype) noexcept { return kTypes[static_cast<std::size_t>(dtype)].bytes; }
 
 SafetensorsFile::SafetensorsFile(std::vector<std::byte> bytes) : bytes_(std::move(bytes)) {
-  if (bytes_.size() < kLengthBytes) {
-    throw Error("the file has " + std::to_string(bytes_.size()) + " bytes; a safetensors file has at least " +
-                std::to_string(kLengthBytes));
-  }
+  require(bytes_.size() >= kLengthBytes, "the file has {} bytes; a safetensors file has at least {}",
+          {bytes_.size(), kLengthBytes});
   const auto declared = element<std::uint64_t>(bytes_, 0);
   const std::size_t available = bytes_.size() - kLengthBytes;
-  if (declared > kMostHeaderBytes || declared > available) {
-    throw Error("the header says that it has " + std::to_string(declared) + " bytes, but the file has " +
-                std::to_string(available) + " after it");
-  }
+  if (declared > kMostHeaderBytes || declared > available)
+    fail("the header says that it has {} bytes, but the file has {} after it", {declared, available});
   data_begin_ = kLengthBytes + static_cast<std::size_t>(declared);
   const std::string_view json(reinterpret_cast<const char*>(bytes_.data()) + kLengthBytes, data_begin_ - kLengthBytes);
   SafetensorsHeader header = parse_header(json, bytes_.size() - data_begin_);
@@ -171,21 +125,14 @@ std::span<const std::byte> SafetensorsFile::bytes(std::string_view name) const {
 std::vector<float> SafetensorsFile::floats(std::string_view name) const {
   const SafetensorsEntry& tensor = entry(name);
   const std::span<const std::byte> from = bytes(tensor);
-  switch (tensor.dtype) {
-    case Dtype::kF64:
-      return converted<double, float>(from, [](double value) { return static_cast<float>(value); });
-    case Dtype::kF32:
-      return elements<float>(from);
-    case Dtype::kF16:
-      return converted<std::uint16_t, float>(from, float_from_half);
-    case Dtype::kBF16:
-      return converted<std::uint16_t, float>(from, float_from_bfloat);
-    case Dtype::kBool: {
-      const std::vector<std::uint8_t> values = booleans(name);
-      return {values.begin(), values.end()};
-    }
-    default:
-      break;
+  const auto narrow = [](double value) { return static_cast<float>(value); };
+  if (tensor.dtype == Dtype::kF64) return converted<double, float>(from, narrow);
+  if (tensor.dtype == Dtype::kF32) return converted<float, float>(from, std::identity());
+  if (tensor.dtype == Dtype::kF16) return converted<std::uint16_t, float>(from, float_from_half);
+  if (tensor.dtype == Dtype::kBF16) return converted<std::uint16_t, float>(from, float_from_bfloat);
+  if (tensor.dtype == Dtype::kBool) {
+    const std::vector<std::uint8_t> values = booleans(name);
+    return {values.begin(), values.end()};
   }
   const std::vector<std::int64_t> numbers = integers(name);
   std::vector<float> values(numbers.size());
@@ -196,29 +143,19 @@ std::vector<float> SafetensorsFile::floats(std::string_view name) const {
 std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const {
   const SafetensorsEntry& tensor = entry(name);
   const std::span<const std::byte> from = bytes(tensor);
-  const auto widen = [](auto value) { return static_cast<std::int64_t>(value); };
-  switch (tensor.dtype) {
-    case Dtype::kI64:
-      return elements<std::int64_t>(from);
-    case Dtype::kI32:
-      return converted<std::int32_t, std::int64_t>(from, widen);
-    case Dtype::kI16:
-      return converted<std::int16_t, std::int64_t>(from, widen);
-    case Dtype::kI8:
-      return converted<std::int8_t, std::int64_t>(from, widen);
-    case Dtype::kU8:
-      return converted<std::uint8_t, std::int64_t>(from, widen);
-    default:
-      throw Error(tensor_called(name) + " has the type " + std::string(name_of(tensor.dtype)) +
-                  "; whole numbers were expected");
-  }
+  const auto widen = [](std::int64_t value) { return value; };
+  if (tensor.dtype == Dtype::kI64) return converted<std::int64_t, std::int64_t>(from, widen);
+  if (tensor.dtype == Dtype::kI32) return converted<std::int32_t, std::int64_t>(from, widen);
+  if (tensor.dtype == Dtype::kI16) return converted<std::int16_t, std::int64_t>(from, widen);
+  if (tensor.dtype == Dtype::kI8) return converted<std::int8_t, std::int64_t>(from, widen);
+  if (tensor.dtype == Dtype::kU8) return converted<std::uint8_t, std::int64_t>(from, widen);
+  fail("{} has the type {}; whole numbers were expected", {tensor_called(name), name_of(tensor.dtype)});
 }
 
 std::vector<std::uint8_t> SafetensorsFile::booleans(std::string_view name) const {
   const SafetensorsEntry& tensor = entry(name);
-  if (tensor.dtype != Dtype::kBool) {
-    throw Error(tensor_called(name) + " has the type " + std::string(name_of(tensor.dtype)) + "; BOOL was expected");
-  }
+  require(tensor.dtype == Dtype::kBool, "{} has the type {}; BOOL was expected",
+          {tensor_called(name), name_of(tensor.dtype)});
   return converted<std::uint8_t, std::uint8_t>(bytes(tensor),
                                                [&](std::uint8_t byte) { return boolean(byte, tensor.name); });
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <optional>
 
 #include "json_scanner.hpp"
@@ -58,15 +57,11 @@ SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
   read_object(scanner, tensor, [&](const std::string& key) {
     const bool again = (key == "dtype" && dtype) || (key == "shape" && shape) || (key == "data_offsets" && offsets);
     if (again) throw Error(tensor + " has " + key + " twice");
-    if (key == "dtype") {
-      dtype = read_dtype(scanner, tensor);
-    } else if (key == "shape") {
-      shape = read_numbers(scanner, tensor + ": shape", kMostAxes);
-    } else if (key == "data_offsets") {
-      offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
-    } else {
-      throw Error(tensor + " has the unknown field " + in_quotes(key));
-    }
+    const bool known = key == "dtype" || key == "shape" || key == "data_offsets";
+    require(known, "{} has the unknown field {}", {tensor, in_quotes(key)});
+    if (key == "dtype") dtype = read_dtype(scanner, tensor);
+    if (key == "shape") shape = read_numbers(scanner, tensor + ": shape", kMostAxes);
+    if (key == "data_offsets") offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
   });
   if (!dtype) throw Error(tensor + " has no dtype");
   if (!shape) throw Error(tensor + " has no shape");
@@ -76,16 +71,14 @@ SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
 
 void check_entry(const SafetensorsEntry& entry, std::size_t data_size) {
   const std::string tensor = tensor_called(entry.name);
-  if (entry.begin > entry.end || entry.end > data_size) {
-    throw Error(tensor + " claims the bytes " + std::to_string(entry.begin) + " to " + std::to_string(entry.end) +
-                ", but the file has " + std::to_string(data_size) + " bytes of data");
-  }
+  if (entry.begin > entry.end || entry.end > data_size)
+    fail("{} claims the bytes {} to {}, but the file has {} bytes of data",
+         {tensor, entry.begin, entry.end, data_size});
   const std::size_t needed = byte_size(entry);
   const std::size_t has = entry.end - entry.begin;
   if (needed != has) {
-    throw Error(tensor + " with shape " + describe_shape(entry.shape) + " and type " +
-                std::string(name_of(entry.dtype)) + " needs " + std::to_string(needed) + " bytes, but has " +
-                std::to_string(has));
+    fail("{} with shape {} and type {} needs {} bytes, but has {}",
+         {tensor, Shape{entry.shape}, name_of(entry.dtype), needed, has});
   }
 }
 
@@ -102,16 +95,12 @@ void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t da
   std::string_view previous;
   for (const SafetensorsEntry* entry : order) {
     if (entry->begin < reached) throw Error(tensor_called(entry->name) + " overlaps " + tensor_called(previous));
-    if (entry->begin > reached) {
-      throw Error(std::to_string(entry->begin - reached) + " bytes before " + tensor_called(entry->name) +
-                  " belong to no tensor");
-    }
+    if (entry->begin > reached)
+      fail("{} bytes before {} belong to no tensor", {entry->begin - reached, tensor_called(entry->name)});
     reached = entry->end;
     previous = entry->name;
   }
-  if (reached < data_size) {
-    throw Error("the last " + std::to_string(data_size - reached) + " bytes belong to no tensor");
-  }
+  if (reached < data_size) fail("the last {} bytes belong to no tensor", {data_size - reached});
 }
 
 }  // namespace
@@ -123,10 +112,8 @@ std::size_t byte_size(const SafetensorsEntry& entry) {
   if (std::ranges::find(entry.shape, std::size_t{0}) != entry.shape.end()) return 0;
   std::size_t size = bytes_of(entry.dtype);
   for (const std::size_t extent : entry.shape) {
-    if (size > std::numeric_limits<std::size_t>::max() / extent) {
-      throw Error(tensor_called(entry.name) + " with shape " + describe_shape(entry.shape) +
-                  " is larger than any file");
-    }
+    if (size > std::numeric_limits<std::size_t>::max() / extent)
+      fail("{} with shape {} is larger than any file", {tensor_called(entry.name), Shape{entry.shape}});
     size *= extent;
   }
   return size;

@@ -73,10 +73,8 @@ std::vector<std::byte>& SafetensorsWriter::add(std::string name, std::span<const
   const auto has_name = [&](const Tensor& tensor) { return tensor.entry.name == name; };
   if (std::ranges::any_of(tensors_, has_name)) throw Error("there are two tensors called " + in_quotes(name));
   const SafetensorsEntry entry = {std::move(name), dtype, {shape.begin(), shape.end()}, 0, 0};
-  if (byte_size(entry) != count * bytes_of(dtype)) {
-    throw Error(tensor_called(entry.name) + " with shape " + describe_shape(shape) + " needs " +
-                std::to_string(byte_size(entry) / bytes_of(dtype)) + " numbers, but has " + std::to_string(count));
-  }
+  require(byte_size(entry) == count * bytes_of(dtype), "{} with shape {} needs {} numbers, but has {}",
+          {tensor_called(entry.name), Shape{shape}, byte_size(entry) / bytes_of(dtype), count});
   tensors_.push_back({.entry = entry, .bytes = {}});  // clang 15 cannot emplace an aggregate
   Tensor& tensor = tensors_.back();
   tensor.bytes.reserve(count * bytes_of(dtype));
@@ -85,10 +83,8 @@ std::vector<std::byte>& SafetensorsWriter::add(std::string name, std::span<const
 
 void SafetensorsWriter::add_floats(std::string name, std::span<const std::size_t> shape, std::span<const float> values,
                                    Dtype dtype) {
-  if (dtype != Dtype::kF32 && dtype != Dtype::kF16 && dtype != Dtype::kBF16) {
-    throw Error(tensor_called(name) + " cannot be written as " + std::string(name_of(dtype)) +
-                ": floats are written as F32, F16 or BF16");
-  }
+  require(dtype == Dtype::kF32 || dtype == Dtype::kF16 || dtype == Dtype::kBF16,
+          "{} cannot be written as {}: floats are written as F32, F16 or BF16", {tensor_called(name), name_of(dtype)});
   std::vector<std::byte>& bytes = add(std::move(name), shape, values.size(), dtype);
   if (dtype == Dtype::kF32) {
     append<float>(bytes, values, [](float value) { return value; });

@@ -46,9 +46,8 @@ void require_shapes(const ModelOptions& options, const ModelParameters<T>& param
   ModelParameters<T> outside = outside_blocks(parameters);
   outside.visit_embeddings(options, checker);
   outside.visit_output(options, checker);
-  if (parameters.blocks.size() != options.layers) {
-    fail("there are parameters of {} blocks, but the model has {}", {parameters.blocks.size(), options.layers});
-  }
+  require(parameters.blocks.size() == options.layers, "there are parameters of {} blocks, but the model has {}",
+          {parameters.blocks.size(), options.layers});
   for (std::size_t i = 0; i < options.layers; ++i) {
     const std::string prefix = joined({"blocks.", std::to_string(i), "."});
     const NamePrefix before(checker, prefix);

@@ -1,8 +1,6 @@
 #include "mha/generator.hpp"
 
 #include <algorithm>
-#include <new>
-#include <string>
 #include <utility>
 
 #include "check_model.hpp"
@@ -15,9 +13,8 @@ Generator::Generator(const ModelOptions& options, std::size_t chunk, std::shared
     : options_((validate(options), options)),
       chunk_(chunk),
       workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)) {
-  if (chunk == 0 || chunk > options.context) {
-    fail("chunk is {}, but must be from 1 to the context of {}", {chunk, options.context});
-  }
+  require(chunk > 0 && chunk <= options.context, "chunk is {}, but must be from 1 to the context of {}",
+          {chunk, options.context});
   const BlockOptions block = options.block(chunk);
   blocks_.reserve(options.layers);
   caches_.reserve(options.layers);
@@ -41,9 +38,7 @@ void Generator::visit(TensorVisitor& visit) {
 }
 
 void Generator::truncate(std::size_t length) {
-  if (length > length_) {
-    fail("only {} tokens were read, so they cannot be truncated to {}", {this->length(), length});
-  }
+  require(length <= length_, "only {} tokens were read, so they cannot be truncated to {}", {this->length(), length});
   for (KeyValueCache& cache : caches_) cache.truncate(length);
   length_ = length;
 }
@@ -54,9 +49,8 @@ ConstVector Generator::read(const ModelWeights& weights, std::span<const std::in
   require_shapes(options_, weights);
   if (tokens.empty()) throw Error("there is no token to read");
   require_tokens(options_, tokens, tokens.size());
-  if (tokens.size() > options_.context - length_) {
-    fail("{} tokens after {} are longer than the context of {} positions", {tokens.size(), length(), options_.context});
-  }
+  require(tokens.size() <= options_.context - length_, "{} tokens after {} are longer than the context of {} positions",
+          {tokens.size(), length(), options_.context});
   const std::size_t before = length_;
   try {
     for (std::size_t first = 0; first < tokens.size(); first += chunk_) {

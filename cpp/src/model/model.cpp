@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "check_model.hpp"
-#include "cross_entropy.hpp"
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
 #include "mha/detail/kernels.hpp"
+#include "mha/detail/repeatable_math.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
 
@@ -19,6 +19,55 @@ namespace {
 
 /// Seed index of the embedding's dropout; block i has the index i + 1.
 constexpr std::uint32_t kOfEmbedding = 0;
+
+/// Work memory of the loss, for n rows of v logits.
+struct CrossEntropyMemory {
+  Vector row_max;       // (n)
+  Vector row_sum;       // (n)
+  Matrix exponentials;  // (n, v)
+};
+
+/// The mean of -ln softmax(logits)[target], in nats, over the rows whose target is not `ignored`. Targets must be
+/// valid; `counted`, at least 1, of them are not ignored. Stays finite if a probability underflows a 32-bit float.
+double cross_entropy(ConstMatrix logits, std::span<const std::int32_t> targets, std::int32_t ignored,
+                     std::size_t counted, const CrossEntropyMemory& memory, const KernelTable& kernels) {
+  const auto& [row_max, row_sum, exponentials] = memory;
+  kernels.row_max(logits, row_max);                          // (n, v) -> (n)
+  kernels.exp_shifted(logits, row_max, 1.0F, exponentials);  // (n, v)
+  kernels.row_sum(exponentials, row_sum);                    // (n, v) -> (n)
+
+  // -ln (e^(l - max) / sum) = ln sum + max - l
+  double total = 0.0;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i] == ignored) continue;
+    const auto of_target = static_cast<double>(logits(i, static_cast<std::size_t>(targets[i])));
+    total += natural_logarithm(static_cast<double>(row_sum(i))) + static_cast<double>(row_max(i)) - of_target;
+  }
+  return total / static_cast<double>(counted);
+}
+
+/// The gradient of the loss with respect to the logits, times `factor`: (softmax(logits) - 1 at the target) / counted;
+/// 0 if ignored. Overwrites the exponentials that `cross_entropy` stored in `memory`.
+void cross_entropy_gradient(std::span<const std::int32_t> targets, std::int32_t ignored, std::size_t counted,
+                            float factor, const CrossEntropyMemory& memory, const KernelTable& kernels) {
+  const auto& [row_max, row_sum, d_logits] = memory;
+  const float share = factor / static_cast<float>(counted);
+
+  // forward: kernels.exp_shifted(logits, row_max, 1.0F, exponentials);
+  //          kernels.row_sum(exponentials, row_sum);
+  //          ln sum + max - l
+  // d ln sum / d logit is the exponential divided by the sum; subtracting the row's maximum does not change the
+  // softmax.
+  kernels.divide_rows(d_logits, row_sum, d_logits);
+  kernels.scale(flat(d_logits), share, flat(d_logits));
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i] == ignored) {
+      std::ranges::fill(d_logits[i], 0.0F);
+    } else {
+      d_logits(i, static_cast<std::size_t>(targets[i])) -= share;
+    }
+  }
+}
 
 }  // namespace
 
@@ -29,9 +78,8 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
       tokens_(tokens),
       keep_(keep),
       workers_(workers == nullptr ? std::make_shared<Workers>() : std::move(workers)) {
-  if (tokens > options.context) {
-    fail("sequences of {} tokens are longer than the context of {} positions", {tokens, options.context});
-  }
+  require(tokens <= options.context, "sequences of {} tokens are longer than the context of {} positions",
+          {tokens, options.context});
   blocks_.reserve(options.layers);
   for (std::size_t i = 0; i < options.layers; ++i) {
     blocks_.emplace_back(options.block(tokens), batch, keep, workers_);

@@ -1,7 +1,7 @@
 #include "mha/model_options.hpp"
 
 #include "mha/detail/fail.hpp"
-#include "probability.hpp"
+#include "option_checks.hpp"
 
 namespace mha {
 

@@ -13,12 +13,16 @@
 #include "mha/error.hpp"
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
+#include "mha/parameters.hpp"
 
 namespace mha::benchmark {
 namespace {
 
-/// In the order of their gradients in the results, which follow that of the input.
-constexpr std::array<const char*, 8> kParameters = {"w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"};
+/// In the order of a problem's file; the gradients of the parameters follow that of the input in the results.
+constexpr std::array kTensors = {"input", "w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o", "output_gradient"};
+constexpr std::span kParameters = std::span(kTensors).subspan(1, 8);
+
+using Values = std::map<std::string, std::vector<float>>;
 
 AttentionOptions options_of(const Case& what) {
   AttentionOptions options = AttentionOptions::self(what.tokens, what.d_model, what.num_heads);
@@ -27,19 +31,17 @@ AttentionOptions options_of(const Case& what) {
   return options;
 }
 
-constexpr std::array kTensors = {"input", "w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o", "output_gradient"};
-
 std::size_t size_of(const std::string& name, const Case& what) {
   if (name.starts_with("w_")) return what.d_model * what.d_model;
   if (name.starts_with("b_")) return what.d_model;
   return what.tokens * what.d_model;
 }
 
-std::map<std::string, std::vector<float>> read_problem(const Case& what) {
+Values read_problem(const Case& what) {
   static_assert(std::endian::native == std::endian::little, "the files are little-endian");
   std::ifstream file(what.problem, std::ios::binary);
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  std::map<std::string, std::vector<float>> tensors;
+  Values tensors;
   std::size_t offset = 0;
   for (const std::string name : kTensors) {
     std::vector<float> values(size_of(name, what));
@@ -61,7 +63,7 @@ void append(std::vector<float>& to, std::span<const float> values) {
 class TraceLayer final : public Layer {
  public:
   TraceLayer(const Case& what, const KernelTable& kernels) : kernels_(kernels), attention_(options_of(what)) {
-    std::map<std::string, std::vector<float>> problem = read_problem(what);
+    Values problem = read_problem(what);
     for (const char* name : kParameters) {
       attention_.set(name, problem[name], attention_.tensor(name).view_shape());
     }
@@ -102,76 +104,57 @@ class FastLayer final : public Layer {
  public:
   FastLayer(const Case& what, const KernelTable& kernels)
       : kernels_(kernels),
-        backward_(what.backward),
         layer_(options_of(what), 1, what.backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing,
                what.workers),
         problem_(read_problem(what)),
+        list_(list_parameters<AttentionWeights>(layer_.options())),
+        values_(list_),
         shape_{what.tokens, what.d_model},
-        output_(what.tokens * what.d_model) {
-    const AttentionWeightGradients views = parameters(problem_);
-    weights_ = {.w_q = views.w_q,
-                .w_k = views.w_k,
-                .w_v = views.w_v,
-                .w_o = views.w_o,
-                .b_q = views.b_q,
-                .b_k = views.b_k,
-                .b_v = views.b_v,
-                .b_o = views.b_o};
+        output_(what.tokens * what.d_model),
+        weights_(bind_parameters<AttentionWeights>(layer_.options(), list_, values_)) {
+    for (const Parameter& parameter : list_.entries()) {
+      std::ranges::copy(problem_.extract(parameter.name).mapped(), values_.of(parameter).begin());
+    }
     input_ = {problem_["input"].data(), shape_};
-    if (!backward_) {
-      packed_.emplace(layer_.options(), weights_,
-                      kernels_);  // like the other libraries: weights are constant during inference
+    if (!what.backward) {
+      // Like the other libraries: weights are constant during inference.
+      packed_.emplace(layer_.options(), weights_, kernels_);
       return;
     }
     d_output_ = {problem_["output_gradient"].data(), shape_};
     d_input_.resize(output_.size());
-    for (const char* name : kParameters) gradients_[name].resize(problem_[name].size());
-    gradient_views_ = parameters(gradients_);
+    gradients_.emplace(list_);
+    gradient_views_ = bind_parameters<AttentionWeightGradients>(layer_.options(), list_, *gradients_);
   }
 
   void run() override {
     const Matrix output(output_.data(), shape_);
     if (packed_) return layer_.forward(*packed_, {.input = input_}, output);
     layer_.forward(weights_, input_, output, kernels_);
-    for (auto& [name, values] : gradients_) std::ranges::fill(values, 0.0F);
+    gradients_->zero();
     layer_.backward(weights_, gradient_views_, input_, d_output_, {d_input_.data(), shape_}, kernels_);
   }
 
   [[nodiscard]] std::vector<float> results() const override {
     std::vector<float> all = output_;
-    if (!backward_) return all;
+    if (!gradients_) return all;
     append(all, d_input_);
-    for (const char* name : kParameters) append(all, gradients_.at(name));
+    for (const char* name : kParameters) append(all, gradients_->of(list_.find(name)));
     return all;
   }
 
  private:
-  using Values = std::map<std::string, std::vector<float>>;
-
-  [[nodiscard]] AttentionWeightGradients parameters(Values& values) const {
-    const std::size_t width = shape_[1];
-    const auto matrix = [&](const char* name) { return Matrix(values[name].data(), {width, width}); };
-    const auto bias = [&](const char* name) { return Vector(values[name].data(), {width}); };
-    return {.w_q = matrix("w_q"),
-            .w_k = matrix("w_k"),
-            .w_v = matrix("w_v"),
-            .w_o = matrix("w_o"),
-            .b_q = bias("b_q"),
-            .b_k = bias("b_k"),
-            .b_v = bias("b_v"),
-            .b_o = bias("b_o")};
-  }
-
   const KernelTable& kernels_;
-  bool backward_;
   AttentionLayer layer_;
   Values problem_;
+  ParameterList list_;
+  ParameterBuffer values_;
+  std::optional<ParameterBuffer> gradients_;
   std::array<std::size_t, 2> shape_;
   std::vector<float> output_, d_input_;
-  Values gradients_;
   AttentionWeights weights_;
-  std::optional<PackedAttentionWeights> packed_;  // for forward-only runs
   AttentionWeightGradients gradient_views_;
+  std::optional<PackedAttentionWeights> packed_;  // for forward-only runs
   ConstMatrix input_, d_output_;
 };
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstring>
 #include <ctime>
 #include <exception>
 #include <fstream>
@@ -108,10 +107,9 @@ std::size_t memory_of_process(const std::string& field) {
 
 /// Throws Error if the file cannot be written.
 void write_results(const std::string& path, const std::vector<float>& numbers) {
-  std::vector<char> bytes(numbers.size() * sizeof(float));
-  std::memcpy(bytes.data(), numbers.data(), bytes.size());
   std::ofstream file(path, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.write(reinterpret_cast<const char*>(numbers.data()),
+             static_cast<std::streamsize>(numbers.size() * sizeof(float)));
   if (!file) throw Error(path + " cannot be written");
 }
 

@@ -1,7 +1,6 @@
 // A loop of independent sums that reaches a processor's peak arithmetic rate.
 // CMakeLists.txt compiles it once for each instruction set, as the function MHA_PEAK_LOOP for registers of
 // MHA_PEAK_LANES numbers. The flags decide whether sum * factor + term is fused.
-#include <cstddef>
 
 #include "tools/benchmark/peak.hpp"
 

@@ -16,19 +16,20 @@ namespace mha::tools {
 namespace {
 
 nlohmann::json run(const std::string& path, const KernelTable& kernels) {
-  nlohmann::json line = {{"file", path}, {"kernels", kernels.name}};
+  CaseReport report;
+  std::string failure;
   try {
-    const CaseReport report = run_case(path, kernels);
-    line.update({{"passed", report.passed()},
-                 {"problem", report.problem()},
-                 {"largestError", report.largest_error()},
-                 {"compared", report.compared()},
-                 {"leftOut", report.left_out()}});
+    report = run_case(path, kernels);
   } catch (const std::exception& error) {
-    line.update({{"passed", false}, {"problem", error.what()}, {"largestError", 0}, {"compared", 0}});
-    line["leftOut"] = nlohmann::json::array();
+    failure = error.what();
   }
-  return line;
+  return {{"file", path},
+          {"kernels", kernels.name},
+          {"passed", report.passed()},
+          {"problem", failure.empty() ? report.problem() : failure},
+          {"largestError", report.largest_error()},
+          {"compared", report.compared()},
+          {"leftOut", report.left_out()}};
 }
 
 }  // namespace

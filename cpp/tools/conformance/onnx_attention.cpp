@@ -1,6 +1,6 @@
 // Runs recorded calls of ONNX's Attention operator and compares the results.
 // 16-bit numbers are widened before the call and rounded afterwards.
-#include "tools/conformance/onnx_attention.hpp"
+#include "tools/conformance/run_case.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,18 +23,16 @@ template <std::size_t Count>
 std::array<std::string, Count> read_names(const SafetensorsFile& file, const std::string& key) {
   const nlohmann::json list = nlohmann::json::parse(file.metadata(key), nullptr, false);
   const bool texts = list.is_array() && std::ranges::all_of(list, [](const auto& item) { return item.is_string(); });
-  if (!texts || list.size() > Count)
-    throw Error("the metadata's " + key + " should be a list of at most " + std::to_string(Count) + " names, but is " +
-                file.metadata(key));
+  require(texts && list.size() <= Count, "the metadata's {} should be a list of at most {} names, but is {}",
+          {key, Count, file.metadata(key)});
   std::array<std::string, Count> names;
   for (std::size_t i = 0; i < list.size(); ++i) names.at(i) = list[i].get<std::string>();
   return names;
 }
 
 NdShape shape_of(const SafetensorsEntry& entry) {
-  if (entry.shape.empty() || entry.shape.size() > NdShape::kMaxRank) {
-    throw Error(entry.name + " has shape " + describe_shape(entry.shape) + ", but must have one to four axes");
-  }
+  require(!entry.shape.empty() && entry.shape.size() <= NdShape::kMaxRank,
+          "{} has shape {}, but must have one to four axes", {entry.name, Shape{entry.shape}});
   return NdShape(std::span(entry.shape));
 }
 
@@ -61,8 +59,8 @@ Tolerance tolerance_of(Dtype dtype) {
 }
 
 std::int64_t whole(const std::string& name, const nlohmann::json& value) {
-  if (value.is_number_integer()) return value.get<std::int64_t>();
-  throw Error("the attribute " + name + " should be a whole number, but is " + value.dump());
+  require(value.is_number_integer(), "the attribute {} should be a whole number, but is {}", {name, value.dump()});
+  return value.get<std::int64_t>();
 }
 
 std::size_t count(const std::string& name, const nlohmann::json& value) {
@@ -81,9 +79,8 @@ void check_softmax_precision(std::int64_t type) {
   constexpr std::int64_t kFloat = 1;
   constexpr std::int64_t kFloat16 = 10;
   constexpr std::int64_t kBfloat16 = 16;
-  if (type == kFloat || type == kFloat16 || type == kBfloat16) return;
-  throw Error("softmax_precision " + std::to_string(type) +
-              " asks for another type than the 32-bit float, float16 (10) or bfloat16 (16)");
+  require(type == kFloat || type == kFloat16 || type == kBfloat16,
+          "softmax_precision {} asks for another type than the 32-bit float, float16 (10) or bfloat16 (16)", {type});
 }
 
 void read_attribute(const std::string& name, const nlohmann::json& value, AttentionAttributes& to) {

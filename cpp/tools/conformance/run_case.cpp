@@ -1,3 +1,4 @@
+// Chooses what runs a recorded case.
 #include "tools/conformance/run_case.hpp"
 
 #include <array>
@@ -5,10 +6,6 @@
 #include <string_view>
 
 #include "mha/error.hpp"
-#include "tools/conformance/onnx_attention.hpp"
-#include "tools/conformance/torch_block.hpp"
-#include "tools/conformance/torch_language_model.hpp"
-#include "tools/conformance/torch_multi_head.hpp"
 
 namespace mha::tools {
 namespace {

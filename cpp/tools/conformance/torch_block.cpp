@@ -1,54 +1,58 @@
-#include "tools/conformance/torch_block.hpp"
+// Compares a recorded transformer block of PyTorch with the fast and the traced block.
+#include "tools/conformance/run_case.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
-#include "mha/block.hpp"
-#include "mha/error.hpp"
-#include "tools/conformance/traced_output.hpp"
+#include "mha/detail/fail.hpp"
+#include "mha/traced_block.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
 namespace {
 
-struct Place {
-  std::string_view ours;
-  std::string_view theirs;
-  std::size_t part = 0;   // index in the stack: 0 for q, 1 for k, 2 for v
-  std::size_t parts = 1;  // how many are stacked
-};
-constexpr std::array kPlaces = {
-    Place{"norm_1.weight", "norm1.weight"},
-    Place{"norm_1.bias", "norm1.bias"},
-    Place{"attention.w_q", "self_attn.in_proj_weight", 0, 3},
-    Place{"attention.w_k", "self_attn.in_proj_weight", 1, 3},
-    Place{"attention.w_v", "self_attn.in_proj_weight", 2, 3},
-    Place{"attention.b_q", "self_attn.in_proj_bias", 0, 3},
-    Place{"attention.b_k", "self_attn.in_proj_bias", 1, 3},
-    Place{"attention.b_v", "self_attn.in_proj_bias", 2, 3},
-    Place{"attention.w_o", "self_attn.out_proj.weight"},
-    Place{"attention.b_o", "self_attn.out_proj.bias"},
-    Place{"norm_2.weight", "norm2.weight"},
-    Place{"norm_2.bias", "norm2.bias"},
-    Place{"feed_forward.w_1", "linear1.weight"},
-    Place{"feed_forward.b_1", "linear1.bias"},
-    Place{"feed_forward.w_2", "linear2.weight"},
-    Place{"feed_forward.b_2", "linear2.bias"},
+using Rename = std::pair<std::string_view, std::string_view>;
+
+/// The parameters outside attention.
+constexpr std::array kNames = {
+    Rename{"norm_1.weight", "norm1.weight"},      Rename{"norm_1.bias", "norm1.bias"},
+    Rename{"norm_2.weight", "norm2.weight"},      Rename{"norm_2.bias", "norm2.bias"},
+    Rename{"feed_forward.w_1", "linear1.weight"}, Rename{"feed_forward.b_1", "linear1.bias"},
+    Rename{"feed_forward.w_2", "linear2.weight"}, Rename{"feed_forward.b_2", "linear2.bias"},
 };
 
-const Place& place_of(const Parameter& parameter) {
-  for (const Place& place : kPlaces) {
-    if (place.ours == parameter.name) return place;
+TorchParameter recorded(const GoldenFile& file, const std::string& prefix, const Parameter& parameter) {
+  constexpr std::string_view kAttention = "attention.";
+  const std::string& name = parameter.name;
+  if (name.starts_with(kAttention)) {
+    return torch_attention_parameter(file, prefix + "self_attn.", name.substr(kAttention.size()));
   }
-  throw Error("PyTorch has no name for the parameter " + parameter.name);
+  const auto found = std::ranges::find(kNames, name, &Rename::first);
+  require(found != kNames.end(), "PyTorch has no name for the parameter {}", {name});
+  return torch_parameter(file, prefix + std::string(found->second));
 }
 
-/// The part of the recorded tensor that is this parameter, in our layout: matrices are transposed.
-GoldenTensor part_of(const GoldenTensor& recorded, const Place& place) {
-  const std::size_t rows = recorded.extent(0) / place.parts;
-  const GoldenTensor part = rows_of(recorded, place.part * rows, rows);
-  return part.shape.size() == 2 ? transposed(part) : part;
+/// The options of a trace of the same block.
+BlockTraceOptions traced_options(const BlockOptions& options) {
+  return {.attention = options.attention(),
+          .d_ff = options.d_ff,
+          .norm = options.norm,
+          .gelu = options.gelu,
+          .epsilon = options.epsilon,
+          .hidden_dropout = options.hidden_dropout,
+          .residual_dropout = options.residual_dropout};
+}
+
+/// The parameter's name in the trace: "norm_1.weight" becomes norm_1_weight, "attention.w_q" becomes w_q.
+std::string traced_name(const std::string& parameter) {
+  std::string name = parameter;
+  const std::size_t dot = name.find('.');
+  if (!name.starts_with("norm")) return name.substr(dot + 1);
+  name[dot] = '_';
+  return name;
 }
 
 /// The tolerance is relative to the largest value of the whole tensor. The gradient of the keys' bias, a third of
@@ -56,29 +60,21 @@ GoldenTensor part_of(const GoldenTensor& recorded, const Place& place) {
 void compare_gradients(CaseReport& report, const GoldenFile& file, const ParameterList& list,
                        const ParameterBuffer& gradients, double relative) {
   for (const Parameter& parameter : list.entries()) {
-    const Place& place = place_of(parameter);
-    const GoldenTensor recorded = file["grad." + std::string(place.theirs)];
-    report.compare("gradient of " + parameter.name, parameter.shape(), gradients.of(parameter),
-                   part_of(recorded, place), relative_to_largest(recorded.values, relative));
+    const auto [part, whole] = recorded(file, "grad.", parameter);
+    report.compare("gradient of " + parameter.name, parameter.shape(), gradients.of(parameter), part,
+                   relative_to_largest(whole.values, relative));
   }
 }
 
 BlockOptions options_of(const GoldenFile& file) {
-  const auto is_first = [&file](std::string_view key, std::string_view first, std::string_view second) {
-    const std::string& text = file.metadata(key);
-    if (text == first) return true;
-    if (text == second) return false;
-    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", but must be " + std::string(first) +
-                " or " + std::string(second));
-  };
   BlockOptions options;
   options.tokens = file["in.x"].extent(1);
   options.d_model = file.number("d_model");
   options.num_heads = file.number("num_heads");
   options.d_ff = file.number("d_ff");
-  options.norm = is_first("order", "postnorm", "prenorm") ? NormOrder::kPost : NormOrder::kPre;
-  options.gelu = is_first("gelu", "exact", "tanh") ? Gelu::kExact : Gelu::kTanh;
-  options.epsilon = static_cast<float>(file.real("eps"));
+  options.norm = is_first(file.file(), "order", "postnorm", "prenorm") ? NormOrder::kPost : NormOrder::kPre;
+  options.gelu = is_first(file.file(), "gelu", "exact", "tanh") ? Gelu::kExact : Gelu::kTanh;
+  options.epsilon = static_cast<float>(real_number(file.file(), "eps"));
   options.causal = file.truth("causal");
   return options;
 }
@@ -89,6 +85,23 @@ std::size_t block_sums(const BlockOptions& options) {
   return 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
 }
 
+std::vector<float> traced_output(const BlockOptions& options, const ParameterList& list, const ParameterBuffer& values,
+                                 ConstMatrix x, const KernelTable& kernels) {
+  TracedBlock traced(traced_options(options));
+  for (const Parameter& parameter : list.entries()) {
+    std::ranges::copy(values.of(parameter), traced.tensor(traced_name(parameter.name)).data);
+  }
+  std::vector<float> output;
+  const Matrix embedding = traced.trace().attention.embedding;
+  for (std::size_t row = 0; row < x.extent(0); row += options.tokens) {
+    std::copy_n(x[row].data(), embedding.size(), embedding.data());
+    traced.forward(kernels);
+    const Matrix result = options.norm == NormOrder::kPre ? traced.trace().residual_2 : traced.trace().norm_2.out;
+    output.insert(output.end(), result.begin(), result.end());
+  }
+  return output;
+}
+
 CaseReport run_torch_block(const GoldenFile& file, const KernelTable& kernels) {
   const BlockOptions options = options_of(file);
   const GoldenTensor x = file["in.x"];
@@ -97,12 +110,10 @@ CaseReport run_torch_block(const GoldenFile& file, const KernelTable& kernels) {
   const ParameterBuffer values(list);
   const ParameterBuffer gradients(list);
   for (const Parameter& parameter : list.entries()) {
-    const Place& place = place_of(parameter);
-    const GoldenTensor recorded = part_of(file["param." + std::string(place.theirs)], place);
-    if (!std::ranges::equal(recorded.shape, parameter.shape())) {
-      throw Error("param." + std::string(place.theirs) + " does not have the shape that the options need");
-    }
-    std::ranges::copy(recorded.values, values.of(parameter).begin());
+    const GoldenTensor part = recorded(file, "param.", parameter).part;
+    require(std::ranges::equal(part.shape, parameter.shape()), "{} does not have the shape that the options need",
+            {part.name});
+    std::ranges::copy(part.values, values.of(parameter).begin());
   }
 
   TransformerBlock block(options, batch);

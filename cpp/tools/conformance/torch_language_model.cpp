@@ -1,13 +1,12 @@
-#include "tools/conformance/torch_language_model.hpp"
+// Compares a recorded training of a GPT-2-shaped model with LanguageModel and AdamW.
+#include "tools/conformance/run_case.hpp"
 
 #include <array>
 #include <regex>
 #include <string>
 
 #include "mha/error.hpp"
-#include "mha/model.hpp"
 #include "tools/checkpoint/gpt2_file.hpp"
-#include "tools/conformance/torch_block.hpp"
 
 namespace mha::tools {
 namespace {

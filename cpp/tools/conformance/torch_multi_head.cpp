@@ -1,4 +1,5 @@
-#include "tools/conformance/torch_multi_head.hpp"
+// Compares recorded calls of torch.nn.MultiheadAttention with MultiHeadAttention and AttentionLayer.
+#include "tools/conformance/run_case.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -6,9 +7,9 @@
 #include <string_view>
 
 #include "mha/attention_layer.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/gradients.hpp"
-#include "tools/conformance/torch_gradients.hpp"
+#include "mha/parameters.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
@@ -25,6 +26,33 @@ void compare(CaseReport& report, std::string_view name, std::span<const std::siz
 
 void compare(CaseReport& report, const TensorDeclaration& tensor, const GoldenTensor& expected) {
   compare(report, tensor.name, tensor.shape(), tensor.values(), expected);
+}
+
+/// n roundings, relative to the largest value, for PyTorch and for the core. n counts the consecutive additions forward
+/// (a projection, the scores, the row and the context) and backward (the weights of the output, those of attention, the
+/// row, the scores, a weight over all sequences or an input).
+double gradient_tolerance(const GoldenFile& file) {
+  const std::size_t width = std::max({file.number("embed_dim"), file.number("kdim"), file.number("vdim")});
+  const std::size_t head = file.number("embed_dim") / file.number("num_heads");
+  const std::size_t tokens = file["in.q"].extent(1);
+  const std::size_t longest = file.has("in.k") ? std::max(tokens, file["in.k"].extent(1)) : tokens;
+  const std::size_t forward = width + head + 2 * longest;
+  const std::size_t backward = forward + file.number("batch") * longest + width;
+  return roundings(forward + backward);
+}
+
+void compare_gradient(CaseReport& report, const GoldenFile& file, std::string_view name,
+                      std::span<const std::size_t> shape, std::span<const float> actual, const GoldenTensor& expected) {
+  report.compare(name, shape, actual, expected, relative_to_largest(expected.values, gradient_tolerance(file)));
+}
+
+/// The gradient of the parameter `name`. The tolerance is relative to the largest value of the whole recorded tensor:
+/// the bias of the keys, a third of in_proj_bias, adds the same to all scores of a row, so its gradient is exactly
+/// zero, and only rounding errors of the other numbers' size remain.
+void compare_parameter_gradient(CaseReport& report, const GoldenFile& file, const std::string& name,
+                                std::span<const std::size_t> shape, std::span<const float> actual) {
+  const auto [part, whole] = torch_attention_parameter(file, "grad.", name);
+  report.compare("d_" + name, shape, actual, part, relative_to_largest(whole.values, gradient_tolerance(file)));
 }
 
 void set_padding(const GoldenTensor& recorded, std::span<std::uint8_t> padding) {
@@ -75,15 +103,35 @@ void compare_values(CaseReport& report, const AttentionLayer& layer, const std::
   compare(report, "weights of the layer", expected.shape, weights, expected);
 }
 
+void compare_input_gradients(CaseReport& report, const GoldenFile& file, std::size_t item,
+                             const MultiHeadAttention& attention, AttentionGradients& gradients,
+                             const KernelTable& kernels) {
+  const GoldenTensor d_output = file["in.dy"].item(item);
+  set_tensor(gradients.tensor("d_output"), d_output.values, d_output.shape);
+  attention.backward(gradients, kernels);
+  const auto compare_item = [&](std::string_view name, std::string_view recorded) {
+    const TensorDeclaration& gradient = gradients.tensor(name);
+    compare_gradient(report, file, name, gradient.shape(), gradient.values(), file[recorded].item(item));
+  };
+  compare_item("d_input", "grad.q");
+  if (!attention.options().cross) return;
+  compare_item("d_key_input", "grad.k");
+  compare_item("d_value_input", "grad.v");
+}
+
 /// Computes the batch with the weights of `attention`. Compares output, weights and, if recorded, gradients.
 void compare_layer(CaseReport& report, const GoldenFile& file, MultiHeadAttention& attention,
                    const KernelTable& kernels) {
   const AttentionOptions& options = attention.options();
-  const AttentionTrace& a = attention.trace();
   AttentionLayer layer(options, file.number("batch"));
   set_masks(layer, attention, file);
-  const AttentionWeights weights{
-      .w_q = a.w_q, .w_k = a.w_k, .w_v = a.w_v, .w_o = a.w_o, .b_q = a.b_q, .b_k = a.b_k, .b_v = a.b_v, .b_o = a.b_o};
+  const ParameterList list = list_parameters<AttentionWeights>(options);
+  const ParameterBuffer values(list);
+  const ParameterBuffer gradients(list);
+  for (const Parameter& parameter : list.entries()) {
+    std::ranges::copy(attention.tensor(parameter.name).values(), values.of(parameter).begin());
+  }
+  const auto weights = bind_parameters<AttentionWeights>(options, list, values);
   const Inputs inputs{file["in.q"], options.cross ? file["in.k"] : GoldenTensor{},
                       options.cross ? file["in.v"] : GoldenTensor{}};
   const AttentionLayerInputs views = views_of(inputs, options.cross);
@@ -92,30 +140,25 @@ void compare_layer(CaseReport& report, const GoldenFile& file, MultiHeadAttentio
   compare_values(report, layer, output, file);
   if (!file.has("in.dy")) return;
 
-  AttentionGradients gradients(options);  // memory of the right shapes
-  const BackwardTrace& g = gradients.trace();
   const GoldenTensor d_output = file["in.dy"];
   Inputs d_inputs = inputs;
   const auto matrix = [](GoldenTensor& tensor, ConstMatrix like) { return Matrix(tensor.values.data(), like.shape()); };
-  layer.backward(weights,
-                 {.w_q = g.d_w_q,
-                  .w_k = g.d_w_k,
-                  .w_v = g.d_w_v,
-                  .w_o = g.d_w_o,
-                  .b_q = g.d_b_q,
-                  .b_k = g.d_b_k,
-                  .b_v = g.d_b_v,
-                  .b_o = g.d_b_o},
-                 views, rows_of_batch(d_output),
+  layer.backward(weights, bind_parameters<AttentionWeightGradients>(options, list, gradients), views,
+                 rows_of_batch(d_output),
                  {.input = matrix(d_inputs.q, views.input),
                   .key_input = matrix(d_inputs.k, views.key_input),
                   .value_input = matrix(d_inputs.v, views.value_input)},
                  kernels);
-  compare_torch_parameter_gradients(report, file, gradients);
-  compare_torch_gradient(report, file, "d_input of the layer", d_inputs.q, file["grad.q"]);
+  for (const Parameter& parameter : list.entries()) {
+    compare_parameter_gradient(report, file, parameter.name, parameter.shape(), gradients.of(parameter));
+  }
+  const auto compare_input = [&](const char* name, const GoldenTensor& actual, std::string_view recorded) {
+    compare_gradient(report, file, name, actual.shape, actual.values, file[recorded]);
+  };
+  compare_input("d_input of the layer", d_inputs.q, "grad.q");
   if (!options.cross) return;
-  compare_torch_gradient(report, file, "d_key_input of the layer", d_inputs.k, file["grad.k"]);
-  compare_torch_gradient(report, file, "d_value_input of the layer", d_inputs.v, file["grad.v"]);
+  compare_input("d_key_input of the layer", d_inputs.k, "grad.k");
+  compare_input("d_value_input of the layer", d_inputs.v, "grad.v");
 }
 
 }  // namespace
@@ -133,21 +176,12 @@ AttentionOptions torch_options(const GoldenFile& file) {
   return options;
 }
 
-/// PyTorch stacks the three projections in in_proj_weight unless kdim or vdim differ; it always stacks the biases.
 void set_torch_weights(MultiHeadAttention& attention, const GoldenFile& file) {
-  const std::size_t width = attention.options().d_model;
-  const bool has_bias = attention.options().bias;
-  const bool stacked = file.has("param.in_proj_weight");
-  std::size_t first_row = 0;
-  for (const std::string letter : {"q", "k", "v"}) {
-    const GoldenTensor weight =
-        stacked ? rows_of(file["param.in_proj_weight"], first_row, width) : file["param." + letter + "_proj_weight"];
-    const GoldenTensor bias = has_bias ? rows_of(file["param.in_proj_bias"], first_row, width) : GoldenTensor{};
-    set_linear(attention, letter, weight, bias);
-    first_row += width;
+  const ParameterList list = list_parameters<AttentionWeights>(attention.options());
+  for (const Parameter& parameter : list.entries()) {
+    const GoldenTensor part = torch_attention_parameter(file, "param.", parameter.name).part;
+    attention.set(parameter.name, part.values, part.shape);
   }
-  const GoldenTensor bias = has_bias ? file["param.out_proj.bias"] : GoldenTensor{};
-  set_linear(attention, "o", file["param.out_proj.weight"], bias);
 }
 
 void set_torch_inputs(MultiHeadAttention& attention, const GoldenFile& file, std::size_t item) {
@@ -190,9 +224,12 @@ CaseReport run_torch_multi_head(const GoldenFile& file, const KernelTable& kerne
     attention.forward(kernels);
     compare(report, attention.tensor("output"), y.item(item));
     compare(report, attention.tensor("weights"), weights.item(item));
-    if (differentiated) compare_torch_input_gradients(report, file, item, attention, gradients, kernels);
+    if (differentiated) compare_input_gradients(report, file, item, attention, gradients, kernels);
   }
-  if (differentiated) compare_torch_parameter_gradients(report, file, gradients);
+  for (const TensorDeclaration& gradient : gradients.tensors()) {
+    if (!differentiated || !AttentionGradients::accumulates(gradient)) continue;
+    compare_parameter_gradient(report, file, gradient.name.substr(2), gradient.view_shape(), gradient.values());
+  }
   compare_layer(report, file, attention, kernels);
   report.leave_out_the_rest(file);
   return report;

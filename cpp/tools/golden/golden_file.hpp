@@ -1,4 +1,4 @@
-// GoldenFile: recorded tensors as 32-bit floats, with the file's metadata.
+// GoldenFile: recorded tensors as 32-bit floats, and readers of a file's metadata.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,13 @@
 #include "mha/safetensors.hpp"
 
 namespace mha::tools {
+
+/// A number in a file's metadata. Throws Error if it is missing or the text is not one.
+[[nodiscard]] std::size_t whole_number(const SafetensorsFile& file, std::string_view key);
+[[nodiscard]] double real_number(const SafetensorsFile& file, std::string_view key);
+/// Whether a text of the metadata is the first of two words. Throws Error if it is neither.
+[[nodiscard]] bool is_first(const SafetensorsFile& file, std::string_view key, std::string_view first,
+                            std::string_view second);
 
 struct GoldenTensor {
   std::vector<std::size_t> shape;
@@ -35,12 +42,8 @@ class GoldenFile {
   }
 
   [[nodiscard]] const std::string& metadata(std::string_view key) const { return file_.metadata(key); }
-  /// Integer metadata. Throws Error if the text is not a whole number.
-  [[nodiscard]] std::size_t number(std::string_view key) const;
-  /// Real metadata. Throws Error if the text is not a number.
-  [[nodiscard]] double real(std::string_view key) const;
-  /// Boolean metadata: "true" or "false". Throws Error for any other text.
-  [[nodiscard]] bool truth(std::string_view key) const;
+  [[nodiscard]] std::size_t number(std::string_view key) const { return whole_number(file_, key); }
+  [[nodiscard]] bool truth(std::string_view key) const { return is_first(file_, key, "true", "false"); }
 
  private:
   SafetensorsFile file_;

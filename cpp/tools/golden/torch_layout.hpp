@@ -4,18 +4,23 @@
 
 #include <string>
 
-#include "mha/multi_head.hpp"
 #include "tools/golden/golden_file.hpp"
 
 namespace mha::tools {
 
-/// Rows [first, first + count) of a matrix, or elements of a vector.
-[[nodiscard]] GoldenTensor rows_of(const GoldenTensor& tensor, std::size_t first, std::size_t count);
-
 [[nodiscard]] GoldenTensor transposed(const GoldenTensor& tensor);
 
-/// Sets w_<letter> from the weight of a Linear layer, and b_<letter> from its bias if it has axes.
-void set_linear(MultiHeadAttention& attention, const std::string& letter, const GoldenTensor& weight,
-                const GoldenTensor& bias);
+/// A weight or a bias in the core's layout, and the recorded tensor that it is a part of.
+struct TorchParameter {
+  GoldenTensor part, whole;
+};
+
+/// The recorded tensor of that name, whole; a matrix is transposed.
+[[nodiscard]] TorchParameter torch_parameter(const GoldenFile& file, const std::string& recorded);
+
+/// A parameter of nn.MultiheadAttention by the core's name: "w_q", "b_o". The recorded names begin with `prefix`.
+/// PyTorch stacks the weights of q, k and v unless kdim or vdim differ; it always stacks their biases.
+[[nodiscard]] TorchParameter torch_attention_parameter(const GoldenFile& file, const std::string& prefix,
+                                                       const std::string& name);
 
 }  // namespace mha::tools

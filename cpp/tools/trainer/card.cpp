@@ -1,5 +1,6 @@
 #include "tools/trainer/card.hpp"
 
+#include <algorithm>
 #include <iomanip>
 #include <sstream>
 
@@ -8,16 +9,10 @@
 namespace mha::trainer {
 namespace {
 
-const Json& find(const Json& facts, const std::string& name) {
+const Json& find(const Json& facts, std::string name) {
   if (name == ".") return facts.at(name);
-  const Json* found = &facts;
-  for (std::size_t from = 0; from <= name.size();) {
-    const std::size_t to = std::min(name.find('.', from), name.size());
-    const std::string field = name.substr(from, to - from);
-    found = &found->at(field);
-    from = to + 1;
-  }
-  return *found;
+  std::ranges::replace(name, '.', '/');
+  return facts.at(Json::json_pointer("/" + name));
 }
 
 std::string show(const Json& value, const std::string& format) {

@@ -1,6 +1,9 @@
-// Grammar: word lists and rules from a JSON file, which say sentences by dice. README.md describes the file.
+// Grammar: word lists and rules from a JSON file, which say sentences by dice; and the lexicon of its words.
+// README.md describes the file.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -9,13 +12,37 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
-#include "tools/trainer/dice.hpp"
+#include "mha/random.hpp"
 #include "tools/trainer/sentence.hpp"
 
 namespace mha::trainer {
+
+/// A seeded sequence of random choices, the same on every machine.
+class Dice {
+ public:
+  explicit Dice(std::uint32_t seed) : offset_(seed_offset(seed)) {}
+
+  /// A number from 0 to count - 1; count > 0.
+  std::size_t below(std::size_t count) {
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(hash(offset_ + index_++)) * count) >> 32U);
+  }
+  /// True with a probability of `share` percent.
+  bool percent(std::size_t share) { return below(100) < share; }
+
+  /// A random element; `choices` must not be empty.
+  template <class T, std::size_t Extent>
+  const T& pick(std::span<const T, Extent> choices) {
+    return choices[below(choices.size())];
+  }
+
+ private:
+  std::uint32_t offset_;
+  std::uint32_t index_ = 0;
+};
 
 /// A word of a list, in all its forms.
 struct Entry {
@@ -115,6 +142,30 @@ class Grammar {
   std::set<std::string, std::less<>> tags_;
   std::map<std::string, List, std::less<>> lists_;
   std::map<std::string, Rule, std::less<>> rules_;
+};
+
+/// The numbered words of a grammar.
+class Lexicon {
+ public:
+  /// The number of the token for unknown words, in a lexicon that has one.
+  static constexpr std::size_t kUnknown = 0;
+
+  Lexicon() = default;
+  /// Special tokens, of which the first stands for unknown words; then every word that the grammar says, in the order
+  /// of their bytes.
+  explicit Lexicon(const Grammar& grammar, const std::vector<std::string>& special = {});
+
+  [[nodiscard]] std::size_t size() const { return words_.size(); }
+  [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+  [[nodiscard]] bool knows(std::string_view word) const { return ids_.contains(word); }
+  /// Of an unknown word, the number of its token. Throws Error if there is no such token.
+  [[nodiscard]] std::size_t id(std::string_view word) const;
+  [[nodiscard]] std::vector<std::size_t> ids(const Sentence& sentence) const;
+
+ private:
+  std::vector<std::string> words_;
+  std::map<std::string, std::size_t, std::less<>> ids_;
+  bool knows_unknown_ = false;
 };
 
 }  // namespace mha::trainer

@@ -1,10 +1,9 @@
-#include "tools/trainer/layer.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "mha/detail/repeatable_math.hpp"
 #include "tools/positions/sinusoidal.hpp"
+#include "tools/trainer/layer_trainer.hpp"
 
 namespace mha::trainer {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "mha/model.hpp"
-#include "tools/trainer/lexicon.hpp"
+#include "tools/trainer/grammar.hpp"
 #include "tools/trainer/training.hpp"
 
 namespace mha::trainer {
@@ -44,6 +44,13 @@ void write_training_batch(LanguageModel& model, const Grammar& grammar, const Le
 /// Distinct held-out passages: `each` of agreement, gender, meaning and repetition, and half as many others. Agreement
 /// passages always have words between subject and verb. Gender and meaning passages name the antecedent again.
 [[nodiscard]] std::vector<Sentence> held_out_passages(const Grammar& grammar, std::size_t each = 100);
+
+/// Attention supervision: shows one head the token before during training (as in Strubell et al. 2018). Adds `factor`
+/// times the gradient of a loss to w_q, w_k, b_q and b_k of head 0 of layer 0: the mean over all rows but the first of
+/// each sequence of -log(weight of the token before). What the layer reads counts as given, so that no other parameter
+/// changes by it. Returns the loss. For the model's last forward.
+double show_previous(const LanguageModel& model, const ModelWeights& weights, const ModelGradients& gradients,
+                     double factor);
 
 /// A model with its parameters, from the recipe's seed.
 struct TrainedModel {

@@ -2,7 +2,6 @@
 
 #include "tools/positions/sinusoidal.hpp"
 #include "tools/trainer/model_trainer.hpp"
-#include "tools/trainer/show_previous.hpp"
 
 namespace mha::trainer {
 namespace {
@@ -19,13 +18,11 @@ bool is_worth_measuring(const Sentence& passage) {
 Lexicon model_lexicon(const Grammar& grammar) { return Lexicon(grammar, {"<unk>", "<start>"}); }
 
 ModelOptions model_options(const Recipe& recipe, const Lexicon& lexicon) {
-  ModelOptions options;
-  options.vocabulary = lexicon.size();
-  options.context = kContext;
-  options.d_model = recipe.width;
-  options.num_heads = recipe.heads;
-  options.layers = recipe.layers;
-  return options;
+  return {.vocabulary = lexicon.size(),
+          .context = kContext,
+          .d_model = recipe.width,
+          .num_heads = recipe.heads,
+          .layers = recipe.layers};
 }
 
 void write_training_batch(LanguageModel& model, const Grammar& grammar, const Lexicon& lexicon, std::uint32_t seed,

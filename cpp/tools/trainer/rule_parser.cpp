@@ -7,28 +7,11 @@
 namespace mha::trainer {
 namespace {
 
-constexpr char kQuote = '`';
-
 /// The statements that say words: in the order of Kind.
 constexpr std::array<std::string_view, 12> kSayings = {"determiner", "attribute", "predicate",   "noun",
                                                        "pronoun",    "verb",      "preposition", "conjunction",
                                                        "degree",     "adverb",    "mark",        "say"};
 constexpr std::array<std::string_view, 5> kOtherStatements = {"pick", "another", "form", "restart", "again"};
-
-/// The parts of a statement between spaces; a part in quotes may have spaces.
-std::vector<std::string> tokens_of(std::string_view text) {
-  std::vector<std::string> tokens;
-  bool quoted = false;
-  bool within = false;
-  for (const char letter : text) {
-    if (letter == kQuote) quoted = !quoted;
-    const bool space = letter == ' ' && !quoted;
-    if (!space && !within) tokens.emplace_back();
-    if (!space) tokens.back() += letter;
-    within = !space;
-  }
-  return tokens;
-}
 
 std::optional<std::size_t> whole_number(std::string_view text) {
   std::size_t number = 0;
@@ -97,7 +80,7 @@ class RuleParser {
     if (body.is_structured()) {
       for (const Json& part : body) collect_variables(part);
     } else if (body.is_string()) {
-      const std::vector<std::string> tokens = tokens_of(body.get<std::string>());
+      const std::vector<std::string> tokens = split(body.get<std::string>());
       if (tokens.size() > 2 && tokens[1] == "=") variables_.emplace(tokens[0], variables_.size());
     }
   }
@@ -119,7 +102,7 @@ class RuleParser {
     std::vector<std::pair<Step, Step>> steps;
     for (const auto& [key, then] : body.items()) {
       statement_ = key;
-      const std::vector<std::string> tokens = tokens_of(key);
+      const std::vector<std::string> tokens = split(key);
       if (tokens.size() > 1 && tokens[0] == "note") return note(tokens[1], then);
       if (tokens.size() > 1 && (tokens[0] == "while" || tokens[0] == "repeat")) {
         return [once = tokens[0] == "repeat", more = condition(Tokens(tokens).subspan(1)),
@@ -165,7 +148,7 @@ class RuleParser {
 
   Step line(const std::string& text) {
     statement_ = text;
-    const std::vector<std::string> tokens = tokens_of(text);
+    const std::vector<std::string> tokens = split(text);
     if (tokens.size() < 3 || tokens[1] != "=") return linked(tokens);
     return [variable = variables_.at(tokens[0]), value = linked(Tokens(tokens).subspan(2))](Scope& scope) {
       return scope.variables[variable] = value(scope);

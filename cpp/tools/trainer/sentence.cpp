@@ -1,7 +1,5 @@
 #include "tools/trainer/sentence.hpp"
 
-#include <algorithm>
-
 #include "mha/random.hpp"
 
 namespace mha::trainer {
@@ -14,10 +12,14 @@ std::string Sentence::text() const {
 
 std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> parts;
-  for (std::size_t from = 0; from < text.size();) {
-    const std::size_t to = std::min(text.find(' ', from), text.size());
-    if (to > from) parts.emplace_back(text.substr(from, to - from));
-    from = to + 1;
+  bool quoted = false;
+  bool within = false;
+  for (const char letter : text) {
+    if (letter == kQuote) quoted = !quoted;
+    const bool space = letter == ' ' && !quoted;
+    if (!space && !within) parts.emplace_back();
+    if (!space) parts.back() += letter;
+    within = !space;
   }
   return parts;
 }

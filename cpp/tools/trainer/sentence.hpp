@@ -60,7 +60,10 @@ struct Sentence {
   [[nodiscard]] std::string text() const;
 };
 
-/// The parts of a text between its spaces.
+/// Encloses a word with spaces in a rule.
+inline constexpr char kQuote = '`';
+
+/// The parts of a text between its spaces; a part in quotes may have spaces.
 [[nodiscard]] std::vector<std::string> split(std::string_view text);
 
 /// Whether a sentence is kept from training, for measuring: one of eight, by a hash of its words.

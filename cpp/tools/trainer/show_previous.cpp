@@ -1,4 +1,4 @@
-#include "tools/trainer/show_previous.hpp"
+#include "tools/trainer/model_trainer.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "support/golden.hpp"
-#include "tools/conformance/onnx_attention.hpp"
+#include "tools/conformance/run_case.hpp"
 
 namespace mha::testing {
 namespace {

@@ -11,7 +11,7 @@
 #include "support/expect_error.hpp"
 #include "support/numbers.hpp"
 #include "support/provenance.hpp"
-#include "tools/conformance/traced_output.hpp"
+#include "tools/conformance/run_case.hpp"
 
 namespace mha::testing {
 namespace {

@@ -33,7 +33,10 @@ class Notebook : public ::testing::TestWithParam<std::size_t> {
     const GoldenTensor x = file()["in.x"].item(GetParam());
     attention_.set("embedding", x.values, x.shape);
     for (const std::string name : {"q", "k", "v"}) {
-      tools::set_linear(attention_, name, file()["param.w" + name + ".weight"], file()["param.w" + name + ".bias"]);
+      const GoldenTensor weight = tools::transposed(file()["param.w" + name + ".weight"]);
+      const GoldenTensor bias = file()["param.w" + name + ".bias"];
+      attention_.set("w_" + name, weight.values, weight.shape);
+      attention_.set("b_" + name, bias.values, bias.shape);
     }
     // The notebook stops before W_O, so W_O is set to the identity.
     for (std::size_t i = 0; i < options().d_model; ++i) attention_.trace().w_o(i, i) = 1.0F;

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "support/golden.hpp"
-#include "tools/conformance/torch_multi_head.hpp"
+#include "tools/conformance/run_case.hpp"
 
 namespace mha::testing {
 namespace {

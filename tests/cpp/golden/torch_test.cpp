@@ -5,7 +5,7 @@
 #include "mha/mask.hpp"
 #include "support/golden.hpp"
 #include "support/numbers.hpp"
-#include "tools/conformance/torch_multi_head.hpp"
+#include "tools/conformance/run_case.hpp"
 
 namespace mha::testing {
 namespace {

@@ -3,8 +3,7 @@
 
 #include "support/expect_error.hpp"
 #include "support/golden.hpp"
-#include "tools/conformance/torch_block.hpp"
-#include "tools/conformance/torch_language_model.hpp"
+#include "tools/conformance/run_case.hpp"
 
 namespace mha::testing {
 namespace {

@@ -11,7 +11,6 @@
 #include "support/file_of.hpp"
 #include "support/golden.hpp"
 #include "support/temporary_file.hpp"
-#include "tools/conformance/onnx_attention.hpp"
 
 namespace mha::testing {
 namespace {

@@ -24,6 +24,11 @@ class Kernels : public KernelTable {
   void add_transposed_matmul(ConstMatrix a, ConstMatrix b, Matrix out) const noexcept {
     in_parts(out, a.extent(0), [&](const ProductPart& part) { KernelTable::add_transposed_matmul(a, b, out, part); });
   }
+  /// For out = x · w + b: adds to the gradients of w and, if present, of b.
+  void add_to_linear(ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) const noexcept {
+    add_transposed_matmul(x, d_out, d_w);
+    if (!d_b.empty()) add_column_sums(d_out, d_b);
+  }
 
  private:
   /// Splits the output into columns, because each worker then packs its own part of the right factor; into rows if

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "mha/error.hpp"
+#include "tools/trainer/grammar.hpp"
 #include "tools/trainer/grammars.hpp"
-#include "tools/trainer/lexicon.hpp"
 
 namespace mha::trainer {
 namespace {

@@ -8,7 +8,6 @@
 #include "tools/checkpoint/gpt2_file.hpp"
 #include "tools/trainer/grammars.hpp"
 #include "tools/trainer/model_trainer.hpp"
-#include "tools/trainer/show_previous.hpp"
 
 namespace mha::trainer {
 namespace {
