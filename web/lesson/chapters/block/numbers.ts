@@ -36,6 +36,4 @@ export const quotes = {
     return stops.find(({ part }) => part === tensor)?.size ?? Number.NaN;
   },
   last_gradient: (lesson, norm = '', blocks) => lastGradient(lesson, norm, Number(blocks)),
-  /** The factor from 12 to 24 blocks. */
-  deeper: (lesson, norm = '') => lastGradient(lesson, norm, 24) / lastGradient(lesson, norm, 12),
 } satisfies Quotes;

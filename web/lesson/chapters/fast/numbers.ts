@@ -49,9 +49,4 @@ export const quotes = {
   tile: () => tile,
   /** The word that the figure follows. */
   followed: ({ tokens }) => tokens[followedPosition(tokens, chapter.word ?? null)] ?? '',
-  /** What is left of the first tile's sum when the second tile comes. */
-  shrunk: (lesson, head = '', query = '') => {
-    const tiled = byTiles(lesson);
-    return tiled.at('rescale', head, query, '1') * tiled.at('running_sum', head, query, '0');
-  },
 } satisfies Quotes;

@@ -30,7 +30,7 @@ export const quotes = {
 
   /** The mean share of a pattern, `1.2` is head 2 of layer 1; the most of any head; and that of reading all words alike. */
   measure: (_, head = '', share = '') => Number(HEADS[head]?.[share]),
-  largest: (_, share = '') => Math.max(...Object.values(HEADS).map((head) => Number(head[share]))),
+  largest_measure: (_, share = '') => Math.max(...Object.values(HEADS).map((head) => Number(head[share]))),
   chance: (_, share = '') => CHANCE[share] ?? Number.NaN,
   /** In sentences with many words between subject and verb. */
   stretched: () => measured.stretched.subject,

@@ -1,10 +1,13 @@
 /** A word has one row before attention, whatever the sentence; what it reads makes two of it. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { learnedLayer } from '#tests/web/content/claims/support.ts';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
 import { words as english } from '#web/lesson/chapters/tokens/en.ts';
 import { words as french } from '#web/lesson/chapters/tokens/fr.ts';
 import { distance, rowsOf, sharedWords } from '#web/lesson/chapters/tokens/meeting.ts';
+import { readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
+
+const learnedLayer = (language: string) => readLearnedLayer(readFileSync(`web/models/learned/${language}.safetensors`));
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
   const session = engine.createSession();
