@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** `<mha-prediction>`: choose, check, feedback, retry, the figure's answer; the answer stays hidden until requested. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { twoElements } from '#tests/web/setup/public-element.ts';
 import type { Prediction } from '#web/lesson/ui/prose/prediction.ts';
 import '#web/lesson/ui/prose/prediction.ts';
 import type { LiveValues } from '#web/lesson/ui/prose/live-value.ts';
@@ -19,10 +20,14 @@ const TEXT: PredictionText = {
   reveal: '<p>see the figure</p>',
 };
 
-async function shown(text: PredictionText = TEXT, parts: Partial<Prediction> = {}): Promise<Prediction> {
+async function shown(
+  text: PredictionText = TEXT,
+  parts: Partial<Prediction> = {},
+  parent: Node = document.body,
+): Promise<Prediction> {
   const element = document.createElement('mha-prediction') as Prediction;
   Object.assign(element, { prediction: text, ...parts });
-  document.body.append(element);
+  parent.appendChild(element);
   await element.updateComplete;
   return element;
 }
@@ -49,6 +54,16 @@ async function press(element: Prediction, name: string): Promise<void> {
 }
 
 afterEach(() => document.body.replaceChildren());
+
+it('keeps its answer when it is created again for another language, in its own element of the page only', async () => {
+  const [first, second] = twoElements();
+  const element = await shown(TEXT, { name: 'scale' }, first);
+  await choose(element, 0);
+  await press(element, 'Check');
+  element.remove();
+  expect(reply(await shown(TEXT, { name: 'scale' }, first))).toContain('left is wrong');
+  expect(reply(await shown(TEXT, { name: 'scale' }, second))).toBe('');
+});
 
 describe('a prediction', () => {
   it('has its own check button, distinct from the exercise’s, until a restart', async () => {

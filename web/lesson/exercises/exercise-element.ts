@@ -31,7 +31,7 @@ import { Poser } from './poser.ts';
 import type { ExerciseResult } from './result.ts';
 import { sameQuestion } from './same-question.ts';
 import { statementOf } from './statement.ts';
-import { keepUnfinished, unfinished } from './unfinished.ts';
+import { UnfinishedWork, unfinishedAround } from './unfinished.ts';
 
 /** Maximum number of skipped rounds with the same question. */
 const MAX_DUPLICATE_SKIPS = 16;
@@ -73,6 +73,7 @@ export class ExerciseElement extends withProps(LitElement, {
   private posed: Posed | null = null;
   private styled: KindName | null = null;
   private attempt: Attempt | null = null;
+  private unfinished = new UnfinishedWork();
   private readonly poser = new Poser({
     loaded: () => {
       this.stale = true;
@@ -94,6 +95,7 @@ export class ExerciseElement extends withProps(LitElement, {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.unfinished = unfinishedAround(this);
     this.watch.observe(this);
   }
 
@@ -116,7 +118,7 @@ export class ExerciseElement extends withProps(LitElement, {
     const { name, seed } = this;
     if (name !== this.start?.name || seed !== this.start.seed) {
       this.keep();
-      this.round = unfinished(name, seed)?.round ?? 0;
+      this.round = this.unfinished.of(name, seed)?.round ?? 0;
       this.start = { name, seed };
     }
     const before = this.posed;
@@ -161,7 +163,7 @@ export class ExerciseElement extends withProps(LitElement, {
         if (evidence?.sentence === null) this.show(evidence);
       },
     });
-    const kept = unfinished(name, seed);
+    const kept = this.unfinished.of(name, seed);
     if (kept && sameQuestion(posed, kept.question)) attempt.takeUp(kept);
     return attempt;
   }
@@ -170,7 +172,7 @@ export class ExerciseElement extends withProps(LitElement, {
     const { posed, attempt, start, round } = this;
     if (!posed || !attempt || !start) return;
     const question = { kind: posed.kind, key: posed.key, numbers: posed.numbers };
-    keepUnfinished(start.name, { question, seed: start.seed, round, ...attempt.kept });
+    this.unfinished.keep(start.name, { question, seed: start.seed, round, ...attempt.kept });
   }
 
   override render(): TemplateResult | typeof nothing {

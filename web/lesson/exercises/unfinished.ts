@@ -1,7 +1,8 @@
 /**
- * Unfinished work that is in no record: unchecked answers, used hints, the open exercise. It lasts as long as the page and survives
- * the recreation of elements for another language.
+ * Unfinished work that is in no record: unchecked answers, used hints, the open exercise. It lasts as long as the public element, and
+ * survives the recreation of its parts for another language.
  */
+import { perPublicElement } from '../platform/public-element.ts';
 import type { QuestionIdentity } from './posed.ts';
 
 export interface Unfinished {
@@ -17,24 +18,29 @@ export interface Unfinished {
   readonly sawSolution: boolean;
 }
 
-const answers = new Map<string, Unfinished>();
-const places = new Map<string, string>();
+export class UnfinishedWork {
+  readonly #answers = new Map<string, Unfinished>();
+  readonly #places = new Map<string, string>();
 
-export function keepUnfinished(exercise: string, unfinished: Unfinished): void {
-  answers.set(exercise, unfinished);
+  keep(exercise: string, unfinished: Unfinished): void {
+    this.#answers.set(exercise, unfinished);
+  }
+
+  /** The saved state of an exercise, if it began with the same seed. */
+  of(exercise: string, seed: number): Unfinished | null {
+    const kept = this.#answers.get(exercise);
+    return kept?.seed === seed ? kept : null;
+  }
+
+  /** Stores which exercise of a list is shown, by its name. */
+  keepPlace(list: string, exercise: string): void {
+    this.#places.set(list, exercise);
+  }
+
+  placeIn(list: string): string | null {
+    return this.#places.get(list) ?? null;
+  }
 }
 
-/** The saved state of an exercise, if it began with the same seed. */
-export function unfinished(exercise: string, seed: number): Unfinished | null {
-  const kept = answers.get(exercise);
-  return kept?.seed === seed ? kept : null;
-}
-
-/** Stores which exercise of a list is shown, by its name. */
-export function keepPlace(list: string, exercise: string): void {
-  places.set(list, exercise);
-}
-
-export function placeIn(list: string): string | null {
-  return places.get(list) ?? null;
-}
+/** The unfinished work in the public element around an element, which must be connected. */
+export const unfinishedAround = perPublicElement(() => new UnfinishedWork());

@@ -1,10 +1,11 @@
 /** The numbers without the reader's edits, computed once for many changes of an edit. */
-import type { AttentionEngine, AttentionTrace, TraceTensor } from '../../engine/engine.ts';
+import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
 import type { Figure } from '../model/figure.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 import { equal } from '../platform/equal.ts';
 import type { Computation } from './computation.ts';
+import { copyOf, forwardOnce } from './forward-once.ts';
 
 /** What the numbers depend on. */
 interface Inputs {
@@ -34,26 +35,5 @@ export class Unedited {
 
 /** A copy, because the engine's memory is used again. */
 function computed({ settings, engine, extra }: Inputs, model: LessonModel): AttentionTrace {
-  if (extra) return copyOf(extra.compute(model, settings));
-  const session = engine.createSession();
-  try {
-    return copyOf(session.forward(model.request));
-  } finally {
-    session.dispose();
-  }
-}
-
-function copyOf(trace: AttentionTrace): AttentionTrace {
-  const tensors = new Map<string, TraceTensor>();
-  for (const name of trace.names) {
-    const { axes, provenance, shape, data } = trace.get(name);
-    tensors.set(name, { name, axes, provenance, shape, data: data.slice() });
-  }
-  return {
-    options: trace.options,
-    names: trace.names,
-    over: false,
-    has: (name) => tensors.has(name),
-    get: (name) => tensors.get(name) ?? trace.get(name),
-  };
+  return extra ? copyOf(extra.compute(model, settings)) : forwardOnce(engine, model.request);
 }

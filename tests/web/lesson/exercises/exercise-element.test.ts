@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { twoElements } from '#tests/web/setup/public-element.ts';
 import type { CellRef } from '#web/engine/cell.ts';
 import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
@@ -17,18 +19,19 @@ const sentences = { tokens: TOKENS };
 const scores: ExerciseEntry = { kind: 'compute-cell', question: 'scores' };
 const posed = (entry: ExerciseEntry) => pose(entry, { trace, sentences, head: null, seed: 4 });
 
-/** Unfinished work is stored by exercise name for the life of the page, so every test uses its own name. */
+/** Unfinished work is stored by exercise name for the life of the document, so every test uses its own name. */
 let name = '';
 let tests = 0;
 
 async function open(
   changes: Partial<ExerciseElement> = {},
+  parent: Node = document.body,
 ): Promise<{ element: ExerciseElement; results: ExerciseResult[] }> {
   const element = new ExerciseElement();
   const results: ExerciseResult[] = [];
   Object.assign(element, { trace, sentences, entry: scores, name, seed: 4, ...changes });
   element.addEventListener('mha-exercise-result', ({ detail }) => results.push(detail));
-  document.body.append(element);
+  parent.appendChild(element);
   await element.updateComplete;
   return { element, results };
 }
@@ -109,6 +112,15 @@ describe('an unchecked answer', () => {
     expect(again.renderRoot.querySelector('input')?.value).toBe('');
     expect((await open({ name: 'scores/b' })).element.renderRoot.querySelector('input')?.value).toBe('');
     expect(hints((await open({ seed: 5 })).element)).toBe(0);
+  });
+
+  it('is not shown in another element of the page', async () => {
+    const [first, second] = twoElements();
+    const { element } = await open({}, first);
+    await click(element, 'Hint');
+    element.remove();
+    const hintsIn = async (root: ShadowRoot) => hints((await open({}, root)).element);
+    expect([await hintsIn(first), await hintsIn(second)]).toEqual([1, 0]);
   });
 });
 

@@ -1,16 +1,49 @@
-/** Unfinished work belongs to an exercise and its initial seed. */
-import { expect, it } from 'vitest';
-import { keepPlace, keepUnfinished, placeIn, unfinished } from '#web/lesson/exercises/unfinished.ts';
+// @vitest-environment happy-dom
+/** Unfinished work belongs to a public element, to an exercise and to its initial seed. */
+import { afterEach, expect, it } from 'vitest';
+import { twoElements } from '#tests/web/setup/public-element.ts';
+import { UnfinishedWork, unfinishedAround } from '#web/lesson/exercises/unfinished.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const KEPT = {
+  question: { kind: 'give-shape', key: 'context', numbers: [] },
+  ...{ seed: 7, round: 0, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },
+} as const;
 
 it('is found by exercise name, with the same seed only', () => {
-  const kept = {
-    question: { kind: 'give-shape', key: 'context', numbers: [] },
-    ...{ seed: 7, round: 0, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },
-  } as const;
-  keepUnfinished('unfinished/a', kept);
-  expect(unfinished('unfinished/a', 7)).toEqual(kept);
-  expect(unfinished('unfinished/a', 8)).toBeNull();
-  expect(unfinished('unfinished/b', 7)).toBeNull();
-  keepPlace('list', 'a');
-  expect([placeIn('list'), placeIn('other')]).toEqual(['a', null]);
+  const work = new UnfinishedWork();
+  work.keep('unfinished/a', KEPT);
+  expect(work.of('unfinished/a', 7)).toEqual(KEPT);
+  expect(work.of('unfinished/a', 8)).toBeNull();
+  expect(work.of('unfinished/b', 7)).toBeNull();
+  work.keepPlace('list', 'a');
+  expect([work.placeIn('list'), work.placeIn('other')]).toEqual(['a', null]);
+});
+
+/** A part two shadow trees deep inside an element. */
+function partIn(root: ShadowRoot): Element {
+  const view = document.createElement('div');
+  root.replaceChildren(view);
+  const part = document.createElement('p');
+  view.attachShadow({ mode: 'open' }).append(part);
+  return part;
+}
+
+it('survives the recreation of an element’s parts, and is another one in the next element of the page', () => {
+  const [first, second] = twoElements();
+  const work = unfinishedAround(partIn(first));
+  work.keep('a', KEPT);
+  expect(unfinishedAround(partIn(first)).of('a', 7)).toEqual(KEPT);
+  expect(unfinishedAround(partIn(second)).of('a', 7)).toBeNull();
+});
+
+it('is apart for two elements in one shadow tree of the host page', () => {
+  const page = document.createElement('div');
+  page.attachShadow({ mode: 'open' });
+  document.body.append(page);
+  const [first, second] = twoElements();
+  page.shadowRoot?.append(first.host, second.host);
+  unfinishedAround(partIn(first)).keep('a', KEPT);
+  expect(unfinishedAround(partIn(second)).of('a', 7)).toBeNull();
 });

@@ -17,8 +17,13 @@ export function readGuesses(storage: TextStorage | null = browserStorage()): Gue
   return new Map(read.success ? read.output.map(([patient, taken]) => [patient, new Set(taken)]) : []);
 }
 
-/** The guesses of this page, which the laboratory and the stage show. */
+/** The reader's guesses, in every gallery of the page: a record, like the solved exercises. */
 export const theGuesses = signal<Guesses>(readGuesses());
+
+/** Adds what other pages have stored. */
+export function refreshGuesses(): void {
+  theGuesses.value = togetherGuesses(theGuesses.peek(), readGuesses());
+}
 
 export function keepGuesses(guesses: Guesses, storage: TextStorage | null = browserStorage()): void {
   theGuesses.value = guesses;

@@ -15,9 +15,10 @@ import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { engineInWords } from '../../model/in-words.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { words as english } from './en.ts';
-import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
+import { keepGuesses, refreshGuesses, theGuesses, withGuess } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';
 import { patientsOf } from './patients.ts';
@@ -34,7 +35,12 @@ export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
   static override styles = [labStyles, bugStyles, bugsLabStyles];
 
   #patients: readonly Specimen[] = [];
-  #guesses: Guesses = readGuesses();
+
+  constructor() {
+    super();
+    new SignalWatcher(this);
+    refreshGuesses();
+  }
 
   protected override get fields() {
     return fields;
@@ -60,13 +66,13 @@ export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
       <ul class="gallery" aria-label=${words.gallery}>${this.#patients.map((each, i) => this.#thumbnail(each, i, each === patient))}</ul>
       ${patient ? this.#patient(patient) : nothing}
       <p class="soft">${solved === length && length > 0 ? words.allSolved : words.solved(solved, length)}
-        ${this.#guesses.size > 0 ? html`<button type="button" class="link" @click=${this.#beginAgain}>${words.beginAgain}</button>` : nothing}</p>
+        ${theGuesses.value.size > 0 ? html`<button type="button" class="link" @click=${this.#beginAgain}>${words.beginAgain}</button>` : nothing}</p>
       ${missing.length > 0 ? html`<p class="soft">${inlineCode(words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' ')))}</p>` : nothing}
     </div>`;
   }
 
   #isNamed(bug: GalleryBug): boolean {
-    return this.#guesses.get(bug)?.has(bug) ?? false;
+    return theGuesses.value.get(bug)?.has(bug) ?? false;
   }
 
   #thumbnail(specimen: Specimen, i: number, pressed: boolean): TemplateResult {
@@ -109,7 +115,7 @@ export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
 
   #choice(specimen: Specimen, bug: GalleryBug): TemplateResult {
     const named = this.#isNamed(specimen.bug);
-    const wrong = bug !== specimen.bug && (this.#guesses.get(specimen.bug)?.has(bug) ?? false);
+    const wrong = bug !== specimen.bug && (theGuesses.value.get(specimen.bug)?.has(bug) ?? false);
     return html`<button
       type="button"
       class=${wrong ? 'press wrong' : 'press'}
@@ -176,20 +182,14 @@ export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
   }
 
   #guess({ bug }: Specimen, taken: GalleryBug): void {
-    this.#keep(withGuess(togetherGuesses(this.#guesses, readGuesses()), bug, taken));
+    refreshGuesses();
+    keepGuesses(withGuess(theGuesses.peek(), bug, taken));
     this.said = { bug, taken };
-    this.requestUpdate();
   }
 
   #beginAgain(): void {
-    this.#keep(new Map());
+    keepGuesses(new Map());
     this.#look(0);
-    this.requestUpdate();
-  }
-
-  #keep(guesses: Guesses): void {
-    this.#guesses = guesses;
-    keepGuesses(guesses);
   }
 
   #open(bug: GalleryBug): void {

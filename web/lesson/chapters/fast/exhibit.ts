@@ -9,7 +9,7 @@ import { watchSession } from '../../platform/watch-session.ts';
 import { ACCELERATORS, halfPrecision } from './accelerators.ts';
 import type { words as english } from './en.ts';
 import { fields } from './lab-fields.ts';
-import { aboveRoof, rateOf, theMeasurement, under } from './measurement.ts';
+import { aboveRoof, type MeasurementSession, measurementOf, rateOf, under } from './measurement.ts';
 import type { Roof } from './measuring.ts';
 import { intensity, WAYS } from './ways.ts';
 
@@ -87,7 +87,11 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
 
   constructor() {
     super();
-    watchSession(this, () => theMeasurement);
+    watchSession(this, () => this.#measurement);
+  }
+
+  get #measurement(): MeasurementSession {
+    return measurementOf(this.context);
   }
 
   protected override get fields() {
@@ -96,7 +100,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
 
   protected override render() {
     const { words, room } = this;
-    const measurement = theMeasurement.state.value;
+    const measurement = this.#measurement.state.value;
     const { tokens } = this.values;
     if (!room) return nothing;
     const { roof, progress } = measurement;
@@ -114,7 +118,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
         ]
       : [];
     return html`<div class="line">
-        <button class="press" type="button" @click=${() => (progress ? theMeasurement.stop() : void theMeasurement.measure(tokens))}>${progress ? words.stop : words.measure}</button>
+        <button class="press" type="button" @click=${() => (progress ? this.#measurement.stop() : void this.#measurement.measure(tokens))}>${progress ? words.stop : words.measure}</button>
         ${progress ? html`<progress .value=${progress.done ?? 0} .max=${progress.of ?? 1} aria-label=${words.measuring}></progress>` : html`<span class="soft">${words.tokensAre(tokens)}</span>`}
       </div>
       ${plot({
@@ -168,7 +172,7 @@ export class FastExhibit extends Exhibit<Words, typeof fields> {
   }
 
   #here(roof: Roof, px: number): readonly Mark[] {
-    const { tokens, measured } = theMeasurement.state.value;
+    const { tokens, measured } = this.#measurement.state.value;
     const points = measured.map(({ way }, i): [number, Point] => {
       const own = measured[i];
       return [WAYS.indexOf(way) + 1, [intensity(way, tokens ?? 0), own ? rateOf(own, tokens ?? 0) : 0]];

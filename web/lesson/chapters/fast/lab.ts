@@ -19,7 +19,7 @@ import { compact } from '../cost/costs.ts';
 import { memoryGrowth } from './charts.ts';
 import { fields, TOKENS } from './lab-fields.ts';
 import { fastLabStyles } from './lab-styles.ts';
-import { type Measurement, rateOf, theMeasurement } from './measurement.ts';
+import { type Measurement, type MeasurementSession, measurementOf, rateOf } from './measurement.ts';
 import { LONG, ROUNDS } from './measuring.ts';
 import { countOf, intensity, MOST_KEPT, runs, WAYS, type WayName, WIDTH } from './ways.ts';
 
@@ -34,7 +34,11 @@ export class FastLab extends Lab<Words, typeof fields> {
 
   constructor() {
     super();
-    watchSession(this, () => theMeasurement);
+    watchSession(this, () => this.#measurement);
+  }
+
+  get #measurement(): MeasurementSession {
+    return measurementOf(this.context);
   }
 
   protected override get fields() {
@@ -43,7 +47,7 @@ export class FastLab extends Lab<Words, typeof fields> {
 
   /** Discards measurements for other sizes. */
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.hasUpdated && this.isOther(changed, 'tokens')) theMeasurement.forget();
+    if (this.hasUpdated && this.isOther(changed, 'tokens')) this.#measurement.forget();
   }
 
   protected override render() {
@@ -144,12 +148,12 @@ export class FastLab extends Lab<Words, typeof fields> {
   }
 
   get #now(): Measurement {
-    return theMeasurement.state.value;
+    return this.#measurement.state.value;
   }
 
-  readonly #measure = (): void => void theMeasurement.measure(this.values.tokens);
+  readonly #measure = (): void => void this.#measurement.measure(this.values.tokens);
 
-  readonly #stop = (): void => theMeasurement.stop();
+  readonly #stop = (): void => this.#measurement.stop();
 
   #retile = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
     const tile = TILE_SIZES.find((each) => String(each) === value);

@@ -1,7 +1,8 @@
-/** The page's one measurement of the ways, which the laboratory and the stage show. A worker makes it. */
+/** An element's measurement of the ways, which its laboratory and its stage show. A worker makes it. */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { CancelledError } from '../../../workers/worker-client.ts';
+import { perElement } from '../../lab-kit/per-element.ts';
 import { asError } from '../../platform/as-error.ts';
 import { WorkerClient } from '../../platform/workers/worker-client.ts';
 import type { Measured, Progress, Roof } from './measuring.ts';
@@ -114,4 +115,4 @@ function startMeasuring(): BackgroundWorker {
   return startWorker(() => new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' }));
 }
 
-export const theMeasurement = new MeasurementSession();
+export const measurementOf = perElement(() => new MeasurementSession());

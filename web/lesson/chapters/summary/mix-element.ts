@@ -15,7 +15,7 @@ import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../all-exercises.
 import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
-import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
+import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { mixedOrder } from './mixed-order.ts';
 
@@ -48,13 +48,13 @@ export class ExerciseMix extends withProps(LitElement, {
         return !trace || tensor === null || trace.has(tensor);
       });
       this.order = mixedOrder(asked, this.seed);
-      const left = placeIn(MIX);
+      const left = unfinishedAround(this).placeIn(MIX);
       const known = this.order.findIndex(({ name }) => name === left);
       const open = this.order.findIndex(({ name }) => this.isOpen(name));
       this.at = known >= 0 ? known : Math.max(0, open);
     }
     const shown = this.order[this.at];
-    if (shown) keepPlace(MIX, shown.name);
+    if (shown) unfinishedAround(this).keepPlace(MIX, shown.name);
   }
 
   private isOpen(name: string): boolean {

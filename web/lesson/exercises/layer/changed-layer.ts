@@ -2,25 +2,26 @@
  * The learner's layer with changed numbers, computed again by the page's engine. An exercise changes given numbers, or the numbers
  * of one query, key or value, and reads everything downstream from the new trace.
  */
-import type { AttentionSession, AttentionTrace, ForwardRequest } from '../../../engine/engine.ts';
+import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../engine/engine.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
 import { type ChangedNumber, withChanges } from '../../model/edited.ts';
+import { forwardOnce } from '../../session/forward-once.ts';
 
 /** What a request can provide, as far as the trace has it. */
 const GIVEN = ['embedding', 'position', 'input', 'key_input', 'value_input', 'w_q', 'w_k', 'w_v', 'w_o'] as const;
 const BIASES = ['b_q', 'b_k', 'b_v', 'b_o'] as const;
 
-let session: AttentionSession | null = null;
+let engine: AttentionEngine | null = null;
 
 /** Loads the engine; a kind's code awaits it before its first question. */
 export async function loadLayerEngine(): Promise<void> {
-  session ??= (await loadEngine()).engine.createSession();
+  engine ??= (await loadEngine()).engine;
 }
 
-/** The trace of a request. It is readable until the next call, of any layer. */
+/** The trace of a request. */
 export function traceOf(request: ForwardRequest): AttentionTrace {
-  if (!session) throw new Error('the engine is not loaded');
-  return session.forward(request);
+  if (!engine) throw new Error('the engine is not loaded');
+  return forwardOnce(engine, request);
 }
 
 export class ChangedLayer {
@@ -39,9 +40,7 @@ export class ChangedLayer {
     this.#vectors = { q: copy('q'), k: copy('k'), v: copy('v') };
   }
 
-  /**
-   * The trace with changed given numbers, mask, `q`, `k`, `v` or temperature. It is readable until the next call, of any layer.
-   */
+  /** The trace with changed given numbers, mask, `q`, `k`, `v` or temperature. */
   compute(changes: readonly ChangedNumber[]): AttentionTrace {
     const steered = changes.some(({ tensor }) => tensor in this.#vectors);
     const { options, given, customMask = new Float32Array() } = steered ? this.#fromVectors(changes) : this.#request;

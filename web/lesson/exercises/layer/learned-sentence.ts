@@ -49,7 +49,7 @@ export interface SentenceChanges {
   readonly causal?: boolean;
 }
 
-/** Numbers of one forward pass, copied from the trace. */
+/** Numbers of one forward pass. */
 export interface ReadSentence {
   readonly tokens: readonly string[];
   /** By head, query and key. */
@@ -69,7 +69,6 @@ export function readSentence(text: string, changes: SentenceChanges = {}): ReadS
   };
 }
 
-/** The trace is readable until the next one is computed. */
 function traceSentence(
   text: string,
   { hidden = [], off, causal = false }: SentenceChanges = {},
@@ -100,14 +99,14 @@ export interface Asked {
 
 /**
  * Poses a question on the learner's own sentence for even seeds, if the figure shows the learned layer; otherwise on a sentence of
- * the layer's grammar. The traces stay readable.
+ * the layer's grammar.
  */
 export function onSentence<T>({ trace, sentences, seed }: ExerciseContext, pose: (asked: Asked) => T | null): T | null {
   const own = seed % 2 === 0 && showsLearned(trace) ? pose({ trace, sentences, own: true, text: null }) : null;
   const other = (pick: Pick): T | null => {
     const text = grammar().pair(pick(['meaning', 'gender', 'number'] as const), pick).first;
     const { trace, tokens } = traceSentence(text);
-    return pose({ trace: copied(trace), sentences: { tokens }, own: false, text });
+    return pose({ trace, sentences: { tokens }, own: false, text });
   };
   return own ?? firstFitting(seed, 'sentence', other);
 }
@@ -118,14 +117,6 @@ function showsLearned(trace: AttentionTrace): boolean {
   if (trace.options.cross || !trace.has('w_q') || !own) return false;
   const { data } = trace.get('w_q');
   return data.length === own.length && data.every((value, flat) => value === own[flat]);
-}
-
-function copied(trace: AttentionTrace): AttentionTrace {
-  const tensors = new Map(
-    trace.names.map((name) => [name, { ...trace.get(name), data: trace.get(name).data.slice() }]),
-  );
-  const get: AttentionTrace['get'] = (name) => tensors.get(name) ?? trace.get(name);
-  return { options: trace.options, names: trace.names, over: false, has: (name) => tensors.has(name), get };
 }
 
 /** The row of the reading head. */

@@ -17,7 +17,7 @@ import { sharedStyles } from '../../ui/shared-styles.ts';
 import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
-import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
+import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { withProps } from '../../platform/with-props.ts';
 
 export class ExercisesElement extends withProps(LitElement, {
@@ -42,12 +42,12 @@ export class ExercisesElement extends withProps(LitElement, {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter') || changed.has('material')) this.at = this.leftAt() ?? this.firstOpen();
     const shown = exercisesWith(this.material, this.chapter)[this.at];
-    if (shown) keepPlace(this.chapter, shown.name);
+    if (shown) unfinishedAround(this).keepPlace(this.chapter, shown.name);
   }
 
   /** The index of the last shown exercise; null for none. */
   private leftAt(): number | null {
-    const left = placeIn(this.chapter);
+    const left = unfinishedAround(this).placeIn(this.chapter);
     const at = exercisesWith(this.material, this.chapter).findIndex(({ name }) => name === left);
     return at < 0 ? null : at;
   }

@@ -9,6 +9,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { perPublicElement } from '../../platform/public-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { type LiveValues, showValues } from './live-value.ts';
 import { type AskedRow, questionKey, type ShownOption, shownOptions } from './prediction-options.ts';
@@ -25,8 +26,8 @@ interface Left {
   readonly checked: number | null;
 }
 
-/** The state of each prediction, kept as long as the page. */
-const LEFT = new Map<string, Left>();
+/** The state of each prediction by name, in each public element of the page. */
+const leftAround = perPublicElement(() => new Map<string, Left>());
 
 export class Prediction extends withProps(LitElement, {
   prediction: undefined as PredictionText | undefined,
@@ -44,6 +45,12 @@ export class Prediction extends withProps(LitElement, {
   #options: readonly ShownOption[] | null = null;
   /** The question that the state belongs to; null while there is none. */
   #key: string | null = null;
+  #left = new Map<string, Left>();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#left = leftAround(this);
+  }
 
   override willUpdate(changed: PropertyValues): void {
     const { prediction, row } = this;
@@ -58,12 +65,12 @@ export class Prediction extends withProps(LitElement, {
 
   override updated(): void {
     const { name, phase, chosen, checked } = this;
-    if (name !== '' && this.#key !== null) LEFT.set(name, { key: this.#key, phase, chosen, checked });
+    if (name !== '' && this.#key !== null) this.#left.set(name, { key: this.#key, phase, chosen, checked });
     if (this.values) showValues(this.renderRoot, this.values);
   }
 
   #takeUp(): void {
-    const left = LEFT.get(this.name);
+    const left = this.#left.get(this.name);
     this.#startAgain();
     if (left?.key !== this.#key) return;
     this.phase = left.phase;

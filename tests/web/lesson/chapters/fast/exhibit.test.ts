@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { ACCELERATORS, halfPrecision } from '#web/lesson/chapters/fast/accelerators.ts';
 import { words } from '#web/lesson/chapters/fast/en.ts';
 import { FastExhibit, roofLine } from '#web/lesson/chapters/fast/exhibit.ts';
-import { aboveRoof, type Measurement, theMeasurement, under } from '#web/lesson/chapters/fast/measurement.ts';
+import { aboveRoof, type Measurement, MeasurementSession, under } from '#web/lesson/chapters/fast/measurement.ts';
 import { intensity, operations } from '#web/lesson/chapters/fast/ways.ts';
 import { exhibited } from '../exhibited.ts';
 
@@ -56,7 +56,7 @@ it('shows the accelerators before anything is measured', async () => {
 
 it('leaves room below the chart for what it says of points above the roof', async () => {
   const heightOf = async (shown: Measurement | null): Promise<number> => {
-    if (shown) vi.spyOn(theMeasurement, 'state', 'get').mockReturnValue(signal(shown));
+    if (shown) vi.spyOn(MeasurementSession.prototype, 'state', 'get').mockReturnValue(signal(shown));
     const { renderRoot } = await exhibited(FastExhibit, words, { tokens: String(TOKENS) });
     expect(renderRoot.textContent?.includes('Above the roof: 3')).toBe(shown?.measured.length === 1);
     vi.restoreAllMocks();
@@ -74,7 +74,7 @@ it('leaves room below the chart for what it says of points above the roof', asyn
 });
 
 it('has room for that sentence on a phone, too, where it takes more lines', async () => {
-  vi.spyOn(theMeasurement, 'state', 'get').mockReturnValue(signal(measurement(measuredAt('tiled', 2))));
+  vi.spyOn(MeasurementSession.prototype, 'state', 'get').mockReturnValue(signal(measurement(measuredAt('tiled', 2))));
   const exhibit = await exhibited(FastExhibit, words, { tokens: String(TOKENS) });
   exhibit.room = { width: 358, height: 270, px: 1 };
   await exhibit.updateComplete;

@@ -66,3 +66,11 @@ describe('ChangedLayer', () => {
     expectSame(layer.compute([]), trace);
   });
 });
+
+it('computes for each exercise of a page: one does not change the numbers of another', () => {
+  const [own, other] = [new ChangedLayer(learned('en').trace), new ChangedLayer(learned('fr').trace)];
+  const trace = own.compute([]);
+  const before = weightsOf(trace, 0, 9);
+  other.compute([{ tensor: 'temperature', flat: 0, value: 9 }]);
+  expect(weightsOf(trace, 0, 9)).toEqual(before);
+});

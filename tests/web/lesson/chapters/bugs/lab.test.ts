@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+/** The guesses of the gallery are one record: every laboratory and exhibit of the page shows the same. */
+import { afterEach, expect, it } from 'vitest';
+import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { BugsExhibit } from '#web/lesson/chapters/bugs/exhibit.ts';
+import { keepGuesses } from '#web/lesson/chapters/bugs/guesses.ts';
+import { BugsLab } from '#web/lesson/chapters/bugs/lab.ts';
+import { words } from '#web/messages/en/labs/bugs.ts';
+import { labContext } from '../exhibited.ts';
+
+const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
+const trace = createReferenceGradientEngine().createSession().forward(randomRequest(SHAPE, 3));
+const tokens = Array.from({ length: SHAPE.tokens }, (_, t) => `t${t}`);
+
+afterEach(() => {
+  keepGuesses(new Map());
+  document.body.replaceChildren();
+});
+
+async function shown<Element extends BugsLab | BugsExhibit>(element: Element): Promise<Element> {
+  const room = { width: 800, height: 600, px: 1 };
+  Object.assign(element, { context: labContext({ trace, tokens }), words, width: 600, room });
+  document.body.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+it('of two elements on one page, both show what the reader has named, and both begin again', async () => {
+  const [lab, other, exhibit] = [
+    await shown(new BugsLab()),
+    await shown(new BugsLab()),
+    await shown(new BugsExhibit()),
+  ];
+  const named = () => [lab, other].map(({ renderRoot }) => renderRoot.querySelectorAll('.gallery .named').length);
+  const marked = () => exhibit.renderRoot.querySelector('.marked') !== null;
+  const press = async (element: BugsLab, selector: string) => {
+    element.renderRoot.querySelector<HTMLElement>(selector)?.click();
+    for (const each of [lab, other, exhibit]) await each.updateComplete;
+  };
+  expect([named(), marked()]).toEqual([[0, 0], false]);
+  await press(lab, '.tell');
+  expect([named(), marked()]).toEqual([[1, 1], true]);
+  await press(other, '.soft .link');
+  expect([named(), marked()]).toEqual([[0, 0], false]);
+});

@@ -1,0 +1,30 @@
+/**
+ * The public element around a node, such as `<mha-lesson>`. What is inside is created again for another language; the public element
+ * stays, so what outlives its parts is kept by it. Elements of one page are independent.
+ */
+const publicElements = new WeakSet<Node>();
+
+export function markPublic(element: Element): void {
+  publicElements.add(element);
+}
+
+/** Without a public element around it, the outermost element whose shadow tree contains the node, or the document. */
+function publicElementOf(node: Node): Node {
+  let at = node;
+  for (let root = at.getRootNode(); root instanceof ShadowRoot; root = at.getRootNode()) {
+    at = root.host;
+    if (publicElements.has(at)) return at;
+  }
+  return at === node ? node.getRootNode() : at;
+}
+
+/** Keeps something for each public element: gives that of the one around a node, which must be connected. */
+export function perPublicElement<T>(create: () => T): (node: Node) => T {
+  const known = new WeakMap<Node, { readonly own: T }>();
+  return (node) => {
+    const around = publicElementOf(node);
+    const { own } = known.get(around) ?? { own: create() };
+    known.set(around, { own });
+    return own;
+  };
+}
