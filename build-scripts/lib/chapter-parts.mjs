@@ -9,11 +9,7 @@ export const [FIRST_CHAPTER] = CHAPTER_IDS;
 export const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
 
 /** A chapter's own files and tests: a change there affects only that chapter and tests that open it. */
-export const ownFiles = (chapter) => [
-  `web/lesson/chapters/${chapter}`,
-  `tests/web/lesson/chapters/${chapter}`,
-  `tests/web/content/claims/${chapter}.test.ts`,
-];
+export const ownFiles = (chapter) => [`web/lesson/chapters/${chapter}`, `tests/web/content/claims/${chapter}.test.ts`];
 
 /** Whether a text names one of these chapters. */
 export function naming(chapters) {

@@ -25,7 +25,7 @@ function watched(words: object, path: string): object {
   return node;
 }
 
-const MODULES = import.meta.glob(['../../../web/lesson/**/*.ts', '!../../../web/lesson/**/*.d.ts']);
+const MODULES = import.meta.glob(['../../../web/lesson/**/*.ts', '!../../../web/lesson/**/*.{d,test}.ts']);
 
 it('every module of the lesson reads its texts on demand', async () => {
   vi.stubGlobal('IntersectionObserver', class {});
