@@ -109,10 +109,12 @@ export const LAYERS = [
 const filesOf = ({ name, files }) => files ?? `^web/${name}/`;
 const filesIn = (names = []) => LAYERS.filter(({ name }) => names.includes(name)).map(filesOf);
 const EVERY_LAYER = LAYERS.map(filesOf);
+/** Tests of a chapter, which lie in its folder. */
+const TEST = '\\.test\\.ts$';
 
 function rulesFor(layer) {
   const { name, may, types, packages = [] } = layer;
-  const from = { path: filesOf(layer) };
+  const from = { path: filesOf(layer), pathNot: TEST };
   const values = [filesOf(layer), ...filesIn(may)];
   const libraries = packages.map((library) => `^(node_modules/)?${library}`);
   return [
@@ -130,6 +132,7 @@ export default {
   forbidden: [
     ...LAYERS.flatMap(rulesFor),
     { name: 'no layer has this file', from: { path: '^web/', pathNot: EVERY_LAYER }, to: {} },
+    { name: 'nothing may import a test', from: {}, to: { path: TEST } },
     {
       name: 'no file may import itself by way of others',
       from: {},
@@ -140,7 +143,7 @@ export default {
     // It reads the TypeScript that the project writes without TypeScript itself.
     parser: 'swc',
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: '(^|/)node_modules/|^tests/' },
     exclude: { path: '\\.d\\.m?ts$' },
   },
 };

@@ -5,11 +5,12 @@ import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 import { mutant } from './tests/mutants/vite-plugin.ts';
 
-const ALL = 'tests/web/**/*.test.ts';
+/** Those of a chapter lie in its folder. */
+const ALL = '{tests/web,web}/**/*.test.ts';
 /** Those that compute on a graphics processor, in software if need be. */
 const WEBGPU = 'tests/web/engine/webgpu/**/*.test.ts';
 /** Those that replace modules or need them as on a new page. */
-const ISOLATED = 'tests/web/**/*.isolated.test.ts';
+const ISOLATED = '{tests/web,web}/**/*.isolated.test.ts';
 
 export default defineConfig({
   plugins: [prose(), code(), mutant()],

@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { createServer, runnerImport } from 'vite';
 import { ROOT } from './lib/run.mjs';
 
 const HOW = 'npm run results -- FOLDER [--csv FILE] [--assignment ADDRESS] [--lang en|fr]';
@@ -33,10 +33,13 @@ function textOf(path) {
 
 /** Runs `use` with the page's own code through Vite, which handles its TypeScript and its folder imports. */
 async function withCode(file, use) {
+  // The oldest Node that may run this does not read TypeScript.
+  const { module } = await runnerImport(join(ROOT, 'build-scripts/vite-plugins/prose.ts'));
   const vite = await createServer({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
+    plugins: [module.prose()],
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

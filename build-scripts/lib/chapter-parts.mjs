@@ -9,7 +9,7 @@ export const [FIRST_CHAPTER] = CHAPTER_IDS;
 export const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
 
 /** A chapter's own files and tests: a change there affects only that chapter and tests that open it. */
-export const ownFiles = (chapter) => [`web/lesson/chapters/${chapter}`, `tests/web/lesson/chapters/${chapter}`];
+export const ownFiles = (chapter) => [`web/lesson/chapters/${chapter}`];
 
 /** Whether a text names one of these chapters. */
 export function naming(chapters) {

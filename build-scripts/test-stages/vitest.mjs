@@ -45,7 +45,7 @@ export const vitest = {
  */
 function noticed(chapters) {
   const names = naming(chapters);
-  const tests = filesIn(ROOT, ['tests/web'], /\.test\.ts$/).filter((file) => {
+  const tests = filesIn(ROOT, ['tests/web', 'web'], /\.test\.ts$/).filter((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8');
     const text = source.replace(/^import [^;]+;/gm, '');
     return names(text) || (source.includes("'node:fs'") && /chapters|messages/.test(text));

@@ -11,7 +11,7 @@ const SINGLE = [`${FOLDER}/once.spec.ts`];
 /** The sources of the lesson, and the walks' own files. */
 export const WALKED = [
   '.',
-  ...excluded(['docs', 'README.md', 'examples']),
+  ...excluded(['docs', 'README.md', 'examples', 'web/*.test.ts']),
   ...excluded(
     ['bench', 'browser', 'conformance', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web'].map(
       (name) => `tests/${name}`,

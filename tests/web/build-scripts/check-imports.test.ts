@@ -88,6 +88,7 @@ describe('web imports', () => {
     ['web/lesson/stage/captions.ts', "import '../state/store.ts';"],
     ['web/lesson/features/print/print.ts', "import '../../chapters/scores/computes.ts';"],
     ['web/lesson/chapters/index.ts', "export const all = import.meta.glob('./*/computes.ts');"],
+    ['web/lesson/chapters/scores/scores.test.ts', "import 'vitest';\nimport '../../features/print/print.ts';"],
   ] as const;
 
   const forbidden = [
@@ -126,6 +127,13 @@ describe('web imports', () => {
       'web/lesson/model/figure.ts',
       "export const all = import.meta.glob(['../chapters/*/computes.ts', '!../chapters/why-*/computes.ts']);",
       /lesson\/model may not import this \(web\/lesson\/chapters\/scores\/computes\.ts\)/,
+    ],
+    ['a page with a test', 'web/lesson/features/a.ts', "import '../chapters/scores/scores.test.ts';", /import a test/],
+    [
+      'a list of files with tests',
+      'web/lesson/chapters/a.ts',
+      "export const all = import.meta.glob('./*/s?????.test.ts');",
+      /nothing may import a test \(web\/lesson\/chapters\/scores\/scores\.test\.ts\)/,
     ],
     ['an engine with lit', 'web/engine/a.ts', "import 'lit';", /engine may not import this library \(lit\)/],
     [

@@ -36,8 +36,8 @@ describe('the contributions', () => {
 
 describe('a row of the softmax', () => {
   it.each([0, 3, 5])('%i adds up to 0 and matches the core', (t) => {
-    for (const of of [trace, causal]) {
-      const { results, core, weights } = softmaxRow(of, 1, t);
+    for (const each of [trace, causal]) {
+      const { results, core, weights } = softmaxRow(each, 1, t);
       const size = results.reduce((sum, value) => sum + Math.abs(value), 0);
       expect(Math.abs(results.reduce((sum, value) => sum + value, 0))).toBeLessThanOrEqual(16 * 2 ** -24 * (1 + size));
       for (const [s, value] of results.entries()) {

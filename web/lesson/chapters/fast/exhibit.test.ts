@@ -2,12 +2,12 @@
 /** The exhibit of `fast`: roofs from the data sheets, and the ways that were faster than the measured roof. */
 import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { ACCELERATORS, halfPrecision } from '#web/lesson/chapters/fast/accelerators.ts';
 import { words } from '#web/lesson/chapters/fast/en.ts';
 import { FastExhibit, roofLine } from '#web/lesson/chapters/fast/exhibit.ts';
 import { aboveRoof, type Measurement, MeasurementSession, under } from '#web/lesson/chapters/fast/measurement.ts';
 import { intensity, operations } from '#web/lesson/chapters/fast/ways.ts';
-import { exhibited } from '../exhibited.ts';
 
 const TOKENS = 2048;
 const ROOF = { peak: 20e9, bandwidth: 10e9 };

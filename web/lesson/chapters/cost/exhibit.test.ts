@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The cost exhibit draws and names the laboratory's bill. */
 import { expect, it } from 'vitest';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { compact, exact, multiplications } from '#web/lesson/chapters/cost/costs.ts';
 import { words } from '#web/lesson/chapters/cost/en.ts';
 import { CostExhibit } from '#web/lesson/chapters/cost/exhibit.ts';
-import { exhibited } from '../exhibited.ts';
 
 function area(exhibit: CostExhibit, side: string): number {
   const sizes = [...exhibit.renderRoot.querySelectorAll(`.${side} rect`)].map(

@@ -19,7 +19,7 @@ const LANGUAGES = ['en', 'fr'] as const;
 const by = { name: 'reference', kernels: 'typescript' } as const;
 
 function learned(language: Language, sentence: string): Computed {
-  const file = join(import.meta.dirname, `../../../../../web/models/learned/${language}.safetensors`);
+  const file = join(import.meta.dirname, `../../../models/learned/${language}.safetensors`);
   const layer = { ...readLearnedLayer(readFileSync(file)), language };
   const { request, ...shown } = lessonModel(
     { ...DEFAULT_STATE, preset: 'learned', sentence },

@@ -2,13 +2,13 @@
 /** The exhibit of bugs shows the chosen patient's broken result and the sound one, as large as the stage allows. */
 import { expect, it } from 'vitest';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { words } from '#web/lesson/chapters/bugs/en.ts';
 import { BugsExhibit, rowHeight } from '#web/lesson/chapters/bugs/exhibit.ts';
 import { theGuesses, withGuess } from '#web/lesson/chapters/bugs/guesses.ts';
 import { patientsOf } from '#web/lesson/chapters/bugs/patients.ts';
 import { formatNumber } from '#web/views/format-number.ts';
-import { exhibited } from '../exhibited.ts';
 
 const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
 

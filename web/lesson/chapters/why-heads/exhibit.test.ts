@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The exhibit of why-heads draws the followed word's rows as the trace has them, and the laboratory's rows. */
 import { describe, expect, it } from 'vitest';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { words } from '#web/lesson/chapters/why-heads/en.ts';
@@ -11,7 +12,6 @@ import { lookUp } from '#web/lesson/chapters/why-heads/two-lookups.ts';
 import { rowOf } from '#web/lesson/inspector/followed-word.ts';
 import { valuesOf } from '#web/lesson/lab-kit/fields.ts';
 import { HEAD_FAMILIES } from '#web/views/identity.ts';
-import { exhibited } from '../exhibited.ts';
 
 const numbers = computed();
 const last = numbers.tokens.length - 1;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** What screen readers read of the lab's pictures and tables. */
 import { afterEach, expect, it } from 'vitest';
+import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
 import { words } from '#web/lesson/chapters/why-attention/en.ts';
 import { WhyAttentionLab } from '#web/lesson/chapters/why-attention/lab.ts';
 import { TARGET } from '#web/lesson/model/hand-made/translation.ts';
-import { labContext } from '../exhibited.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -22,7 +22,7 @@ import { Diverged, Trainer } from '#web/lesson/lab-kit/trainer/trainer.ts';
 import { sideBySide as english } from '#web/messages/en/side-by-side.ts';
 import { sideBySide as french } from '#web/messages/fr/side-by-side.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../../../web/lesson/chapters/train');
+const FOLDER = import.meta.dirname;
 const MESSAGES = [
   ['en', english, englishLab],
   ['fr', french, frenchLab],

@@ -19,7 +19,7 @@ import { readTokens } from '#web/lesson/model/shipped-model/trained-layer.ts';
 import type { HeadName, TrainedModel } from '#web/lesson/model/shipped-model/trained-model.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 
-const WEB = join(import.meta.dirname, '../../../../../web');
+const WEB = join(import.meta.dirname, '../../..');
 const PREVIOUS: HeadName = { layer: 0, head: 0 };
 const SHORTCUT: HeadName = { layer: 0, head: 1 };
 const UNNAMED: HeadName = { layer: 0, head: 3 };

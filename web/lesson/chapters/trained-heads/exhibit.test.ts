@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The exhibit of trained-heads names the heads by their measures, and shows what the answers lose without a head. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { PASSAGES as ALL, finished, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
 import { sample } from '#tests/web/setup/exhaustive.ts';
 import { words } from '#web/lesson/chapters/trained-heads/en.ts';
@@ -13,7 +14,6 @@ import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model
 import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { formatNumber } from '#web/views/format-number.ts';
-import { exhibited } from '../exhibited.ts';
 
 const broken = vi.hoisted(() => ({ now: false }));
 const reader = vi.hoisted(() => ({ savesData: false }));

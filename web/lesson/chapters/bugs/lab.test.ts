@@ -2,12 +2,12 @@
 /** The guesses of the gallery are one record: every laboratory and exhibit of the page shows the same. */
 import { afterEach, expect, it } from 'vitest';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
+import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { words } from '#web/lesson/chapters/bugs/en.ts';
 import { BugsExhibit } from '#web/lesson/chapters/bugs/exhibit.ts';
 import { keepGuesses } from '#web/lesson/chapters/bugs/guesses.ts';
 import { BugsLab } from '#web/lesson/chapters/bugs/lab.ts';
-import { words } from '#web/messages/en/labs/bugs.ts';
-import { labContext } from '../exhibited.ts';
 
 const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
 const trace = createReferenceGradientEngine().createSession().forward(randomRequest(SHAPE, 3));

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The exhibit of train on the screen and on paper. */
 import { expect, it } from 'vitest';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { words } from '#web/lesson/chapters/train/en.ts';
 import { TrainExhibit } from '#web/lesson/chapters/train/exhibit.ts';
 import type { TrainingMaps } from '#web/lesson/chapters/train/head-maps.ts';
-import { exhibited } from '../exhibited.ts';
 
 it('asks for a press of a button on the screen, not on paper', async () => {
   const exhibit = await exhibited(TrainExhibit, words);

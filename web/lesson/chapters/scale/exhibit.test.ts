@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** The √d_k exhibit draws what the laboratory measures. */
 import { expect, it } from 'vitest';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { words } from '#web/lesson/chapters/scale/en.ts';
 import { ScaleExhibit } from '#web/lesson/chapters/scale/exhibit.ts';
 import { KEYS, measure, playedWidth } from '#web/lesson/chapters/scale/measure.ts';
-import { exhibited } from '../exhibited.ts';
 
 const heights = (place: ParentNode | null | undefined, plot: number) =>
   [...(place?.querySelectorAll('.plot')[plot]?.querySelectorAll('.bar') ?? [])].map((bar) =>

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { words } from '#web/lesson/chapters/tokens/en.ts';
 import { TokensLab } from '#web/lesson/chapters/tokens/lab.ts';
@@ -12,10 +13,9 @@ import { NO_TEXTS, withPatch } from '#web/lesson/state/lab-texts.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
 import { catchUp } from '#web/messages/spoken.ts';
-import { labContext } from '../exhibited.ts';
 
 beforeAll(async () => {
-  const layer = readFileSync(join(import.meta.dirname, '../../../../../web/models/learned/en.safetensors'));
+  const layer = readFileSync(join(import.meta.dirname, '../../../models/learned/en.safetensors'));
   vi.stubGlobal('fetch', async () => new Response(layer));
   await catchUp();
 });

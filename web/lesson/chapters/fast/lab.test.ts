@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 /** The laboratory of `fast` measures for its own element of the page. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
+import { words } from '#web/lesson/chapters/fast/en.ts';
 import { FastExhibit } from '#web/lesson/chapters/fast/exhibit.ts';
 import { FastLab } from '#web/lesson/chapters/fast/lab.ts';
 import { measurementOf } from '#web/lesson/chapters/fast/measurement.ts';
 import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
-import { words } from '#web/messages/en/labs/fast.ts';
-import { labContext } from '../exhibited.ts';
 
 afterEach(() => document.body.replaceChildren());
 
