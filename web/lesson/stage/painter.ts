@@ -11,7 +11,7 @@ import type { Palette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import type { Shown } from './comparison.ts';
 import { labelLetters, labelRoom, type StageContext } from './context.ts';
-import { stepsBack } from './followed-rows.ts';
+import { followedBoxes, stepsBack } from './followed-rows.ts';
 import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
 import { workedSum } from './worked-sum.ts';
 
@@ -28,7 +28,7 @@ export interface Picture extends Shown {
   readonly askedBy: 'still' | 'learner' | 'pin';
   /** A cell or a whole tensor highlighted from elsewhere: a term in the inspector, a word in the prose. */
   readonly lit: CellRef | string | null;
-  /** Whether the followed word's row is brighter than the others: not on paper, where no sentence stands above. */
+  /** Whether the followed word's row has a frame and brighter digits: not on paper, where no sentence stands above. */
   readonly follows: boolean;
 }
 
@@ -46,6 +46,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
   const followed = picture.follows ? context.followed : null;
+  const cross = context.sourceTokens !== undefined;
   const letters = labelLetters(context);
   const { tokens, sourceTokens = tokens } = sentences;
   const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
@@ -59,7 +60,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
       followed,
       stepsBack: stepsBack(frame, {
         followed,
-        cross: context.sourceTokens !== undefined,
+        cross,
         asked: picture.askedBy === 'still' ? null : picture.question,
       }),
       words: { t: labels(tokens), s: labels(sourceTokens) },
@@ -67,7 +68,11 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
       above: labelRoom(context, 's') - 1,
       width: context.width,
       height: context.height,
-      outlines: [...outlines, ...litOutlines(picture)],
+      outlines: [
+        ...followedBoxes(frame, followed, cross).map((box): Outline => ({ box, role: 'followed' })),
+        ...outlines,
+        ...litOutlines(picture),
+      ],
       worked,
       litAxis: typeof picture.lit === 'string' && picture.lit.startsWith('axis:') ? picture.lit.slice(5) : null,
       labelRoom: (panel) => labelRoom(context, panel.turn > 0.5 ? panel.rows : panel.cols),

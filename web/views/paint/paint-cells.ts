@@ -17,8 +17,8 @@ export interface PaintContext {
   readonly domains: Domains;
   /** Paints over a cell what its number was, for a panel with changed numbers. */
   readonly ghosts?: Ghosts | null;
-  /** Whether a row of a panel steps back behind the followed word's, 0 to 1. */
-  readonly stepsBack: (panel: Panel, row: number) => number;
+  /** Whether the digits of a row of a panel are softer than the followed word's. */
+  readonly stepsBack: (panel: Panel, row: number) => boolean;
 }
 
 export type Ghosts = (paint: PaintContext, panel: Panel) => ((cell: Cell, row: number, column: number) => void) | null;
@@ -29,9 +29,6 @@ export const NUMBER_HEIGHT = 11;
 export function fitsNumbers(width: number, height: number): boolean {
   return width >= NUMBER_WIDTH && height >= NUMBER_HEIGHT;
 }
-
-/** How far the colour of a row that steps back is on its way to the surface. */
-export const BACK = 0.6;
 
 /** Share of a change's duration that one cell takes; the rest is the wave's delay across the matrix. */
 const WAVE = 0.4;
@@ -53,7 +50,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   const { style: nextStyle, size: nextSize } = next ? numbersToFit(panel, next) : { style, size };
   canvas.font = `450 ${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
   for (const [down, row] of rows.entries()) {
-    const back = row.kind === 'entry' ? BACK * paint.stepsBack(panel, row.index) : 0;
+    const back = row.kind === 'entry' && paint.stepsBack(panel, row.index);
     for (const [across, column] of columns.entries()) {
       const { x, y } = cellCorner(panel, down, across);
       const cell: Cell = { x, y, width: panel.cellWidth, height: panel.cellHeight };
@@ -143,28 +140,22 @@ function paintCell(
   fresh: Look,
   amount: number,
   filled: number,
-  back: number,
+  back: boolean,
 ): void {
   const { canvas, palette } = paint;
   const change = clamp(amount);
   const shown = change < 0.5 ? old : fresh;
   const colour = change === 0 ? old.colour : change === 1 ? fresh.colour : mix(old.colour, fresh.colour, change);
-  const full = filled < 1 ? mix(palette.empty, colour, filled) : colour;
-  const visible = back > 0 ? faded(full, palette.surface, back) : full;
+  const visible = filled < 1 ? mix(palette.empty, colour, filled) : colour;
   const line = cell.width >= 9 && cell.height >= 7 ? 1 : 0;
   canvas.fillStyle = cssColour(visible);
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
   if (shown.text === '' || filled < 1) return;
-  const ink = back > 0 ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
+  const ink = back ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
   const squeeze = change < 1 && old.text !== fresh.text ? Math.abs(change - 0.5) * 2 : 1;
   canvas.fillStyle = cssColour(ink, squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
-}
-
-/** Blends the channels alone: it runs for most cells of every frame. */
-export function faded({ r, g, b }: Rgb, ground: Rgb, amount: number): Rgb {
-  return { r: r + (ground.r - r) * amount, g: g + (ground.g - g) * amount, b: b + (ground.b - b) * amount };
 }
 
 /** The softer ink, if it can be read. */

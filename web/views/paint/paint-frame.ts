@@ -14,10 +14,10 @@ import {
 } from './paint-labels.ts';
 import { paintPile } from './paint-pile.ts';
 
-/** Cells outlined together: the selected cell, or the row or column that it is computed from. */
+/** Cells outlined together: the followed word's row, the selected cell, or the row or column that it is computed from. */
 export interface Outline {
   readonly box: Box;
-  readonly role: 'question' | 'source' | 'pinned';
+  readonly role: 'followed' | 'question' | 'source' | 'pinned';
 }
 
 /** One line of a worked sum; each piece has the colour of its tensor. */
@@ -68,7 +68,7 @@ function paintOutline({ canvas, palette }: PaintFrame, { box, role }: Outline): 
   canvas.strokeStyle = cssColour(palette.surface, 0.9);
   canvas.lineWidth = 4;
   canvas.strokeRect(box.x - 0.5, box.y - 0.5, box.width, box.height);
-  canvas.strokeStyle = cssColour(role === 'source' ? palette.accent : palette.ink);
+  canvas.strokeStyle = cssColour(role === 'source' || role === 'followed' ? palette.accent : palette.ink);
   canvas.lineWidth = 2;
   canvas.strokeRect(box.x - 0.5, box.y - 0.5, box.width, box.height);
   if (role === 'pinned') {
