@@ -51,7 +51,7 @@ function painted(panel: typeof weight | typeof query, ghosts: typeof before | nu
       trace: now,
       domains: domainsOf(now, allDrawn(now)),
       ghosts: ghosts && ghostsOf(ghosts),
-      stepsBack: () => false,
+      digits: () => () => 'bright',
     },
     panel,
   );

@@ -10,6 +10,7 @@ export const stage = {
   stepNamed: (step: number, steps: number) => (step === 0 ? `${steps} steps` : `Step ${step} of ${steps}`),
   scrubValue: (where: string, name: string, caption: string) => `${where}${name && `: ${name}`}. ${caption}`,
   stepOf: (step: number, steps: number) => `${step} / ${steps}`,
+  allDigits: 'All digits',
   was: (value: string) => `(was ${value})`,
   differences: 'New minus old',
   masked: 'masked',

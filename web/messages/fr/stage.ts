@@ -12,6 +12,7 @@ export const stage: typeof english = {
   stepNamed: (step, steps) => (step === 0 ? `${steps} étapes` : `Étape ${step} sur ${steps}`),
   scrubValue: (where, name, caption) => `${where}${name && ` (${name})`}. ${caption}`,
   stepOf: (step, steps) => `${step} / ${steps}`,
+  allDigits: 'Tous les chiffres',
   was: (value) => `(avant : ${value})`,
   differences: 'Nouveau moins ancien',
   masked: 'masqué',

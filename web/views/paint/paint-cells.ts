@@ -17,9 +17,13 @@ export interface PaintContext {
   readonly domains: Domains;
   /** Paints over a cell what its number was, for a panel with changed numbers. */
   readonly ghosts?: Ghosts | null;
-  /** Whether the digits of a row of a panel are softer than the followed word's. */
-  readonly stepsBack: (panel: Panel, row: number) => boolean;
+  readonly digits: DigitsOf;
 }
+
+/** How a cell's digits are written: in focus, out of focus, where nothing is in focus, or not at all. */
+export type Digits = 'bright' | 'soft' | 'plain' | 'none';
+/** By the row's and the column's slot in a panel. */
+export type DigitsOf = (panel: Panel) => (row: number, column: number) => Digits;
 
 export type Ghosts = (paint: PaintContext, panel: Panel) => ((cell: Cell, row: number, column: number) => void) | null;
 
@@ -41,6 +45,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   const skip = (row: number, column: number) => panel.veil === true && now(row, column) !== Number.NEGATIVE_INFINITY;
   const next = panel.becoming && panelValues(paint.trace, panel, panel.becoming.tensor);
   const ghost = paint.ghosts?.(paint, panel);
+  const digits = paint.digits(panel);
   const total = rows.length * columns.length;
   canvas.save();
   canvas.globalAlpha = panel.alpha;
@@ -48,9 +53,8 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.textBaseline = 'middle';
   const { style, size } = numbersToFit(panel, now);
   const { style: nextStyle, size: nextSize } = next ? numbersToFit(panel, next) : { style, size };
-  canvas.font = `450 ${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
+  const font = `${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
   for (const [down, row] of rows.entries()) {
-    const back = row.kind === 'entry' && paint.stepsBack(panel, row.index);
     for (const [across, column] of columns.entries()) {
       const { x, y } = cellCorner(panel, down, across);
       const cell: Cell = { x, y, width: panel.cellWidth, height: panel.cellHeight };
@@ -68,7 +72,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
       const old = look(paint, now(row.index, column.index), panel.domain, style);
       const becoming = panel.becoming?.domain ?? panel.domain;
       const fresh = next ? look(paint, next(row.index, column.index), becoming, nextStyle) : old;
-      paintCell(paint, cell, old, fresh, amount, filled, back);
+      paintCell(paint, cell, old, fresh, amount, filled, digits(down, across), font);
       if (filled >= 1) ghost?.(cell, row.index, column.index);
     }
   }
@@ -140,7 +144,8 @@ function paintCell(
   fresh: Look,
   amount: number,
   filled: number,
-  back: boolean,
+  digits: Digits,
+  font: string,
 ): void {
   const { canvas, palette } = paint;
   const change = clamp(amount);
@@ -151,9 +156,10 @@ function paintCell(
   canvas.fillStyle = cssColour(visible);
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
-  if (shown.text === '' || filled < 1) return;
-  const ink = back ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
+  if (digits === 'none' || shown.text === '' || filled < 1) return;
+  const ink = digits === 'soft' ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
   const squeeze = change < 1 && old.text !== fresh.text ? Math.abs(change - 0.5) * 2 : 1;
+  canvas.font = `${digits === 'bright' ? 600 : 450} ${font}`;
   canvas.fillStyle = cssColour(ink, squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
 }

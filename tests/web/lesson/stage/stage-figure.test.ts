@@ -28,6 +28,7 @@ function figureOf(chapter: ChapterId, masked = false) {
     question: still.question,
     askedBy: 'still',
     follows: false,
+    allDigits: false,
     lit: null,
   };
   const { canvas: ruler } = fakeCanvas();

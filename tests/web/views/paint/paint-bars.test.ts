@@ -26,7 +26,7 @@ function numbersOf(frame: Frame | undefined, cellWidth?: number): string[] {
   const { canvas, written } = fakeCanvas();
   const { trace } = model;
   paintBars(
-    { canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), stepsBack: () => false },
+    { canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), digits: () => () => 'bright' },
     bars,
   );
   return written.map(({ text }) => text);

@@ -7,7 +7,7 @@ import { contrast, cssColour, parseColour } from '#web/views/colour-map.ts';
 import { domainsOf, positionOnMap } from '#web/views/domains.ts';
 import { formatCell, styleToFit } from '#web/views/format-number.ts';
 import type { Panel } from '#web/views/frame.ts';
-import { paintCells } from '#web/views/paint/paint-cells.ts';
+import { type DigitsOf, paintCells } from '#web/views/paint/paint-cells.ts';
 import { allDrawn } from '../drawn.ts';
 import { panelOf } from '../panels.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';
@@ -17,9 +17,11 @@ const { trace } = computed({ mask: { kind: 'causal' } });
 const square = { rows: 't', cols: 's', rowWindow: axisWindow(10, 10), colWindow: axisWindow(10, 10) } as const;
 const readable = { cellWidth: 40, cellHeight: 24 } as const;
 
-function written(panel: Panel, of: AttentionTrace = trace, stepsBack = (_: Panel, _row: number) => false): Written[] {
+const allBright: DigitsOf = () => () => 'bright';
+
+function written(panel: Panel, of: AttentionTrace = trace, digits: DigitsOf = allBright): Written[] {
   const { canvas, written: texts } = fakeCanvas();
-  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of, allDrawn(of)), stepsBack }, panel);
+  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of, allDrawn(of)), digits }, panel);
   return texts;
 }
 
@@ -50,10 +52,14 @@ describe('the numbers of a matrix', () => {
     });
   });
 
-  it('are readable and softer in rows that step back', () => {
+  it('are readable where they are softer', () => {
     const domain = domainsOf(trace, allDrawn(trace)).scores;
     const grounds = part('scores', 1).map((value) => PALETTE.signedMap(positionOnMap(value, domain)));
-    const texts = written({ ...scaled, tensor: 'scores', head: 1 }, trace, (_, row) => row !== 9);
+    const texts = written(
+      { ...scaled, tensor: 'scores', head: 1 },
+      trace,
+      () => (row) => (row === 9 ? 'bright' : 'soft'),
+    );
     texts.forEach(({ colour }, i) => {
       const ground = grounds[i] ?? PALETTE.empty;
       expect(contrast(parseColour(colour), parseColour(cssColour(ground)))).toBeGreaterThan(4.45);
@@ -61,6 +67,12 @@ describe('the numbers of a matrix', () => {
     const inks = texts.map(({ colour }) => colour);
     expect(inks.slice(0, 90)).toContain(cssColour(PALETTE.inkSoft));
     expect(inks.slice(90)).not.toContain(cssColour(PALETTE.inkSoft));
+  });
+
+  it('are written where they are wanted, in the same format', () => {
+    const all = written(scaled).map(({ text }) => text);
+    const some = written(scaled, trace, () => (row, column) => (row === 9 || column === 2 ? 'bright' : 'none'));
+    expect(some.map(({ text }) => text)).toEqual(all.filter((_, i) => i >= 90 || i % 10 === 2));
   });
 
   it('are omitted if cells are too small', () => {
@@ -91,13 +103,10 @@ describe('the numbers of a matrix', () => {
 it('a cell’s colour is its number’s, in every row', () => {
   const domains = domainsOf(trace, allDrawn(trace));
   const colours = part('scores', 1).map((value) => cssColour(PALETTE.signedMap(positionOnMap(value, domains.scores))));
-  for (const followed of [null, 0, 9]) {
+  for (const others of ['bright', 'soft', 'none'] as const) {
     const { canvas, filled } = fakeCanvas();
-    const stepsBack = (_: Panel, row: number) => followed !== null && row !== followed;
-    paintCells(
-      { canvas, palette: PALETTE, trace, domains, stepsBack },
-      panelOf({ ...scaled, tensor: 'scores', head: 1 }),
-    );
+    const digits: DigitsOf = () => (row) => (row === 9 ? 'bright' : others);
+    paintCells({ canvas, palette: PALETTE, trace, domains, digits }, { ...scaled, tensor: 'scores' });
     expect(filled.map(({ colour }) => colour)).toEqual(colours);
   }
 });
