@@ -22,7 +22,7 @@ export interface Focus {
   readonly cross: boolean;
   /** The asked number and what it is made of. */
   readonly asked: Explanation | null;
-  /** Whether the cells out of focus show their digits too, softer. */
+  /** Whether the cells out of focus show their digits, too. */
   readonly all: boolean;
 }
 
@@ -40,7 +40,7 @@ export function shownDigits(frame: Frame, { followed, cross, asked, all }: Focus
   if (followed === null) return () => () => 'plain';
   const has = hasFollowedRow(frame, cross);
   const product = asked ? [asked.cell, ...asked.terms.flatMap(({ factors }) => factors.map(({ cell }) => cell))] : [];
-  const others: Digits = all ? 'soft' : 'none';
+  const others: Digits = all ? 'plain' : 'none';
   return (panel) => {
     const { rowWindow, colWindow } = panel;
     if (rowWindow.slots.length === 1) return () => 'plain';

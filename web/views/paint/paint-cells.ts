@@ -1,7 +1,7 @@
 /** Paints the cells of one panel: colours, numbers, mask hatching, the wave of a change, and what edited numbers were. */
 import type { AttentionTrace } from '../../engine/engine.ts';
 
-import { cssColour, isReadable, mix, type Rgb, textOn } from '../colour-map.ts';
+import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
 
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
 import { DIGIT, formatCell, type NumberStyle, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
@@ -20,8 +20,8 @@ export interface PaintContext {
   readonly digits: DigitsOf;
 }
 
-/** How a cell's digits are written: in focus, out of focus, where nothing is in focus, or not at all. */
-export type Digits = 'bright' | 'soft' | 'plain' | 'none';
+/** How a cell's digits are written: in focus, out of focus, or not at all. */
+export type Digits = 'bright' | 'plain' | 'none';
 /** By the row's and the column's slot in a panel. */
 export type DigitsOf = (panel: Panel) => (row: number, column: number) => Digits;
 
@@ -157,16 +157,10 @@ function paintCell(
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
   if (digits === 'none' || shown.text === '' || filled < 1) return;
-  const ink = digits === 'soft' ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
   const squeeze = change < 1 && old.text !== fresh.text ? Math.abs(change - 0.5) * 2 : 1;
   canvas.font = `${digits === 'bright' ? 600 : 450} ${font}`;
-  canvas.fillStyle = cssColour(ink, squeeze);
+  canvas.fillStyle = cssColour(textOn(visible, palette.ink, palette.surface), squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
-}
-
-/** The softer ink, if it can be read. */
-function softTextOn(ground: Rgb, { ink, inkSoft, surface }: Palette): Rgb {
-  return isReadable(ground, inkSoft) ? inkSoft : textOn(ground, ink, surface);
 }
 
 function paintEmpty({ canvas, palette }: PaintContext, cell: Cell): void {

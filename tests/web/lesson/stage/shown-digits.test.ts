@@ -28,7 +28,7 @@ function picture(frame: Frame, tensor: string, focus: Partial<Focus> = {}): stri
   const panel = frame.panels.find((each) => each.tensor === tensor);
   if (!panel) throw new Error(`no ${tensor}`);
   const digits = shownDigits(frame, { ...FOLLOWS, ...focus })(panel);
-  const signs = { bright: '#', soft: '+', plain: '=', none: '.' };
+  const signs = { bright: '#', plain: '=', none: '.' };
   return panel.rowWindow.slots.map((_, row) =>
     panel.colWindow.slots.map((_, column) => signs[digits(row, column)]).join(''),
   );
@@ -67,9 +67,9 @@ describe('digits', () => {
     expect(picture(at(qkv, 2), 'w_q', { asked })).toEqual(Array(12).fill('..#.'));
   });
 
-  it('stand in all cells where that is wanted, softer out of focus', () => {
-    expect(picture(at(scores, -1), 'scores', { all: true })).toEqual(onlyFifth(10, '#', '+'));
-    expect(picture(at(scores, -1), 'k', { all: true }).join('')).toMatch(/^\++$/);
+  it('stand in all cells where that is wanted, bold in focus', () => {
+    expect(picture(at(scores, -1), 'scores', { all: true })).toEqual(onlyFifth(10, '#', '='));
+    expect(picture(at(scores, -1), 'k', { all: true }).join('')).toMatch(/^=+$/);
   });
 
   it('stand in all cells alike while no word is followed', () => {

@@ -6,6 +6,7 @@ export interface Written {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  readonly font: string;
   readonly colour: string;
   readonly alpha: number;
 }
@@ -49,6 +50,7 @@ export function fakeCanvas(): { canvas: PaintTarget; written: Written[]; filled:
         x,
         y,
         width: widthOf(text),
+        font: state.font,
         colour: String(state.fillStyle),
         alpha: state.globalAlpha,
       }),

@@ -17,9 +17,9 @@ const { trace } = computed({ mask: { kind: 'causal' } });
 const square = { rows: 't', cols: 's', rowWindow: axisWindow(10, 10), colWindow: axisWindow(10, 10) } as const;
 const readable = { cellWidth: 40, cellHeight: 24 } as const;
 
-const allBright: DigitsOf = () => () => 'bright';
+const everywhere: DigitsOf = () => () => 'plain';
 
-function written(panel: Panel, of: AttentionTrace = trace, digits: DigitsOf = allBright): Written[] {
+function written(panel: Panel, of: AttentionTrace = trace, digits: DigitsOf = everywhere): Written[] {
   const { canvas, written: texts } = fakeCanvas();
   paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of, allDrawn(of)), digits }, panel);
   return texts;
@@ -52,21 +52,11 @@ describe('the numbers of a matrix', () => {
     });
   });
 
-  it('are readable where they are softer', () => {
-    const domain = domainsOf(trace, allDrawn(trace)).scores;
-    const grounds = part('scores', 1).map((value) => PALETTE.signedMap(positionOnMap(value, domain)));
-    const texts = written(
-      { ...scaled, tensor: 'scores', head: 1 },
-      trace,
-      () => (row) => (row === 9 ? 'bright' : 'soft'),
-    );
-    texts.forEach(({ colour }, i) => {
-      const ground = grounds[i] ?? PALETTE.empty;
-      expect(contrast(parseColour(colour), parseColour(cssColour(ground)))).toBeGreaterThan(4.45);
-    });
-    const inks = texts.map(({ colour }) => colour);
-    expect(inks.slice(0, 90)).toContain(cssColour(PALETTE.inkSoft));
-    expect(inks.slice(90)).not.toContain(cssColour(PALETTE.inkSoft));
+  it('are bolder in focus, and of the same size', () => {
+    const fonts = written(scaled, trace, () => (row) => (row === 9 ? 'bright' : 'plain')).map(({ font }) => font);
+    const [plain = '', bright = ''] = [fonts[0], fonts[99]];
+    expect(fonts).toEqual(fonts.map((_, i) => (i < 90 ? plain : bright)));
+    expect([plain.slice(0, 4), bright.slice(0, 4), bright.slice(4)]).toEqual(['450 ', '600 ', plain.slice(4)]);
   });
 
   it('are written where they are wanted, in the same format', () => {
@@ -103,7 +93,7 @@ describe('the numbers of a matrix', () => {
 it('a cell’s colour is its number’s, in every row', () => {
   const domains = domainsOf(trace, allDrawn(trace));
   const colours = part('scores', 1).map((value) => cssColour(PALETTE.signedMap(positionOnMap(value, domains.scores))));
-  for (const others of ['bright', 'soft', 'none'] as const) {
+  for (const others of ['plain', 'none'] as const) {
     const { canvas, filled } = fakeCanvas();
     const digits: DigitsOf = () => (row) => (row === 9 ? 'bright' : others);
     paintCells({ canvas, palette: PALETTE, trace, domains, digits }, { ...scaled, tensor: 'scores' });

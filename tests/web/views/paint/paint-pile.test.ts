@@ -58,8 +58,8 @@ describe('the pile of values', () => {
       );
       return texts.filter(({ text }) => !text.includes('×')).length;
     };
-    expect([written(1, 'none'), written(1, 'soft')]).toEqual([10, 40]);
-    expect(written(2, 'none')).toBe(written(2, 'soft'));
+    expect([written(1, 'none'), written(1, 'plain')]).toEqual([10, 40]);
+    expect(written(2, 'none')).toBe(written(2, 'plain'));
     expect(written(2, 'none')).toBeGreaterThan(0);
   });
 
