@@ -91,8 +91,10 @@ export interface Title {
   readonly note: string;
   /** Replaces the note where it does not fit; if absent, the note is dropped. */
   readonly shortNote?: string;
-  /** Axis letters with their extents, in axis order. */
-  readonly shape: readonly (readonly [letters: string, extent: number])[];
+  /** The extents, in axis order. */
+  readonly shape: readonly number[];
+  /** The shape as it is printed, in words and in numbers alone: the first that fits. */
+  readonly sizes?: readonly string[];
   /** Extent of matrices that can be edited at this title although it prints no shape. */
   readonly entered?: readonly [rows: number, columns: number];
   readonly side: 'top' | 'bottom';

@@ -52,6 +52,13 @@ export const stage = {
   pinned: ', pinned',
   matrixKeys:
     'Arrow keys move from number to number, Enter pins one, Enter again leads to where it comes from, Escape unpins it.',
+  /** What a figure's matrix has along a side. */
+  counted: {
+    word: (count: number) => (count === 1 ? '1 word' : `${count} words`),
+    number: (count: number) => (count === 1 ? '1 number' : `${count} numbers`),
+    head: (count: number) => (count === 1 ? '1 head' : `${count} heads`),
+    tile: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
+  },
   hiddenHeadsShort: (count: number) => `⋯ ${count} h`,
   hiddenHeads: (count: number) => (count === 1 ? '⋯ 1 more head' : `⋯ ${count} more heads`),
   legends: {

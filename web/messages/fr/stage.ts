@@ -52,6 +52,12 @@ export const stage: typeof english = {
   pinned: ', épinglé',
   matrixKeys:
     'Les flèches mènent d’un nombre à l’autre. Entrée en épingle un ; Entrée de nouveau mène aux nombres dont il vient. Échap le détache.',
+  counted: {
+    word: (count) => (count < 2 ? `${count} mot` : `${count} mots`),
+    number: (count) => (count < 2 ? `${count} nombre` : `${count} nombres`),
+    head: (count) => (count < 2 ? `${count} tête` : `${count} têtes`),
+    tile: (count) => (count < 2 ? `${count} tuile` : `${count} tuiles`),
+  },
   hiddenHeadsShort: (count) => `⋯ ${count} h`,
   hiddenHeads: (count) => (count === 1 ? '⋯ encore 1 tête' : `⋯ encore ${count} têtes`),
   legends: {
