@@ -11,7 +11,9 @@ import type { AxisLetter, TensorFamily } from './identity.ts';
 export type DomainId =
   | 'input'
   | 'weight'
-  | 'projection'
+  | 'query'
+  | 'key'
+  | 'value'
   | 'scores'
   | 'share'
   | 'exponential'

@@ -3,7 +3,7 @@ import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { axisWindow } from '../../views/axis-window.ts';
 import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/frame.ts';
-import { tensorSymbol } from '../../views/identity.ts';
+import { type TensorFamily, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import { extentOf, type StageContext } from './context.ts';
 import type { Place } from './layout.ts';
 import { onlyEntry, type Windows } from './windows.ts';
@@ -118,9 +118,12 @@ const DOMAINS: Readonly<Record<string, DomainId>> = {
   d_input: 'd_input',
 };
 
+/** Q, K and V differ in size: in one map, a single large value would leave the queries and keys pale. */
+const PARTS: Partial<Record<TensorFamily, DomainId>> = { q: 'query', k: 'key', v: 'value' };
+
 /** The colour map of a tensor. */
 export function domainOf(tensor: string): DomainId {
-  return DOMAINS[tensor] ?? 'projection';
+  return DOMAINS[tensor] ?? PARTS[tensorFamily(tensor)] ?? 'input';
 }
 
 export class FrameBuilder {

@@ -64,7 +64,9 @@ export const stage = {
   legends: {
     input: 'E, P, X',
     weight: 'matrices W',
-    projection: 'Q, K, V',
+    query: 'Q',
+    key: 'K',
+    value: 'V',
     scores: 'scores',
     share: 'attention weights',
     exponential: 'exponentials',

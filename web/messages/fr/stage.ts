@@ -63,7 +63,9 @@ export const stage: typeof english = {
   legends: {
     input: 'E, P, X',
     weight: 'matrices W',
-    projection: 'Q, K, V',
+    query: 'Q',
+    key: 'K',
+    value: 'V',
     scores: 'scores',
     share: 'poids d’attention',
     exponential: 'exponentielles',
