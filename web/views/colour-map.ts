@@ -47,11 +47,6 @@ const TEXT_CONTRAST = 4.5;
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 
-/** Whether text of one colour has enough contrast on the other. */
-export function isReadable(ground: Rgb, text: Rgb): boolean {
-  return contrast(ground, text) >= TEXT_CONTRAST;
-}
-
 /**
  * Text colour on a background: the better of two, or black or white if neither has enough contrast.
  *

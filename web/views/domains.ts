@@ -17,7 +17,7 @@ const UNSIGNED: readonly DomainId[] = ['share', 'exponential', 'sum', 'loss'];
 
 /** In the order of legends. */
 export const DOMAIN_IDS =
-  'input weight projection scores share exponential sum context gathered stream normed hidden output loss d_output d_context d_share d_scores d_projection d_weight d_input'.split(
+  'input weight query key value scores share exponential sum context gathered stream normed hidden output loss d_output d_context d_share d_scores d_projection d_weight d_input'.split(
     ' ',
   ) as readonly DomainId[];
 

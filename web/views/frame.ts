@@ -5,13 +5,15 @@
  * layout and a number from 0 to 1; painting adds nothing to it.
  */
 import type { AxisWindow } from './axis-window.ts';
-import type { AxisLetter, TensorFamily } from './identity.ts';
+import type { AxisLetter } from './identity.ts';
 
 /** The colour map and domain that a panel shares with others. */
 export type DomainId =
   | 'input'
   | 'weight'
-  | 'projection'
+  | 'query'
+  | 'key'
+  | 'value'
   | 'scores'
   | 'share'
   | 'exponential'
@@ -65,8 +67,8 @@ export interface Panel {
   readonly domain: DomainId;
   /** The tensor that this panel is turning into, and how far, 0 to 1. */
   readonly becoming?: { readonly tensor: string; readonly domain: DomainId; readonly amount: number };
-  /** Paints the single row as bars, with a label on their left; the family's colour replaces the tensor's. */
-  readonly bars?: { readonly label?: string; readonly family?: TensorFamily };
+  /** Paints the single row as bars, with a label on their left; the colour of the head's place replaces the tensor's. */
+  readonly bars?: { readonly label?: string; readonly place?: number };
   /** Paints the rows on top of each other, as high as the weights by which query `t` reads them; 0 all alike, 1 by weight. */
   readonly pile?: { readonly t: number; readonly weights: string; readonly amount: number };
   /** Paints only masked cells; the others are transparent. */
@@ -91,8 +93,10 @@ export interface Title {
   readonly note: string;
   /** Replaces the note where it does not fit; if absent, the note is dropped. */
   readonly shortNote?: string;
-  /** Axis letters with their extents, in axis order. */
-  readonly shape: readonly (readonly [letters: string, extent: number])[];
+  /** The extents, in axis order. */
+  readonly shape: readonly number[];
+  /** The shape as it is printed, in words and in numbers alone: the first that fits. */
+  readonly sizes?: readonly string[];
   /** Extent of matrices that can be edited at this title although it prints no shape. */
   readonly entered?: readonly [rows: number, columns: number];
   readonly side: 'top' | 'bottom';

@@ -164,5 +164,11 @@ export function axisColour(letter: AxisLetter): `--axis-${AxisLetter}` {
   return `--axis-${letter}`;
 }
 
-/** The colours of several heads beside each other. */
-export const HEAD_FAMILIES: readonly TensorFamily[] = ['weights', 'scores', 'norm', 'hidden'];
+/** Several heads beside each other have colours, which no quantity has; more heads have none. */
+export const HEAD_PLACES = ['first', 'second', 'third', 'fourth'] as const;
+
+/** The CSS custom property of the head at a place, counted from 0; undefined if it has no colour. */
+export function headColour(place: number): `--head-${(typeof HEAD_PLACES)[number]}` | undefined {
+  const name = HEAD_PLACES[place];
+  return name && `--head-${name}`;
+}

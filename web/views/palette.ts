@@ -1,6 +1,6 @@
 /** The page's colours, read from CSS custom properties, in the form a canvas needs. */
 import { colourMap, luminance, parseColour, parseOpacity, type Rgb } from './colour-map.ts';
-import { AXIS_LETTERS, type AxisLetter, TENSOR_FAMILIES, type TensorFamily } from './identity.ts';
+import { AXIS_LETTERS, type AxisLetter, HEAD_PLACES, TENSOR_FAMILIES, type TensorFamily } from './identity.ts';
 
 export interface Palette {
   /** An estimate if the surface is transparent. */
@@ -16,6 +16,8 @@ export interface Palette {
   readonly neutral: Rgb;
   readonly tensor: Readonly<Record<TensorFamily, Rgb>>;
   readonly axis: Readonly<Record<AxisLetter, Rgb>>;
+  /** Of several heads, by their places. */
+  readonly heads: readonly Rgb[];
   readonly signedMap: (position: number) => Rgb;
   readonly shareMap: (position: number) => Rgb;
   readonly fonts: { readonly ui: string; readonly mono: string };
@@ -28,6 +30,7 @@ const PROPERTIES = [
   ...['map-empty', 'map-neutral', 'map-negative', 'map-positive', 'map-share'],
   ...TENSOR_FAMILIES.map((family) => `tensor-${family}`),
   ...AXIS_LETTERS.map((letter) => `axis-${letter}`),
+  ...HEAD_PLACES.map((place) => `head-${place}`),
 ];
 
 /**
@@ -50,6 +53,7 @@ export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'pr
     neutral: read('map-neutral'),
     tensor: Object.fromEntries(TENSOR_FAMILIES.map((f) => [f, read(`tensor-${f}`)])) as Record<TensorFamily, Rgb>,
     axis: Object.fromEntries(AXIS_LETTERS.map((l) => [l, read(`axis-${l}`)])) as Record<AxisLetter, Rgb>,
+    heads: HEAD_PLACES.map((place) => read(`head-${place}`)),
     ...colourMaps(read),
     fonts: { ui: style.getPropertyValue('--font-ui'), mono: style.getPropertyValue('--font-mono') },
     scale: Math.min(4, Math.max(1, Number(style.getPropertyValue('--mha-figure-scale')) || 1)),

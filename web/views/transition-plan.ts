@@ -67,8 +67,8 @@ function lacks(items: readonly { id: string }[], wanted: readonly { id: string }
 }
 
 function looksTheSame(a: Title, b: Title): boolean {
-  const look = ({ text, note, short, side, shape, panels }: Title) =>
-    JSON.stringify([text, note, short, side, shape, panels]);
+  const look = ({ text, note, short, side, sizes, panels }: Title) =>
+    JSON.stringify([text, note, short, side, sizes, panels]);
   return look(a) === look(b);
 }
 

@@ -2,7 +2,7 @@
 /** `<mha-code>`: ARIA tabs, a shared language choice, and a copy button that works without permission. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { permitStorage } from '#web/lesson/platform/browser-storage.ts';
-import { chooseCodeLanguage } from '#web/lesson/ui/prose/code-choice.ts';
+import { codeLanguage } from '#web/lesson/ui/prose/code-choice.ts';
 import { type CodeTabs, tabAfterKey } from '#web/lesson/ui/prose/code-tabs.ts';
 import type { ChapterCode, Snippet } from '#web/lesson/ui/prose/prose.ts';
 
@@ -40,7 +40,7 @@ async function press(element: CodeTabs, key: string): Promise<boolean> {
   return event.defaultPrevented;
 }
 
-beforeEach(() => chooseCodeLanguage('numpy'));
+beforeEach(() => codeLanguage.choose('numpy'));
 afterEach(() => document.body.replaceChildren());
 
 describe('tabAfterKey', () => {
@@ -101,7 +101,7 @@ describe('the tabs', () => {
   it('stop listening when removed, and catch up when they return', async () => {
     const element = await shown();
     element.remove();
-    chooseCodeLanguage('cpp');
+    codeLanguage.choose('cpp');
     expect(element.language).toBe('numpy');
     document.body.append(element);
     await element.updateComplete;

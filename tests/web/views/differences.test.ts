@@ -31,7 +31,7 @@ const query = {
   ...weight,
   tensor: 'q_projected',
   rows: 't' as const,
-  domain: 'projection' as const,
+  domain: 'query' as const,
   rowWindow: axisWindow(10, 10),
 };
 
@@ -51,7 +51,7 @@ function painted(panel: typeof weight | typeof query, ghosts: typeof before | nu
       trace: now,
       domains: domainsOf(now, allDrawn(now)),
       ghosts: ghosts && ghostsOf(ghosts),
-      stepsBack: () => 0,
+      digits: () => () => 'bright',
     },
     panel,
   );
@@ -70,7 +70,7 @@ describe('a ghost', () => {
 
   it('is on each computed number that changed visibly, without a frame', () => {
     const { strips, framed } = painted(query, before);
-    const limit = domainsOf(now, allDrawn(now)).projection.max / 200;
+    const limit = domainsOf(now, allDrawn(now)).query.max / 200;
     const moved = Array.from({ length: 10 }, (_, t) => {
       const [a, b] = [now, before].map((trace) => trace.get('q_projected').data[t * 12 + 1] ?? Number.NaN);
       return Math.abs((a ?? 0) - (b ?? 0)) >= limit;

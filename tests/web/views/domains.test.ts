@@ -28,7 +28,9 @@ describe('the domain of a map', () => {
   it('is the largest magnitude among the tensors that share it', () => {
     expect(domains.input.max).toBe(largest(trace, 'embedding', 'position', 'input'));
     expect(domains.weight.max).toBe(largest(trace, 'w_q', 'w_k', 'w_v', 'w_o'));
-    expect(domains.projection.max).toBe(largest(trace, 'q', 'k', 'v'));
+    expect(domains.query.max).toBe(largest(trace, 'q', 'q_projected'));
+    expect(domains.key.max).toBe(largest(trace, 'k', 'k_projected'));
+    expect(domains.value.max).toBe(largest(trace, 'v', 'v_projected'));
     expect(domains.scores.max).toBe(largest(trace, 'scores', 'scaled', 'mask'));
     expect(domains.exponential.max).toBe(largest(trace, 'exponentials'));
     expect(domains.sum.max).toBe(largest(trace, 'row_sum'));

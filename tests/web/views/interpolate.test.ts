@@ -109,7 +109,7 @@ describe('one matrix', () => {
     const turning = interpolate(frameOf(before), frameOf({ ...after, tensor: 'merged', domain: 'context' }), 0.3);
     expect(panel(turning, 'q')).toMatchObject({
       tensor: 'q',
-      domain: 'projection',
+      domain: 'query',
       becoming: { tensor: 'merged', domain: 'context', amount: 0.3 },
     });
   });

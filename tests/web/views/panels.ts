@@ -21,7 +21,7 @@ export function panelOf(changes: Partial<Panel> = {}): Panel {
     turn: 0,
     rowLabels: 1,
     colLabels: 1,
-    domain: 'projection',
+    domain: 'query',
     ...changes,
   };
 }

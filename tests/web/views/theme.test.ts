@@ -6,8 +6,8 @@ import { TILED_LISTS } from '#web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '#web/engine/generated/trace-lists.ts';
 import { tokens } from '#web/lesson/ui/theme/tokens.ts';
 import { contrast, type Rgb, textOn } from '#web/views/colour-map.ts';
-import { AXIS_LETTERS, axisColour, TENSOR_FAMILIES, tensorColour } from '#web/views/identity.ts';
-import { colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';
+import { AXIS_LETTERS, axisColour, HEAD_PLACES, TENSOR_FAMILIES, tensorColour } from '#web/views/identity.ts';
+import { apart, apartUsually, colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';
 
 /** WCAG 2.2, 1.4.3 for text, and 1.4.11 for other marks. */
 const TEXT = 4.5;
@@ -17,6 +17,11 @@ const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 const TEXTS = ['ink', 'ink-soft', 'ink-faint', 'accent', 'warn', 'ok'];
 const TENSORS = TENSOR_FAMILIES.map((name) => `tensor-${name}`);
 const AXES = AXIS_LETTERS.map((letter) => `axis-${letter}`);
+const HEADS = HEAD_PLACES.map((place) => `head-${place}`);
+
+/** Distances in OKLab at which neighbouring colours are told apart. */
+const OTHER_HEAD = 0.09;
+const OTHER_THING = 0.06;
 
 it('every colour has six digits in both schemes', () => {
   const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
@@ -41,8 +46,22 @@ it('every tensor and every axis has its colour in the theme', () => {
 describe.each(SCHEMES)('in the %s theme', (scheme) => {
   const measured = (text: string, ground: string) => contrast(colour(scheme, text), colour(scheme, ground));
 
-  it.each([...TEXTS, ...TENSORS, ...AXES])('text in --%s is readable on every surface', (text) => {
+  it.each([...TEXTS, ...TENSORS, ...AXES, ...HEADS])('text in --%s is readable on every surface', (text) => {
     for (const ground of SURFACES) expect(measured(text, ground), ground).toBeGreaterThanOrEqual(TEXT);
+  });
+
+  it('heads differ from each other, for colour-blind readers too', () => {
+    for (const [i, one] of HEADS.entries())
+      for (const other of HEADS.slice(0, i))
+        expect(apart(colour(scheme, one), colour(scheme, other)), `${one} ${other}`).toBeGreaterThan(OTHER_HEAD);
+  });
+
+  // Norms and tiles never stand beside several heads.
+  it.each(HEADS)('--%s is no colour of a quantity, an axis or a map', (head) => {
+    const maps = ['map-negative', 'map-positive', 'map-share', 'accent'];
+    const shared = AXES.filter((axis) => axis !== 'axis-n');
+    for (const other of [...TENSORS.filter((tensor) => tensor !== 'tensor-norm'), ...shared, ...maps])
+      expect(apartUsually(colour(scheme, head), colour(scheme, other)), other).toBeGreaterThan(OTHER_THING);
   });
 
   it('controls are readable', () => {

@@ -1,20 +1,23 @@
-/** The buttons beside a figure's transport: save, embed, present. */
+/** The buttons beside a figure's transport: all digits, save, embed, present. */
 import { html, nothing } from 'lit';
 import '../../lesson/features/embed-code/embed-button.ts';
 import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
 import '../../lesson/features/export/export-element.ts';
 import { pageLink, presentButton } from '../../lesson/features/shell-ui/own-room.ts';
+import { digitsButton } from '../../lesson/stage/all-digits.ts';
 import type { Keepable } from '../../lesson/stage/export-figure.ts';
 
 export interface FigureTools {
   readonly embedded: boolean;
   readonly presenting: boolean;
   readonly embedding: () => Embedding | null;
+  /** Whether every cell shows its digits. */
+  readonly allDigits: boolean;
 }
 
-export function figureTools({ embedded, presenting, embedding }: FigureTools) {
+export function figureTools({ embedded, presenting, embedding, allDigits }: FigureTools) {
   return (keepable: Keepable) =>
-    html`<mha-export .of=${keepable}></mha-export>
+    html`${digitsButton(allDigits)}<mha-export .of=${keepable}></mha-export>
       ${presenting ? nothing : html`<mha-embed-button .embedding=${embedding}></mha-embed-button>`}
       ${presenting ? nothing : embedded ? pageLink(embedding) : presentButton()}`;
 }

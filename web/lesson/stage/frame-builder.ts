@@ -3,7 +3,7 @@ import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { axisWindow } from '../../views/axis-window.ts';
 import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/frame.ts';
-import { tensorSymbol } from '../../views/identity.ts';
+import { type TensorFamily, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import { extentOf, type StageContext } from './context.ts';
 import type { Place } from './layout.ts';
 import { onlyEntry, type Windows } from './windows.ts';
@@ -33,6 +33,11 @@ export interface PanelOptions {
 }
 
 const SINGLE = axisWindow(1, 1);
+
+type Unit = keyof typeof t.stage.counted;
+
+/** Of the axes that count no numbers. */
+const UNITS: Readonly<Record<string, Unit>> = { t: 'word', s: 'word', h: 'head', g: 'head', n: 'tile' };
 
 const DOMAINS: Readonly<Record<string, DomainId>> = {
   embedding: 'input',
@@ -113,9 +118,12 @@ const DOMAINS: Readonly<Record<string, DomainId>> = {
   d_input: 'd_input',
 };
 
+/** Q, K and V differ in size: in one map, a single large value would leave the queries and keys pale. */
+const PARTS: Partial<Record<TensorFamily, DomainId>> = { q: 'query', k: 'key', v: 'value' };
+
 /** The colour map of a tensor. */
 export function domainOf(tensor: string): DomainId {
-  return DOMAINS[tensor] ?? 'projection';
+  return DOMAINS[tensor] ?? PARTS[tensorFamily(tensor)] ?? 'input';
 }
 
 export class FrameBuilder {
@@ -197,12 +205,13 @@ export class FrameBuilder {
   title(id: string, panels: readonly string[], tensor: string, side: Title['side'], options: TitleOptions = {}): this {
     const { axes } = this.context.trace.get(tensor);
     const groups = axes.match(/\([a-z]+\)|[a-z]/g) ?? [];
-    const shape = groups
+    const sides = groups
       .map((group) => group.replace(/[()]/g, ''))
       .map((group) => (options.slice ? group.replace('h', '') : group))
       .filter((group) => group !== '')
-      .map((group) => [group, [...group].reduce((n, l) => n * extentOf(this.context, l as 't'), 1)] as const);
-    const shown = options.turned ? [...shape].reverse() : shape;
+      .map((group) => ({ unit: unitOf(group), extent: product(group, this.context) }));
+    const shown = options.bare ? [] : options.turned ? [...sides].reverse() : sides;
+    const shape = shown.map(({ extent }) => extent);
     const text = options.text ?? tensorSymbol(tensor);
     const sliced = options.slice && this.context.trace.options.numHeads > 1;
     const head = sliced ? this.#panels.find((panel) => panel.id === panels[0])?.head : undefined;
@@ -223,7 +232,8 @@ export class FrameBuilder {
       ...(head !== undefined && options.numbered ? { short: String(head + 1) } : {}),
       note,
       ...shortNote,
-      shape: options.bare ? [] : shown,
+      shape,
+      ...(shown.length > 0 ? { sizes: [inWords(shown), shape.join(' × ')] } : {}),
       ...(options.entered ? { entered: options.entered } : {}),
       side,
       alpha: 1,
@@ -274,6 +284,27 @@ export class FrameBuilder {
   build(): Frame {
     return { panels: this.#panels, titles: this.#titles, signs: this.#signs, worked: this.#worked };
   }
+}
+
+interface Side {
+  readonly unit: Unit;
+  readonly extent: number;
+}
+
+/** What is counted along flattened axes. */
+function unitOf(letters: string): Unit {
+  return UNITS[letters] ?? 'number';
+}
+
+function product(letters: string, context: StageContext): number {
+  return [...letters].reduce((n, letter) => n * extentOf(context, letter as 't'), 1);
+}
+
+/** "10 words × 4 numbers", "12 × 12 numbers": a unit stands once, behind the last side that it counts. */
+function inWords(sides: readonly Side[]): string {
+  return sides
+    .map(({ unit, extent }, i) => (unit === sides[i + 1]?.unit ? String(extent) : t.stage.counted[unit](extent)))
+    .join(' × ');
 }
 
 export interface BandOptions {

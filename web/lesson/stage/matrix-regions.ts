@@ -25,7 +25,7 @@ export function regionName({ text, tensor, head }: Title): string {
 
 /** Rows and columns; heads by rows by columns if one region covers several heads. */
 export function sizesOf({ entered, shape }: Title): readonly number[] {
-  const [rows = 1, columns = 1, ...more] = entered ?? shape.map(([, extent]) => extent);
+  const [rows = 1, columns = 1, ...more] = entered ?? shape;
   return [rows, columns, ...more];
 }
 

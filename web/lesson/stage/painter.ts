@@ -11,8 +11,8 @@ import type { Palette } from '../../views/palette.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import type { Shown } from './comparison.ts';
 import { labelLetters, labelRoom, type StageContext } from './context.ts';
-import { stepsBack } from './followed-rows.ts';
 import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
+import { followedBoxes, shownDigits } from './shown-digits.ts';
 import { workedSum } from './worked-sum.ts';
 
 export interface Picture extends Shown {
@@ -28,8 +28,10 @@ export interface Picture extends Shown {
   readonly askedBy: 'still' | 'learner' | 'pin';
   /** A cell or a whole tensor highlighted from elsewhere: a term in the inspector, a word in the prose. */
   readonly lit: CellRef | string | null;
-  /** Whether the followed word's row is brighter than the others: not on paper, where no sentence stands above. */
+  /** Whether the followed word's row has a frame and brighter digits: not on paper, where no sentence stands above. */
   readonly follows: boolean;
+  /** Whether the other rows show their digits, too. */
+  readonly allDigits: boolean;
 }
 
 export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
@@ -44,8 +46,9 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
 export function paintOn(target: PaintTarget, picture: Picture): void {
   const { context, frame, palette, domains, sentences } = picture;
   const sweep = sweepOf(frame, context.head);
-  const { outlines, worked } = questioned(picture, sweep);
+  const { asked, outlines, worked } = questioned(picture, sweep);
   const followed = picture.follows ? context.followed : null;
+  const focus = { followed, cross: context.sourceTokens !== undefined, asked, all: picture.allDigits };
   const letters = labelLetters(context);
   const { tokens, sourceTokens = tokens } = sentences;
   const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
@@ -57,17 +60,17 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
       ghosts: picture.ghosts,
       domains,
       followed,
-      stepsBack: stepsBack(frame, {
-        followed,
-        cross: context.sourceTokens !== undefined,
-        asked: picture.askedBy === 'still' ? null : picture.question,
-      }),
+      digits: shownDigits(frame, focus),
       words: { t: labels(tokens), s: labels(sourceTokens) },
       whole: { t: tokens, s: sourceTokens },
       above: labelRoom(context, 's') - 1,
       width: context.width,
       height: context.height,
-      outlines: [...outlines, ...litOutlines(picture)],
+      outlines: [
+        ...followedBoxes(frame, focus).map((box): Outline => ({ box, role: 'followed' })),
+        ...outlines,
+        ...litOutlines(picture),
+      ],
       worked,
       litAxis: typeof picture.lit === 'string' && picture.lit.startsWith('axis:') ? picture.lit.slice(5) : null,
       labelRoom: (panel) => labelRoom(context, panel.turn > 0.5 ? panel.rows : panel.cols),
@@ -94,17 +97,21 @@ function sized(
 }
 
 /** While a matrix fills, the cell in progress is the inspected one, and its sum grows term by term. */
-function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[]; worked: WorkedLine[] } {
+function questioned(
+  picture: Picture,
+  sweep: Sweep | null,
+): { asked: Explanation | null; outlines: Outline[]; worked: WorkedLine[] } {
   const { context, frame, question, askedBy } = picture;
   const underWay = sweep !== null && askedBy === 'still';
   const cell = underWay ? sweep.cell : question;
   const explanation = cell && explained(context.trace, cell);
-  if (!explanation) return { outlines: [], worked: [] };
+  if (!explanation) return { asked: null, outlines: [], worked: [] };
   const done =
     underWay && sweep.drawn.panel.fill < 1
       ? Math.ceil(sweep.share * explanation.terms.length)
       : Number.POSITIVE_INFINITY;
   return {
+    asked: explanation,
     outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
     worked: workedSum(explanation, picture.sentences, done),
   };

@@ -1,6 +1,6 @@
 /** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
 import type { Frame } from '../../views/frame.ts';
-import { HEAD_FAMILIES } from '../../views/identity.ts';
+import { HEAD_PLACES } from '../../views/identity.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { acrossStage, type Place } from './layout.ts';
@@ -64,9 +64,8 @@ export function barsOfHead(context: StageContext, tensor: string): Frame {
   const windows = readableColumns(context, width - 2 * GAP - left);
   const across = acrossStage(width, windows.of.s.slots.length, left, 2 * GAP);
   const y = labelRoom(context, 's') + TITLE_ROOM;
-  const family = HEAD_FAMILIES[head];
   // Of several heads, each has its colour and the scale of all, so that one can leaf through them.
-  const bars = context.trace.options.numHeads === 1 || !family ? {} : { label: '', family };
+  const bars = context.trace.options.numHeads === 1 || head >= HEAD_PLACES.length ? {} : { label: '', place: head };
   return new FrameBuilder(context, windows)
     .panel(
       `bars.${head}`,

@@ -54,7 +54,7 @@ function plain(caption: string): string {
 function matrixList(frame: Frame): readonly string[] {
   return frame.titles
     .filter((title) => title.alpha > 0.5 && title.shape.length > 0)
-    .map(({ text, note, shape }) => words.matrix(text, note, shape.map(([, extent]) => extent).join(' × ')));
+    .map(({ text, note, shape }) => words.matrix(text, note, shape.join(' × ')));
 }
 
 function legendEntries(frame: Frame, domains: Domains, masked: boolean): readonly LegendEntry[] {

@@ -98,16 +98,21 @@ export const stageStyles = css`
     font-size: clamp(calc(14 * var(--px)), 1.3vw, calc(20 * var(--px)));
     line-height: 1.5;
   }
-  .present {
+  .present,
+  .tool {
     ${round}
     display: inline-grid;
   }
-  .present:hover {
+  :is(.present, .tool):hover {
     background: var(--surface-sunken);
   }
-  .present:focus-visible {
+  :is(.present, .tool):focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
+  }
+  .tool[aria-pressed='true'] {
+    background: var(--accent);
+    color: var(--accent-ink);
   }
   mha-transport {
     padding: 0 var(--s3) var(--s2);

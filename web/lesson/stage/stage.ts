@@ -35,6 +35,7 @@ import type { Picture } from './painter.ts';
 import { Player } from './player.ts';
 import { isShown, Questioning } from './questioning.ts';
 import { LOW_STAGE } from './room.ts';
+import { showsAllDigits } from './shown-digits.ts';
 import { StageCanvas } from './stage-canvas.ts';
 import { StageEvents } from './stage-events.ts';
 import type { StageFigure } from './stage-figure.ts';
@@ -59,6 +60,8 @@ export class Stage extends withProps(
     editable: false,
     /** Whether only the differences are shown. */
     differences: false,
+    /** Whether every cell shows its digits, not only those in focus. */
+    allDigits: false,
     /** Counts forward passes: the trace object may stay the same while its numbers change. */
     revision: 0,
     tokens: [] as readonly string[],
@@ -348,6 +351,7 @@ export class Stage extends withProps(
       ...this.#questions.asked(frame, question),
       lit: this.lit,
       follows: true,
+      allDigits: this.allDigits || showsAllDigits(moment),
     };
   }
 

@@ -10,6 +10,7 @@ export const stage = {
   stepNamed: (step: number, steps: number) => (step === 0 ? `${steps} steps` : `Step ${step} of ${steps}`),
   scrubValue: (where: string, name: string, caption: string) => `${where}${name && `: ${name}`}. ${caption}`,
   stepOf: (step: number, steps: number) => `${step} / ${steps}`,
+  allDigits: 'All digits',
   was: (value: string) => `(was ${value})`,
   differences: 'New minus old',
   masked: 'masked',
@@ -51,12 +52,21 @@ export const stage = {
   pinned: ', pinned',
   matrixKeys:
     'Arrow keys move from number to number, Enter pins one, Enter again leads to where it comes from, Escape unpins it.',
+  /** What a figure's matrix has along a side. */
+  counted: {
+    word: (count: number) => (count === 1 ? '1 word' : `${count} words`),
+    number: (count: number) => (count === 1 ? '1 number' : `${count} numbers`),
+    head: (count: number) => (count === 1 ? '1 head' : `${count} heads`),
+    tile: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
+  },
   hiddenHeadsShort: (count: number) => `⋯ ${count} h`,
   hiddenHeads: (count: number) => (count === 1 ? '⋯ 1 more head' : `⋯ ${count} more heads`),
   legends: {
     input: 'E, P, X',
     weight: 'matrices W',
-    projection: 'Q, K, V',
+    query: 'Q',
+    key: 'K',
+    value: 'V',
     scores: 'scores',
     share: 'attention weights',
     exponential: 'exponentials',

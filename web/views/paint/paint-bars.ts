@@ -105,7 +105,7 @@ function barsOf({ trace, palette }: PaintContext, panel: Panel, tensor: string, 
       ? [1]
       : [];
   const scale = barScale([...values.filter((value) => value !== null), ...whole]);
-  return { values, scale, colour: palette.tensor[panel.bars?.family ?? tensorFamily(tensor)] };
+  return { values, scale, colour: palette.heads[panel.bars?.place ?? -1] ?? palette.tensor[tensorFamily(tensor)] };
 }
 
 /** A forbidden key has no bar. */

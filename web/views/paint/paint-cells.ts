@@ -1,7 +1,7 @@
 /** Paints the cells of one panel: colours, numbers, mask hatching, the wave of a change, and what edited numbers were. */
 import type { AttentionTrace } from '../../engine/engine.ts';
 
-import { cssColour, isReadable, mix, type Rgb, textOn } from '../colour-map.ts';
+import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
 
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
 import { DIGIT, formatCell, type NumberStyle, type SizedStyle, sharesToFit, styleToFit } from '../format-number.ts';
@@ -17,9 +17,13 @@ export interface PaintContext {
   readonly domains: Domains;
   /** Paints over a cell what its number was, for a panel with changed numbers. */
   readonly ghosts?: Ghosts | null;
-  /** Whether a row of a panel steps back behind the followed word's, 0 to 1. */
-  readonly stepsBack: (panel: Panel, row: number) => number;
+  readonly digits: DigitsOf;
 }
+
+/** How a cell's digits are written: in focus, out of focus, or not at all. */
+export type Digits = 'bright' | 'plain' | 'none';
+/** By the row's and the column's slot in a panel. */
+export type DigitsOf = (panel: Panel) => (row: number, column: number) => Digits;
 
 export type Ghosts = (paint: PaintContext, panel: Panel) => ((cell: Cell, row: number, column: number) => void) | null;
 
@@ -29,9 +33,6 @@ export const NUMBER_HEIGHT = 11;
 export function fitsNumbers(width: number, height: number): boolean {
   return width >= NUMBER_WIDTH && height >= NUMBER_HEIGHT;
 }
-
-/** How far the colour of a row that steps back is on its way to the surface. */
-export const BACK = 0.6;
 
 /** Share of a change's duration that one cell takes; the rest is the wave's delay across the matrix. */
 const WAVE = 0.4;
@@ -44,6 +45,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   const skip = (row: number, column: number) => panel.veil === true && now(row, column) !== Number.NEGATIVE_INFINITY;
   const next = panel.becoming && panelValues(paint.trace, panel, panel.becoming.tensor);
   const ghost = paint.ghosts?.(paint, panel);
+  const digits = paint.digits(panel);
   const total = rows.length * columns.length;
   canvas.save();
   canvas.globalAlpha = panel.alpha;
@@ -51,9 +53,8 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.textBaseline = 'middle';
   const { style, size } = numbersToFit(panel, now);
   const { style: nextStyle, size: nextSize } = next ? numbersToFit(panel, next) : { style, size };
-  canvas.font = `450 ${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
+  const font = `${Math.min(size, nextSize)}px ${paint.palette.fonts.ui}`;
   for (const [down, row] of rows.entries()) {
-    const back = row.kind === 'entry' ? BACK * paint.stepsBack(panel, row.index) : 0;
     for (const [across, column] of columns.entries()) {
       const { x, y } = cellCorner(panel, down, across);
       const cell: Cell = { x, y, width: panel.cellWidth, height: panel.cellHeight };
@@ -71,7 +72,7 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
       const old = look(paint, now(row.index, column.index), panel.domain, style);
       const becoming = panel.becoming?.domain ?? panel.domain;
       const fresh = next ? look(paint, next(row.index, column.index), becoming, nextStyle) : old;
-      paintCell(paint, cell, old, fresh, amount, filled, back);
+      paintCell(paint, cell, old, fresh, amount, filled, digits(down, across), font);
       if (filled >= 1) ghost?.(cell, row.index, column.index);
     }
   }
@@ -143,33 +144,23 @@ function paintCell(
   fresh: Look,
   amount: number,
   filled: number,
-  back: number,
+  digits: Digits,
+  font: string,
 ): void {
   const { canvas, palette } = paint;
   const change = clamp(amount);
   const shown = change < 0.5 ? old : fresh;
   const colour = change === 0 ? old.colour : change === 1 ? fresh.colour : mix(old.colour, fresh.colour, change);
-  const full = filled < 1 ? mix(palette.empty, colour, filled) : colour;
-  const visible = back > 0 ? faded(full, palette.surface, back) : full;
+  const visible = filled < 1 ? mix(palette.empty, colour, filled) : colour;
   const line = cell.width >= 9 && cell.height >= 7 ? 1 : 0;
   canvas.fillStyle = cssColour(visible);
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
-  if (shown.text === '' || filled < 1) return;
-  const ink = back > 0 ? softTextOn(visible, palette) : textOn(visible, palette.ink, palette.surface);
+  if (digits === 'none' || shown.text === '' || filled < 1) return;
   const squeeze = change < 1 && old.text !== fresh.text ? Math.abs(change - 0.5) * 2 : 1;
-  canvas.fillStyle = cssColour(ink, squeeze);
+  canvas.font = `${digits === 'bright' ? 600 : 450} ${font}`;
+  canvas.fillStyle = cssColour(textOn(visible, palette.ink, palette.surface), squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
-}
-
-/** Blends the channels alone: it runs for most cells of every frame. */
-export function faded({ r, g, b }: Rgb, ground: Rgb, amount: number): Rgb {
-  return { r: r + (ground.r - r) * amount, g: g + (ground.g - g) * amount, b: b + (ground.b - b) * amount };
-}
-
-/** The softer ink, if it can be read. */
-function softTextOn(ground: Rgb, { ink, inkSoft, surface }: Palette): Rgb {
-  return isReadable(ground, inkSoft) ? inkSoft : textOn(ground, ink, surface);
 }
 
 function paintEmpty({ canvas, palette }: PaintContext, cell: Cell): void {

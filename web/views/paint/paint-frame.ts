@@ -14,10 +14,10 @@ import {
 } from './paint-labels.ts';
 import { paintPile } from './paint-pile.ts';
 
-/** Cells outlined together: the selected cell, or the row or column that it is computed from. */
+/** Cells outlined together: the followed word's row, the selected cell, or the row or column that it is computed from. */
 export interface Outline {
   readonly box: Box;
-  readonly role: 'question' | 'source' | 'pinned';
+  readonly role: 'followed' | 'question' | 'source' | 'pinned';
 }
 
 /** One line of a worked sum; each piece has the colour of its tensor. */
@@ -62,14 +62,18 @@ export function paintFrame(paint: PaintFrame, frame: Frame): void {
   if (frame.worked && paint.worked.length > 0) paintWorked(paint, frame.worked);
 }
 
+/** In a lower row, in CSS pixels, a usual line would cover the colour. */
+const LOW_ROW = 16;
+
 function paintOutline({ canvas, palette }: PaintFrame, { box, role }: Outline): void {
   canvas.save();
   canvas.lineJoin = 'round';
   canvas.strokeStyle = cssColour(palette.surface, 0.9);
-  canvas.lineWidth = 4;
+  const line = box.height < LOW_ROW ? 1.5 : 2;
+  canvas.lineWidth = 2 * line;
   canvas.strokeRect(box.x - 0.5, box.y - 0.5, box.width, box.height);
-  canvas.strokeStyle = cssColour(role === 'source' ? palette.accent : palette.ink);
-  canvas.lineWidth = 2;
+  canvas.strokeStyle = cssColour(role === 'source' || role === 'followed' ? palette.accent : palette.ink);
+  canvas.lineWidth = line;
   canvas.strokeRect(box.x - 0.5, box.y - 0.5, box.width, box.height);
   if (role === 'pinned') {
     canvas.fillStyle = cssColour(palette.ink);

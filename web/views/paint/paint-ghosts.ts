@@ -4,16 +4,7 @@ import { cssColour } from '../colour-map.ts';
 import { differs, VISIBLE } from '../differences.ts';
 import type { Panel } from '../frame.ts';
 import { panelValues } from '../panel-values.ts';
-import {
-  BACK,
-  type Cell,
-  faded,
-  fitsNumbers,
-  type Ghosts,
-  look,
-  numberSize,
-  type PaintContext,
-} from './paint-cells.ts';
+import { type Cell, fitsNumbers, type Ghosts, look, numberSize, type PaintContext } from './paint-cells.ts';
 
 /** Paints what a changed cell was: a strip in its old colour, and a frame if the reader changed this number. */
 export function ghostsOf(before: AttentionTrace): Ghosts {
@@ -38,9 +29,7 @@ function ghostsIn(before: AttentionTrace, paint: PaintContext, panel: Panel): Re
       canvas.fillStyle = cssColour(palette.surface);
       canvas.fillRect(cell.x, top - 1, width, 1);
     }
-    const { colour } = look(paint, old, shown.domain, null);
-    const back = BACK * paint.stepsBack(panel, row);
-    canvas.fillStyle = cssColour(back > 0 ? faded(colour, palette.surface, back) : colour);
+    canvas.fillStyle = cssColour(look(paint, old, shown.domain, null).colour);
     canvas.fillRect(cell.x, top, width, height);
     if (!given) return;
     canvas.strokeStyle = cssColour(palette.accent);

@@ -183,10 +183,9 @@ interface PlacedTitle {
 }
 
 /**
- * Titles such as "Q head 1  10 t × 4 d", above a panel's column labels or below the panel, with each letter in its
- * axis's colour.
+ * Titles such as "Q head 1  10 words × 4 numbers", above a panel's column labels or below the panel.
  *
- * If two titles would touch, the left one drops its note, then its shape.
+ * If two titles would touch, the left one has its shape in numbers alone; then it drops its note, then its shape.
  */
 export function paintTitles(
   context: LabelContext,
@@ -227,17 +226,25 @@ function placeTitle(title: Title, frame: Frame, labelRoom: (panel: Panel) => num
 export function titleForms(title: Title): Title[] {
   if (title.short !== undefined) return numberedForms(title, title.short);
   const notes = [title.note, title.shortNote ?? ''];
-  const forms = [title.shape, []].flatMap((shape) => notes.map((note) => ({ ...title, note, shape })));
-  if (title.shortNote !== undefined) forms.push({ ...title, note: '', shape: [] });
-  if (title.brief !== undefined) forms.push({ ...title, text: title.brief, note: '', shape: [] });
+  const [words, ...numbers] = printedSizes(title);
+  const forms: Title[] = words ? [{ ...title, sizes: words }] : [];
+  forms.push(...[...numbers, []].flatMap((sizes) => notes.map((note) => ({ ...title, note, sizes }))));
+  if (title.shortNote !== undefined) forms.push({ ...title, note: '', sizes: [] });
+  if (title.brief !== undefined) forms.push({ ...title, text: title.brief, note: '', sizes: [] });
   return forms;
 }
 
 /** A title among several heads drops its shape, then the word "head", then the tensor's name, and keeps its number. */
 function numberedForms(title: Title, number: string): Title[] {
-  const shapeless = { ...title, shape: [] };
+  const shapeless = { ...title, sizes: [] };
   const named = title.note === '' ? [] : [{ ...shapeless, note: number }];
-  return [title, shapeless, ...named, { ...shapeless, text: number, note: '' }];
+  const shaped = printedSizes(title).map((sizes) => ({ ...title, sizes }));
+  return [...shaped, shapeless, ...named, { ...shapeless, text: number, note: '' }];
+}
+
+/** Each way to print the shape alone. */
+function printedSizes({ sizes = [] }: Title): readonly string[][] {
+  return sizes.map((size) => [size]);
 }
 
 /** The first form that fits, or the shortest. Measuring text is slower than painting it, so it measures lazily. */
@@ -297,23 +304,10 @@ function titlePieces(title: Title, palette: Palette): Piece[] {
   const pieces = symbolParts(title.text).map(
     ({ text, low }): Piece => ({ text, font: low ? lowFont : nameFont, colour: name, drop: low ? 4 : 0 }),
   );
-  if (title.note) {
-    pieces.push({
-      text: ` ${title.note}`,
-      font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`,
-      colour: cssColour(palette.inkSoft),
-    });
-  }
-  title.shape.forEach(([letters, extent], i) => {
-    const lead = i === 0 ? '  ' : ' × ';
-    const soft = cssColour(palette.inkSoft);
-    pieces.push({ text: `${lead}${extent} `, font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour: soft });
-    for (const letter of letters) {
-      const colour = cssColour(palette.axis[letter as AxisLetter] ?? palette.inkSoft);
-      pieces.push({ text: letter, font: `italic 600 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour });
-    }
-  });
-  return pieces;
+  const [size] = title.sizes ?? [];
+  const after = [...(title.note ? [` ${title.note}`] : []), ...(size ? [`  ${size}`] : [])];
+  const soft = { font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour: cssColour(palette.inkSoft) };
+  return [...pieces, ...after.map((text) => ({ text, ...soft }))];
 }
 
 export function paintSign({ canvas, palette }: LabelContext, sign: Sign): void {

@@ -34,8 +34,9 @@ export function layersOf(panel: Panel, weights: ArrayLike<number>, amount: numbe
   });
 }
 
+/** Digits out of focus appear while the rows take their heights: then all columns are added up. */
 export function paintPile(
-  { canvas, palette, trace, domains }: PaintContext,
+  { canvas, palette, trace, domains, ...paint }: PaintContext,
   panel: Panel,
   { t, weights, amount }: NonNullable<Panel['pile']>,
   words: readonly string[],
@@ -45,12 +46,14 @@ export function paintPile(
   const [, queries = 0, keys = 0] = shape;
   const from = ((panel.head ?? 0) * queries + t) * keys;
   const domain = domains[panel.domain];
+  const digits = paint.digits(panel);
   canvas.save();
   canvas.globalAlpha = panel.alpha;
   canvas.textBaseline = 'middle';
   for (const { row, weight, y, height } of layersOf(panel, data.subarray(from, from + keys), amount)) {
     const middle = y + height / 2 + 0.5;
     canvas.font = `450 ${height < SIZE + 2 ? SMALL : SIZE}px ${palette.fonts.ui}`;
+    const place = panel.rowWindow.slotOf(row);
     panel.colWindow.slots.forEach((slot, column) => {
       if (slot.kind === 'gap') return;
       const value = values(row, slot.index) ?? 0;
@@ -59,7 +62,9 @@ export function paintPile(
       canvas.fillStyle = cssColour(colour);
       canvas.fillRect(x, y, panel.cellWidth - 1, Math.max(0.5, height - 1));
       if (height < READABLE) return;
-      canvas.fillStyle = cssColour(textOn(colour, palette.ink, palette.surface));
+      const shown = digits(place, column) === 'none' ? amount : 1;
+      if (shown === 0) return;
+      canvas.fillStyle = cssColour(textOn(colour, palette.ink, palette.surface), shown);
       canvas.textAlign = 'center';
       canvas.fillText(formatNumber(value), x + panel.cellWidth / 2, middle);
     });

@@ -46,6 +46,12 @@ it('are not pale because of the gradients of other heads', () => {
   }
 });
 
+it('of Q and K are not pale because of a large value', () => {
+  const { domains, shown } = pictures('qkv', 0);
+  for (const domain of ['query', 'key', 'value'] as const) expect(domains[domain].max).toBe(shown(domain));
+  expect(domains.value.max).toBeGreaterThan(domains.query.max);
+});
+
 it('are not pale because of tensors of other chapters', () => {
   const { trace } = computedFor('block');
   const magnitudes = ['w_1', 'w_2'].flatMap((name) => [...trace.get(name).data].map(Math.abs));

@@ -66,37 +66,40 @@ describe('a title', () => {
     expect(titled('q_projected')).toMatchObject({
       text: 'Q',
       note: '',
-      shape: [
-        ['t', 10],
-        ['hd', 12],
-      ],
+      shape: [10, 12],
+      sizes: ['10 words × 12 numbers', '10 × 12'],
     });
-    expect(titled('scores')?.shape).toEqual([
-      ['h', 3],
-      ['t', 10],
-      ['s', 10],
-    ]);
+    expect(titled('scores')?.shape).toEqual([3, 10, 10]);
   });
 
   it('names the head of a slice, counted from 1, and omits the heads from the shape', () => {
     expect(titled('k', { slice: true })).toMatchObject({
       note: 'head 2',
-      shape: [
-        ['s', 10],
-        ['d', 4],
-      ],
+      shape: [10, 4],
     });
-    expect(titled('w_o', { slice: true })?.shape).toEqual([
-      ['d', 4],
-      ['m', 12],
-    ]);
+    expect(titled('w_o', { slice: true })?.shape).toEqual([4, 12]);
   });
 
   it('transposes the shape of a transposed matrix', () => {
-    expect(titled('k', { slice: true, turned: true })?.shape).toEqual([
-      ['d', 4],
-      ['s', 10],
-    ]);
+    expect(titled('k', { slice: true, turned: true })).toMatchObject({
+      shape: [4, 10],
+      sizes: ['4 numbers × 10 words', '4 × 10'],
+    });
+  });
+
+  it('says what it counts, once for neighbouring sides that count the same', () => {
+    const words = (tensor: string, slice = false) => titled(tensor, { slice })?.sizes?.[0];
+    expect(words('w_q')).toBe('12 × 12 numbers');
+    expect(words('scores')).toBe('3 heads × 10 × 10 words');
+    expect(words('row_max', true)).toBe('10 words');
+    const { trace, tokens } = computed({ sentence: 'One', numHeads: 1, dModel: 1 });
+    const single = contextOf({ trace, tokens }, DEFAULT_SIZE);
+    const one = new FrameBuilder(single, planWindows(single, [['h', 'd']], [['t']], 900, 900));
+    const [title] = one
+      .panel('p', 'q_projected', place, { head: 0 })
+      .title('id', ['p'], 'q_projected', 'top')
+      .build().titles;
+    expect(title?.sizes?.[0]).toBe('1 word × 1 number');
   });
 
   it('can have another text, or no shape', () => {

@@ -157,10 +157,7 @@ describe('the cell in progress while a matrix fills', () => {
     ['everything is done', panelOf()],
     ['a cell is just done', panelOf({ fill: 4 })],
     ['the matrix fades', panelOf({ fill: 4.5, alpha: 0.3 })],
-    [
-      'the matrix turns into another',
-      panelOf({ fill: 4.5, becoming: { tensor: 'k', domain: 'projection', amount: 0.1 } }),
-    ],
+    ['the matrix turns into another', panelOf({ fill: 4.5, becoming: { tensor: 'k', domain: 'key', amount: 0.1 } })],
   ])('is none when %s', (_, panel) => {
     expect(sweepOf(frameOf(panel), 0)).toBeNull();
   });

@@ -28,6 +28,7 @@ function figureOf(chapter: ChapterId, masked = false) {
     question: still.question,
     askedBy: 'still',
     follows: false,
+    allDigits: false,
     lit: null,
   };
   const { canvas: ruler } = fakeCanvas();
@@ -63,7 +64,7 @@ describe('a chapter’s figure as SVG', () => {
     expect(figure.height).toBeGreaterThan(DEFAULT_SIZE.height + 30);
     const text = svgOf(figure);
     expect(text).toContain('All of it, W Q too.');
-    expect(text).toContain('>Q, K, V</text>');
+    for (const name of ['Q', 'K', 'scores']) expect(text).toContain(`>${name}</text>`);
     expect(svgOf(figureOf('mask', true))).toContain('masked (−∞)');
   });
 

@@ -1,4 +1,4 @@
-/** Fake canvas that records text only. Every letter is half as wide as its font size. */
+/** Fake canvas that records texts and filled rectangles. Every letter is half as wide as its font size. */
 import type { PaintTarget } from '#web/views/paint/target.ts';
 
 export interface Written {
@@ -6,8 +6,15 @@ export interface Written {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  readonly font: string;
   readonly colour: string;
   readonly alpha: number;
+}
+
+export interface Filled {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
 }
 
 type Settings = Pick<
@@ -26,8 +33,9 @@ const SETTINGS: Settings = {
   textBaseline: 'alphabetic',
 };
 
-export function fakeCanvas(): { canvas: PaintTarget; written: Written[] } {
+export function fakeCanvas(): { canvas: PaintTarget; written: Written[]; filled: Filled[] } {
   const written: Written[] = [];
+  const filled: Filled[] = [];
   const state: Settings = { ...SETTINGS };
   const saved: Settings[] = [];
   const widthOf = (text: string) => [...text].length * 0.5 * Number(/(\d+(?:\.\d+)?)px/.exec(state.font)?.[1] ?? 0);
@@ -42,6 +50,7 @@ export function fakeCanvas(): { canvas: PaintTarget; written: Written[] } {
         x,
         y,
         width: widthOf(text),
+        font: state.font,
         colour: String(state.fillStyle),
         alpha: state.globalAlpha,
       }),
@@ -55,10 +64,10 @@ export function fakeCanvas(): { canvas: PaintTarget; written: Written[] } {
     clip: forget,
     fill: forget,
     stroke: forget,
-    fillRect: forget,
+    fillRect: (x: number, y: number) => void filled.push({ x, y, colour: String(state.fillStyle) }),
     strokeRect: forget,
   });
-  return { canvas, written };
+  return { canvas, written, filled };
 }
 
 /** Heights are omitted because no caller needs them. */

@@ -25,7 +25,10 @@ function numbersOf(frame: Frame | undefined, cellWidth?: number): string[] {
   const bars = cellWidth === undefined ? found : { ...found, cellWidth };
   const { canvas, written } = fakeCanvas();
   const { trace } = model;
-  paintBars({ canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), stepsBack: () => 0 }, bars);
+  paintBars(
+    { canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), digits: () => () => 'bright' },
+    bars,
+  );
   return written.map(({ text }) => text);
 }
 

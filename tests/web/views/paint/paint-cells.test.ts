@@ -7,7 +7,7 @@ import { contrast, cssColour, parseColour } from '#web/views/colour-map.ts';
 import { domainsOf, positionOnMap } from '#web/views/domains.ts';
 import { formatCell, styleToFit } from '#web/views/format-number.ts';
 import type { Panel } from '#web/views/frame.ts';
-import { paintCells } from '#web/views/paint/paint-cells.ts';
+import { type DigitsOf, paintCells } from '#web/views/paint/paint-cells.ts';
 import { allDrawn } from '../drawn.ts';
 import { panelOf } from '../panels.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';
@@ -17,9 +17,11 @@ const { trace } = computed({ mask: { kind: 'causal' } });
 const square = { rows: 't', cols: 's', rowWindow: axisWindow(10, 10), colWindow: axisWindow(10, 10) } as const;
 const readable = { cellWidth: 40, cellHeight: 24 } as const;
 
-function written(panel: Panel, of: AttentionTrace = trace, stepsBack = (_: Panel, _row: number) => 0): Written[] {
+const everywhere: DigitsOf = () => () => 'plain';
+
+function written(panel: Panel, of: AttentionTrace = trace, digits: DigitsOf = everywhere): Written[] {
   const { canvas, written: texts } = fakeCanvas();
-  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of, allDrawn(of)), stepsBack }, panel);
+  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of, allDrawn(of)), digits }, panel);
   return texts;
 }
 
@@ -50,20 +52,17 @@ describe('the numbers of a matrix', () => {
     });
   });
 
-  it('are readable and softer in rows that step back', () => {
-    const domain = domainsOf(trace, allDrawn(trace)).scores;
-    const grounds = part('scores', 1).map((value) => PALETTE.signedMap(positionOnMap(value, domain)));
-    const texts = written({ ...scaled, tensor: 'scores', head: 1 }, trace, (_, row) => (row === 9 ? 0 : 1));
-    texts.forEach(({ colour }, i) => {
-      const ground = grounds[i] ?? PALETTE.empty;
-      const faded = (name: 'r' | 'g' | 'b') =>
-        ground[name] + (PALETTE.surface[name] - ground[name]) * (i < 90 ? 0.6 : 0);
-      const shown = { r: faded('r'), g: faded('g'), b: faded('b') };
-      expect(contrast(parseColour(colour), parseColour(cssColour(shown)))).toBeGreaterThan(4.45);
-    });
-    const inks = texts.map(({ colour }) => colour);
-    expect(inks.slice(0, 90)).toContain(cssColour(PALETTE.inkSoft));
-    expect(inks.slice(90)).not.toContain(cssColour(PALETTE.inkSoft));
+  it('are bolder in focus, and of the same size', () => {
+    const fonts = written(scaled, trace, () => (row) => (row === 9 ? 'bright' : 'plain')).map(({ font }) => font);
+    const [plain = '', bright = ''] = [fonts[0], fonts[99]];
+    expect(fonts).toEqual(fonts.map((_, i) => (i < 90 ? plain : bright)));
+    expect([plain.slice(0, 4), bright.slice(0, 4), bright.slice(4)]).toEqual(['450 ', '600 ', plain.slice(4)]);
+  });
+
+  it('are written where they are wanted, in the same format', () => {
+    const all = written(scaled).map(({ text }) => text);
+    const some = written(scaled, trace, () => (row, column) => (row === 9 || column === 2 ? 'bright' : 'none'));
+    expect(some.map(({ text }) => text)).toEqual(all.filter((_, i) => i >= 90 || i % 10 === 2));
   });
 
   it('are omitted if cells are too small', () => {
@@ -89,6 +88,17 @@ describe('the numbers of a matrix', () => {
   it('are as transparent as their matrix', () => {
     for (const { alpha } of written({ ...scaled, alpha: 0.3 })) expect(alpha).toBe(0.3);
   });
+});
+
+it('a cell’s colour is its number’s, in every row', () => {
+  const domains = domainsOf(trace, allDrawn(trace));
+  const colours = part('scores', 1).map((value) => cssColour(PALETTE.signedMap(positionOnMap(value, domains.scores))));
+  for (const others of ['plain', 'none'] as const) {
+    const { canvas, filled } = fakeCanvas();
+    const digits: DigitsOf = () => (row) => (row === 9 ? 'bright' : others);
+    paintCells({ canvas, palette: PALETTE, trace, domains, digits }, { ...scaled, tensor: 'scores' });
+    expect(filled.map(({ colour }) => colour)).toEqual(colours);
+  }
 });
 
 describe('a veil', () => {

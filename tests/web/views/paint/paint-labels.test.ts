@@ -39,21 +39,20 @@ const title: Title = {
   tensor: 'q_projected',
   text: 'W_Q',
   note: '⋯ 9 more heads',
-  shape: [
-    ['t', 10],
-    ['hd', 12],
-  ],
+  shape: [10, 12],
+  sizes: ['10 words × 12 numbers', '10 × 12'],
   side: 'top',
   alpha: 1,
 };
 
-const said = (form: Title) => [form.text, form.note, form.shape.map(([letters]) => letters).join()].join('|');
+const said = (form: Title) => [form.text, form.note, form.sizes?.join()].join('|');
 
 describe('a title without enough room', () => {
-  it('drops its note, then its shape', () => {
+  it('drops the words of its shape, its note, then its shape', () => {
     expect(titleForms(title).map(said)).toEqual([
-      'W_Q|⋯ 9 more heads|t,hd',
-      'W_Q||t,hd',
+      'W_Q|⋯ 9 more heads|10 words × 12 numbers',
+      'W_Q|⋯ 9 more heads|10 × 12',
+      'W_Q||10 × 12',
       'W_Q|⋯ 9 more heads|',
       'W_Q||',
     ]);
@@ -61,8 +60,9 @@ describe('a title without enough room', () => {
 
   it('keeps the count of omitted heads as long as possible', () => {
     expect(titleForms({ ...title, shortNote: '⋯ 9 h' }).map(said)).toEqual([
-      'W_Q|⋯ 9 more heads|t,hd',
-      'W_Q|⋯ 9 h|t,hd',
+      'W_Q|⋯ 9 more heads|10 words × 12 numbers',
+      'W_Q|⋯ 9 more heads|10 × 12',
+      'W_Q|⋯ 9 h|10 × 12',
       'W_Q|⋯ 9 more heads|',
       'W_Q|⋯ 9 h|',
       'W_Q||',
@@ -70,19 +70,25 @@ describe('a title without enough room', () => {
   });
 
   it('drops the name’s qualifier last', () => {
-    const shared = { ...title, text: 'K shared', brief: 'K', note: '', shape: [] };
+    const shared = { ...title, text: 'K shared', brief: 'K', note: '', sizes: [] };
     expect(titleForms(shared).map(said).at(-1)).toBe('K||');
     expect(titleForms(shared)[0]).toMatchObject({ text: 'K shared' });
   });
 
   it('of a single head becomes its number', () => {
-    const head = { ...title, text: 'head 3', short: '3', note: '', shape: [] };
+    const head = { ...title, text: 'head 3', short: '3', note: '', sizes: [] };
     expect(titleForms(head).at(-1)).toMatchObject({ text: '3' });
   });
 
   it('of one among several heads never loses its number', () => {
     const head = { ...title, text: 'α', note: 'head 3', short: '3' };
-    expect(titleForms(head).map(said)).toEqual(['α|head 3|t,hd', 'α|head 3|', 'α|3|', '3||']);
+    expect(titleForms(head).map(said)).toEqual([
+      'α|head 3|10 words × 12 numbers',
+      'α|head 3|10 × 12',
+      'α|head 3|',
+      'α|3|',
+      '3||',
+    ]);
   });
 });
 
@@ -92,7 +98,7 @@ describe('titles', () => {
   it('name the tensor, its note and its shape, with subscripts', () => {
     const { context: own, written } = context();
     paintTitles(own, { ...frameOf(wide), titles: [title] }, () => 20, 900);
-    expect(written.map(({ text }) => text).join('')).toBe('WQ ⋯ 9 more heads  10 t × 12 hd');
+    expect(written.map(({ text }) => text).join('')).toBe('WQ ⋯ 9 more heads  10 words × 12 numbers');
     const [main, subscript] = written;
     expect(subscript?.y).toBeGreaterThan(main?.y ?? Infinity);
   });
@@ -107,7 +113,7 @@ describe('titles', () => {
 
   it('of a narrow matrix at the edge end inside the stage', () => {
     const { context: own, written } = context();
-    const sum = { ...title, text: 'somme', note: '', shape: [] };
+    const sum = { ...title, text: 'somme', note: '', sizes: [] };
     const column = panelOf({ x: 370, y: 100 });
     paintTitles(own, { ...frameOf(column), titles: [sum] }, () => 20, 390);
     const [word] = written;
@@ -141,7 +147,7 @@ describe('titles', () => {
       text: `head ${head + 1}`,
       short: String(head + 1),
       note: '',
-      shape: [],
+      sizes: [],
     }));
     const { context: own, written } = context();
     paintTitles(own, { ...frameOf(...panels), titles }, () => 20, 900);

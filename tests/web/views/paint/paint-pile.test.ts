@@ -2,10 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { computed, contextOf, DEFAULT_SIZE } from '#tests/web/lesson/stage/support.ts';
 import { scene as values } from '#web/lesson/chapters/values/scene.ts';
+import { domainsOf } from '#web/views/domains.ts';
 import type { Frame, Panel } from '#web/views/frame.ts';
 import { cellUnder, find } from '#web/views/hit.ts';
 import { interpolate } from '#web/views/interpolate.ts';
-import { layersOf } from '#web/views/paint/paint-pile.ts';
+import type { Digits } from '#web/views/paint/paint-cells.ts';
+import { layersOf, paintPile } from '#web/views/paint/paint-pile.ts';
+import { allDrawn } from '../drawn.ts';
+import { fakeCanvas } from './fake-canvas.ts';
+import { PALETTE } from './palette.ts';
 
 const model = computed();
 const weights = model.trace.get('weights').data.subarray(4 * 10, 5 * 10);
@@ -37,6 +42,25 @@ describe('the pile of values', () => {
   it('grows in between', () => {
     const { amount } = pileOf(interpolate(stills[1] as Frame, stills[2] as Frame, 0.5)).pile;
     expect(amount).toBeCloseTo(0.5);
+  });
+
+  it('writes the numbers in focus, and the others when its rows take their heights', () => {
+    const written = (still: number, digits: Digits) => {
+      const { canvas, written: texts } = fakeCanvas();
+      const panel = pileOf(stills[still]);
+      const domains = domainsOf(model.trace, allDrawn(model.trace));
+      const paint = { canvas, palette: PALETTE, trace: model.trace, domains };
+      paintPile(
+        { ...paint, digits: () => (_, column) => (column === 1 ? 'bright' : digits) },
+        panel,
+        panel.pile,
+        model.tokens,
+      );
+      return texts.filter(({ text }) => !text.includes('×')).length;
+    };
+    expect([written(1, 'none'), written(1, 'plain')]).toEqual([10, 40]);
+    expect(written(2, 'none')).toBe(written(2, 'plain'));
+    expect(written(2, 'none')).toBeGreaterThan(0);
   });
 
   it('is not a matrix: its rows hide no cell of V', () => {

@@ -1,5 +1,5 @@
 /** The palette of the light theme, as a browser would read it. */
-import { AXIS_LETTERS, TENSOR_FAMILIES } from '#web/views/identity.ts';
+import { AXIS_LETTERS, HEAD_PLACES, TENSOR_FAMILIES } from '#web/views/identity.ts';
 import type { Palette } from '#web/views/palette.ts';
 import { colour, mapsOf } from '../theme-colours.ts';
 
@@ -19,6 +19,7 @@ export const PALETTE: Palette = {
   neutral: colour('light', 'map-neutral'),
   tensor: group('tensor', TENSOR_FAMILIES),
   axis: group('axis', AXIS_LETTERS),
+  heads: HEAD_PLACES.map((place) => colour('light', `head-${place}`)),
   ...mapsOf('light'),
   fonts: { ui: 'x', mono: 'x' },
   scale: 1,

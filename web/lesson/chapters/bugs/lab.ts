@@ -215,7 +215,7 @@ function miniature(matrix: BugMatrix | undefined): TemplateResult | typeof nothi
     }
   return html`<svg viewBox="0 0 ${columns} ${rows}" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
     ${[...squares].map(([shade, path]) => {
-      const colour = `var(${shade < 0 ? '--map-negative' : '--map-share'})`;
+      const colour = `var(${shade < 0 ? '--map-negative' : '--map-positive'})`;
       const share = Math.round((100 * Math.abs(shade)) / SHADES);
       return svg`<path d=${path} style="fill:color-mix(in oklab, ${colour} ${share}%, var(--surface-sunken))"></path>`;
     })}

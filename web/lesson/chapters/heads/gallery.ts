@@ -1,7 +1,7 @@
 /** All heads' maps in a grid, their followed rows, and their contexts; other chapters show them, too. */
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
-import { HEAD_FAMILIES } from '../../../views/identity.ts';
+import { HEAD_PLACES } from '../../../views/identity.ts';
 import { labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { acrossStage } from '../../stage/layout.ts';
@@ -13,7 +13,7 @@ import { type Grid, planGrid } from './grid.ts';
 /** All heads, if they are few, or the selected one. */
 export function shownHeads({ head, trace }: StageContext): readonly number[] {
   const { numHeads } = trace.options;
-  return numHeads <= HEAD_FAMILIES.length ? Array.from({ length: numHeads }, (_, h) => h) : [head];
+  return numHeads <= HEAD_PLACES.length ? Array.from({ length: numHeads }, (_, h) => h) : [head];
 }
 
 /** The weights of every head: their maps, or on a low stage the followed word's row, one head at a time. */
@@ -54,8 +54,7 @@ export function gallery(context: StageContext, { windows, places, note }: Grid, 
     builder.panel(id, tensor, attention, { head, rowLabels: firstInRow, colLabels: topRow, grows: true });
     builder.title(id, [id], tensor, 'top', { slice: true, numbered: true });
     if (below === 'bars' && room.bars) {
-      const family = HEAD_FAMILIES[i];
-      const bars = { label: '', ...(places.length <= HEAD_FAMILIES.length && family ? { family } : {}) };
+      const bars = { label: '', ...(places.length <= HEAD_PLACES.length ? { place: i } : {}) };
       builder.panel(`bars.${head}`, tensor, room.bars, { head, row: context.followed, bars, rowLabels: firstInRow });
     }
     if (below !== 'context') continue;

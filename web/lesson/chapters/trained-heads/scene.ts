@@ -1,7 +1,7 @@
 /** The stage shows all heads of the shipped model (`exhibit.ts`), and the shown layer's weights with what its heads pass on. */
 import { axisWindow } from '../../../views/axis-window.ts';
 import type { Frame } from '../../../views/frame.ts';
-import { HEAD_FAMILIES } from '../../../views/identity.ts';
+import { HEAD_PLACES } from '../../../views/identity.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
@@ -34,7 +34,7 @@ export const scene: Scene = (context) => {
 
 function pictureOf(context: StageContext): Frame {
   if (context.height < LOW_STAGE) return contexts(context, shownHeads(context));
-  return extentOf(context, 'h') > HEAD_FAMILIES.length
+  return extentOf(context, 'h') > HEAD_PLACES.length
     ? gallery(context, planGrid(context), finalWeights(context.trace), 'context')
     : mapsWithRows(context);
 }

@@ -11,7 +11,7 @@ import { meanOf, mixedRow, rowsApart } from '#web/lesson/chapters/why-heads/rows
 import { lookUp } from '#web/lesson/chapters/why-heads/two-lookups.ts';
 import { rowOf } from '#web/lesson/inspector/followed-word.ts';
 import { valuesOf } from '#web/lesson/lab-kit/fields.ts';
-import { HEAD_FAMILIES } from '#web/views/identity.ts';
+import { headColour } from '#web/views/identity.ts';
 
 const numbers = computed();
 const last = numbers.tokens.length - 1;
@@ -57,7 +57,7 @@ describe('the exhibit', () => {
     const colours = [...two.renderRoot.querySelectorAll('.plot')].map(
       ({ parentElement }) => parentElement?.style.color,
     );
-    expect(colours).toEqual([0, 1].map((head) => `var(--tensor-${HEAD_FAMILIES[head]})`));
+    expect(colours).toEqual([0, 1].map((head) => `var(${headColour(head)})`));
   });
 
   it('writes no number while the rows part', async () => {

@@ -4,7 +4,7 @@
  */
 import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
-import { HEAD_FAMILIES } from '../../../views/identity.ts';
+import { headColour } from '../../../views/identity.ts';
 import { type Axis, type Mark, plot, plotArea } from '../../../views/plot.ts';
 import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
 import { Exhibit, exhibitStyles, type Room } from '../../lab-kit/exhibit.ts';
@@ -140,9 +140,9 @@ export class WhyHeadsExhibit extends Exhibit<typeof english, typeof fields> {
     const tall = Math.min(300 * px, Math.floor((height - names) / rows - 24 * px));
     const said = weights.flatMap((weight, s) => (weight >= WRITTEN ? [`${tokens[s]} ${formatNumber(weight)}`] : []));
     // The ribbon above the stage has the same colours.
-    const family = HEAD_FAMILIES[head ?? 0] ?? 'weights';
+    const colour = (head !== null && headColour(head)) || '--tensor-weights';
     return html`<p class="row">${name}</p>
-      <div style="color:var(--tensor-${family})">${plot({
+      <div style="color:var(${colour})">${plot({
         ...(isLast ? { ...named, height: tall + names } : { ...spec, height: tall }),
         marks: [
           { kind: 'bars', look: 'weights', bars: weights.map((weight, s) => [s, s + 1, weight] as const) },

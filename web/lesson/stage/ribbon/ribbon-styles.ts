@@ -1,6 +1,6 @@
 /** Styles of the sentence above the stage: one line of words that scrolls sideways, ribbons over it, a caption below. */
 import { css, unsafeCSS } from 'lit';
-import { HEAD_FAMILIES } from '../../../views/identity.ts';
+import { HEAD_PLACES } from '../../../views/identity.ts';
 
 export const ribbonStyles = css`
   :host {
@@ -47,10 +47,10 @@ export const ribbonStyles = css`
   }
   path {
     fill: none;
-    stroke: var(--own);
+    stroke: var(--own, var(--tensor-weights));
     opacity: 0.8;
   }
-  ${unsafeCSS(HEAD_FAMILIES.map((name, place) => `[data-place='${place}'] { --own: var(--tensor-${name}); }`).join('\n'))}
+  ${unsafeCSS(HEAD_PLACES.map((name, place) => `[data-place='${place}'] { --own: var(--head-${name}); }`).join('\n'))}
   [data-word] {
     display: inline-grid;
     justify-items: center;

@@ -300,7 +300,10 @@ export function ribbonsByHead(
 
 function renderRibbons(shown: readonly (readonly Ribbon[])[], place: SVGElement): void {
   const paths = shown.map((list, head) =>
-    list.map((ribbon) => svg`<path data-place=${head} d=${ribbonPath(ribbon)} stroke-width=${ribbon.width}></path>`),
+    list.map(
+      (ribbon) =>
+        svg`<path data-place=${shown.length > 1 ? head : nothing} d=${ribbonPath(ribbon)} stroke-width=${ribbon.width}></path>`,
+    ),
   );
   render(svg`${paths}`, place as unknown as HTMLElement);
 }

@@ -9,7 +9,7 @@ import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
-import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
+import { codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
 
@@ -91,7 +91,7 @@ export class CodeTabs extends withProps(LitElement, {
       aria-selected=${selected}
       aria-controls=${selected ? 'panel' : nothing}
       tabindex=${selected ? 0 : -1}
-      @click=${() => chooseCodeLanguage(language)}
+      @click=${() => codeLanguage.choose(language)}
     >${words.codeNames[language]}</button>`;
   }
 
@@ -103,7 +103,7 @@ export class CodeTabs extends withProps(LitElement, {
     // Elsewhere on the page these keys control the figure; here they control the tabs.
     event.preventDefault();
     event.stopPropagation();
-    chooseCodeLanguage(language);
+    codeLanguage.choose(language);
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(`#tab-${language}`)?.focus();
   }

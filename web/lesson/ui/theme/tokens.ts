@@ -7,7 +7,7 @@
  * type follows the reader's settings.
  *
  * Tensor and axis colours come from the Okabe–Ito set, darkened or lightened until text in them has at least 4.5:1 contrast
- * against every surface.
+ * against every surface. Heads have other colours, which differ for colour-blind readers too.
  */
 import { css, unsafeCSS } from 'lit';
 
@@ -56,6 +56,11 @@ const modern = css`
     --axis-m: var(--mha-axis-m, light-dark(#5a616d, #aab1bd));
     --axis-f: var(--mha-axis-f, light-dark(#8a2f4a, #ef9ab0));
     --axis-n: var(--mha-axis-n, light-dark(#5b4a9e, #b9aef2));
+
+    --head-first: var(--mha-head-first, light-dark(#4a35c8, #7f8cff));
+    --head-second: var(--mha-head-second, light-dark(#5c4700, #e0c23a));
+    --head-third: var(--mha-head-third, light-dark(#c02a78, #f0598f));
+    --head-fourth: var(--mha-head-fourth, light-dark(#567000, #cdf5ae));
 
     --map-negative: var(--mha-map-negative, light-dark(#1f5fae, #6aa7ee));
     --map-neutral: var(--mha-map-neutral, light-dark(#f4f2ee, #262a32));

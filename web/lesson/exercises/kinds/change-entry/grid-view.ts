@@ -107,7 +107,7 @@ function size(value: number): number {
 function tint(value: number, largest: number): string {
   if (value === Number.NEGATIVE_INFINITY) return 'var(--ink-faint)';
   const share = Math.min(1, size(value) / largest);
-  return `color-mix(in oklab, var(${value < 0 ? '--map-negative' : '--map-share'}) ${Math.round(60 * share)}%, transparent)`;
+  return `color-mix(in oklab, var(${value < 0 ? '--map-negative' : '--map-positive'}) ${Math.round(60 * share)}%, transparent)`;
 }
 
 function move(event: KeyboardEvent): void {

@@ -55,7 +55,7 @@ export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateRes
 /** The tint adds no information: the number is in the cell. */
 function cell(value: number, largest: number, marked: boolean): TemplateResult {
   const share = Math.min(1, Math.abs(value) / largest);
-  const colour = value < 0 ? '--map-negative' : '--map-share';
+  const colour = value < 0 ? '--map-negative' : '--map-positive';
   const background = `color-mix(in oklab, var(${colour}) ${Math.round(30 * share)}%, transparent)`;
   return html`<td class=${marked ? 'number marked' : 'number'} style=${styleMap({ background })}>${formatNumber(value, 2)}</td>`;
 }
