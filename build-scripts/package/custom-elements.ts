@@ -177,7 +177,7 @@ const METHODS = [
     'seek',
     'step: string | number',
     'Promise<void>',
-    'Shows the end of a step, by its name or its number from 1; 0 is the poster.',
+    'Shows the end of a step, by its name or its number from 1; 0 is the beginning.',
   ],
 ].map(([name, parameter, type, description]) => {
   const [parameterName, parameterType] = parameter?.split(': ') ?? [];

@@ -70,6 +70,8 @@ type Listener = (event: CustomEvent) => void;
 export interface Setting extends FigureTools {
   /** The steps' titles, if the text is there. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Whether the poster is shown until something moves. */
+  readonly preview?: boolean;
   readonly on?: {
     readonly shown: Listener;
     readonly present: Listener;
@@ -231,7 +233,7 @@ export abstract class ContentView
 
   protected figure(
     { core, state, settings, colours, computed, problem }: Showing,
-    { embedded, presenting, embedding, names, on }: Setting,
+    { embedded, presenting, embedding, names, preview = false, on }: Setting,
   ) {
     const chapter = this.#staged(core, state.chapter);
     if (!chapter && core.unstaged.value) {
@@ -244,7 +246,7 @@ export abstract class ContentView
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
     return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${guard([embedded, presenting, embedding], () => figureTools({ embedded, presenting, embedding }))}
       aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES} .preview=${preview}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
@@ -340,7 +342,7 @@ export abstract class ContentView
     return stage instanceof Stage ? stage : null;
   }
 
-  /** A step begins, or with `POSTER` what stands before the first. */
+  /** A step begins, or with `BEGINNING` what stands before the first. */
   protected began(step: string): void {
     const { core, stage } = this;
     if (!core || !stage) return;

@@ -153,7 +153,7 @@ export abstract class Shell extends Base {
     return this.#control('previous');
   }
 
-  /** Shows the end of a step, by its name in `state.steps` or its number from 1; 0 is the poster before the first. */
+  /** Shows the end of a step, by its name in `state.steps` or its number from 1; 0 is the beginning. */
   async seek(step: string | number): Promise<void> {
     await this.#control('seek', step);
   }

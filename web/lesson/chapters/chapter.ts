@@ -9,7 +9,7 @@ import type { ChapterCode } from '../ui/prose/prose.ts';
 
 export interface Chapter {
   readonly id: ChapterId;
-  /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
+  /** The step whose still shows what the chapter claims: the picture of a preview or on paper. */
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
   readonly sentence?: false;

@@ -55,8 +55,9 @@ describe('the example', () => {
     const chapter = staged('softmax') ?? expect.fail();
     const own = material().staged(chapter);
     const context = contextOf(computed(), DEFAULT_SIZE);
-    const steps = own.stills(context).map(({ step }) => step);
-    expect(steps).toEqual(['', 'exponentials', 'exponentials', 'weights', 'weights']);
+    const [poster, ...stills] = own.stills(context);
+    expect(poster?.poster).toBe(true);
+    expect(stills.map(({ step }) => step)).toEqual(['', 'exponentials', 'exponentials', 'weights', 'weights']);
     expect(chapter.stills(context).map(({ frame }) => frame.panels.length)).toEqual(
       own.stills(context).map(({ frame }) => frame.panels.length),
     );

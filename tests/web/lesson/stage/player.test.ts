@@ -1,14 +1,14 @@
 /** The player: real time, stops, both directions, and reduced motion. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameOf } from '#tests/web/views/panels.ts';
-import { POSTER } from '#web/lesson/stage/keyframe.ts';
+import { BEGINNING } from '#web/lesson/stage/keyframe.ts';
 import { Player } from '#web/lesson/stage/player.ts';
 import { type Timeline, timelineOf } from '#web/lesson/stage/timeline.ts';
 
 const still = (step: string, duration: number) => ({ step, frame: frameOf(), duration, question: null });
 /** Four seconds: the fade from the poster and half a second to the end of step one, then three seconds, one of them a waypoint. */
 const TIMELINE = timelineOf([
-  still(POSTER, 0),
+  still(BEGINNING, 0),
   still('one', 0),
   still('one', 500),
   still('two', 1000),
@@ -16,7 +16,7 @@ const TIMELINE = timelineOf([
 ]);
 /** The same with a third step, as long as the second. */
 const LONGER = timelineOf([
-  still(POSTER, 0),
+  still(BEGINNING, 0),
   still('one', 0),
   still('one', 500),
   still('two', 3000),

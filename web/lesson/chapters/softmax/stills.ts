@@ -1,6 +1,6 @@
 /** Rows become weights in place: find the maximum, exponentiate the differences, sum, divide. */
 import { extentOf } from '../../stage/context.ts';
-import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { BEGINNING, DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { rowOfBars } from '../../stage/row-of-bars.ts';
 
 export const stills: Scene = (context) => {
@@ -15,6 +15,12 @@ export const stills: Scene = (context) => {
   // The weights stand without the sums by which they were divided: they add up to 1.
   const weights = (tensor: string) => still('weights', tensor, 'gone', tensor, DURATION.fill);
   return [
+    {
+      step: BEGINNING,
+      frame: rowOfBars(context, 'masked', { tensor: 'row_max', fill: 0 }),
+      duration: DURATION.row,
+      question: null,
+    },
     still('row_max', 'masked', 'row_max', 'row_max', DURATION.row),
     still('exponentials', 'exponentials', 'row_max', 'exponentials', DURATION.fill),
     still('row_sum', 'exponentials', 'row_sum', 'row_sum', DURATION.row),
