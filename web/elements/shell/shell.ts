@@ -134,7 +134,7 @@ export abstract class Shell extends Base {
     await this.#open();
   }
 
-  /** Plays to the next stop, and from the end from the beginning; resolves when it plays. */
+  /** Plays to the end, with a rest at each stop, and from the end from the beginning; resolves when it plays. */
   async play(): Promise<void> {
     await this.#control('play');
   }

@@ -121,6 +121,10 @@ export class Stage extends withProps(
     timeline: () => this.timeline,
     move: (progress) => this.#move(progress),
     changed: () => this.requestUpdate(),
+    caption: (step) => {
+      const layout = this.#layouts.current;
+      return layout ? this.#caption(layout, step) : '';
+    },
   });
   readonly #questions = new Questioning({
     // Not the painted frame, which is one animation frame late and may be in a transition.
@@ -236,9 +240,11 @@ export class Stage extends withProps(
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && this.#moment(layout);
-    const step = layout ? momentAt(layout.timeline, this.player.goal, null).step : BEGINNING;
+    const goal = layout ? momentAt(layout.timeline, this.player.goal, null).step : BEGINNING;
+    // On the way back, the picture is still that of the step before.
+    const step = this.player.backwards && moment ? moment.step : goal;
     const late = this.#late.loaded;
-    if (layout) this.#events.step(step);
+    if (layout) this.#events.step(goal);
     return html`
       <slot name="ribbon"></slot>
       <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
@@ -256,7 +262,7 @@ export class Stage extends withProps(
         layout && moment
           ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
-              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, moment.step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
+              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, step || moment.step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#keepable(layout))}
             </mha-transport>`
           : nothing

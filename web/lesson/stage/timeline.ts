@@ -122,6 +122,17 @@ export function beside(timeline: Timeline, { index }: Moment): Moment {
   return momentAt(timeline, marks[before < 0 ? stills.findIndex(isOpen) : before] ?? 0, null);
 }
 
+/** Where something next changes: a beginning that shows the first still's picture has no way to it. */
+export function pastBeginning({ stills, marks }: Timeline, progress: number): number {
+  const [beginning, first] = stills;
+  return first && beginning?.frame === first.frame ? Math.max(progress, marks[1] ?? 0) : progress;
+}
+
+/** The step of the last stop up to a progress value. */
+export function stopAt({ stops }: Timeline, progress: number): string {
+  return stops.findLast(({ mark }) => mark <= progress + 1e-9)?.step ?? BEGINNING;
+}
+
 /** The stop before or after a progress value, for stepping. */
 export function neighbour({ stops }: Timeline, progress: number, direction: 1 | -1): number {
   const wanted = (mark: number): boolean => (direction > 0 ? mark > progress + 1e-6 : mark < progress - 1e-6);
