@@ -57,7 +57,9 @@ describe('the example', () => {
     const context = contextOf(computed(), DEFAULT_SIZE);
     const [poster, ...stills] = own.stills(context);
     expect(poster?.poster).toBe(true);
-    expect(stills.map(({ step }) => step)).toEqual(['', 'exponentials', 'exponentials', 'weights', 'weights']);
+    const steps = stills.map(({ step }) => step);
+    expect([...new Set(steps)]).toEqual(['', 'exponentials', 'weights']);
+    expect(steps).toHaveLength(chapter.stills(context).length - 1);
     expect(chapter.stills(context).map(({ frame }) => frame.panels.length)).toEqual(
       own.stills(context).map(({ frame }) => frame.panels.length),
     );

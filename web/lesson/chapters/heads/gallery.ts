@@ -55,7 +55,7 @@ export function gallery(context: StageContext, { windows, places, note }: Grid, 
     builder.title(id, [id], tensor, 'top', { slice: true, numbered: true });
     if (below === 'bars' && room.bars) {
       const family = HEAD_FAMILIES[i];
-      const bars = { label: '', ...(places.length <= HEAD_FAMILIES.length && family ? { family } : {}) };
+      const bars = { label: '', whole: true, ...(places.length <= HEAD_FAMILIES.length && family ? { family } : {}) };
       builder.panel(`bars.${head}`, tensor, room.bars, { head, row: context.followed, bars, rowLabels: firstInRow });
     }
     if (below !== 'context') continue;
