@@ -4,7 +4,7 @@
  *
  * Events: `mha-cell` {cell} when a cell is pinned (null: unpinned), `mha-inspect` when the pinned cell is pressed again,
  * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes ("": the beginning), `mha-shown` {shown} when the pinned cell
- * becomes visible or hidden, `mha-laid-out` when there is a new timeline.
+ * becomes visible or hidden, `mha-weighed` {chapter} when the picture shows that chapter's weights or (null) no longer, `mha-laid-out` when there is a new timeline.
  * `mha-drag` (`NumberDragged`) while a given number is dragged.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -23,6 +23,7 @@ import { cellAt } from './cell-at.ts';
 import type { comparing } from './comparison.ts';
 import type { ExhibitMoment } from './exhibit.ts';
 import type { Keepable } from './export-figure.ts';
+import { showsFinalWeights } from './final-weights.ts';
 import { followedQuestion } from './followed-question.ts';
 import { BEGINNING, type StagedChapter } from './keyframe.ts';
 import { LazyNumberDrag } from './lazy-number-drag.ts';
@@ -245,6 +246,7 @@ export class Stage extends withProps(
     const step = this.player.backwards && moment ? moment.step : goal;
     const late = this.#late.loaded;
     if (layout) this.#events.step(goal);
+    if (layout && moment) this.#events.weighed(showsFinalWeights(moment.frame) ? layout.chapter.id : null);
     return html`
       <slot name="ribbon"></slot>
       <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>

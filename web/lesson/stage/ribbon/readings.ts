@@ -1,4 +1,4 @@
-/** What the followed word reads in a chapter: the numbers behind the ribbons above the stage. */
+/** What the followed word reads in a chapter: the weights behind the ribbons above the stage. */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { rowOf } from '../../inspector/followed-word.ts';
@@ -6,10 +6,8 @@ import { finalWeights } from '../final-weights.ts';
 
 export interface HeadReading {
   readonly head: number;
-  /** One number per key: a score or a weight. */
-  readonly numbers: readonly number[];
-  /** The parts of the ribbons' whole width. */
-  readonly parts: readonly number[];
+  /** One per key. */
+  readonly weights: readonly number[];
 }
 
 /** A row of weights that shows why an answer is wrong. */
@@ -22,48 +20,33 @@ export interface EvidenceRow {
   readonly own: boolean;
 }
 
-export interface Readings {
-  /** 'none': the chapter comes before the scores. */
-  readonly kind: 'none' | 'scores' | 'weights';
-  readonly heads: readonly HeadReading[];
-}
-
 /** The ribbons of more heads would look alike. */
 export const MOST_HEADS = 4;
 
-/** The tensor of chapters before the softmax; null before the scores. */
-const BEFORE_WEIGHTS: Readonly<Partial<Record<ChapterId, string | null>>> = {
-  tokens: null,
-  qkv: null,
-  scores: 'scores',
-  scale: 'scaled',
-  mask: 'masked',
-};
+/** Chapters that come before the weights. */
+const BEFORE_WEIGHTS: ReadonlySet<ChapterId> = new Set(['tokens', 'qkv', 'scores', 'scale', 'mask']);
 
-/** Chapters with weights that follow one head. */
-const ONE_HEAD: ReadonlySet<ChapterId> = new Set(['softmax', 'values', 'backward', 'fast']);
+/** Chapters that follow one head. */
+const ONE_HEAD: ReadonlySet<ChapterId> = new Set([...BEFORE_WEIGHTS, 'softmax', 'values', 'backward', 'fast']);
 
-/** `head` is the head shown, for chapters about one head and for models with many. */
-export function readingsOf(chapter: ChapterId, trace: AttentionTrace, head: number, t: number): Readings {
-  const { numHeads } = trace.options;
-  const tensor = chapter in BEFORE_WEIGHTS ? BEFORE_WEIGHTS[chapter] : finalWeights(trace);
-  if (tensor === null || tensor === undefined) return { kind: 'none', heads: [] };
-  const kind = chapter in BEFORE_WEIGHTS ? 'scores' : 'weights';
-  const one = kind === 'scores' || ONE_HEAD.has(chapter) || numHeads > MOST_HEADS;
-  const heads = one ? [Math.min(head, numHeads - 1)] : Array.from({ length: numHeads }, (_, h) => h);
-  return {
-    kind,
-    heads: heads.flatMap((h) => {
-      const numbers = rowOf(trace, tensor, h, t);
-      return numbers ? [{ head: h, numbers, parts: kind === 'scores' ? aboveLeast(numbers) : numbers }] : [];
-    }),
-  };
+/**
+ * Whether a chapter shows weights: not before they are computed, which `softmax` does in its figure, but always as the answer to an
+ * edited number.
+ */
+export function showsWeights(
+  chapter: ChapterId,
+  shown: { readonly weighed: boolean; readonly edited: boolean },
+): boolean {
+  return shown.edited || (!BEFORE_WEIGHTS.has(chapter) && (chapter !== 'softmax' || shown.weighed));
 }
 
-/** Each score's part above the least one; a forbidden key has none. All parts add up to 1, unless all scores are equal. */
-export function aboveLeast(scores: readonly number[]): readonly number[] {
-  const finite = scores.filter(Number.isFinite);
-  const least = Math.min(...finite);
-  const sum = finite.reduce((total, score) => total + score - least, 0);
-  return scores.map((score) => (Number.isFinite(score) && sum > 0 ? (score - least) / sum : 0));
+/** `head` is the head shown, for chapters about one head and for models with many. */
+export function readingsOf(chapter: ChapterId, trace: AttentionTrace, head: number, t: number): readonly HeadReading[] {
+  const { numHeads } = trace.options;
+  const one = ONE_HEAD.has(chapter) || numHeads > MOST_HEADS;
+  const heads = one ? [Math.min(head, numHeads - 1)] : Array.from({ length: numHeads }, (_, h) => h);
+  return heads.flatMap((h) => {
+    const weights = rowOf(trace, finalWeights(trace), h, t);
+    return weights ? [{ head: h, weights }] : [];
+  });
 }
