@@ -44,7 +44,7 @@ export const stills: Scene = (context) => {
     still('row_max', DURATION.row, masked(0), row('row_max')),
     still('exponentials', BEND.slide, masked(1), cell('masked')),
     still('exponentials', BEND.rest, masked(1), cell('masked')),
-    still('exponentials', BEND.one, votes(0), cell('exponentials')),
+    still('exponentials', BEND.one, votes(0), null),
     still('exponentials', BEND.power, votes(1), cell('exponentials')),
     still('row_sum', DURATION.row, votes(1, sum), row('row_sum')),
     still('weights', DIVIDED, rowOfBars(context, 'weights', sum, on('shares', 0)), null),
