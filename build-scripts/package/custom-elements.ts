@@ -169,7 +169,12 @@ const METHODS = [
     'Restores what getState gave; returns what was refused, as sentences.',
   ],
   ['start', '', 'Promise<void>', 'Loads the content now, seen or not; resolves when it is on the page.'],
-  ['play', '', 'Promise<void>', 'Plays to the next stop, and from the end from the beginning; resolves when it plays.'],
+  [
+    'play',
+    '',
+    'Promise<void>',
+    'Plays to the end, with a rest at each stop, and from the end from the beginning; resolves when it plays.',
+  ],
   ['pause', '', 'Promise<void>', 'Stops where it is.'],
   ['next', '', 'Promise<boolean>', 'Plays the next step; false if there is none.'],
   ['previous', '', 'Promise<boolean>', 'Goes back to the step before; false if there is none.'],
@@ -177,7 +182,7 @@ const METHODS = [
     'seek',
     'step: string | number',
     'Promise<void>',
-    'Shows the end of a step, by its name or its number from 1; 0 is the poster.',
+    'Shows the end of a step, by its name or its number from 1; 0 is the beginning.',
   ],
 ].map(([name, parameter, type, description]) => {
   const [parameterName, parameterType] = parameter?.split(': ') ?? [];

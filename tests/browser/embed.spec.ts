@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noneFound } from './accessible.ts';
 import { ELEMENTS, openHost } from './host-page.ts';
-import { expect, type Page, test } from './support.ts';
+import { expect, matrix, type Page, test } from './support.ts';
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'";
 const DIST = new URL('../../dist/', import.meta.url).pathname;
@@ -80,6 +80,20 @@ test('twenty figures share one engine, and release their memory when they are re
       );
     })
     .toBe(0);
+});
+
+test('a figure shows its result until it moves, unless its page sets the position', async ({ page }) => {
+  await host(page, '<mha-figure chapter="softmax"></mha-figure>');
+  await expect(matrix(page, 'α').first()).toBeVisible();
+  await expect(page.locator('mha-transport .caption')).toContainText('Divide by the sum');
+  await expect(page.locator('mha-ribbon #caption')).toContainText('reads “cat”');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(matrix(page, 'masked').first()).toBeVisible();
+  await expect(matrix(page, 'α')).toHaveCount(0);
+  await host(page, '<mha-figure chapter="softmax" progress="0"></mha-figure>');
+  await expect(matrix(page, 'masked').first()).toBeVisible();
+  await expect(page.locator('mha-transport .caption')).toContainText('The largest score');
 });
 
 test('a figure in a hidden tab loads and is laid out when the tab is shown', async ({ page }) => {

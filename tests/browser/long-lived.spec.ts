@@ -162,7 +162,6 @@ test('leaving the trained heads before their numbers are there brings back what 
 
 test('a tab continues where it was after a day', async ({ page }) => {
   await page.clock.install();
-  // Play goes to the next stop, here the last.
   await open(page, '?chapter=scores&progress=0.7');
   // From here on the fake clock controls the time.
   await page.clock.pauseAt(Date.now() + 3_600_000);

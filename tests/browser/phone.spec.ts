@@ -251,7 +251,7 @@ test.describe('upright', () => {
   });
 
   test('other heads of heads and summary are shown by touch and keyboard', async ({ page }) => {
-    const posterSwipes = async (): Promise<void> => {
+    const swipes = async (): Promise<void> => {
       const announced = page.locator('mha-head-pager [aria-live]');
       await expect(announced).toHaveText('Head 1 of 3');
       const picture = page.locator('mha-stage .picture');
@@ -274,8 +274,8 @@ test.describe('upright', () => {
     };
     await open(page, '?chapter=heads');
     await test.step(
-      'the poster of heads is one head’s row; one swipes to the next, and up and down the page scrolls',
-      posterSwipes,
+      'the beginning of heads is one head’s row; one swipes to the next, and up and down the page scrolls',
+      swipes,
     );
     await page.evaluate(() => scrollTo(0, 0));
     await moveTo(page, '?chapter=heads');
@@ -304,8 +304,8 @@ test.describe('upright', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await moveTo(page, '?chapter=summary');
     await test.step(
-      'the poster of summary is one head’s row; one swipes to the next, and up and down the page scrolls',
-      posterSwipes,
+      'the beginning of summary is one head’s row; one swipes to the next, and up and down the page scrolls',
+      swipes,
     );
   });
 

@@ -106,7 +106,6 @@ test('the laboratory has its exhibit on the figure, and the cards before it thei
   const exhibit = page.locator('mha-exhibit-scale');
   const names = await page.locator('mha-chapter .walk h2').allInnerTexts();
   const toLab = () => page.locator('mha-chapter section.lab').evaluate((lab) => lab.scrollIntoView());
-  // The poster is the exhibit, too.
   await readTo(page, 2, size);
   await expect(exhibit).toBeHidden();
   await toLab();

@@ -6,7 +6,7 @@ const word = (page: Page, name: string): Locator =>
 const caption = (page: Page): Locator => page.locator('mha-ribbon #caption');
 
 test('a word that is chosen above the stage is followed everywhere', async ({ page }) => {
-  await open(page, '?chapter=softmax');
+  await open(page, '?chapter=softmax&progress=1');
   await expect(word(page, 'tired')).toBeChecked();
   await expect(caption(page)).toContainText('“tired” reads “cat”');
   await expect(caption(page)).toHaveAttribute('aria-live', 'polite');
@@ -37,6 +37,18 @@ test('a chapter follows the word that its text is about, unless the address name
   await expect(word(page, 'était')).toBeChecked();
 });
 
+test('the ribbon waits for the weights, and answers an edited number in every chapter', async ({ page }) => {
+  await open(page, '?chapter=softmax');
+  await expect(caption(page)).toHaveText('“tired” is followed: its row stands out.');
+  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect(caption(page)).toContainText('“tired” reads “cat” 0.70');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(caption(page)).toHaveText('“tired” is followed: its row stands out.');
+  await open(page, '?chapter=qkv&edits=embedding:9.1:-3');
+  await expect(caption(page)).toContainText('“tired” reads');
+  await expect(page.locator('mha-ribbon path').first()).toBeAttached();
+});
+
 /** The learned layer knows none of these words and marks them with an asterisk. */
 test('a long sentence scrolls inside its line, with the followed word in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -48,7 +60,7 @@ test('a long sentence scrolls inside its line, with the followed word in view', 
 });
 
 test('one changed word turns the reading around, by keyboard alone', async ({ page }) => {
-  await open(page, '?chapter=softmax');
+  await open(page, '?chapter=softmax&progress=1');
   await expect(caption(page)).toContainText('“tired” reads “cat”');
   const change = page.getByRole('button', { name: 'tired → soft' });
   for (let press = 0; press < 40 && !(await change.evaluate(isFocused)); press++) await page.keyboard.press('Tab');

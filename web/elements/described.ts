@@ -17,7 +17,7 @@ export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string,
     `\`${CHAPTER_IDS[0]}\``,
   ],
   progress: [
-    'how far the animation is, 0 to 1: at 0 the result of the chapter before, from which it starts; at 1 its own result',
+    'how far the animation is, 0 to 1: at 0 its beginning, at 1 its end. Without it, a figure shows its result until it plays',
     '0',
   ],
   sentence: ['1 to 64 tokens', "the language's"],
@@ -91,7 +91,7 @@ export const EVENTS: Readonly<Record<keyof PublicEvents, string>> = {
     '`state` as of `getState()`; `changed`: the names of the fields, as in the table above with `_`; `cell`: the number that is questioned, as in that table, or null',
   'mha-progress': '`chapter`, `progress` from 0 to 1',
   'mha-step':
-    'a step begins: `chapter`, `step` (its name in `state.steps`; null for the poster before the first), `number` from 1 (0 for the poster), `count`',
+    'a step begins: `chapter`, `step` (its name in `state.steps`; null for the beginning), `number` from 1 (0 for the beginning), `count`',
   'mha-score':
     'one judged answer of an exercise (of `<mha-lesson>`; predictions report nothing): `name` ("softmax/…"), `chapter`, `kind`, `seed`, `right`, `mistake` (null if it is not a known one), `attempts`, `hints`, `sawSolution`',
   'mha-statement': 'the same answer as an xAPI statement, without its actor',

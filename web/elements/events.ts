@@ -28,9 +28,9 @@ export interface ProgressDetail {
 
 export interface StepDetail {
   readonly chapter: ChapterId;
-  /** The step that begins, by its name in `state.steps`; null for the poster before the first. */
+  /** The step that begins, by its name in `state.steps`; null for the beginning. */
   readonly step: string | null;
-  /** From 1; 0 for the poster. */
+  /** From 1; 0 for the beginning. */
   readonly number: number;
   /** How many steps the chapter has. */
   readonly count: number;

@@ -77,7 +77,7 @@ export interface LessonProperties extends Properties<LessonValues> {}
 
 /** What an element shows: plain, frozen, and fit for JSON. A field is null where there is nothing to name. */
 export type ElementState = { readonly [Name in keyof StateValues]: StateValues[Name] | null } & {
-  /** The current step, during playing the one that plays; null on the poster before the first. */
+  /** The current step, during playing the one that plays; null at the beginning. */
   readonly step: string | null;
   /** The chapter's steps in order; empty until the figure is laid out. */
   readonly steps: readonly string[];

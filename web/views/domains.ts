@@ -27,6 +27,8 @@ export type Domains = Readonly<Record<DomainId, Domain>>;
 export interface Drawn {
   readonly tensors: Iterable<string>;
   readonly head: number | null | undefined;
+  /** Whether the gaps of scores to their row's maximum are drawn, too. */
+  readonly gaps?: boolean;
 }
 
 /**
@@ -40,8 +42,9 @@ export function domainsOf(trace: AttentionTrace, drawn: ReadonlyMap<DomainId, Dr
   const domain = (id: DomainId): Domain => {
     const before = known.get(id);
     if (before) return before;
-    const { tensors = [], head }: Partial<Drawn> = drawn.get(id) ?? {};
-    const made = { signed: !UNSIGNED.includes(id), max: end(id, largest(trace, tensors, head)) };
+    const { tensors = [], head, gaps }: Partial<Drawn> = drawn.get(id) ?? {};
+    const max = Math.max(largest(trace, tensors, head), gaps ? widestGap(trace, head) : 0);
+    const made = { signed: !UNSIGNED.includes(id), max: end(id, max) };
     known.set(id, made);
     return made;
   };
@@ -74,6 +77,20 @@ function largest(trace: AttentionTrace, tensors: Iterable<string>, head: Drawn['
     }
   }
   return max > 0 ? max : 1;
+}
+
+/** The largest gap of a score to its row's maximum. */
+function widestGap(trace: AttentionTrace, head: Drawn['head']): number {
+  const masked = trace.get('masked');
+  const width = masked.shape.at(-1) ?? 1;
+  let widest = 0;
+  for (const part of partsOf(masked, head)) {
+    for (let start = 0; start < part.length; start += width) {
+      const row = part.subarray(start, start + width).filter(Number.isFinite);
+      if (row.length > 0) widest = Math.max(widest, Math.max(...row) - Math.min(...row));
+    }
+  }
+  return widest;
 }
 
 /** The numbers of one head, as slices of the data; all numbers without a head. */

@@ -33,6 +33,13 @@ export type DomainId =
   | 'd_weight'
   | 'd_input';
 
+/** How far a panel's numbers are in one part of the softmax, 0 to 1. */
+export interface SoftmaxPart {
+  /** The row's maximum is subtracted from scores; e is taken to the power of the gaps; exponentials are divided by the row's sum. */
+  readonly part: 'gaps' | 'exponentials' | 'shares';
+  readonly amount: number;
+}
+
 /** One matrix, or one head's slice of it, at its position in CSS pixels. */
 export interface Panel {
   /** Identity across frames: panels with the same id are the same matrix and move between frames. */
@@ -66,9 +73,16 @@ export interface Panel {
   readonly colLabels: number;
   readonly domain: DomainId;
   /** The tensor that this panel is turning into, and how far, 0 to 1. */
-  readonly becoming?: { readonly tensor: string; readonly domain: DomainId; readonly amount: number };
-  /** Paints the single row as bars, with a label on their left; the colour of the head's place replaces the tensor's. */
-  readonly bars?: { readonly label?: string; readonly place?: number };
+  readonly becoming?: {
+    readonly tensor: string;
+    readonly domain: DomainId;
+    readonly amount: number;
+    readonly softmax?: SoftmaxPart;
+  };
+  /** The numbers of the panel's tensor on their way through the softmax. */
+  readonly softmax?: SoftmaxPart;
+  /** Paints the single row as bars, with a label on their left; the colour of the head's place replaces the tensor's. A whole bar of weights is 1. */
+  readonly bars?: { readonly label?: string; readonly place?: number; readonly whole?: boolean };
   /** Paints the rows on top of each other, as high as the weights by which query `t` reads them; 0 all alike, 1 by weight. */
   readonly pile?: { readonly t: number; readonly weights: string; readonly amount: number };
   /** Paints only masked cells; the others are transparent. */

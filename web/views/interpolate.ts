@@ -101,8 +101,18 @@ function between(a: Panel, b: Panel, { u, moved }: Progress): Panel {
     colLabels: blend(a.colLabels, b.colLabels, moved),
     ...(a.pile && b.pile ? { pile: { ...b.pile, amount: blend(a.pile.amount, b.pile.amount, ease(u)) } } : {}),
   };
-  if (a.tensor === b.tensor) return panel;
-  return { ...panel, tensor: a.tensor, domain: a.domain, becoming: { tensor: b.tensor, domain: b.domain, amount: u } };
+  if (a.tensor === b.tensor) {
+    if (!a.softmax || !b.softmax) return panel;
+    return { ...panel, softmax: { ...b.softmax, amount: blend(a.softmax.amount, b.softmax.amount, ease(u)) } };
+  }
+  const { softmax, ...changing } = panel;
+  return {
+    ...changing,
+    tensor: a.tensor,
+    domain: a.domain,
+    ...(a.softmax ? { softmax: a.softmax } : {}),
+    becoming: { tensor: b.tensor, domain: b.domain, amount: u, ...(softmax ? { softmax } : {}) },
+  };
 }
 
 /** A title that changes has one look at a time: the old one until it is gone. */

@@ -1,6 +1,6 @@
-/** Reads a panel's cells from the trace, given its tensor, head and axes. */
+/** Reads a panel's cells from the trace, given its tensor, head and axes, and how far they are in the softmax. */
 import type { AttentionTrace } from '../engine/engine.ts';
-import type { Panel } from './frame.ts';
+import type { Panel, SoftmaxPart } from './frame.ts';
 
 /** The value at a row and a column; undefined if the tensor lacks the panel's axes. */
 export type PanelValues = (row: number, column: number) => number | undefined;
@@ -8,6 +8,35 @@ export type PanelValues = (row: number, column: number) => number | undefined;
 const NOTHING: PanelValues = () => undefined;
 
 export function panelValues(trace: AttentionTrace, panel: Panel, tensor: string): PanelValues {
+  const own = tensorValues(trace, panel, tensor);
+  const on = tensor === panel.tensor ? panel.softmax : panel.becoming?.softmax;
+  if (!on) return own;
+  const vector = (name: string): ((row: number) => number) => {
+    const values = tensorValues(trace, { ...panel, cols: null }, name);
+    return (row) => values(row, 0) ?? Number.NaN;
+  };
+  const partly = onTheWay(on, vector);
+  return (row, column) => {
+    const value = own(row, column);
+    return value === undefined ? undefined : partly(value, row);
+  };
+}
+
+/** A number at some part of the softmax. A forbidden key's stays as it is. */
+function onTheWay(
+  { part, amount }: SoftmaxPart,
+  vector: (name: string) => (row: number) => number,
+): (value: number, row: number) => number {
+  if (part === 'exponentials') return (value) => (value > 0 ? value ** amount : value);
+  if (part === 'shares') {
+    const sum = vector('row_sum');
+    return (value, row) => (amount < 1 ? Math.fround(value * sum(row) ** (1 - amount)) : value);
+  }
+  const max = vector('row_max');
+  return (value, row) => (amount > 0 && Number.isFinite(value) ? value - amount * max(row) : value);
+}
+
+function tensorValues(trace: AttentionTrace, panel: Panel, tensor: string): PanelValues {
   if (!trace.has(tensor)) return NOTHING;
   const { axes, shape, data } = trace.get(tensor);
   const letters = axes.replace(/[()]/g, '');

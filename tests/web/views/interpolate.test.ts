@@ -1,6 +1,7 @@
 /** Frames between two frames: they start at the first, end at the second, and nothing jumps. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { timelineOf } from '#web/lesson/stage/timeline.ts';
 import { axisWindow } from '#web/views/axis-window.ts';
 import type { Frame, Panel, Title } from '#web/views/frame.ts';
 import { ease, interpolate } from '#web/views/interpolate.ts';
@@ -11,7 +12,7 @@ import { frameOf, panelOf } from './panels.ts';
 /** Every pair of consecutive stills in the lesson. */
 const context = contextOf(computed({ dropout: 0.3, mask: { kind: 'causal' } }), DEFAULT_SIZE);
 const pairs = CHAPTERS.flatMap((chapter) => {
-  const stills = stillsOf(chapter, context);
+  const { stills } = timelineOf(stillsOf(chapter, context));
   return stills.slice(1).map((still, i) => ({
     name: `${chapter.id}: ${stills[i]?.step} → ${still.step}`,
     before: stills[i]?.frame ?? still.frame,

@@ -71,6 +71,8 @@ type Listener = (event: CustomEvent) => void;
 export interface Setting extends Omit<FigureTools, 'allDigits'> {
   /** The steps' titles, if the text is there. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Whether the poster is shown until something moves. */
+  readonly preview?: boolean;
   readonly on?: {
     readonly shown: Listener;
     readonly present: Listener;
@@ -92,6 +94,8 @@ export abstract class ContentView
     differences: false,
     /** The code for changed numbers, once it is loaded. */
     changes: null as typeof import('./changes.ts') | null,
+    /** The chapter whose weights the figure shows now. */
+    weighed: null as ChapterId | null,
     /** Shown above the figure until its chapter or its numbers change. */
     evidence: null as {
       readonly row: EvidenceRow;
@@ -232,7 +236,7 @@ export abstract class ContentView
 
   protected figure(
     { core, state, settings, colours, computed, problem }: Showing,
-    { embedded, presenting, embedding, names, on }: Setting,
+    { embedded, presenting, embedding, names, preview = false, on }: Setting,
   ) {
     const chapter = this.#staged(core, state.chapter);
     if (!chapter && core.unstaged.value) {
@@ -246,9 +250,9 @@ export abstract class ContentView
     const allDigits = digitsChoice.value === 'all';
     return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .allDigits=${allDigits} .tools=${guard([embedded, presenting, embedding, allDigits], () => figureTools({ embedded, presenting, embedding, allDigits }))}
       aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES} .preview=${preview}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
-      @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-shown=${on?.shown}
+      @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-weighed=${this.#weighed} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
         ${this.#sentence(state, computed)}
       </mha-stage>`;
@@ -269,7 +273,7 @@ export abstract class ContentView
         <button type="button" @click=${this.#ribbon.load}>${t.page.tryAgain}</button></p>`;
     }
     // Without numbers it keeps its room free until its words are there in the spoken language.
-    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .head=${head} .word=${word}
+    return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .weighed=${this.weighed === chapter} .head=${head} .word=${word}
       .evidence=${evidence} @mha-evidence-closed=${this.#closeEvidence} @mha-word=${this.#followWord} @focusout=${() => this.core?.store.settle()}></mha-ribbon>`;
   }
 
@@ -342,7 +346,7 @@ export abstract class ContentView
     return stage instanceof Stage ? stage : null;
   }
 
-  /** A step begins, or with `POSTER` what stands before the first. */
+  /** A step begins, or with `BEGINNING` what stands before the first. */
   protected began(step: string): void {
     const { core, stage } = this;
     if (!core || !stage) return;
@@ -350,6 +354,10 @@ export abstract class ContentView
     const { chapter } = core.store.state.peek();
     core.report('mha-step', { chapter, step: step || null, number: steps.indexOf(step) + 1, count: steps.length });
   }
+
+  readonly #weighed = ({ detail }: CustomEvent<{ chapter: ChapterId | null }>): void => {
+    this.weighed = detail.chapter;
+  };
 
   readonly #move = ({ detail }: CustomEvent<{ progress: number }>): void => {
     this.core?.store.move(detail.progress);

@@ -1,6 +1,6 @@
 /** Moves an element's animation for the host page. Loaded with the first call. */
 import { nearestName } from '../../engine/check-arguments.ts';
-import { POSTER } from '../../lesson/stage/keyframe.ts';
+import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import { markOf } from '../../lesson/stage/timeline.ts';
 import type { Control } from '../view.ts';
@@ -49,7 +49,7 @@ function move(view: Controlled, stage: Stage, control: Control, step: string | n
 
 function markOfStep(stage: Stage, wanted: string | number | undefined): number {
   const steps = stepsOf(stage);
-  const step = typeof wanted === 'number' ? [POSTER, ...steps][wanted] : steps.find((name) => name === wanted);
+  const step = typeof wanted === 'number' ? [BEGINNING, ...steps][wanted] : steps.find((name) => name === wanted);
   const mark = step === undefined ? undefined : markOf(stage.timeline, step);
   if (mark !== undefined) return mark;
   const near = typeof wanted === 'string' ? nearestName(wanted, steps) : null;

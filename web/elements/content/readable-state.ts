@@ -1,7 +1,7 @@
 /** The state as plain data for the host page. */
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { shownMask } from '../../lesson/model/shown-mask.ts';
-import { POSTER } from '../../lesson/stage/keyframe.ts';
+import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../lesson/state/url-fields.ts';
@@ -23,11 +23,11 @@ export function readableState(state: LessonState, stage: Stage | null): ElementS
 
 /** The names of a chapter's steps; none before it is laid out. */
 export function stepsOf({ timeline }: Stage): string[] {
-  return timeline?.stops.map(({ step }) => step).filter((step) => step !== POSTER) ?? [];
+  return timeline?.stops.map(({ step }) => step).filter((step) => step !== BEGINNING) ?? [];
 }
 
 /** The step that is shown or playing. */
 function stepOf({ timeline, player }: Stage, progress: number): string {
   const until = player.playing ? player.goal : progress;
-  return timeline?.stops.find(({ mark }) => mark >= until - 1e-9)?.step ?? POSTER;
+  return timeline?.stops.find(({ mark }) => mark >= until - 1e-9)?.step ?? BEGINNING;
 }

@@ -3,10 +3,12 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
+import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import { inspector } from '../content/inspector.ts';
+import type { Opening } from '../view.ts';
 import { figureStyles } from './figure-styles.ts';
 
 const words = t.page;
@@ -20,6 +22,19 @@ export class FigureView extends withProps(ContentView, {
   static override styles = [ContentView.styles, figureStyles];
 
   readonly #names = new LazyPart(this, () => import('../../messages/step-names.ts'));
+
+  /** Until something moves, if the embedding page leaves the position in the animation open. */
+  #preview = false;
+
+  override begin(opening: Opening): void {
+    super.begin(opening);
+    this.#preview = !new URLSearchParams(opening.query).has(FIELD_NAMES.progress);
+  }
+
+  override change(changed: ReadonlyMap<string, string | null>, given: string): void {
+    if (changed.has(FIELD_NAMES.progress)) this.#preview = changed.get(FIELD_NAMES.progress) === null;
+    super.change(changed, given);
+  }
 
   protected override fit(width: number): void {
     this.narrow = width < ROOM_FOR_BAR;
@@ -43,7 +58,7 @@ export class FigureView extends withProps(ContentView, {
       ${this.notes.render(core, computed ? problem : null)}
       ${this.controls(showing, this.narrow && !locked ? 'sheet' : 'bar', true)}
       <section class="figure" part="figure" aria-label="${words.stageRegion}: ${chapter}" @mha-cell=${this.pin}>
-        ${this.figure(showing, { embedded: true, presenting: false, embedding, ...(names && { names }) })}
+        ${this.figure(showing, { embedded: true, presenting: false, embedding, preview: this.#preview, ...(names && { names }) })}
       </section>
       ${
         computed && state.cell

@@ -2,7 +2,7 @@
  * Follows the reader through a chapter's cards, one for each step of the figure. A card is being read from when its top has passed
  * the reading line. An intersection observer sees that without any layout work while the page scrolls.
  */
-import { POSTER } from '../../lesson/stage/keyframe.ts';
+import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 
 export interface Card {
   readonly step: string;
@@ -35,7 +35,7 @@ export class CardReader {
   #cards: readonly Card[] = [];
   #passed: boolean[] = [];
   /** The step that was reported last. */
-  #step: string = POSTER;
+  #step: string = BEGINNING;
   /**
    * Whether the reader has scrolled since the last report of the observer. The text also moves when something above it grows;
    * what that changes waits for the next scrolling.
@@ -49,7 +49,7 @@ export class CardReader {
   #line = -1;
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
-  /** `read` is called with the step of each card that the reader comes to, and with `POSTER` above the first. */
+  /** `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first. */
   constructor(private readonly read: (step: string) => void) {}
 
   /** The cards of a chapter, in order; none while its text is not there. */
@@ -65,9 +65,9 @@ export class CardReader {
     addEventListener('resize', this.#measure);
   }
 
-  /** Another chapter begins: its poster is shown. */
+  /** Another chapter begins: its beginning is shown. */
   restart(): void {
-    this.#step = POSTER;
+    this.#step = BEGINNING;
     this.#scrolled = false;
     this.#waits = false;
   }
@@ -131,7 +131,7 @@ export class CardReader {
 
   #report(): void {
     this.#waits = false;
-    this.#come(this.#cards[cardRead(this.#passed)]?.step ?? POSTER);
+    this.#come(this.#cards[cardRead(this.#passed)]?.step ?? BEGINNING);
   }
 }
 

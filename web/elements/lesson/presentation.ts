@@ -46,7 +46,7 @@ export class Presentation implements ReactiveController {
     }
   }
 
-  /** A step forward or back; from the end of a chapter to the poster of the next. */
+  /** A step forward or back; from the end of a chapter to the beginning of the next. */
   readonly advance = ({ detail: { direction } }: CustomEvent<{ direction: 1 | -1 }>): void => {
     const stage = this.stage();
     // A figure in preparation lacks stills, which a step would skip.

@@ -23,7 +23,7 @@ export class Reading {
     if (entry) this.#fitted(entry.target, entry.contentRect.height);
   });
 
-  /** `read` is called with the step of each card that the reader comes to, and with `POSTER` above the first. */
+  /** `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first. */
   constructor(host: ReadingHost, read: (step: string) => void) {
     this.#host = host;
     this.#reader = new CardReader(read);

@@ -135,7 +135,7 @@ export abstract class Shell extends Base {
     await this.#open();
   }
 
-  /** Plays to the next stop, and from the end from the beginning; resolves when it plays. */
+  /** Plays to the end, with a rest at each stop, and from the end from the beginning; resolves when it plays. */
   async play(): Promise<void> {
     await this.#control('play');
   }
@@ -154,7 +154,7 @@ export abstract class Shell extends Base {
     return this.#control('previous');
   }
 
-  /** Shows the end of a step, by its name in `state.steps` or its number from 1; 0 is the poster before the first. */
+  /** Shows the end of a step, by its name in `state.steps` or its number from 1; 0 is the beginning. */
   async seek(step: string | number): Promise<void> {
     await this.#control('seek', step);
   }

@@ -13,13 +13,13 @@ import type { Visit, VisitHost } from './visit.ts';
 export type LoadElement = () => Promise<{ readonly tag: string }>;
 
 export interface ChapterDeclaration extends ChapterFigure {
-  /** The step whose still the chapter opens on: the picture that shows what the chapter claims. */
+  /** The step whose still shows what the chapter claims: the picture of a preview or on paper. */
   readonly poster: string;
   /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
   readonly sentence?: false;
   /** The word that the text is about, followed until the reader chooses one: −2 is the last but one. Without it, the last word. */
   readonly word?: number;
-  /** What the followed word reads, above the stage; without it, the weights of all heads. */
+  /** Which weights the ribbon above the stage shows, and from when on; without it, those of all heads. */
   readonly reads?: Reads;
   /** The controls that the chapter introduces: from here on they stand beside the figure, before only under “All settings”. */
   readonly introduces?: readonly ControlName[];

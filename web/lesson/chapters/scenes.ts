@@ -1,7 +1,7 @@
 /** The stills of each chapter, loaded when it opens. */
 import { signal } from '@preact/signals-core';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import { POSTER, type Scene, type StagedChapter } from '../stage/keyframe.ts';
+import { BEGINNING, type Keyframe, type Scene, type StagedChapter } from '../stage/keyframe.ts';
 import { chapterOf } from './index.ts';
 
 const loaded = signal<ReadonlyMap<ChapterId, StagedChapter>>(new Map());
@@ -16,19 +16,21 @@ export async function loadScene(id: ChapterId): Promise<void> {
   const { tensors, poster, scene: load } = chapterOf(id);
   const { scene } = await load();
   const before = loaded.peek();
-  if (!before.has(id))
-    loaded.value = new Map(before).set(id, { id, tensors, poster, stills: withPoster(scene, poster) });
+  if (!before.has(id)) loaded.value = new Map(before).set(id, { id, tensors, stills: withEnds(scene, poster) });
 }
 
 /**
- * The poster on which a chapter opens, then its stills. The poster is the scene's first still, or a copy of a step's still. It is
- * the first still until the chapter's computation is ready.
+ * The poster and the beginning, then a scene's stills. Without a poster of the scene's own, it is a copy of a step's still; until the
+ * chapter's computation is ready, of the first. Without a beginning of its own, the chapter begins with the picture of the first still.
  */
-export function withPoster(scene: Scene, poster: string): Scene {
+export function withEnds(scene: Scene, poster: string): Scene {
   return (context) => {
     const own = scene(context);
-    if (own[0]?.step === POSTER) return own;
-    const shown = own.findLast(({ step }) => step === poster) ?? own[0];
-    return shown ? [{ ...shown, step: POSTER }, ...own] : own;
+    const stills = own.filter((still) => !still.poster);
+    const [first] = stills;
+    if (!first) return own;
+    const shown = own.find((still) => still.poster) ?? stills.findLast(({ step }) => step === poster) ?? first;
+    const beginning: readonly Keyframe[] = first.step === BEGINNING ? [] : [{ ...first, step: BEGINNING }];
+    return [{ ...shown, poster: true }, ...beginning, ...stills];
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { materialWords as words } from '../../messages/material.ts';
 import { exercisesOf, type NamedExercise } from '../chapters/all-exercises.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import { type Keyframe, POSTER, type StagedChapter } from '../stage/keyframe.ts';
+import { BEGINNING, type Keyframe, type StagedChapter } from '../stage/keyframe.ts';
 import type { ChapterText } from '../ui/prose/prose.ts';
 import { safeHtml } from './markdown.ts';
 import type { Material } from './material.ts';
@@ -165,7 +165,7 @@ function stagedWith(chapter: StagedChapter, steps: Steps): StagedChapter {
 
 /** Hidden steps become waypoints of the next shown step; those after the last shown step are left out. */
 function withSteps(stills: readonly Keyframe[], shown: ReadonlySet<string>): readonly Keyframe[] {
-  const isShown = ({ step }: Keyframe): boolean => step === POSTER || shown.has(step);
+  const isShown = ({ step, poster }: Keyframe): boolean => poster === true || step === BEGINNING || shown.has(step);
   const kept = stills.slice(0, stills.findLastIndex(isShown) + 1);
   return kept.map((still, i) => {
     if (isShown(still)) return still;

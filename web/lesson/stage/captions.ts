@@ -3,12 +3,11 @@ import { html } from 'lit';
 import { captionWords } from '../../messages/captions.ts';
 import type { StagedChapter } from './keyframe.ts';
 import './stop-tapping.ts';
-import type { Timeline } from './timeline.ts';
+import { captioned, type Timeline } from './timeline.ts';
 
-/** The poster has the caption of the step whose still it shows. */
-export function captionOf({ id, poster, captions: own }: StagedChapter, step: string): string {
+export function captionOf({ id, captions: own }: StagedChapter, step: string): string {
   const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = captionWords;
-  return own?.[step || poster] ?? captions[id]?.[step || poster] ?? '';
+  return own?.[step] ?? captions[id]?.[step] ?? '';
 }
 
 /**
@@ -18,7 +17,7 @@ export function captionOf({ id, poster, captions: own }: StagedChapter, step: st
 export function lateParts(chapter: StagedChapter, timeline: Timeline) {
   const room = timeline.stops.map(
     ({ step }) =>
-      html`<span slot="room" style="grid-area: 1 / 1; visibility: hidden">${captionOf(chapter, step).replaceAll('_', '')}</span>`,
+      html`<span slot="room" style="grid-area: 1 / 1; visibility: hidden">${captionOf(chapter, captioned(timeline, step)).replaceAll('_', '')}</span>`,
   );
   return html`${room}<mha-stop-tapping slot="track" .timeline=${timeline}></mha-stop-tapping>`;
 }

@@ -2,7 +2,7 @@
 import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { axisWindow } from '../../views/axis-window.ts';
-import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/frame.ts';
+import type { DomainId, Frame, Panel, Sign, SoftmaxPart, Title, WorkedPlace } from '../../views/frame.ts';
 import { type TensorFamily, tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import { extentOf, type StageContext } from './context.ts';
 import type { Place } from './layout.ts';
@@ -24,6 +24,7 @@ export interface PanelOptions {
   /** Draws the one row as bars. */
   bars?: NonNullable<Panel['bars']>;
   pile?: NonNullable<Panel['pile']>;
+  softmax?: SoftmaxPart | undefined;
   /** The row that fills first. */
   first?: number;
   /** The column that fills first. */
@@ -171,6 +172,7 @@ export class FrameBuilder {
       ...(options.grows ? { grows: true } : {}),
       ...(options.bars ? { bars: options.bars } : {}),
       ...(options.pile ? { pile: options.pile } : {}),
+      ...(options.softmax ? { softmax: options.softmax } : {}),
       ...(options.first === undefined ? {} : { first: options.first }),
       ...(options.firstColumn === undefined ? {} : { firstColumn: options.firstColumn }),
     });

@@ -4,8 +4,8 @@ import type { Frame } from '../../views/frame.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { StageContext } from './context.ts';
 
-/** The step of the poster, the picture before the first step. */
-export const POSTER = '';
+/** The step of the beginning, before the first step. */
+export const BEGINNING = '';
 
 export interface Keyframe {
   /**
@@ -20,6 +20,8 @@ export interface Keyframe {
   readonly question: CellRef | null;
   /** The chapter's exhibit covers the frame (`chapters/<id>/exhibit.ts`). */
   readonly exhibit?: true;
+  /** Shows the result where the figure stands still, on paper or as a preview; no moment of the animation. */
+  readonly poster?: true;
 }
 
 /** The stills of one chapter, in order. */
@@ -30,9 +32,7 @@ export interface StagedChapter {
   readonly id: ChapterId;
   /** In the order of computation. */
   readonly tensors: readonly string[];
-  /** The step whose caption the poster has. */
-  readonly poster: string;
-  /** The poster, then the stills of all steps. */
+  /** The poster, the beginning, then the stills of all steps. */
   readonly stills: Scene;
   /** Captions in place of the lesson's, by step. */
   readonly captions?: Readonly<Record<string, string>>;

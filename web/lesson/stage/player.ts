@@ -1,20 +1,34 @@
-/** Plays a timeline from stop to stop, forwards and backwards; without motion, if reduced motion is preferred. */
-import { neighbour, type Timeline } from './timeline.ts';
+/** Plays a timeline: to its end with a rest at each stop, or one step in either direction. Without motion, if reduced motion is preferred. */
+import { neighbour, pastBeginning, stopAt, type Timeline } from './timeline.ts';
 
 /** Backwards, a step takes at most this long, in milliseconds: it shows where one was, and explains nothing new. */
 const BACK = 900;
+
+/** How long playing rests at a stop: at least, and for each word of the caption, in milliseconds. */
+const REST = { least: 1200, word: 280 } as const;
+
+/** How long a caption takes to read, in milliseconds. */
+export function readingTime(caption: string): number {
+  return Math.max(REST.least, caption.split(/\s+/).filter(Boolean).length * REST.word);
+}
 
 export interface Playable {
   position(): number;
   timeline(): Timeline | null;
   move(progress: number): void;
   changed(): void;
+  /** The caption of a step. */
+  caption(step: string): string;
 }
 
 export class Player {
   #request = 0;
   #last = 0;
   #until = 1;
+  /** Whether playing goes on after the stop. */
+  #through = false;
+  /** What is left of the rest at a stop, in milliseconds. */
+  #rest = 0;
   /** Timeline milliseconds per millisecond; negative backwards. */
   #rate = 1;
   readonly #reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -25,9 +39,16 @@ export class Player {
     return this.#request !== 0;
   }
 
-  /** Where playing will stop; the current position while nothing plays. */
+  /** The end of the step that plays; the current position while nothing moves. */
   get goal(): number {
-    return this.playing ? this.#until : this.host.position();
+    const timeline = this.host.timeline();
+    const position = this.host.position();
+    if (!this.playing || this.#rest > 0 || !timeline) return position;
+    return this.#rate > 0 ? Math.min(this.#until, neighbour(timeline, position, 1)) : this.#until;
+  }
+
+  get backwards(): boolean {
+    return this.playing && this.#rate < 0;
   }
 
   toggle(): void {
@@ -35,12 +56,13 @@ export class Player {
     else this.play();
   }
 
-  /** Plays to the next stop; from the end, starts again at the poster. */
+  /** Plays to the end, with a rest at each stop; from the end, starts again at the beginning. */
   play(): void {
     const timeline = this.host.timeline();
     if (this.playing || !timeline) return;
     const from = this.host.position() >= 1 ? 0 : this.host.position();
-    this.#go(from, neighbour(timeline, from, 1));
+    const start = pastBeginning(timeline, from);
+    this.#go(start, neighbour(timeline, start, 1), true);
   }
 
   /** Plays forwards to a stop; if it has passed, from the stop before it. */
@@ -54,7 +76,7 @@ export class Player {
   /** Plays the one step that leads to a stop, forwards or backwards, and skips all others in between. */
   readTo(target: number): void {
     const timeline = this.host.timeline();
-    if (!timeline || (this.playing && this.#until === target)) return;
+    if (!timeline || (this.playing && this.goal === target)) return;
     const position = this.host.position();
     if (Math.abs(position - target) < 1e-9) this.pause();
     else if (position < target) this.#go(Math.max(position, neighbour(timeline, target, -1)), target);
@@ -70,9 +92,8 @@ export class Player {
     const position = this.host.position();
     if (!timeline || (direction > 0 ? position >= 1 : position <= 0)) return false;
     const target = neighbour(timeline, position, direction);
-    if (direction > 0 && !this.playing) {
-      this.playTo(target);
-    } else this.jump(target);
+    if (direction > 0 && (!this.playing || this.#rest > 0)) this.playTo(target);
+    else this.jump(target);
     return true;
   }
 
@@ -89,18 +110,37 @@ export class Player {
     this.host.changed();
   }
 
-  #go(from: number, until: number): void {
+  #go(from: number, until: number, through = false): void {
     this.pause();
-    if (this.#reduced.matches) {
+    const timeline = this.host.timeline();
+    if (!timeline) return;
+    const start = until > from ? Math.min(until, pastBeginning(timeline, from)) : from;
+    const nothing = until > from ? start === until : pastBeginning(timeline, until) >= from;
+    if (nothing || (this.#reduced.matches && (!through || until >= 1))) {
       this.host.move(until);
       return;
     }
-    if (from !== this.host.position()) this.host.move(from);
-    const length = Math.abs(until - from) * (this.host.timeline()?.duration ?? 0);
+    if (!this.#reduced.matches && start !== this.host.position()) this.host.move(start);
+    const length = Math.abs(until - start) * timeline.duration;
     this.#until = until;
-    this.#rate = until > from ? 1 : -Math.max(1, length / BACK);
+    this.#through = through;
+    this.#rest = 0;
+    this.#rate = until > start ? 1 : -Math.max(1, length / BACK);
     this.#last = performance.now();
     this.#request = requestAnimationFrame(this.#tick);
+    if (this.#reduced.matches) this.#arrive(timeline);
+    else this.host.changed();
+  }
+
+  /** The stop is reached: playing rests there, or ends. */
+  #arrive(timeline: Timeline): void {
+    const goesOn = this.#through && this.#until < 1;
+    if (goesOn) this.#rest = readingTime(this.host.caption(stopAt(timeline, this.#until)));
+    else {
+      cancelAnimationFrame(this.#request);
+      this.#request = 0;
+    }
+    this.host.move(this.#until);
     this.host.changed();
   }
 
@@ -110,15 +150,24 @@ export class Player {
     // the start of playing: it must not play backwards.
     const elapsed = Math.min(100, Math.max(0, now - this.#last));
     this.#last = now;
-    const position = this.host.position();
-    const next = timeline ? position + (this.#rate * elapsed) / timeline.duration : position;
-    if (timeline && (this.#rate > 0 ? next >= this.#until - 1e-9 : next <= this.#until + 1e-9)) {
-      this.#request = 0;
-      this.host.move(this.#until);
-      this.host.changed();
-      return;
-    }
-    if (next !== position) this.host.move(next);
     this.#request = requestAnimationFrame(this.#tick);
+    if (timeline && this.#rest > 0) this.#wait(timeline, elapsed);
+    else if (timeline) this.#pass(timeline, elapsed);
   };
+
+  #wait(timeline: Timeline, elapsed: number): void {
+    this.#rest -= elapsed;
+    if (this.#rest > 0) return;
+    this.#until = neighbour(timeline, this.host.position(), 1);
+    if (this.#reduced.matches) this.#arrive(timeline);
+    else this.host.changed();
+  }
+
+  #pass(timeline: Timeline, elapsed: number): void {
+    const position = this.host.position();
+    const next = position + (this.#rate * elapsed) / timeline.duration;
+    const reached = this.#rate > 0 ? next >= this.#until - 1e-9 : next <= this.#until + 1e-9;
+    if (reached) this.#arrive(timeline);
+    else if (next !== position) this.host.move(next);
+  }
 }

@@ -1,6 +1,6 @@
 /** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
-import type { Frame } from '../../views/frame.ts';
-import { HEAD_PLACES } from '../../views/identity.ts';
+import type { Frame, SoftmaxPart } from '../../views/frame.ts';
+import { HEAD_PLACES, tensorSymbol } from '../../views/identity.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { acrossStage, type Place } from './layout.ts';
@@ -30,8 +30,8 @@ interface Beside {
 /** The vector beside the matrix, only its room where it has served its purpose, or nothing. */
 type Vector = Beside | 'gone' | null;
 
-export function rowOfBars(context: StageContext, tensor: string, vector: Vector): Frame {
-  if (context.height < LOW_STAGE) return barsAlone(context, tensor, vector);
+export function rowOfBars(context: StageContext, tensor: string, vector: Vector, softmax?: SoftmaxPart): Frame {
+  if (context.height < LOW_STAGE) return barsAlone(context, tensor, vector, softmax);
   const height = Math.round(context.height * PART);
   const below = { ...context, height: context.height - height };
   const shape = sameShape(below, 1, ['s'], { extraColumns: vector ? BESIDE : 0, below: TITLE_ROOM });
@@ -39,8 +39,8 @@ export function rowOfBars(context: StageContext, tensor: string, vector: Vector)
   const [place] = shape.places as [Place];
   const h = context.head;
   const matrix = { ...place, y: place.y + height };
-  builder.panel(`attention.${h}`, tensor, matrix, { head: h, rowLabels: true, colLabels: true });
-  builder.title('attention', [`attention.${h}`], tensor, 'bottom', { slice: true });
+  builder.panel(`attention.${h}`, tensor, matrix, { head: h, rowLabels: true, colLabels: true, softmax });
+  builder.title('attention', [`attention.${h}`], tensor, 'bottom', { slice: true, text: named(tensor, softmax) });
   if (vector && vector !== 'gone') {
     const vectorId = `${vector.tensor}.${h}`;
     const { x } = shape.beside(0, 1);
@@ -48,8 +48,23 @@ export function rowOfBars(context: StageContext, tensor: string, vector: Vector)
     builder.title(vector.tensor, [vectorId], vector.tensor, 'bottom', { slice: true });
   }
   const bars = { ...place, y: GAP, cellHeight: matrix.y - labelRoom(context, 's') - 2 * GAP };
-  builder.panel(`bars.${h}`, tensor, bars, { head: h, row: context.followed, bars: {}, rowLabels: true });
+  builder.panel(`bars.${h}`, tensor, bars, {
+    head: h,
+    row: context.followed,
+    bars: { whole: softmax !== undefined },
+    rowLabels: true,
+    softmax,
+  });
   return builder.build();
+}
+
+/** On their way, numbers are named by what is done to them. */
+function named(tensor: string, softmax: SoftmaxPart | undefined): string {
+  const symbol = tensorSymbol(tensor);
+  if (softmax?.part === 'gaps' && softmax.amount > 0) return `${symbol} − ${tensorSymbol('row_max')}`;
+  if (softmax?.part === 'shares' && softmax.amount < 1)
+    return `${tensorSymbol('exponentials')} / ${tensorSymbol('row_sum')}`;
+  return symbol;
 }
 
 /** Windows with columns that have room for a number, among them the word that the followed one reads most. */
@@ -65,7 +80,8 @@ export function barsOfHead(context: StageContext, tensor: string): Frame {
   const across = acrossStage(width, windows.of.s.slots.length, left, 2 * GAP);
   const y = labelRoom(context, 's') + TITLE_ROOM;
   // Of several heads, each has its colour and the scale of all, so that one can leaf through them.
-  const bars = context.trace.options.numHeads === 1 || head >= HEAD_PLACES.length ? {} : { label: '', place: head };
+  const bars =
+    context.trace.options.numHeads === 1 || head >= HEAD_PLACES.length ? {} : { label: '', place: head, whole: true };
   return new FrameBuilder(context, windows)
     .panel(
       `bars.${head}`,
@@ -78,7 +94,7 @@ export function barsOfHead(context: StageContext, tensor: string): Frame {
 }
 
 /** The bars beside the row's one number of the vector. */
-function barsAlone(context: StageContext, tensor: string, vector: Vector): Frame {
+function barsAlone(context: StageContext, tensor: string, vector: Vector, softmax?: SoftmaxPart): Frame {
   const { head, followed, width, height } = context;
   const taken = vector ? 3 * GAP + ALONE.cellWidth : 2 * GAP;
   const windows = readableColumns(context, width - taken);
@@ -87,8 +103,14 @@ function barsAlone(context: StageContext, tensor: string, vector: Vector): Frame
   const place = { x: GAP, y, cellWidth, cellHeight: height - y - GAP };
   const own = { ...ALONE, x: width - GAP - ALONE.cellWidth, y: height - GAP - ALONE.cellHeight };
   const builder = new FrameBuilder(context, windows)
-    .panel(`bars.${head}`, tensor, place, { head, row: followed, bars: {}, colLabels: true })
-    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true });
+    .panel(`bars.${head}`, tensor, place, {
+      head,
+      row: followed,
+      bars: { whole: softmax !== undefined },
+      colLabels: true,
+      softmax,
+    })
+    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true, text: named(tensor, softmax) });
   if (!vector || vector === 'gone') return builder.build();
   const vectorId = `${vector.tensor}.${head}`;
   return builder

@@ -1,9 +1,11 @@
 /** The stage's events. What changes is announced once per change. */
+import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { LaidOut } from './stage-layout.ts';
 
 export class StageEvents {
   #step = '';
   #shown = false;
+  #weighed: ChapterId | null = null;
   #laidOut: LaidOut | null = null;
 
   constructor(private readonly stage: EventTarget) {}
@@ -17,6 +19,13 @@ export class StageEvents {
     if (step === this.#step) return;
     this.#step = step;
     queueMicrotask(() => this.emit('mha-step', { step }));
+  }
+
+  /** The chapter whose weights the picture shows, if it does. */
+  weighed(chapter: ChapterId | null): void {
+    if (chapter === this.#weighed) return;
+    this.#weighed = chapter;
+    queueMicrotask(() => this.emit('mha-weighed', { chapter }));
   }
 
   /** Whether the pinned cell is visible; if not, the page offers to go to it. */

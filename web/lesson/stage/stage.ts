@@ -3,8 +3,8 @@
  * cell inspectable by pointer, touch and keyboard.
  *
  * Events: `mha-cell` {cell} when a cell is pinned (null: unpinned), `mha-inspect` when the pinned cell is pressed again,
- * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes ("": the poster), `mha-shown` {shown} when the pinned cell
- * becomes visible or hidden, `mha-laid-out` when there is a new timeline.
+ * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes ("": the beginning), `mha-shown` {shown} when the pinned cell
+ * becomes visible or hidden, `mha-weighed` {chapter} when the picture shows that chapter's weights or (null) no longer, `mha-laid-out` when there is a new timeline.
  * `mha-drag` (`NumberDragged`) while a given number is dragged.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -23,8 +23,9 @@ import { cellAt } from './cell-at.ts';
 import type { comparing } from './comparison.ts';
 import type { ExhibitMoment } from './exhibit.ts';
 import type { Keepable } from './export-figure.ts';
+import { showsFinalWeights } from './final-weights.ts';
 import { followedQuestion } from './followed-question.ts';
-import { POSTER, type StagedChapter } from './keyframe.ts';
+import { BEGINNING, type StagedChapter } from './keyframe.ts';
 import { LazyNumberDrag } from './lazy-number-drag.ts';
 import { mappedIn, maskedShown } from './legend.ts';
 import { MatrixFocus } from './matrix-focus.ts';
@@ -41,7 +42,17 @@ import { StageEvents } from './stage-events.ts';
 import type { StageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
-import { beside, type Moment, markOf, markOfExhibit, markShowing, momentAt, type Timeline } from './timeline.ts';
+import {
+  beside,
+  captioned,
+  type Moment,
+  markOf,
+  markOfExhibit,
+  markShowing,
+  momentAt,
+  standingAt,
+  type Timeline,
+} from './timeline.ts';
 import './transport.ts';
 
 const words = t.stage;
@@ -70,6 +81,8 @@ export class Stage extends withProps(
     /** Null while its stills are loading. */
     chapter: null as StagedChapter | null,
     progress: 0,
+    /** Until something moves, the poster is shown in the place of the beginning. */
+    preview: false,
     /** The steps' titles in the text, as far as they are known. */
     names: {} as Readonly<Record<string, string>>,
     head: 0,
@@ -96,6 +109,8 @@ export class Stage extends withProps(
 
   /** Whether there has been a figure. */
   #drawn = false;
+  /** Whether time has moved in this chapter. */
+  #moved = false;
   readonly #events = new StageEvents(this);
   readonly #layouts = new StageLayout();
   readonly #canvas = new StageCanvas({
@@ -110,6 +125,10 @@ export class Stage extends withProps(
     timeline: () => this.timeline,
     move: (progress) => this.#move(progress),
     changed: () => this.requestUpdate(),
+    caption: (step) => {
+      const layout = this.#layouts.current;
+      return layout ? this.#caption(layout, step) : '';
+    },
   });
   readonly #questions = new Questioning({
     // Not the painted frame, which is one animation frame late and may be in a transition.
@@ -159,6 +178,11 @@ export class Stage extends withProps(
     return layout && layout.chapter === this.chapter ? layout.timeline : null;
   }
 
+  /** The present moment of a figure that stands still. */
+  standing(timeline: Timeline): Moment {
+    return standingAt(timeline, this.progress, this.#late.loaded?.motion ?? null);
+  }
+
   /** Moves to the first still of this chapter that shows a cell; false if none does. */
   show(cell: CellRef): boolean {
     const mark = markShowing(this.timeline, cell);
@@ -180,7 +204,7 @@ export class Stage extends withProps(
     return this.timeline !== null;
   }
 
-  /** The reader has come to a step, or with `POSTER` to what stands before the first: the picture follows, in either direction. */
+  /** The reader has come to a step, or with `BEGINNING` to what stands before the first: the picture follows, in either direction. */
   readStep(step: string): void {
     const mark = markOf(this.timeline, step);
     if (mark !== undefined) this.player.readTo(mark);
@@ -203,6 +227,7 @@ export class Stage extends withProps(
     if (changed.has('chapter')) {
       this.#canvas.forget();
       this.player.pause();
+      this.#moved = false;
       this.#questions.forget();
     }
     if (changed.has('theme')) this.#colours.forget();
@@ -219,9 +244,12 @@ export class Stage extends withProps(
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && this.#moment(layout);
-    const step = layout ? momentAt(layout.timeline, this.player.goal, null).step : POSTER;
+    const goal = layout ? momentAt(layout.timeline, this.player.goal, null).step : BEGINNING;
+    // On the way back, the picture is still that of the step before.
+    const step = this.player.backwards && moment ? moment.step : goal;
     const late = this.#late.loaded;
-    if (layout) this.#events.step(step);
+    if (layout) this.#events.step(goal);
+    if (layout && moment) this.#events.weighed(showsFinalWeights(moment.frame) ? layout.chapter.id : null);
     return html`
       <slot name="ribbon"></slot>
       <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
@@ -239,7 +267,7 @@ export class Stage extends withProps(
         layout && moment
           ? html`<mha-legend .shown=${mappedIn(moment.exhibited ? null : moment.frame, layout.domains, layout.context.trace)} .others=${layout.legends} .differences=${this.differences && layout.painted !== layout.context.trace}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.player.playing}
-              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout.chapter, step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
+              .step=${step} .name=${this.names[step] ?? ''} .caption=${this.#caption(layout, step || moment.step)} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               ${late?.lateParts(layout.chapter, layout.timeline)}${this.tools?.(this.#keepable(layout))}
             </mha-transport>`
           : nothing
@@ -254,8 +282,8 @@ export class Stage extends withProps(
   }
 
   /** "" until the late parts are there. */
-  #caption(chapter: StagedChapter, step: string): string {
-    return this.#late.loaded?.captionOf(chapter, step) ?? '';
+  #caption({ chapter, timeline }: LaidOut, step: string): string {
+    return this.#late.loaded?.captionOf(chapter, captioned(timeline, step)) ?? '';
   }
 
   /** New numbers arrive once, in an animation frame: paint them in the same frame. */
@@ -271,9 +299,9 @@ export class Stage extends withProps(
   }
 
   /** Rendered at every step of a chapter that has one, so that it keeps its state. */
-  #exhibit({ timeline, chapter }: LaidOut, { exhibited, step, between }: Moment) {
+  #exhibit({ timeline }: LaidOut, { exhibited, step, between }: Moment) {
     if (!this.exhibit || !timeline.stills.some(({ exhibit }) => exhibit)) return nothing;
-    const moment = { shown: exhibited, step: step || chapter.poster, part: between || 1 };
+    const moment = { shown: exhibited, step: captioned(timeline, step), part: between || 1 };
     return html`<div class="exhibit" ?inert=${!exhibited}>${this.exhibit(moment)}</div>`;
   }
 
@@ -324,7 +352,8 @@ export class Stage extends withProps(
   }
 
   #moment({ timeline }: LaidOut): Moment {
-    return momentAt(timeline, this.progress, this.#late.loaded?.motion ?? null);
+    const still = this.preview && !this.#moved && !this.player.playing;
+    return (still ? standingAt : momentAt)(timeline, this.progress, this.#late.loaded?.motion ?? null);
   }
 
   #picture(): Picture | null {
@@ -373,21 +402,23 @@ export class Stage extends withProps(
     return keepable;
   }
 
-  /** The picture at the last paint, for export or, on white, for printing; null before it. Beside an exhibit, the nearest still. */
+  /**
+   * The present picture, for export or, on white, for printing; null before there is one. In the place of the beginning the poster, and
+   * beside an exhibit the nearest still.
+   */
   readonly figure = (scheme: 'present' | 'paper' = 'present'): StageFigure | null => {
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
     const layout = this.#layouts.current;
     if (!ruler || !layout) return null;
-    const present = this.#moment(layout);
+    const present = this.standing(layout.timeline);
     const moment = present.exhibited ? beside(layout.timeline, present) : present;
-    const picture = present.exhibited ? this.#pictureOf(layout, moment) : this.#canvas.picture;
-    if (!picture) return null;
+    const picture = this.#pictureOf(layout, moment);
     const palette = scheme === 'paper' ? readPalette(this, 'paper') : picture.palette;
     return {
       picture: { ...picture, follows: false, palette },
       chapter: layout.chapter.id,
-      step: moment.step || layout.chapter.poster,
-      caption: this.#caption(layout.chapter, moment.step),
+      step: moment.step,
+      caption: this.#caption(layout, moment.step),
       masked: maskedShown(picture.context.trace, picture.frame),
       ruler,
     };
@@ -418,6 +449,7 @@ export class Stage extends withProps(
 
   /** The page sets the same value when it renders; until then, the stage must not show the old step again. */
   #move(progress: number): void {
+    this.#moved = true;
     this.progress = progress;
     this.#events.emit('mha-progress', { progress });
   }

@@ -2,31 +2,35 @@
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
-import { type Keyframe, POSTER } from './keyframe.ts';
+import { BEGINNING, type Keyframe } from './keyframe.ts';
 
-/** From the poster to the first still, in milliseconds. */
-const FADE = 500;
+/** From the beginning to the first still, in milliseconds. */
+const START = 500;
 
-/** Where playing stops: on the poster, and at the last still of each step. */
+/** Where playing can stop: at the beginning, and at the last still of each step. */
 export interface Stop {
-  /** `POSTER` for the first. */
+  /** `BEGINNING` for the first. */
   readonly step: string;
   readonly mark: number;
 }
 
 export interface Timeline {
-  /** The poster first. */
+  /** Shown where the figure stands still before it has begun. */
+  readonly poster: Keyframe | undefined;
+  /** The beginning first. */
   readonly stills: readonly Keyframe[];
   /** The progress of each still; the first is 0, the last 1. */
   readonly marks: readonly number[];
-  /** In order: the poster, then one for each step. */
+  /** In order: the beginning, then one for each step. */
   readonly stops: readonly Stop[];
   /** Milliseconds from the first still to the last. */
   readonly duration: number;
 }
 
-export function timelineOf(stills: readonly Keyframe[]): Timeline {
-  const durations = stills.slice(1).map((still, i) => (stills[i]?.step === POSTER ? FADE : still.duration));
+export function timelineOf(all: readonly Keyframe[]): Timeline {
+  const poster = all.find((still) => still.poster);
+  const stills = all.filter((still) => !still.poster);
+  const durations = stills.slice(1).map((still, i) => (stills[i]?.step === BEGINNING ? START : still.duration));
   const duration = durations.reduce((sum, d) => sum + d, 0);
   const marks = [0];
   let reached = 0;
@@ -37,7 +41,7 @@ export function timelineOf(stills: readonly Keyframe[]): Timeline {
   const stops = stills.flatMap(({ step }, i) =>
     step === stills[i + 1]?.step ? [] : [{ step, mark: marks[i] as number }],
   );
-  return { stills, marks, stops, duration };
+  return { poster, stills, marks, stops, duration };
 }
 
 export interface Moment {
@@ -53,7 +57,7 @@ export interface Moment {
 }
 
 /** The picture between two stills; `part` of the way is done, more than 0 and less than 1. */
-export type Motion = (from: Keyframe, to: Keyframe, part: number) => Frame;
+export type Motion = (from: Frame, to: Frame, part: number) => Frame;
 
 /**
  * Clamps progress to 0..1. At its mark, a still is shown exactly. While the code of `motion` is not loaded (null), the picture waits at the
@@ -70,9 +74,22 @@ export function momentAt(timeline: Timeline, progress: number, motion: Motion | 
   const end = marks[index + 1] ?? 1;
   const between = to && at > start + 1e-9 ? (at - start) / (end - start) : 0;
   const shown = to && between > 0 ? to : from;
-  const frame = shown === from || !motion ? from.frame : motion(from, shown, between);
+  const frame = shown === from || !motion ? from.frame : motion(from.frame, shown.frame, between);
   const { step, question, exhibit = false } = shown;
   return { frame, index, between, step, question, exhibited: exhibit };
+}
+
+/** What stands where nothing plays: the poster in the place of the beginning. */
+export function standingAt(timeline: Timeline, progress: number, motion: Motion | null): Moment {
+  const { poster } = timeline;
+  if (!poster || progress > 0) return momentAt(timeline, progress, motion);
+  const { frame, step, question, exhibit = false } = poster;
+  return { frame, index: 0, between: 0, step, question, exhibited: exhibit };
+}
+
+/** The step whose caption a moment has: the beginning has that of the first step. */
+export function captioned({ stops }: Timeline, step: string): string {
+  return step === BEGINNING ? (stops[1]?.step ?? BEGINNING) : step;
 }
 
 /** The mark of a still that shows a cell: of the first stop, else of the first waypoint; undefined if none does. */
@@ -84,7 +101,7 @@ export function markShowing(timeline: Timeline | null, cell: CellRef): number | 
 }
 
 function shows({ step, exhibit, frame }: Keyframe, cell: CellRef): boolean {
-  return step !== POSTER && !exhibit && find(frame, cell) !== null;
+  return step !== BEGINNING && !exhibit && find(frame, cell) !== null;
 }
 
 /** The mark of a step's stop; undefined for an unknown step. */
@@ -100,9 +117,20 @@ export function markOfExhibit(timeline: Timeline | null): number | undefined {
 /** The nearest still without the exhibit: the one before if there is one, otherwise the one after. */
 export function beside(timeline: Timeline, { index }: Moment): Moment {
   const { stills, marks } = timeline;
-  const isOpen = ({ step, exhibit }: Keyframe): boolean => step !== POSTER && !exhibit;
+  const isOpen = ({ step, exhibit }: Keyframe): boolean => step !== BEGINNING && !exhibit;
   const before = stills.findLastIndex((still, i) => i <= index && isOpen(still));
   return momentAt(timeline, marks[before < 0 ? stills.findIndex(isOpen) : before] ?? 0, null);
+}
+
+/** Where something next changes: a beginning that shows the first still's picture has no way to it. */
+export function pastBeginning({ stills, marks }: Timeline, progress: number): number {
+  const [beginning, first] = stills;
+  return first && beginning?.frame === first.frame ? Math.max(progress, marks[1] ?? 0) : progress;
+}
+
+/** The step of the last stop up to a progress value. */
+export function stopAt({ stops }: Timeline, progress: number): string {
+  return stops.findLast(({ mark }) => mark <= progress + 1e-9)?.step ?? BEGINNING;
 }
 
 /** The stop before or after a progress value, for stepping. */

@@ -12,7 +12,7 @@ import { subscripted } from '../ui/subscripted.ts';
 import { upTo } from '../ui/theme/room.ts';
 import { round } from '../ui/theme/round.ts';
 import { icon } from './icons.ts';
-import { POSTER } from './keyframe.ts';
+import { BEGINNING } from './keyframe.ts';
 import { neighbour, type Timeline } from './timeline.ts';
 
 const words = t.stage;
@@ -23,7 +23,7 @@ export class Transport extends withProps(
     timeline: null as Timeline | null,
     progress: 0,
     playing: false,
-    /** The step that is shown or played to; "" for the poster. */
+    /** The step that is shown or played to; "" for the beginning. */
     step: '',
     /** The step's title in the text; "" if it is not known. */
     name: '',
@@ -190,7 +190,7 @@ export class Transport extends withProps(
 
   /** A new step is announced once, when it begins, but not a new chapter. In a presentation the caption itself is announced. */
   override willUpdate(changed: PropertyValues<this>): void {
-    const opened = this.step === POSTER && changed.has('timeline');
+    const opened = this.step === BEGINNING && changed.has('timeline');
     if (changed.has('step')) this.#announced = opened || this.#scrubbing ? 'off' : 'polite';
     this.#scrubbing = false;
   }
@@ -239,7 +239,7 @@ export class Transport extends withProps(
       </div>`;
   }
 
-  /** Steps count from 1; the poster has number 0. */
+  /** Steps count from 1; the beginning has number 0. */
   #steps(): { number: number; count: number } {
     const stops = this.timeline?.stops ?? [];
     return {

@@ -2,8 +2,6 @@
 export const ribbon = {
   label: 'The followed word',
   none: (word: string) => `“${word}” is followed: its row stands out.`,
-  scores: (word: string, read: string) => `Highest scores of “${word}”: ${read}`,
-  width: 'The wider a ribbon, the further its score lies above the lowest.',
   weights: (word: string, read: string) => `“${word}” reads ${read}`,
   heads: (word: string) => `“${word}” reads most:`,
   read: (word: string, number: string) => `“${word}” ${number}`,

@@ -3,8 +3,6 @@ import type { ribbon as english } from '../en/ribbon.ts';
 export const ribbon: typeof english = {
   label: 'Le mot suivi',
   none: (word) => `On suit « ${word} » : sa ligne ressort.`,
-  scores: (word, read) => `Meilleurs scores de « ${word} » : ${read}`,
-  width: 'Plus un arc est épais, plus le score est élevé.',
   weights: (word, read) => `« ${word} » lit ${read}`,
   heads: (word) => `« ${word} » lit surtout :`,
   read: (word, number) => `« ${word} » ${number}`,

@@ -32,11 +32,14 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
   const { canvas, palette } = paint;
   const [row] = panel.rowWindow.slots;
   if (row?.kind !== 'entry') return;
-  const amount = panel.becoming?.amount ?? 0;
+  const becoming = panel.becoming?.amount ?? 0;
   const now = barsOf(paint, panel, panel.tensor, row.index);
   const next = panel.becoming ? barsOf(paint, panel, panel.becoming.tensor, row.index) : now;
+  // Where zero lies elsewhere, the old bars fade before the new ones come: they would turn over.
+  const turning = Math.abs(now.scale.zero - next.scale.zero) > 1e-6;
+  const amount = turning ? Math.round(becoming) : becoming;
   // Half-way the bars have neither height, so they show neither number.
-  const legible = Math.max(0, Math.abs(amount - 0.5) * 4 - 1);
+  const legible = Math.max(0, Math.abs(becoming - 0.5) * 4 - 1);
   const shown = amount < 0.5 ? now : next;
   const numbers = shown.values.filter((value) => value !== null);
   const below = numbers.some((value) => value < 0) ? NUMBER_ROOM : 0;
@@ -47,7 +50,7 @@ export function paintBars(paint: PaintContext, panel: Panel): void {
   const width = Math.min(WIDEST, panel.cellWidth * PART);
   const { style, size } = numbersToFit(numbers.filter(Number.isFinite), panel.cellWidth);
   canvas.save();
-  canvas.globalAlpha = panel.alpha;
+  canvas.globalAlpha = panel.alpha * (turning ? Math.abs(2 * becoming - 1) : 1);
   canvas.font = `550 ${size}px ${palette.fonts.ui}`;
   canvas.textAlign = 'center';
   canvas.textBaseline = 'middle';
@@ -99,11 +102,7 @@ function barsOf({ trace, palette }: PaintContext, panel: Panel, tensor: string, 
   const values = panel.colWindow.slots.map((slot) =>
     slot.kind === 'entry' ? (at(row, slot.index) ?? Number.NaN) : null,
   );
-  // Weights in several heads are compared with each other: a full bar is 1.
-  const whole =
-    panel.bars?.label !== undefined && trace.get(tensor).axes === 'hts' && tensorFamily(tensor) === 'weights'
-      ? [1]
-      : [];
+  const whole = panel.bars?.whole && trace.get(tensor).axes === 'hts' && tensorFamily(tensor) === 'weights' ? [1] : [];
   const scale = barScale([...values.filter((value) => value !== null), ...whole]);
   return { values, scale, colour: palette.heads[panel.bars?.place ?? -1] ?? palette.tensor[tensorFamily(tensor)] };
 }

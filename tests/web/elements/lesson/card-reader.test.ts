@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeIntersections } from '#tests/web/setup/fake-intersections.ts';
 import { CardReader, cardRead, readingLine } from '#web/elements/lesson/card-reader.ts';
-import { POSTER } from '#web/lesson/stage/keyframe.ts';
+import { BEGINNING } from '#web/lesson/stage/keyframe.ts';
 
 describe('the reading line', () => {
   it('lies in the upper half of the text that can be seen', () => {
@@ -83,9 +83,9 @@ it('observes the region down to the reading line, in the scrolling column', () =
   expect(FakeIntersections.now?.elements.size).toBe(3);
 });
 
-it('reports each card once, forwards and backwards, and the poster above the first', () => {
+it('reports each card once, forwards and backwards, and the beginning above the first', () => {
   for (const count of [1, 1, 2, 3, 2, 1, 0, 0]) scrollPast(count);
-  expect(read).toEqual(['one', 'two', 'three', 'two', 'one', POSTER]);
+  expect(read).toEqual(['one', 'two', 'three', 'two', 'one', BEGINNING]);
 });
 
 it('reports only the last of several cards that one scroll passes', () => {

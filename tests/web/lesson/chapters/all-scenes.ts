@@ -1,7 +1,7 @@
 /** All chapters with their stills, which the page loads one by one. */
 import type { Chapter } from '#web/lesson/chapters/chapter.ts';
 import { CHAPTERS as DEFINED } from '#web/lesson/chapters/index.ts';
-import { withPoster } from '#web/lesson/chapters/scenes.ts';
+import { withEnds } from '#web/lesson/chapters/scenes.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import type { Keyframe, Scene } from '#web/lesson/stage/keyframe.ts';
 
@@ -15,7 +15,7 @@ export function chapterOf(id: string): WithScene {
   return CHAPTERS.find((chapter) => chapter.id === id) ?? (CHAPTERS[0] as WithScene);
 }
 
-/** The poster and all stills. */
+/** The poster, the beginning and all stills. */
 export function stillsOf({ scene, poster }: WithScene, context: StageContext): readonly Keyframe[] {
-  return withPoster(scene, poster)(context);
+  return withEnds(scene, poster)(context);
 }

@@ -9,7 +9,7 @@ import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.t
 import { neededTensor } from '#web/lesson/exercises/entry.ts';
 import type { StageContext } from '#web/lesson/stage/context.ts';
 import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
-import { POSTER } from '#web/lesson/stage/keyframe.ts';
+import { BEGINNING, type Keyframe } from '#web/lesson/stage/keyframe.ts';
 import { timelineOf } from '#web/lesson/stage/timeline.ts';
 import { OFFERED } from '#web/messages/languages.ts';
 import { cellOf, find, isFilled } from '#web/views/hit.ts';
@@ -59,11 +59,13 @@ describe.each(CHAPTERS)('$id', (chapter) => {
     const own = chapter.scene(context);
     const stills = stillsOf(chapter, context);
 
-    it('opens on its own poster, and then shows its own stills', () => {
-      const [poster, ...rest] = stills;
-      expect(poster?.step).toBe(POSTER);
-      expect(data(rest)).toEqual(data(own.filter(({ step }) => step !== POSTER)));
-      const shown = own.find(({ step }) => step === POSTER) ?? own.findLast(({ step }) => step === chapter.poster);
+    it('has its own poster, opens on a beginning of its own or its first picture, and then shows its own stills', () => {
+      const [poster, beginning, ...rest] = stills;
+      expect([poster?.poster, beginning?.step]).toEqual([true, BEGINNING]);
+      const [first, ...later] = own.filter((still) => !still.poster);
+      expect(data(beginning?.frame)).toEqual(data(first?.frame));
+      expect(data(rest)).toEqual(data(first?.step === BEGINNING ? later : [first, ...later]));
+      const shown = own.find((still) => still.poster) ?? own.findLast(({ step }) => step === chapter.poster);
       expect(data(poster?.frame)).toEqual(data(shown?.frame));
     });
 
@@ -108,6 +110,21 @@ describe.each(CHAPTERS)('$id', (chapter) => {
     }
   });
 });
+
+it.each(['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'output'])(
+  '%s begins before its result is computed',
+  (id) => {
+    const chapter = chapterOf(id);
+    const shown = (still: Keyframe | undefined) =>
+      still?.frame.panels.filter(({ fill }) => fill > 0).map(({ tensor }) => tensor);
+    for (const contextFor of Object.values(CONTEXTS)) {
+      const stills = timelineOf(stillsOf(chapter, contextFor(chapter.id))).stills;
+      const result = chapter.tensors.at(-1);
+      expect(shown(stills[0])).not.toContain(result);
+      expect(stills.slice(1).flatMap(shown)).toContain(result);
+    }
+  },
+);
 
 it('stays at the first tile of a sentence that has no second one', async () => {
   const short = computedByChapter({ sentence: 'dogs see cats' })('fast');

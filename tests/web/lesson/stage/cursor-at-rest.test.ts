@@ -4,9 +4,9 @@ import type { CellRef } from '#web/engine/cell.ts';
 import { KeyboardCursor } from '#web/lesson/stage/keyboard-cursor.ts';
 import { firstCell } from '#web/lesson/stage/matrix-cursor.ts';
 import { isEntered } from '#web/lesson/stage/matrix-regions.ts';
-import { motion } from '#web/lesson/stage/motion.ts';
 import { momentAt, type Timeline, timelineOf } from '#web/lesson/stage/timeline.ts';
 import { find } from '#web/views/hit.ts';
+import { interpolate as motion } from '#web/views/interpolate.ts';
 import { CHAPTERS, stillsOf } from '../chapters/all-scenes.ts';
 import { computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -1,14 +1,14 @@
 /** The player: real time, stops, both directions, and reduced motion. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameOf } from '#tests/web/views/panels.ts';
-import { POSTER } from '#web/lesson/stage/keyframe.ts';
-import { Player } from '#web/lesson/stage/player.ts';
+import { BEGINNING } from '#web/lesson/stage/keyframe.ts';
+import { Player, readingTime } from '#web/lesson/stage/player.ts';
 import { type Timeline, timelineOf } from '#web/lesson/stage/timeline.ts';
 
 const still = (step: string, duration: number) => ({ step, frame: frameOf(), duration, question: null });
-/** Four seconds: the fade from the poster and half a second to the end of step one, then three seconds, one of them a waypoint. */
+/** Four seconds: half a second from the beginning to the first still, half a second to the end of step one, then three seconds, one of them a waypoint. */
 const TIMELINE = timelineOf([
-  still(POSTER, 0),
+  still(BEGINNING, 0),
   still('one', 0),
   still('one', 500),
   still('two', 1000),
@@ -16,12 +16,19 @@ const TIMELINE = timelineOf([
 ]);
 /** The same with a third step, as long as the second. */
 const LONGER = timelineOf([
-  still(POSTER, 0),
+  still(BEGINNING, 0),
   still('one', 0),
   still('one', 500),
   still('two', 3000),
   still('three', 4000),
 ]);
+
+/** The first step begins with the picture of the beginning. */
+const AT_ONCE = timelineOf(
+  [{ ...still('meet', 0), step: BEGINNING }, still('meet', 0), still('cell', 3500)].map((each, i, [beginning]) =>
+    i === 1 && beginning ? { ...each, frame: beginning.frame } : each,
+  ),
+);
 
 /** A simulated page: a clock, animation frames on demand, and a motion preference. */
 class Page {
@@ -31,6 +38,7 @@ class Page {
   timeline: Timeline | null = TIMELINE;
   readonly moves: number[] = [];
   changes = 0;
+  caption = 'A few words';
   readonly #frames = new Map<number, (now: number) => void>();
   #next = 1;
 
@@ -60,6 +68,7 @@ class Page {
         this.moves.push(progress);
       },
       changed: () => this.changes++,
+      caption: (step) => `${step}: ${this.caption}`,
     });
   }
 
@@ -89,26 +98,50 @@ afterEach(() => {
 });
 
 describe('playing', () => {
-  it('stops at the next stop, not at a waypoint, and requests no more frames', () => {
+  it('rests at each stop, not at a waypoint, and goes on to the end', () => {
     const player = page.player();
     player.play();
     expect([player.playing, player.goal]).toEqual([true, 0.25]);
     page.pass(500);
     expect(page.progress).toBeCloseTo(0.125, 6);
+    page.pass(1000);
+    expect([page.progress, player.playing, player.goal]).toEqual([0.25, true, 0.25]);
+    page.pass(600);
+    expect([page.progress, player.goal]).toEqual([0.25, 0.25]);
+    page.pass(1000);
+    expect(page.progress).toBeGreaterThan(0.25);
+    expect([player.playing, player.goal]).toEqual([true, 1]);
     page.pass(5000);
-    expect([page.progress, player.playing, page.waiting]).toEqual([0.25, false, 0]);
+    expect([page.progress, player.playing, page.waiting, player.goal]).toEqual([1, false, 0, 1]);
     expect(page.moves.filter((at) => at === 0.25)).toHaveLength(1);
+    expect(page.moves).toEqual(page.moves.toSorted((a, b) => a - b));
   });
 
-  it('goes on to the following stop when pressed again', () => {
+  it('rests as long as the caption takes to read', () => {
+    page.caption = 'word '.repeat(19);
     const player = page.player();
     player.play();
-    page.pass(2000);
+    page.pass(1000);
+    page.pass(readingTime('word '.repeat(20)) - 100);
+    expect([page.progress, player.goal]).toEqual([0.25, 0.25]);
+    page.pass(300);
+    expect(page.progress).toBeGreaterThan(0.25);
+  });
+
+  it('never plays a way on which nothing changes', () => {
+    page.timeline = AT_ONCE;
+    const player = page.player();
     player.play();
-    page.pass(2000);
-    expect(page.progress).toBeGreaterThan(0.5);
-    page.pass(2000);
-    expect([page.progress, player.goal]).toEqual([1, 1]);
+    expect(page.moves).toEqual([0.125]);
+    page.pass(20);
+    expect(page.progress).toBeGreaterThan(0.125);
+    player.readTo(0.125);
+    page.pass(900);
+    expect(page.progress).toBe(0.125);
+    player.readTo(0);
+    expect([page.progress, player.playing]).toEqual([0, false]);
+    player.playTo(0.125);
+    expect([page.progress, player.playing]).toEqual([0.125, false]);
   });
 
   it('continues from the current moment', () => {
@@ -118,7 +151,7 @@ describe('playing', () => {
     expect(page.progress).toBeCloseTo(0.6, 6);
   });
 
-  it('starts again at the poster after the end', () => {
+  it('starts again at the beginning after the end', () => {
     page.progress = 1;
     page.player().play();
     expect(page.moves).toEqual([0]);
@@ -183,6 +216,18 @@ describe('pausing', () => {
     expect(page.changes).toBe(2);
   });
 
+  it('at a rest stays there, and playing goes on at once', () => {
+    const player = page.player();
+    player.play();
+    page.pass(1500);
+    player.pause();
+    page.pass(5000);
+    expect([page.progress, page.waiting]).toEqual([0.25, 0]);
+    player.play();
+    page.pass(100);
+    expect(page.progress).toBeGreaterThan(0.25);
+  });
+
   it('is a toggle with playing', () => {
     const player = page.player();
     player.toggle();
@@ -199,6 +244,18 @@ describe('playing to a moment', () => {
     page.pass(5000);
     expect([page.progress, player.playing]).toEqual([0.25, false]);
     expect(page.moves.at(-1)).toBe(0.25);
+  });
+
+  it('names the end of each step on the way as its goal', () => {
+    page.timeline = LONGER;
+    const [, one, two] = LONGER.stops.map(({ mark }) => mark);
+    const player = page.player();
+    player.playTo(1);
+    expect(player.goal).toBe(one);
+    page.pass(1500);
+    expect(player.goal).toBe(two);
+    page.pass(4000);
+    expect(player.goal).toBe(1);
   });
 
   it('in the past plays the step that leads there again', () => {
@@ -233,7 +290,7 @@ describe('following the reader', () => {
     page.progress = 1;
     const player = page.player();
     player.readTo(0.25);
-    expect(player.goal).toBe(0.25);
+    expect([player.goal, player.backwards]).toEqual([0.25, true]);
     page.pass(400);
     expect(page.progress).toBeLessThan(1);
     expect(page.progress).toBeGreaterThan(0.25);
@@ -288,12 +345,18 @@ describe('where less motion is preferred', () => {
     page.reduced = true;
   });
 
-  it('shows the next stop immediately', () => {
+  it('goes from stop to stop, with the same rests', () => {
     const player = page.player();
     player.play();
-    expect([page.moves, player.playing]).toEqual([[0.25], false]);
+    expect([page.moves, player.playing, player.goal]).toEqual([[0.25], true, 0.25]);
+    page.pass(1000);
+    expect(page.moves).toEqual([0.25]);
+    page.pass(400);
+    expect([page.moves, player.playing, page.waiting]).toEqual([[0.25, 1], false, 0]);
     player.play();
-    expect(page.moves).toEqual([0.25, 1]);
+    player.pause();
+    page.pass(5000);
+    expect(page.moves).toEqual([0.25, 1, 0.25]);
   });
 
   it('jumps to the step that is read, in either direction', () => {
@@ -324,6 +387,18 @@ describe('a step forward or back', () => {
     expect(player.playing).toBe(false);
   });
 
+  it('leaves a rest for the next step', () => {
+    const player = page.player();
+    player.play();
+    page.pass(1200);
+    expect([page.progress, player.playing]).toEqual([0.25, true]);
+    expect(player.advance(1)).toBe(true);
+    page.pass(1000);
+    expect(page.progress).toBeCloseTo(0.5, 6);
+    page.pass(9000);
+    expect([page.progress, player.playing]).toEqual([1, false]);
+  });
+
   it('goes back without playing', () => {
     page.progress = 1;
     const player = page.player();
@@ -340,5 +415,12 @@ describe('a step forward or back', () => {
     page.timeline = null;
     expect(player.advance(-1)).toBe(false);
     expect(page.moves).toEqual([]);
+  });
+});
+
+describe('the reading time of a caption', () => {
+  it('grows with its words, and is never too short to notice the rest', () => {
+    expect([readingTime(''), readingTime('One word')]).toEqual([1200, 1200]);
+    expect(readingTime('word '.repeat(10))).toBe(2800);
   });
 });

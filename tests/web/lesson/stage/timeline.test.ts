@@ -2,18 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameOf, panelOf } from '#tests/web/views/panels.ts';
-import { type Keyframe, POSTER } from '#web/lesson/stage/keyframe.ts';
-import { motion } from '#web/lesson/stage/motion.ts';
+import { BEGINNING, type Keyframe } from '#web/lesson/stage/keyframe.ts';
 import { nearest } from '#web/lesson/stage/stop-tapping.ts';
 import {
   beside,
+  captioned,
   markOf,
   markOfExhibit,
   markShowing,
   momentAt,
   neighbour,
+  standingAt,
   timelineOf,
 } from '#web/lesson/stage/timeline.ts';
+import { interpolate as motion } from '#web/views/interpolate.ts';
 import { CHAPTERS, chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computed, computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 
@@ -21,12 +23,12 @@ function still(step: string, duration: number, x: number): Keyframe {
   return { step, frame: frameOf(panelOf({ x })), duration, question: { tensor: step, at: {} } };
 }
 
-/** The poster takes no time itself, and the fade from it to the first still half a second. */
-const stills = [still(POSTER, 999, 300), still('cell', 999, 0), still('row', 1500, 100), still('row', 2000, 200)];
+/** The beginning takes no time itself, and the way from it to the first still half a second. */
+const stills = [still(BEGINNING, 999, 300), still('cell', 999, 0), still('row', 1500, 100), still('row', 2000, 200)];
 const timeline = timelineOf(stills);
 
 describe('a timeline', () => {
-  it('lasts as long as the fade from the poster and the motion between the stills', () => {
+  it('lasts as long as the way from the beginning and the motion between the stills', () => {
     expect(timeline.duration).toBe(4000);
   });
 
@@ -34,9 +36,9 @@ describe('a timeline', () => {
     expect(timeline.marks).toEqual([0, 0.125, 0.5, 1]);
   });
 
-  it('stops on the poster and at the last still of each step', () => {
+  it('stops at the beginning and at the last still of each step', () => {
     expect(timeline.stops).toEqual([
-      { step: POSTER, mark: 0 },
+      { step: BEGINNING, mark: 0 },
       { step: 'cell', mark: 0.125 },
       { step: 'row', mark: 1 },
     ]);
@@ -74,7 +76,7 @@ describe('an exhibit', () => {
 
   it('is replaced by the nearest still where only matrices can be shown', () => {
     expect(beside(exhibited, momentAt(exhibited, third, motion))).toMatchObject({ step: 'cell', exhibited: false });
-    const first = timelineOf([{ ...start, step: POSTER, exhibit: true }, { ...cell, exhibit: true }, row]);
+    const first = timelineOf([{ ...start, exhibit: true }, { ...cell, exhibit: true }, row]);
     expect(beside(first, momentAt(first, 0, motion))).toMatchObject({ step: 'row', exhibited: false });
   });
 
@@ -108,11 +110,8 @@ describe('a moment', () => {
     expect(momentAt(timeline, 0.2, motion)).toMatchObject({ index: 1, step: 'row' });
   });
 
-  it('between the poster and the first still is a fade, in which nothing moves', () => {
-    const at = (progress: number) =>
-      momentAt(timeline, progress, motion).frame.panels.map(({ x, alpha }) => [x, alpha]);
-    expect(at(0.125 / 4)).toEqual([[300, 0.5]]);
-    expect(at((0.125 * 3) / 4)).toEqual([[0, 0.5]]);
+  it('between the beginning and the first still moves, too', () => {
+    expect(momentAt(timeline, 0.125 / 2, motion)).toMatchObject({ step: 'cell', frame: { panels: [{ x: 150 }] } });
     expect(momentAt(timeline, 0.01, motion).step).toBe('cell');
   });
 
@@ -143,6 +142,27 @@ describe('a moment', () => {
         expect(Math.abs(from + (to - from) * between - progress)).toBeLessThan(1e-8);
       }),
     );
+  });
+});
+
+describe('a poster', () => {
+  const poster: Keyframe = { ...still('row', 1000, 400), poster: true };
+  const posted = timelineOf([poster, ...stills]);
+
+  it('is no moment of the timeline', () => {
+    expect(posted).toEqual({ ...timeline, poster });
+    expect(momentAt(posted, 0, motion)).toMatchObject({ step: BEGINNING, frame: stills[0]?.frame });
+  });
+
+  it('stands in the place of the beginning, and of nothing else', () => {
+    expect(standingAt(posted, 0, motion)).toMatchObject({ step: 'row', frame: poster.frame, between: 0 });
+    for (const progress of [0.01, 0.125, 0.6, 1])
+      expect(standingAt(posted, progress, null)).toEqual(momentAt(posted, progress, null));
+    expect(standingAt(timeline, 0, motion)).toEqual(momentAt(timeline, 0, motion));
+  });
+
+  it('and the beginning, with the caption of the first step', () => {
+    expect(['', 'cell', 'row'].map((step) => captioned(posted, step))).toEqual(['cell', 'cell', 'row']);
   });
 });
 
@@ -177,8 +197,8 @@ describe('the mark of a step', () => {
     expect([markOf(timeline, 'cell'), markOf(timeline, 'row')]).toEqual([0.125, 1]);
   });
 
-  it('is 0 for the poster, and undefined for an unknown step', () => {
-    expect(markOf(timeline, POSTER)).toBe(0);
+  it('is 0 for the beginning, and undefined for an unknown step', () => {
+    expect(markOf(timeline, BEGINNING)).toBe(0);
     expect(markOf(timeline, 'other')).toBeUndefined();
     expect(markOf(null, 'cell')).toBeUndefined();
   });
@@ -197,7 +217,7 @@ describe('the mark that shows a cell', () => {
       ...still(step, 1000, 0),
       frame: frameOf(panelOf({ tensor })),
     });
-    const passing = timelineOf([shown(POSTER, 'v'), shown('one', 'q'), shown('one', 'v'), shown('one', 'k')]);
+    const passing = timelineOf([shown(BEGINNING, 'v'), shown('one', 'q'), shown('one', 'v'), shown('one', 'k')]);
     expect(markShowing(passing, { tensor: 'v', at: { h: 0, t: 0, d: 0, s: 0 } })).toBe(passing.marks[2]);
   });
 

@@ -7,6 +7,7 @@ import { formatCell } from '#web/views/format-number.ts';
 import type { Frame } from '#web/views/frame.ts';
 import { interpolate } from '#web/views/interpolate.ts';
 import { barScale, paintBars } from '#web/views/paint/paint-bars.ts';
+import { panelValues } from '#web/views/panel-values.ts';
 import { allDrawn } from '../drawn.ts';
 import { fakeCanvas } from './fake-canvas.ts';
 import { PALETTE } from './palette.ts';
@@ -32,6 +33,20 @@ function numbersOf(frame: Frame | undefined, cellWidth?: number): string[] {
   return written.map(({ text }) => text);
 }
 
+/** Of the filled rectangles that are a bar's. */
+function heightsOf(frame: Frame | undefined): number[] {
+  const panel = frame?.panels.find(({ bars }) => bars);
+  if (!panel) throw new Error('the frame has no bars');
+  const { canvas } = fakeCanvas();
+  const heights: number[] = [];
+  Object.assign(canvas, {
+    fillRect: (_x: number, _y: number, _width: number, height: number) => void heights.push(height),
+  });
+  const { trace } = model;
+  paintBars({ canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), digits: () => () => 'bright' }, panel);
+  return heights;
+}
+
 describe('the scale of bars', () => {
   it('has room for zero, the least and the greatest value', () => {
     const { zero, end } = barScale([-1, 3, Number.NEGATIVE_INFINITY]);
@@ -40,20 +55,72 @@ describe('the scale of bars', () => {
   });
 });
 
+/** The followed word's row in the parts of the softmax, from the beginning to the weights. */
+const PARTS = ['scores', 'maximum', 'gaps', 'gaps', 'ones', 'exponentials', 'sum', 'divided', 'weights'] as const;
+
+function partsOf(followed: number): Record<(typeof PARTS)[number], number[]> {
+  const [scores, exponentials, weights] = ['masked', 'exponentials', 'weights'].map((name) => row(name, followed));
+  const max = Math.max(...(scores ?? []));
+  return {
+    scores: scores ?? [],
+    maximum: scores ?? [],
+    gaps: (scores ?? []).map((score) => (Number.isFinite(score) ? score - max : score)),
+    ones: (exponentials ?? []).map((value) => (value > 0 ? 1 : 0)),
+    exponentials: exponentials ?? [],
+    sum: exponentials ?? [],
+    divided: exponentials ?? [],
+    weights: weights ?? [],
+  };
+}
+
 describe('the bars of the softmax', () => {
-  it('are the followed word’s row, step by step', () => {
+  it('are the followed word’s row, part by part, and so is its row in the matrix', () => {
     for (const followed of [4, 9]) {
       const stills = frames(followed);
-      expect(stills).toHaveLength(4);
-      for (const [i, name] of [
-        [0, 'masked'],
-        [1, 'exponentials'],
-        [3, 'weights'],
-      ] as const) {
-        const text = row(name, followed).map((value) => formatCell(value, { decimals: 2, bare: false }));
-        expect(numbersOf(stills[i])).toEqual(text);
+      expect(stills).toHaveLength(PARTS.length);
+      for (const [i, part] of PARTS.entries()) {
+        const numbers = partsOf(followed)[part];
+        const frame = stills[i] ?? expect.fail();
+        for (const panel of frame.panels.filter(({ id }) => /^(attention|bars)/.test(id))) {
+          const values = panelValues(model.trace, panel, panel.tensor);
+          for (const [s, value] of numbers.entries()) {
+            const shown = values(followed, s) ?? Number.NaN;
+            if (Number.isFinite(value)) expect(shown, `${part} ${panel.id}`).toBeCloseTo(value, 5);
+            else expect(shown).toBe(value);
+          }
+        }
+        if (part === 'divided' || part === 'ones') continue;
+        const text = numbers.map((value) => formatCell(value, { decimals: 2, bare: false }));
+        expect(numbersOf(frame), part).toEqual(text);
       }
     }
+  });
+
+  it('slide, bend and shrink: numbers and heights change together, and no vote is ever negative', () => {
+    const stills = frames(9);
+    for (const i of stills.keys()) {
+      const next = stills[i + 1];
+      if (!next) break;
+      for (const u of [0, 0.2, 0.4, 0.6, 0.8]) {
+        const { panels } = interpolate(stills[i] as Frame, next, u);
+        const [bars, matrix] = ['bars', 'attention'].map((id) => panels.find((panel) => panel.id.startsWith(id)));
+        if (!bars || !matrix) throw new Error('a panel is missing');
+        expect([bars.tensor, bars.softmax, bars.becoming]).toEqual([matrix.tensor, matrix.softmax, matrix.becoming]);
+        for (const tensor of ['exponentials', 'weights'].filter((name) =>
+          [bars.tensor, bars.becoming?.tensor].includes(name),
+        ))
+          for (let s = 0; s < 10; s++) expect(panelValues(model.trace, bars, tensor)(9, s)).toBeGreaterThanOrEqual(0);
+      }
+    }
+    const half = interpolate(stills[4] as Frame, stills[5] as Frame, 0.5).panels.find(({ bars }) => bars);
+    const values = half && panelValues(model.trace, half, 'exponentials');
+    for (const [s, value] of row('exponentials', 9).entries()) expect(values?.(9, s)).toBeCloseTo(Math.sqrt(value), 5);
+  });
+
+  it('keep the height of 1 while they are divided, so that they shrink', () => {
+    const [divided, weights] = frames(9).slice(-2);
+    const [before, after] = [heightsOf(divided), heightsOf(weights)];
+    expect(Math.max(...after) / Math.max(...before)).toBeCloseTo(Math.max(...row('weights', 9)), 1);
   });
 
   it('have smaller numbers in narrow columns, as with several heads side by side', () => {
@@ -67,8 +134,8 @@ describe('the bars of the softmax', () => {
   });
 
   it('write no number while they are between two heights', () => {
-    const [scores, exponentials] = frames(9) as [Frame, Frame];
-    expect(numbersOf(interpolate(scores, exponentials, 0.5))).toEqual([]);
+    const [gaps, ones] = frames(9).slice(3) as [Frame, Frame];
+    expect(numbersOf(interpolate(gaps, ones, 0.5))).toEqual([]);
   });
 
   it('keep their numbers on a phone, where they replace the matrix', () => {
@@ -76,6 +143,6 @@ describe('the bars of the softmax', () => {
     expect(low.every(({ panels }) => panels.every(({ bars, rowWindow }) => bars || rowWindow.slots.length === 1))).toBe(
       true,
     );
-    expect(numbersOf(low[3])).toHaveLength(10);
+    expect(numbersOf(low.at(-1))).toHaveLength(10);
   });
 });

@@ -4,7 +4,7 @@ import { LOSS_AXES } from './loss-axes.ts';
 
 export default chapter({
   poster: 'd_exponents',
-  reads: 'weights',
+  reads: 'one-head',
   addedAxes: { ...LOSS_AXES, ...ADDED_AXES.backward },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),

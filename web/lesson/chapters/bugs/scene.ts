@@ -5,7 +5,7 @@ import { stills as output } from '../output/stills.ts';
 import { stills as softmax } from '../softmax/stills.ts';
 
 export const scene: Scene = (context) => [
-  ...chosen(softmax(context), 'weights', 'weights'),
+  ...chosen(softmax(context), 'weights', 'weights').slice(-1),
   ...chosen(concat(context), 'apart', 'context'),
   ...chosen(concat(context), 'merged', 'merged'),
   ...chosen(output(context), 'all', 'output'),

@@ -4,7 +4,7 @@ import { chapter } from '../chapter.ts';
 export default chapter({
   poster: 'same',
   introduces: ['engine'],
-  reads: 'weights',
+  reads: 'one-head',
   addedAxes: ADDED_AXES.tiled,
   word: -2,
   scene: () => import('./scene.ts'),

@@ -54,7 +54,7 @@ export function gallery(context: StageContext, { windows, places, note }: Grid, 
     builder.panel(id, tensor, attention, { head, rowLabels: firstInRow, colLabels: topRow, grows: true });
     builder.title(id, [id], tensor, 'top', { slice: true, numbered: true });
     if (below === 'bars' && room.bars) {
-      const bars = { label: '', ...(places.length <= HEAD_PLACES.length ? { place: i } : {}) };
+      const bars = { label: '', whole: true, ...(places.length <= HEAD_PLACES.length ? { place: i } : {}) };
       builder.panel(`bars.${head}`, tensor, room.bars, { head, row: context.followed, bars, rowLabels: firstInRow });
     }
     if (below !== 'context') continue;

@@ -2,7 +2,7 @@
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
-import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { stackedProjections } from '../../stage/projections.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
 import { barsOfHead } from '../../stage/row-of-bars.ts';
@@ -43,7 +43,7 @@ export const scene: Scene = (context) => {
 function lowStills(context: StageContext, weights: string): readonly Keyframe[] {
   const { head, followed } = context;
   return [
-    { step: POSTER, frame: barsOfHead(context, weights), duration: DURATION.change, question: null },
+    { step: 'weights', frame: barsOfHead(context, weights), duration: DURATION.change, question: null, poster: true },
     { step: 'scores', frame: attentionAlone(context, 'scores'), duration: DURATION.change, question: null },
     {
       step: 'weights',

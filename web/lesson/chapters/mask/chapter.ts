@@ -3,7 +3,7 @@ import { chapter } from '../chapter.ts';
 export default chapter({
   poster: 'masked',
   introduces: ['mask'],
-  reads: 'masked',
+  reads: 'not-yet',
   defaultMask: { kind: 'causal' },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),

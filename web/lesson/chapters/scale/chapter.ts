@@ -2,7 +2,7 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'widths',
-  reads: 'scaled',
+  reads: 'not-yet',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   fields: () => import('./lab-fields.ts'),

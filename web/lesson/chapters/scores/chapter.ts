@@ -3,7 +3,7 @@ import { chapter } from '../chapter.ts';
 export default chapter({
   poster: 'row',
   introduces: ['head'],
-  reads: 'scores',
+  reads: 'not-yet',
   scene: () => import('./scene.ts'),
   code: () => import('code:scores'),
   tensors: ['q', 'k', 'scores'],

@@ -3,7 +3,7 @@ import { chapter } from '../chapter.ts';
 export default chapter({
   poster: 'weights',
   introduces: ['temperature'],
-  reads: 'weights',
+  reads: 'when-computed',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   fields: () => import('./lab-fields.ts'),

@@ -2,7 +2,7 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'all',
-  reads: 'weights',
+  reads: 'one-head',
   scene: () => import('./scene.ts'),
   code: () => import('code:values'),
   tensors: ['weights', 'v', 'context'],

@@ -3,7 +3,7 @@ import type { Frame } from '../../../views/frame.ts';
 import { WANTED } from '../../model/hand-made/translation.ts';
 import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
-import { DURATION, type Keyframe, POSTER, type Scene } from '../../stage/keyframe.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE } from '../../stage/room.ts';
 import { barsOfHead, rowOfBars } from '../../stage/row-of-bars.ts';
 
@@ -23,10 +23,11 @@ export const scene: Scene = (context) => {
   });
   return [
     {
-      step: POSTER,
+      step: 'fifth',
       frame: context.height < LOW_STAGE ? barsOfHead(context, 'weights') : rowOfBars(context, 'weights', null),
       duration: DURATION.change,
       question: { tensor: 'weights', at: { h, t: context.followed, s: 0 } },
+      poster: true,
     },
     { step: 'states', frame: draw(nothing), duration: DURATION.move, question: null },
     {

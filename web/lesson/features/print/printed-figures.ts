@@ -7,7 +7,7 @@ import { Exhibit } from '../../lab-kit/exhibit.ts';
 import { captionOf } from '../../stage/captions.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
-import { momentAt } from '../../stage/timeline.ts';
+import { captioned } from '../../stage/timeline.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { svgFile } from '../export/figure-files.ts';
 import type { Sheet } from './prepare.ts';
@@ -41,13 +41,14 @@ export function printedFigures(stage: Stage): Sheet['figures'] {
 }
 
 /** The exhibit at the present step, or at the last that shows it; null if there is none, or none yet. */
-function printedExhibit({ renderRoot, chapter, timeline, progress }: Stage): PrintedExhibit | null {
+function printedExhibit(stage: Stage): PrintedExhibit | null {
+  const { renderRoot, chapter, timeline } = stage;
   const place = renderRoot.querySelector('mha-exhibit-place')?.shadowRoot;
   const exhibit = [...(place?.children ?? [])].find((child) => child instanceof Exhibit);
   if (!exhibit || !chapter || !timeline) return null;
-  const present = momentAt(timeline, progress, null);
+  const present = stage.standing(timeline);
   const last = timeline.stills.findLast((still) => still.exhibit);
-  const step = (present.exhibited ? present.step : last?.step) || chapter.poster;
+  const step = captioned(timeline, (present.exhibited ? present : last)?.step ?? '');
   const picture = exhibit.onPaper({ shown: true, step, part: 1 }, ROOM);
   return picture && { picture, caption: captionOf(chapter, step), present: present.exhibited };
 }

@@ -2,7 +2,8 @@
  * `<mha-ribbon>`: the sentence above the stage. One word is followed; ribbons run from it to the words that it reads. The words are
  * one tab stop with arrow keys.
  *
- * Properties: `computed`, `reads`, `head`, `word` (null: the last), `evidence` (shown in their place). Events: `mha-word`
+ * Properties: `computed`, `reads`, `weighed` (whether the figure shows weights), `head`, `word` (null: the last), `evidence` (shown in
+ * their place). Events: `mha-word`
  * {word, done} when another word is chosen, `mha-evidence-closed`.
  */
 
@@ -15,7 +16,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { type EvidenceRow, type HeadReading, type Readings, type Reads, readingsOf } from './readings.ts';
+import { type EvidenceRow, type HeadReading, type Reads, readingsOf, showsWeights } from './readings.ts';
 import { ribbonStyles } from './ribbon-styles.ts';
 
 /** `done` is false while arrow keys move through the words. */
@@ -34,13 +35,15 @@ const WORTH_NAMING = 0.1;
 export class SentenceRibbon extends withProps(LitElement, {
   computed: null as Computed | null,
   reads: undefined as Reads | undefined,
+  weighed: false,
   head: 0,
   word: null as number | null,
   evidence: null as EvidenceRow | null,
 }) {
   static override styles = ribbonStyles;
 
-  #readings: Readings = { kind: 'none', heads: [] };
+  /** None before the weights. */
+  #readings: readonly HeadReading[] = [];
   /** The drawn ribbons by head, and those that they swing from. */
   #drawn: readonly (readonly Ribbon[])[] = [];
   #before: readonly (readonly Ribbon[])[] = [];
@@ -85,8 +88,10 @@ export class SentenceRibbon extends withProps(LitElement, {
     if (computed.trace.over) return noChange;
     const t = this.#position;
     const { trace, tokens, sourceTokens } = computed;
-    this.#readings = sourceTokens ? { kind: 'none', heads: [] } : readingsOf(this.reads, trace, this.head, t);
-    const read = (s: number) => this.#readings.heads.some(({ parts }) => (parts[s] ?? 0) >= WORTH_NAMING);
+    const shows =
+      !sourceTokens && showsWeights(this.reads, { weighed: this.weighed, edited: Boolean(computed.before) });
+    this.#readings = shows ? readingsOf(this.reads, trace, this.head, t) : [];
+    const read = (s: number) => this.#readings.some(({ weights }) => (weights[s] ?? 0) >= WORTH_NAMING);
     return html`<div class="scroll" @scroll=${this.#fade}>
         <div class="line" role="radiogroup" aria-label=${words.label} aria-describedby="caption" @keydown=${this.#key}>
           <svg aria-hidden="true"></svg>
@@ -100,7 +105,7 @@ export class SentenceRibbon extends withProps(LitElement, {
   }
 
   #evidence({ tokens, t, head, weights, own }: EvidenceRow) {
-    this.#readings = { kind: 'weights', heads: [{ head, numbers: weights, parts: weights }] };
+    this.#readings = [{ head, weights }];
     const most = [...weights.entries()].sort(([, a], [, b]) => b - a).slice(0, 2);
     const read = most.map(([s, weight]) => words.read(tokens[s] ?? '', formatNumber(weight))).join(', ');
     const look = (s: number) => (s === t ? 'asks' : (weights[s] ?? 0) >= WORTH_NAMING ? 'read' : '');
@@ -123,14 +128,12 @@ export class SentenceRibbon extends withProps(LitElement, {
 
   #caption(computed: Computed, t: number) {
     const word = plainToken(computed, computed.tokens[t] ?? '');
-    const { kind, heads } = this.#readings;
+    const heads = this.#readings;
     const [only] = heads;
     if (!only) return html`<span>${words.none(word)}</span>`;
     if (heads.length === 1) {
       const read = this.#most(computed, only, 2).join(', ') || words.nothing;
-      return kind === 'scores'
-        ? html`<span>${words.scores(word, read)}</span> <span>${words.width}</span>`
-        : html`<span>${words.weights(word, read)}</span>`;
+      return html`<span>${words.weights(word, read)}</span>`;
     }
     const each = heads.map(
       (reading, place) =>
@@ -140,11 +143,11 @@ export class SentenceRibbon extends withProps(LitElement, {
   }
 
   /** The words that are read most, with their numbers. */
-  #most(computed: Computed, { numbers, parts }: HeadReading, count: number): readonly string[] {
-    const ranked = [...parts.entries()].filter(([, part]) => part > 0).sort(([, a], [, b]) => b - a);
+  #most(computed: Computed, { weights }: HeadReading, count: number): readonly string[] {
+    const ranked = [...weights.entries()].filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a);
     return ranked
       .slice(0, count)
-      .map(([s]) => words.read(plainToken(computed, computed.tokens[s] ?? ''), formatNumber(numbers[s] ?? 0)));
+      .map(([s, weight]) => words.read(plainToken(computed, computed.tokens[s] ?? ''), formatNumber(weight)));
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -155,6 +158,7 @@ export class SentenceRibbon extends withProps(LitElement, {
       changed.has('computed') ||
         changed.has('word') ||
         changed.has('reads') ||
+        changed.has('weighed') ||
         changed.has('head') ||
         changed.has('evidence'),
     );
@@ -166,8 +170,8 @@ export class SentenceRibbon extends withProps(LitElement, {
 
   /** The word that the first head reads most; the followed one where nothing is read. */
   get #mostRead(): number {
-    const parts = this.#readings.heads[0]?.parts ?? [];
-    return parts.length > 0 ? parts.indexOf(Math.max(...parts)) : this.#position;
+    const weights = this.#readings[0]?.weights ?? [];
+    return weights.length > 0 ? weights.indexOf(Math.max(...weights)) : this.#position;
   }
 
   get #words(): HTMLElement[] {
@@ -220,7 +224,7 @@ export class SentenceRibbon extends withProps(LitElement, {
   #draw(swings: boolean): void {
     const boxes = this.#boxes;
     const room = (boxes[0]?.top ?? 0) - 2;
-    const next = room > 0 ? ribbonsByHead(boxes, this.#position, this.#readings.heads, room) : [];
+    const next = room > 0 ? ribbonsByHead(boxes, this.#position, this.#readings, room) : [];
     if (swings && !this.#reduced.matches && this.#drawn.length === next.length) {
       this.#before = this.#shown();
       this.#since = performance.now();
@@ -291,10 +295,10 @@ export function ribbonsByHead(
   const own = boxes[reader];
   if (!own) return [];
   const full = Math.min(FULL, room * 0.45) / heads.length;
-  return heads.map(({ parts }, place) => {
+  return heads.map(({ weights }, place) => {
     const aside = (place - (heads.length - 1) / 2) * full;
     const beside = boxes.map((box) => ({ ...box, left: box.left + aside }));
-    return ribbons(beside, reader, parts, { full, room: room - full / 2 });
+    return ribbons(beside, reader, weights, { full, room: room - full / 2 });
   });
 }
 

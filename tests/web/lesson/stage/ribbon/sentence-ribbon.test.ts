@@ -102,20 +102,32 @@ describe('the caption', () => {
     const { data } = computed.trace.get('weights');
     const row = [...data.subarray(2 * 6, 3 * 6)];
     const most = Math.max(...row);
-    const element = await shown({ reads: 'weights', word: 2 });
+    const element = await shown({ reads: 'one-head', word: 2 });
     expect(caption(element)).toContain(`“sat” reads “${TOKENS[row.indexOf(most)]}” ${formatNumber(most)}, `);
     element.reads = undefined;
     await element.updateComplete;
     expect(caption(element)).toMatch(/reads most:\s*head 1 .*head 2 .*head 3 /s);
-    element.reads = 'nothing';
+  });
+
+  it('tells no weight before there is one, and the answer to an edit at once', async () => {
+    const element = await shown({ reads: 'when-computed', word: 2 });
+    expect(caption(element)).toBe('“sat” is followed: its row stands out.');
+    expect(element.renderRoot.querySelector('.read')).toBeNull();
+    element.weighed = true;
+    await element.updateComplete;
+    expect(caption(element)).toMatch(/“sat” reads “/);
+    element.reads = 'not-yet';
     await element.updateComplete;
     expect(caption(element)).toBe('“sat” is followed: its row stands out.');
+    element.computed = { ...computed, before: computed.trace };
+    await element.updateComplete;
+    expect(caption(element)).toMatch(/“sat” reads “/);
   });
 });
 
 describe('ribbons of several heads', () => {
   const boxes = TOKENS.map((_, i) => ({ left: i * 50, top: 60, width: 40, height: 26 }));
-  const reading = (head: number) => ({ head, numbers: [], parts: [0, 1, 0, 0, 0, 0] });
+  const reading = (head: number) => ({ head, weights: [0, 1, 0, 0, 0, 0] });
 
   it('end beside each other at a word that all of them read', () => {
     const ends = ribbonsByHead(boxes, 5, [reading(0), reading(1), reading(2)], 40).map(([ribbon]) => ({
