@@ -103,6 +103,7 @@ export const INSIDE_EVENTS = [
   'mha-lab',
   'mha-language',
   'mha-laid-out',
+  'mha-weighed',
   'mha-edits',
   'mha-engine',
   'mha-home',
