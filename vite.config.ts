@@ -60,7 +60,10 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: TARGET,
-    modulePreload: { polyfill: false, resolveDependencies: (file, shared, { hostId }) => listedFor(file, hostId, shared) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, shared, { hostId }) => listedFor(file, hostId, shared),
+    },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.

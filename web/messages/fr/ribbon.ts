@@ -15,4 +15,4 @@ export const ribbon: typeof english = {
   headOf: (head, heads) => `Tête ${head} sur ${heads}`,
 };
 
-// from: 4b78564
+// from: 590d860

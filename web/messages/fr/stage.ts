@@ -87,4 +87,4 @@ export const stage: typeof english = {
   },
 };
 
-// from: 01fc2d3
+// from: 949942d

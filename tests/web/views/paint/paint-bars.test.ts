@@ -43,7 +43,10 @@ function heightsOf(frame: Frame | undefined): number[] {
     fillRect: (_x: number, _y: number, _width: number, height: number) => void heights.push(height),
   });
   const { trace } = model;
-  paintBars({ canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), digits: () => () => 'bright' }, panel);
+  paintBars(
+    { canvas, palette: PALETTE, trace, domains: domainsOf(trace, allDrawn(trace)), digits: () => () => 'bright' },
+    panel,
+  );
   return heights;
 }
 
