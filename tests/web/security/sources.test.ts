@@ -94,7 +94,7 @@ function usesIn(file: string): Use[] {
   return found;
 }
 
-const files = filesIn(ROOT, ['web'], /^(?!.*\/generated\/)(?!.*\.d\.m?ts$)(?!web\/messages\/).*\.m?[jt]s$/);
+const files = filesIn(ROOT, ['web'], /^(?!.*\/generated\/)(?!.*\.(?:d\.m?|test\.)ts$)(?!web\/messages\/).*\.m?[jt]s$/);
 const uses = files.flatMap(usesIn);
 const using = (names: ReadonlySet<string>): string[] =>
   uses.filter(({ name }) => names.has(name)).map(({ file, line, name }) => `${file}:${line}: ${name}`);
