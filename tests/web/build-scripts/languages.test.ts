@@ -101,13 +101,15 @@ it('French is complete', () => {
 });
 
 it('the prose of a chapter does not show its source', () => {
-  const source = `# Titre
+  const source = `# Titre {Court}
 > Le but.
 
 L’introduction.
 
 ## steps
 ### Une étape {row}
+> Sa légende.
+
 Son texte.
 
 ## prediction
