@@ -51,6 +51,8 @@ export const clangTidy = {
  */
 async function compiledUnits(preset, before, after) {
   await configurePreset(preset);
+  // CMake finds sources by pattern, so a new or deleted file changes the commands only when it configures again.
+  await run('cmake', ['--preset', preset]);
   const commands = JSON.parse(readFileSync(join(ROOT, 'build', preset, 'compile_commands.json'), 'utf8'));
   const seen = new Set();
   const units = [];

@@ -53,7 +53,8 @@ export function prose(): Plugin {
       readChapter(root, file, async (id, language) => {
         numbers ??= runnerImport<LessonNumbers>(NUMBERS, { logLevel: 'error', plugins: [WITHOUT_TEXTS] });
         const { module, dependencies } = await numbers;
-        for (const each of [NUMBERS, module.layerFile(language), ...dependencies]) watch(resolve(each));
+        const files = dependencies.filter((each) => !each.includes('\0'));
+        for (const each of [NUMBERS, module.layerFile(language), ...files]) watch(resolve(each));
         return module.numbersOf(id, language);
       });
     known.set(file, chapter);

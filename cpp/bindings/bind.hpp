@@ -121,7 +121,7 @@ using Uint8Array = View<std::uint8_t>;
 /// `*made`, or an Error that says what to call first.
 template <class Pointer>
 auto& existing(Pointer& made, const char* otherwise = "this session has no options yet: call configure first") {
-  require(static_cast<bool>(made), otherwise);
+  if (!made) fail(otherwise, {});
   return *made;
 }
 

@@ -124,7 +124,7 @@ class JsonScanner {
       const char c = text_.empty() ? '\0' : text_.front();
       const bool is_letter = (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
       require(is_digit(c) || is_letter, "{}: \\u must be followed by four hexadecimal digits", {what});
-      const auto code = static_cast<std::uint32_t>(c);
+      const std::uint32_t code = static_cast<unsigned char>(c);
       unit = unit * 16 + (is_letter ? (code | 0x20U) - 'a' + 10U : code - '0');
       text_.remove_prefix(1);
     }
