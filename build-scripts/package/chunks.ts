@@ -47,7 +47,7 @@ const words: NameOf = (id) => {
   const [, part, spoken] = OF_ALL_TEXTS.exec(id) ?? [];
   if (part !== undefined) return inLanguage('words', spoken);
   const [, language, file] = MESSAGES.exec(id) ?? [];
-  if (file === undefined || file.endsWith('learned/layer.ts')) return null;
+  if (file === undefined || /learned\/(layer|measured)\.ts$/.test(file)) return null;
   return inLanguage(/^(?:exercises|learned)\//.test(file) ? 'words-exercises' : 'words', language);
 };
 

@@ -90,20 +90,25 @@ const hasFeature = (key, feature) => key.split(' ').includes(feature);
 /** The forward pass of the attention inside a block. */
 const attentionIn = (key) => ['self', ...CHOICES.slice(1).filter((choice) => hasFeature(key, choice))].join(' ');
 
-/** What a computation adds to the forward pass: "axes", "axes feature" if only variants with that feature have it, or "=tensor". */
+/** What a computation adds to the forward pass: names by "axes", by "axes feature" if only variants with it have them, or by "d_". */
 function addedAxes(lists, forwardOf, features) {
   const variants = Object.entries(lists).map(([key, list]) => {
     const forward = new Map(forwardOf(key).map(({ name, axes }) => [name, axes]));
     const own = new Map(list.flatMap(({ name, axes }) => (forward.has(name) ? [] : [[name, axes]])));
     return { key, forward, own };
   });
-  const names = new Set(variants.flatMap(({ own }) => [...own.keys()]));
-  return Object.fromEntries([...names].map((name) => [name, ruleFor(name, variants, features)]));
+  const names = [...new Set(variants.flatMap(({ own }) => [...own.keys()]))];
+  const byRule = {};
+  for (const name of names) {
+    const rule = ruleFor(name, variants, features);
+    byRule[rule] = [...(byRule[rule] ?? []), name];
+  }
+  return Object.fromEntries(Object.entries(byRule).map(([rule, group]) => [rule, group.join(' ')]));
 }
 
 function ruleFor(name, variants, features) {
   const like = name.replace(/^d_/, '');
-  if (like !== name && variants.every(({ forward, own }) => own.get(name) === forward.get(like))) return `=${like}`;
+  if (like !== name && variants.every(({ forward, own }) => own.get(name) === forward.get(like))) return 'd_';
   const [axes, ...others] = new Set(variants.flatMap(({ own }) => own.get(name) ?? []));
   const only = ['', ...features].find((feature) =>
     variants.every(({ key, own }) => own.has(name) === (feature === '' || hasFeature(key, feature))),

@@ -25,7 +25,12 @@ test.describe('with reduced motion', () => {
       .evaluateAll((ticks) =>
         ticks.map((tick) => Math.round(Number.parseFloat((tick as HTMLElement).style.left) * 10)),
       );
-    for (const value of seen) expect(marks).toContain(Number(value));
+    // While it plays, the slider moves in steps of five.
+    for (const value of seen)
+      expect(
+        marks.some((mark) => Math.abs(mark - Number(value)) < 5),
+        value,
+      ).toBe(true);
   });
 });
 

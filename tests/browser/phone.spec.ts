@@ -126,7 +126,7 @@ test.describe('upright', () => {
     const transport = page.locator('mha-transport');
     const track = await page.locator('mha-transport .track').boundingBox();
     if (!track) throw new Error('no time line');
-    expect(track.width).toBeGreaterThan(140);
+    expect(track.width).toBeGreaterThan(120);
     const marks = await page
       .locator('mha-transport .ticks i')
       .evaluateAll((ticks) => ticks.map((tick) => Number.parseFloat((tick as HTMLElement).style.left) / 100));
@@ -319,7 +319,7 @@ test.describe('upright', () => {
       if ((await response.text()).includes('Tête précédente')) await held;
       await route.fulfill({ response });
     });
-    await open(page, '?chapter=mask&lang=fr');
+    await open(page, '?chapter=mask&progress=1&lang=fr');
     await page.evaluate(() => customElements.whenDefined('mha-head-pager').then(() => undefined));
     await expect(page.getByRole('button', { name: 'Previous head' })).toHaveCount(0);
     release();

@@ -1,8 +1,8 @@
 /** The axes of what a computation adds to the forward pass: enough to check a cell before the computation is loaded. */
 
 /**
- * By tensor: "hts"; "hts dropout" if it exists only with that feature; "=scores" if it exists, and has the same axes, as that tensor
- * of the forward pass.
+ * Names of tensors, with spaces between them, by a rule: "hts" are their axes; "hts dropout" if they exist only with that feature;
+ * "d_" if they exist, and have the same axes, as the tensors of the forward pass whose gradients they are.
  */
 export type AddedAxes = Readonly<Record<string, string>>;
 
@@ -16,8 +16,8 @@ export function addedAxesOf(
   features: Features,
   forward: (tensor: string) => string | undefined,
 ): string | undefined {
-  const rule = Object.hasOwn(added, tensor) ? added[tensor] : undefined;
-  if (rule?.startsWith('=')) return forward(rule.slice(1));
+  const [rule] = Object.entries(added).find(([, names]) => names.split(' ').includes(tensor)) ?? [];
+  if (rule === 'd_') return forward(tensor.slice(rule.length));
   const [axes, feature] = rule?.split(' ') ?? [];
   return feature === undefined || features.has(feature) ? axes : undefined;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluateQuote, QuotedLesson, type Quotes } from '#web/lesson/chapters/quoted.ts';
 import { readLearnedLayer } from '#web/lesson/model/learned-layer.ts';
-import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
+import { learnedMeasures } from '#web/messages/learned-measures.ts';
 import { withNumbers } from '../../../build-scripts/vite-plugins/prose/numbers.ts';
 
 const LAYER = readLearnedLayer(readFileSync(new URL('../../../web/models/learned/en.safetensors', import.meta.url)));
@@ -62,7 +62,7 @@ describe('a number in the prose', () => {
     ['{=largest position cat .0}, {=largest weights h2 sat}', `1, ${cell('weights', 'h2', 'sat', 'cat')}`],
     [
       '{=measured h3 before .1}, {=measured named depended free .1}',
-      `${learnedLayerInfo('en').shown.heads[2]?.before}, ${learnedLayerInfo('en').free.named.depended}`,
+      `${learnedMeasures('en').shown.heads[2]?.before}, ${learnedMeasures('en').free.named.depended}`,
     ],
   ])('%s is a size of the layer, the largest number of a row, or measured', async (markdown, expected) => {
     expect(await fill(markdown)).toBe(expected);

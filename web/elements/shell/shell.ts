@@ -6,7 +6,6 @@
  */
 
 import { permitStorage } from '../../lesson/platform/browser-storage.ts';
-import { markPublic } from '../../lesson/platform/public-element.ts';
 import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
 import { embedWords } from '../../messages/embed.ts';
 import { OFFERED } from '../../messages/languages.ts';
@@ -267,7 +266,6 @@ export abstract class Shell extends Base {
   #build(): void {
     if (this.#poster) return;
     const written = this.shadowRoot?.querySelector<HTMLElement>('.poster');
-    markPublic(this);
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const styles = new CSSStyleSheet();
     styles.replaceSync(SHELL_STYLES);

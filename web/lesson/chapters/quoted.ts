@@ -5,7 +5,7 @@
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { createReferenceEngine } from '../../engine/reference/reference-engine.ts';
 import { FALLBACK } from '../../messages/languages.ts';
-import { learnedLayerInfo } from '../../messages/learned-layers.ts';
+import { learnedMeasures } from '../../messages/learned-measures.ts';
 import type { LearnedRole } from '../constants/learned-heads.ts';
 import { type LearnedLayer, learnedSource } from '../model/learned-layer.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
@@ -169,7 +169,7 @@ const COMMON = {
    * head: how often that word can be named from Y. With `free`: the layer that was shown nothing.
    */
   measured: ({ layer }, what = '', role = '', training = 'shown') => {
-    const { heads, named } = learnedLayerInfo(layer.language ?? FALLBACK)[training as 'shown' | 'free'];
+    const { heads, named } = learnedMeasures(layer.language ?? FALLBACK)[training as 'shown' | 'free'];
     return (what === 'named' ? named : heads[Number(what.slice(1)) - 1])?.[role as LearnedRole] ?? Number.NaN;
   },
 } satisfies Quotes;

@@ -1,6 +1,6 @@
 /** Fetches the learned layers, each once, when a sentence needs them. */
 import type { Language } from '../../messages/languages.ts';
-import { LEARNED_LANGUAGES, learnedLanguage, learnedLayerInfo } from '../../messages/learned-layers.ts';
+import { LEARNED_LANGUAGES, learnedLanguage, learnedLayerFile } from '../../messages/learned-layers.ts';
 import { type LearnedLayer, learnedSource, readLearnedLayer } from './learned-layer.ts';
 import type { LayerSource } from './lesson-model.ts';
 
@@ -38,7 +38,7 @@ function load(language: Language): Promise<LearnedLayer> {
 }
 
 async function fetchLayer(language: Language): Promise<LearnedLayer> {
-  const response = await fetch(learnedLayerInfo(language).file());
+  const response = await fetch(learnedLayerFile(language));
   if (!response.ok) throw new Error(`The learned layer could not be loaded (${response.status}).`);
   return { ...readLearnedLayer(new Uint8Array(await response.arrayBuffer())), language };
 }

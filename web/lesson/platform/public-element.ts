@@ -2,18 +2,14 @@
  * The public element around a node, such as `<mha-lesson>`. What is inside is created again for another language; the public element
  * stays, so what outlives its parts is kept by it. Elements of one page are independent.
  */
-const publicElements = new WeakSet<Node>();
-
-export function markPublic(element: Element): void {
-  publicElements.add(element);
-}
+const PUBLIC = /^mha-(lesson|figure)$/;
 
 /** Without a public element around it, the outermost element whose shadow tree contains the node, or the document. */
 function publicElementOf(node: Node): Node {
   let at = node;
   for (let root = at.getRootNode(); root instanceof ShadowRoot; root = at.getRootNode()) {
     at = root.host;
-    if (publicElements.has(at)) return at;
+    if (PUBLIC.test(root.host.localName)) return at;
   }
   return at === node ? node.getRootNode() : at;
 }

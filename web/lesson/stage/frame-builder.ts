@@ -40,91 +40,43 @@ type Unit = keyof typeof t.stage.counted;
 /** Of the axes that count no numbers. */
 const UNITS: Readonly<Record<string, Unit>> = { t: 'word', s: 'word', h: 'head', g: 'head', n: 'tile' };
 
-const DOMAINS: Readonly<Record<string, DomainId>> = {
-  embedding: 'input',
-  position: 'input',
-  input: 'input',
-  w_q: 'weight',
-  w_k: 'weight',
-  w_v: 'weight',
-  w_o: 'weight',
-  scores: 'scores',
-  scaled: 'scores',
-  mask: 'scores',
-  masked: 'scores',
-  row_max: 'scores',
-  exponentials: 'exponential',
-  row_sum: 'sum',
-  tile_max: 'scores',
-  running_max: 'scores',
-  rescale: 'exponential',
-  tile_exponentials: 'exponential',
-  tile_sum: 'sum',
-  running_sum: 'sum',
-  kept_exponentials: 'exponential',
-  tile_context: 'gathered',
-  accumulated: 'gathered',
-  tiled_so_far: 'context',
-  tiled_context: 'context',
-  tiled_difference: 'context',
-  weights: 'share',
-  dropped_weights: 'share',
-  context: 'context',
-  merged: 'context',
-  merged_without_transpose: 'context',
-  output: 'output',
-  output_dropout_mask: 'stream',
-  dropped_output: 'stream',
-  residual_1: 'stream',
-  residual_2: 'stream',
-  norm_1: 'normed',
-  norm_2: 'normed',
-  norm_1_mean: 'stream',
-  norm_2_mean: 'stream',
-  norm_1_inverse_deviation: 'stream',
-  norm_2_inverse_deviation: 'stream',
-  w_1: 'weight',
-  w_2: 'weight',
-  hidden: 'hidden',
-  activated: 'hidden',
-  activated_dropout_mask: 'hidden',
-  dropped_activated: 'hidden',
-  contracted: 'stream',
-  contracted_dropout_mask: 'stream',
-  dropped_contracted: 'stream',
-  target: 'output',
-  error: 'output',
+/** The tensors of each colour map; all others are projections. */
+const TENSORS: Readonly<Partial<Record<DomainId, string>>> = {
+  input: 'embedding position input',
+  weight: 'w_q w_k w_v w_o w_1 w_2',
+  scores: 'scores scaled mask masked row_max tile_max running_max',
+  exponential: 'exponentials rescale tile_exponentials kept_exponentials',
+  sum: 'row_sum tile_sum running_sum',
+  gathered: 'tile_context accumulated',
+  context: 'tiled_so_far tiled_context tiled_difference context merged merged_without_transpose',
+  share: 'weights dropped_weights',
+  output: 'output target error',
+  stream:
+    'output_dropout_mask dropped_output residual_1 residual_2 norm_1_mean norm_2_mean norm_1_inverse_deviation norm_2_inverse_deviation contracted contracted_dropout_mask dropped_contracted',
+  normed: 'norm_1 norm_2',
+  hidden: 'hidden activated activated_dropout_mask dropped_activated',
   loss: 'loss',
   d_output: 'd_output',
-  d_merged: 'd_context',
-  d_context: 'd_context',
-  d_v: 'd_context',
-  d_v_projected: 'd_context',
-  d_dropped_weights: 'd_share',
-  d_weights: 'd_share',
-  row_dot: 'd_share',
-  d_exponents: 'd_scores',
-  d_scores: 'd_scores',
-  d_q: 'd_projection',
-  d_k: 'd_projection',
-  d_q_projected: 'd_projection',
-  d_k_projected: 'd_projection',
-  d_w_q: 'd_weight',
-  d_w_k: 'd_weight',
-  d_w_v: 'd_weight',
-  d_w_o: 'd_weight',
-  d_input_from_q: 'd_input',
-  d_input_from_k: 'd_input',
-  d_input_from_v: 'd_input',
-  d_input: 'd_input',
+  d_context: 'd_merged d_context d_v d_v_projected',
+  d_share: 'd_dropped_weights d_weights row_dot',
+  d_scores: 'd_exponents d_scores',
+  d_projection: 'd_q d_k d_q_projected d_k_projected',
+  d_weight: 'd_w_q d_w_k d_w_v d_w_o',
+  d_input: 'd_input_from_q d_input_from_k d_input_from_v d_input',
 };
+
+const DOMAINS = new Map(
+  (Object.keys(TENSORS) as DomainId[]).flatMap((domain) =>
+    (TENSORS[domain] ?? '').split(' ').map((tensor) => [tensor, domain] as const),
+  ),
+);
 
 /** Q, K and V differ in size: in one map, a single large value would leave the queries and keys pale. */
 const PARTS: Partial<Record<TensorFamily, DomainId>> = { q: 'query', k: 'key', v: 'value' };
 
 /** The colour map of a tensor. */
 export function domainOf(tensor: string): DomainId {
-  return DOMAINS[tensor] ?? PARTS[tensorFamily(tensor)] ?? 'input';
+  return DOMAINS.get(tensor) ?? PARTS[tensorFamily(tensor)] ?? 'input';
 }
 
 export class FrameBuilder {

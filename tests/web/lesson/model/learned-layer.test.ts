@@ -11,7 +11,7 @@ import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { controls as english } from '#web/messages/en/controls.ts';
 import { controls as french } from '#web/messages/fr/controls.ts';
-import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
+import { learnedMeasures } from '#web/messages/learned-measures.ts';
 
 interface Score {
   right: number;
@@ -191,7 +191,7 @@ describe.each(LANGUAGES)('the learned layer for %s', (code) => {
   ] as const)('has the numbers that the chapter on heads shows: %s', (which, file) => {
     const { heads } = measure(layerOf(file), heldOut) as unknown as Measured;
     const { namesDepended, namesBefore } = heldOut[which];
-    expect(learnedLayerInfo(code)[which]).toEqual({
+    expect(learnedMeasures(code)[which]).toEqual({
       heads: heads.map(({ finds, findsBefore }) => ({ depended: percent(finds), before: percent(findsBefore) })),
       named: { depended: percent(namesDepended), before: percent(namesBefore) },
     });

@@ -1,11 +1,11 @@
 import { ADDED_AXES } from '../../../engine/generated/added-axes.ts';
 import { chapter } from '../chapter.ts';
-import { LOSS_AXES } from './loss-axes.ts';
 
 export default chapter({
   poster: 'd_exponents',
   reads: 'one-head',
-  addedAxes: { ...LOSS_AXES, ...ADDED_AXES.backward },
+  // The tensors of `loss.ts` too, because an address may name their cells before that is loaded.
+  addedAxes: { ...ADDED_AXES.backward, tm: 'target error', '': 'half loss' },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   fields: () => import('./lab-fields.ts'),

@@ -8,7 +8,6 @@
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { parseProvenance } from '../../../engine/provenance/grammar.ts';
 import { interpret } from '../../../engine/provenance/interpret.ts';
-import { LOSS_AXES } from './loss-axes.ts';
 
 /** (t, m): the input of the next token, and of the first token for the last. */
 export function targetOf(trace: AttentionTrace): Float32Array {
@@ -24,15 +23,13 @@ export function targetOf(trace: AttentionTrace): Float32Array {
 export function lossTensors(trace: AttentionTrace, target: Float32Array): readonly TraceTensor[] {
   const { shape } = trace.get('output');
   const size = target.length;
-  const of = (name: keyof typeof LOSS_AXES) => {
-    const axes = LOSS_AXES[name];
-    return { name, axes, shape: axes === '' ? [] : shape };
-  };
+  const like = { axes: 'tm', shape };
+  const scalar = { axes: '', shape: [] };
   const tensors: readonly TraceTensor[] = [
-    { ...of('target'), provenance: 'given', data: target },
-    { ...of('error'), provenance: 'output:tm - target:tm', data: new Float32Array(size) },
-    { ...of('half'), provenance: 'given', data: Float32Array.of(0.5) },
-    { ...of('loss'), provenance: 'half: error:tm error:tm', data: new Float32Array(1) },
+    { name: 'target', ...like, provenance: 'given', data: target },
+    { name: 'error', ...like, provenance: 'output:tm - target:tm', data: new Float32Array(size) },
+    { name: 'half', ...scalar, provenance: 'given', data: Float32Array.of(0.5) },
+    { name: 'loss', ...scalar, provenance: 'half: error:tm error:tm', data: new Float32Array(1) },
   ];
   const own = new Map(tensors.map((tensor) => [tensor.name, tensor]));
   for (const tensor of tensors) {

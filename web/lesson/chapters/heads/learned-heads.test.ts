@@ -13,7 +13,7 @@ import { tokenise } from '#web/lesson/model/tokenise.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import type { Language } from '#web/messages/languages.ts';
-import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
+import { learnedMeasures } from '#web/messages/learned-measures.ts';
 
 const LANGUAGES = ['en', 'fr'] as const;
 const by = { name: 'reference', kernels: 'typescript' } as const;
@@ -58,7 +58,7 @@ describe('learned heads', () => {
 });
 
 describe.each(LANGUAGES)('the layer left to itself, %s', (language) => {
-  const { shown, free } = learnedLayerInfo(language);
+  const { shown, free } = learnedMeasures(language);
 
   it('answers as well', () => {
     expect(free.named.depended).toBeGreaterThanOrEqual(shown.named.depended);

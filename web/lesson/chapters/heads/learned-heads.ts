@@ -1,7 +1,7 @@
 /** What the heads of a learned layer do, and what they do if training shows them nothing. */
 import { html } from 'lit';
 import type { Language } from '../../../messages/languages.ts';
-import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
+import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LEARNED_ROLES, type LearnedHeads, type LearnedRole } from '../../constants/learned-heads.ts';
 import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
@@ -25,7 +25,7 @@ export function learnedFindings(computed: Computed, word: number | null): readon
   const { trace, tokens, learnedIn } = computed;
   if (!learnedIn) return [];
   const t = followedPosition(tokens, word);
-  return learnedLayerInfo(learnedIn).shown.heads.map((percents, head) => {
+  return learnedMeasures(learnedIn).shown.heads.map((percents, head) => {
     const role = roleOf(percents);
     const row = rowOf(trace, 'weights', head, t) ?? [];
     const weight = Math.max(...row);
@@ -45,7 +45,7 @@ export function roleOf(percents: LearnedHeads['heads'][number]): LearnedRole {
 }
 
 export function leftToItself(words: Words, language: Language) {
-  const { shown, free } = learnedLayerInfo(language);
+  const { shown, free } = learnedMeasures(language);
   const layers = [shown, free] as const;
   const { alone } = words;
   const cells = (each: (layer: LearnedHeads) => LearnedHeads['named'] | undefined, marks: boolean) =>

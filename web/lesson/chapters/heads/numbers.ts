@@ -1,12 +1,12 @@
 /** What the prose about heads quotes: what the trainer measured on held-out sentences. */
 import { FALLBACK } from '../../../messages/languages.ts';
-import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
+import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { LEARNED_ROLES } from '../../constants/learned-heads.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
 
 /** The third head, which was shown nothing, as a percentage of rows for each role. */
 function freeHead({ layer }: QuotedLesson): readonly number[] {
-  const head = learnedLayerInfo(layer.language ?? FALLBACK).shown.heads[2];
+  const head = learnedMeasures(layer.language ?? FALLBACK).shown.heads[2];
   return LEARNED_ROLES.map((role) => head?.[role] ?? Number.NaN);
 }
 
@@ -16,7 +16,7 @@ export const quotes = {
   free_share: (lesson) => Math.max(...freeHead(lesson)),
   /** Whether the layer that was shown nothing names both words at least as often as the other one. */
   untaught_as_good: ({ layer }) => {
-    const { shown, free } = learnedLayerInfo(layer.language ?? FALLBACK);
+    const { shown, free } = learnedMeasures(layer.language ?? FALLBACK);
     return LEARNED_ROLES.every((role) => free.named[role] >= shown.named[role]);
   },
 } satisfies Quotes;

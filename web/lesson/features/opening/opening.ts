@@ -3,7 +3,7 @@
  * reader acts, the reader chooses words, sentences and whether the head is on. Emits `mha-begin` when the reader begins the lesson.
  */
 import { html, LitElement, nothing } from 'lit';
-import { learnedLayerInfo } from '../../../messages/learned-layers.ts';
+import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { setLanguage } from '../../../messages/mark-language.ts';
 import { openingWords } from '../../../messages/opening.ts';
 import { languageOf } from '../../../messages/part.ts';
@@ -156,7 +156,7 @@ export class Opening extends withProps(LitElement, {
   /** The numbers are the model card's. Until the layer is loaded, the text only keeps its room. */
   #learned() {
     const vocabulary = this.#weights.loaded?.vocabulary;
-    const { depended = 0 } = learnedLayerInfo(spoken.value).shown.heads[0] ?? {};
+    const { depended = 0 } = learnedMeasures(spoken.value).shown.heads[0] ?? {};
     return html`<p class=${vocabulary === undefined ? 'learned awaited' : 'learned'}>${words.learned(vocabulary ?? 0, TRAINED_ON, depended)}</p>`;
   }
 

@@ -15,9 +15,7 @@ declare module 'prose:*/en' {
 }
 
 declare module 'prose:*/others' {
-  const others: import('../../../messages/translated.ts').Files<
-    import('./prose.ts').OfChapters<import('./prose.ts').OfSteps>
-  >;
+  const others: Readonly<Record<string, () => Promise<import('./prose.ts').OfChapters<import('./prose.ts').OfSteps>>>>;
   export default others;
 }
 

@@ -1,22 +1,2 @@
-/** The layer that learned English: its file, and what its heads read. */
-import type { LearnedLayerInfo } from '../../learned-layers.ts';
-
-export const layer: LearnedLayerInfo = {
-  file: () => new URL('../../../models/learned/en.safetensors', import.meta.url),
-  shown: {
-    heads: [
-      { depended: 98.4, before: 20.4 },
-      { depended: 18.9, before: 99.8 },
-      { depended: 91.8, before: 14.8 },
-    ],
-    named: { depended: 99.4, before: 99.4 },
-  },
-  free: {
-    heads: [
-      { depended: 87.6, before: 14.9 },
-      { depended: 75.3, before: 24.8 },
-      { depended: 13.0, before: 87.6 },
-    ],
-    named: { depended: 99.9, before: 100.0 },
-  },
-};
+/** The file of the layer that learned English. */
+export const layer = () => new URL('../../../models/learned/en.safetensors', import.meta.url);

@@ -8,7 +8,7 @@ import { tokenise } from '#web/lesson/model/tokenise.ts';
 import { opening as english } from '#web/messages/en/opening.ts';
 import { opening as french } from '#web/messages/fr/opening.ts';
 import { languageInfo } from '#web/messages/languages.ts';
-import { learnedLayerInfo } from '#web/messages/learned-layers.ts';
+import { learnedMeasures } from '#web/messages/learned-measures.ts';
 
 const CARD = readFileSync(new URL('../../../../../web/models/learned/README.md', import.meta.url), 'utf8');
 
@@ -55,7 +55,7 @@ describe.each([
     const part = CARD.slice(CARD.indexOf(`\`${language}.safetensors\``, CARD.indexOf('## English')));
     expect(Number(/(\d+) words\./.exec(part)?.[1])).toBe(reader.vocabulary);
     expect(/\| all \|[^|]*\| ([\d.]+) %/.exec(part)?.[1]).toBe(
-      learnedLayerInfo(language).shown.heads[0]?.depended.toFixed(1),
+      learnedMeasures(language).shown.heads[0]?.depended.toFixed(1),
     );
   });
 });
