@@ -53,7 +53,14 @@ export function readCode(root: string, chapter: string): ChapterCode {
   };
 }
 
+/** The last line of code that computes more than its chapter's tensors: what it reads, and the result that a notebook shows. */
+const NOTEBOOK = /\n# notebook: reads ([\w ]+), shows (.+)$/;
+
 function pythonSnippet(root: string, file: string, tensors: TensorNames): Snippet {
-  const text = readFileSync(join(root, file), 'utf8').trimEnd();
-  return { text, html: highlight(text, 'python', tensors), file, firstLine: 1, lastLine: text.split('\n').length };
+  const source = readFileSync(join(root, file), 'utf8').trimEnd();
+  const [line = '', reads, shows = ''] = NOTEBOOK.exec(source) ?? [];
+  const text = source.slice(0, source.length - line.length);
+  const html = highlight(text, 'python', tensors);
+  const snippet = { text, html, file, firstLine: 1, lastLine: text.split('\n').length };
+  return reads === undefined ? snippet : { ...snippet, notebook: { reads: reads.split(' '), shows } };
 }

@@ -126,7 +126,7 @@ test.describe('upright', () => {
     const transport = page.locator('mha-transport');
     const track = await page.locator('mha-transport .track').boundingBox();
     if (!track) throw new Error('no time line');
-    expect(track.width).toBeGreaterThan(120);
+    expect(track.width).toBeGreaterThan(140);
     const marks = await page
       .locator('mha-transport .ticks i')
       .evaluateAll((ticks) => ticks.map((tick) => Number.parseFloat((tick as HTMLElement).style.left) / 100));

@@ -63,7 +63,7 @@ test('while a step plays, only the picture changes', async ({ page }) => {
 test('each new temperature renders the picture once', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1');
   await expect(page.locator('mha-prediction')).toBeAttached();
-  await expect(page.locator('mha-ribbon .line')).toBeAttached();
+  await expect(page.locator('mha-ribbon path').first()).toBeAttached();
   const renders = await page.locator('mha-stage').evaluate(async (element) => {
     const stage = element as Lit;
     const { store } = (stage.getRootNode() as ShadowRoot).querySelector('mha-controls') as Lit & {
@@ -92,7 +92,7 @@ test('a matrix that has the focus moves with the picture', async ({ page }) => {
   await open(page, '?chapter=softmax');
   // These parts load later, and may draw the figure again, with other matrices.
   await expect(page.locator('mha-prediction')).toBeAttached();
-  await expect(page.locator('mha-ribbon path').first()).toBeAttached();
+  await expect(page.locator('mha-ribbon .line')).toBeAttached();
   const matrix = page.locator('mha-stage .matrix').first();
   await matrix.focus();
   await page.locator('mha-stage').evaluate((stage) => {

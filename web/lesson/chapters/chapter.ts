@@ -23,8 +23,6 @@ export interface ChapterDeclaration extends ChapterFigure {
   readonly reads?: Reads;
   /** The controls that the chapter introduces: from here on they stand beside the figure, before only under “All settings”. */
   readonly introduces?: readonly ControlName[];
-  /** For code that computes more than the chapter's tensors: what it reads, and the result that a notebook shows. */
-  readonly notebook?: { readonly reads: readonly string[]; readonly shows: string };
   /** The figure as stills. */
   readonly scene: () => Promise<{ readonly scene: Scene }>;
   /** The laboratory, and the settings that the state keeps for it. Its words are in the folder's `<language>.ts`. */

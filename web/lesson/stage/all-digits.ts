@@ -8,6 +8,6 @@ export const digitsChoice = rememberedChoice('mha-lesson.digits', ['focus', 'all
 
 export function digitsButton(all: boolean) {
   const label = t.stage.allDigits;
-  return html`<button type="button" class="tool" aria-pressed=${all} aria-label=${label} title=${label}
+  return html`<button type="button" class="tool digits" aria-pressed=${all} aria-label=${label} title=${label}
     @click=${() => digitsChoice.choose(all ? 'focus' : 'all')}>${icon('digits')}</button>`;
 }

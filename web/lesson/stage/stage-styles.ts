@@ -117,10 +117,11 @@ export const stageStyles = css`
   mha-transport {
     padding: 0 var(--s3) var(--s2);
   }
-  /* On a phone nobody presents or copies code into a page, and the time line needs the room. */
+  /* On a phone nobody presents, copies code into a page or reads a matrix at once, and the time line needs the room. */
   @media (pointer: coarse) and (max-width: 43em) {
     mha-embed-button,
-    button.present {
+    button.present,
+    button.digits {
       display: none;
     }
   }

@@ -2,7 +2,6 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'weights',
-  notebook: { reads: ['mask', 'scores', 'q', 'k', 'weights', 'context', 'merged'], shows: 'row_sums' },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   fields: () => import('./lab-fields.ts'),

@@ -6,3 +6,4 @@ assert np.allclose(scores, q @ k.transpose(0, 2, 1), atol=1e-4)   # before the s
 assert all(np.array_equal(merged[:, h * d_k:(h + 1) * d_k], context[h]) for h in range(num_heads))
 assert d_model % num_heads == 0   # every column has a head
 # a row of the output may depend on no later token: change the last one, and compare the others
+# notebook: reads mask scores q k weights context merged, shows row_sums

@@ -2,7 +2,6 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'grow',
-  notebook: { reads: ['q'], shows: 'projections, attention' },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   fields: () => import('./lab-fields.ts'),

@@ -3,7 +3,6 @@ import { chapter } from '../chapter.ts';
 export default chapter({
   sentence: false,
   poster: 'learn',
-  notebook: { reads: ['embedding', 'merged', 'output', 'w_o'], shows: 'loss' },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   fields: () => import('./lab-fields.ts'),

@@ -9,3 +9,4 @@ grad = merged[:-1].T @ (d_logits @ embedding)   # (d_model, d_model)
 # the first step of AdamW, with a learning rate of 0.01
 mean, square = (1 - 0.9) * grad, (1 - 0.95) * grad**2
 w_o_next = w_o - 0.01 * (mean / (1 - 0.9)) / (np.sqrt(square / (1 - 0.95)) + 1e-8)
+# notebook: reads embedding merged output w_o, shows loss

@@ -2,7 +2,6 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'maps',
-  notebook: { reads: ['weights', 'merged', 'w_o'], shows: 'previous' },
   visit: async (host) => new (await import('./visit.ts')).TrainedVisit(host),
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),

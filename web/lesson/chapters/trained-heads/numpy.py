@@ -5,3 +5,4 @@ previous = weights[:, rows, rows - 1].mean(axis=-1)   # (num_heads,)
 without = w_o.copy()
 without[head * d_k:(head + 1) * d_k] = 0
 output_without = merged @ without + b_o   # (tokens, d_model)
+# notebook: reads weights merged w_o, shows previous

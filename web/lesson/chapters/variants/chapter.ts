@@ -3,7 +3,6 @@ import { figure } from './figure.ts';
 
 export default chapter({
   poster: 'cache',
-  notebook: { reads: ['q', 'k', 'v', 'scale', 'temperature'], shows: 'step' },
   figure,
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),

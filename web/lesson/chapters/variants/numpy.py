@@ -8,3 +8,4 @@ v_cache = np.concatenate([v_cache, v[::group, -1:]], axis=1)
 row = q[:, -1:] @ np.repeat(k_cache, group, axis=0).transpose(0, 2, 1) * scale   # (num_heads, 1, tokens)
 row = np.exp((row - row.max(axis=-1, keepdims=True)) / temperature)
 step = row / row.sum(axis=-1, keepdims=True) @ np.repeat(v_cache, group, axis=0)   # (num_heads, 1, d_k)
+# notebook: reads q k v scale temperature, shows step

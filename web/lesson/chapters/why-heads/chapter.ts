@@ -2,7 +2,6 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'apart',
-  notebook: { reads: ['q_projected', 'k_projected'], shows: 'np.abs(difference).max()' },
   introduces: ['numHeads'],
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),

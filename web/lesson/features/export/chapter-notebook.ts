@@ -47,7 +47,7 @@ export async function chapterNotebook(current: () => Source, link: string): Prom
   };
   const shown = tensors.filter((name) => trace.has(name));
   const names = shown.length > 0 ? shown : trace.names.slice(-1);
-  const its = chapterOf(chapter).notebook;
+  const its = code.numpy.notebook;
   const own = its?.reads.every((name) => trace.has(name))
     ? { ...its, numpy: code.numpy.text, pytorch: code.pytorch.text, head }
     : null;

@@ -120,6 +120,8 @@ export interface Snippet {
   readonly file: string;
   readonly firstLine: number;
   readonly lastLine: number;
+  /** For Python that computes more than its chapter's tensors: what it reads, and the result that a notebook shows. */
+  readonly notebook?: { readonly reads: readonly string[]; readonly shows: string };
 }
 
 export const CODE_LANGUAGES = ['numpy', 'pytorch', 'cpp'] as const;
