@@ -1,13 +1,16 @@
-/** Whether figures show every cell's digits, or those in focus: one choice for all figures, and its button. */
+/** Whether figures show every cell's digits, or those in focus: one choice for all figures until the page closes, and its button. */
+import { signal } from '@preact/signals-core';
 import { html } from 'lit';
 import { t } from '../../messages/index.ts';
-import { rememberedChoice } from '../platform/remembered-choice.ts';
 import { icon } from '../ui/controls/icons.ts';
 
-export const digitsChoice = rememberedChoice('mha-lesson.digits', ['focus', 'all']);
+export const allDigits = signal(false);
 
 export function digitsButton(all: boolean) {
   const label = t.stage.allDigits;
+  const change = () => {
+    allDigits.value = !all;
+  };
   return html`<button type="button" class="tool digits" aria-pressed=${all} aria-label=${label} title=${label}
-    @click=${() => digitsChoice.choose(all ? 'focus' : 'all')}>${icon('digits')}</button>`;
+    @click=${change}>${icon('digits')}</button>`;
 }
