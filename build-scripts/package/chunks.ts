@@ -47,7 +47,9 @@ const words: NameOf = (id) => {
   const [, part, spoken] = OF_ALL_TEXTS.exec(id) ?? [];
   if (part !== undefined) return inLanguage('words', spoken);
   const [, language, file] = MESSAGES.exec(id) ?? [];
-  if (file === undefined || /learned\/(layer|measured)\.ts$/.test(file)) return null;
+  if (file === undefined) return null;
+  // One module lists the layers of all languages.
+  if (/learned\/(?:layer|measured)\.ts$/.test(file)) return 'words';
   return inLanguage(/^(?:exercises|learned)\//.test(file) ? 'words-exercises' : 'words', language);
 };
 
