@@ -1,6 +1,7 @@
 /**
  * Vite plugin: compiles a chapter's Markdown, `web/lesson/chapters/<id>/<language>.md`, to typed data (`ChapterText`) at build time,
- * so the page needs no Markdown or TeX engine, and fills in the numbers that it quotes. What is needed of all chapters at once, without their texts, has its own modules:
+ * so the page needs no Markdown or TeX engine, and fills in the numbers that it quotes. What is needed of all chapters at once,
+ * without their texts, has its own modules:
  *
  *     prose:names/en         the chapters' short names
  *     prose:titles/en        the titles of each chapter's steps, by still

@@ -15,7 +15,7 @@
  *
  *     <!-- check: scores h1 tired cat > scores h1 tired mat -->
  *     <!-- check: most h1 tired = cat -->
- *     <!-- check: scaled_first h1 -->       the value is true
+ *     <!-- check: overflows 89 -->          the value is true
  */
 import type { Quoted } from '../../../web/lesson/chapters/quoted.ts';
 import { formatNumber, writeDecimalsWith } from '../../../web/views/format-number.ts';

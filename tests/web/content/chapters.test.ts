@@ -156,6 +156,7 @@ describe.each(compiled)('$id', ({ id, source, text, captions }) => {
       ).toContain(lines.split('\n')[0]?.trim());
       expect(html).not.toContain('undefined');
     }
+    expect(code.numpy.text).not.toContain('# notebook:');
     expect(code.numpy.text.split('\n').length).toBeLessThanOrEqual(12);
     expect(code.pytorch.text.split('\n').length).toBeLessThanOrEqual(12);
   });

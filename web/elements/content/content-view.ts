@@ -24,7 +24,7 @@ import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
-import { allDigits as digitsChoice } from '../../lesson/stage/all-digits.ts';
+import { allDigits } from '../../lesson/stage/all-digits.ts';
 import type { ExhibitMoment } from '../../lesson/stage/exhibit.ts';
 import type { StagedChapter } from '../../lesson/stage/keyframe.ts';
 import type { NumberDragged } from '../../lesson/stage/number-drag.ts';
@@ -247,8 +247,8 @@ export abstract class ContentView
     if (!computed || !(chapter ?? this.stage))
       return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
-    const allDigits = digitsChoice.value;
-    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .allDigits=${allDigits} .tools=${guard([embedded, presenting, embedding, allDigits], () => figureTools({ embedded, presenting, embedding, allDigits }))}
+    const all = allDigits.value;
+    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .allDigits=${all} .tools=${guard([embedded, presenting, embedding, all], () => figureTools({ embedded, presenting, embedding, allDigits: all }))}
       aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
       .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES} .preview=${preview}
       .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}

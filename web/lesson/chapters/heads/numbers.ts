@@ -14,9 +14,4 @@ export const quotes = {
   /** The number of the head that was shown what head 3 mostly reads: roles are in the order of heads. */
   free_like: (lesson) => freeHead(lesson).indexOf(Math.max(...freeHead(lesson))) + 1,
   free_share: (lesson) => Math.max(...freeHead(lesson)),
-  /** Whether the layer that was shown nothing names both words at least as often as the other one. */
-  untaught_as_good: ({ layer }) => {
-    const { shown, free } = learnedMeasures(layer.language ?? FALLBACK);
-    return LEARNED_ROLES.every((role) => free.named[role] >= shown.named[role]);
-  },
 } satisfies Quotes;
