@@ -95,7 +95,6 @@ void MultiHeadAttention::fill_given() const {
 // Computes the queries, keys and values of every head from the input.
 void MultiHeadAttention::project(const Kernels& kernels) const {
   const AttentionTrace& a = trace_;
-  // [lesson:why-attention]
   // Keys and values come from the other sentence in cross-attention, from the same one in self-attention.
   const ConstMatrix keys_from = options_.cross ? a.key_input : a.input;
   const ConstMatrix values_from = options_.cross ? a.value_input : a.input;
@@ -106,7 +105,6 @@ void MultiHeadAttention::project(const Kernels& kernels) const {
   kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);    // K = X W_K
   kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);  // V = X W_V
   // [/lesson:qkv]
-  // [/lesson:why-attention]
 
   split_heads(a.q_projected, a.q);  // (t, hd) -> (h, t, d)
   if (options_.group_size() == 1) {
@@ -124,6 +122,7 @@ void MultiHeadAttention::project(const Kernels& kernels) const {
 void MultiHeadAttention::attend_head(std::size_t h, const Kernels& kernels) const {
   const AttentionTrace& a = trace_;
 
+  // [lesson:why-attention]
   // [lesson:scores]
   // Every query against every key: (t, d) · (s, d)ᵀ -> (t, s)
   kernels.matmul_transposed(a.q[h], a.k[h], a.scores[h]);
@@ -154,6 +153,7 @@ void MultiHeadAttention::attend_head(std::size_t h, const Kernels& kernels) cons
   // The context is the weighted sum of the values: (t, s) · (s, d) -> (t, d)
   kernels.matmul(weights, a.v[h], {}, a.context[h]);
   // [/lesson:values]
+  // [/lesson:why-attention]
 }
 
 // Computes the output from the contexts of all heads.

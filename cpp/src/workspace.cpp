@@ -18,7 +18,7 @@ constexpr std::size_t kMostFloats = kMostBytes / sizeof(float);
 constexpr std::size_t kFloatsPerLine = Workspace::kAlignment / sizeof(float);
 
 [[noreturn]] void fail_to_address(std::string_view name, std::span<const std::size_t> shape) {
-  fail("{} of shape {} is larger than memory can address: use fewer tokens or features", {name, Shape{shape}});
+  fail("memory cannot address {} of shape {}: use fewer tokens or features", {name, Shape{shape}});
 }
 
 }  // namespace

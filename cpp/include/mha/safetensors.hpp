@@ -17,11 +17,37 @@
 
 namespace mha {
 
-enum class Dtype : std::uint8_t { kF64, kF32, kF16, kBF16, kI64, kI32, kI16, kI8, kU8, kBool };
+/// Those from kC64 on are listed, but cannot be read as numbers. kOther is a type that this reader does not know.
+enum class Dtype : std::uint8_t {
+  kF64,
+  kF32,
+  kF16,
+  kBF16,
+  kI64,
+  kI32,
+  kI16,
+  kI8,
+  kU8,
+  kBool,
+  kU64,
+  kU32,
+  kU16,
+  kC64,
+  kF8E4M3,
+  kF8E5M2,
+  kF8E8M0,
+  kF8E4M3Fnuz,
+  kF8E5M2Fnuz,
+  kF6E2M3,
+  kF6E3M2,
+  kF4,
+  kOther
+};
 
-/// "F32", "BF16", "BOOL": the spelling in the file format.
+/// "F32", "BF16", "BOOL": the spelling in the file format; empty for kOther.
 [[nodiscard]] std::string_view name_of(Dtype dtype) noexcept;
-[[nodiscard]] std::size_t bytes_of(Dtype dtype) noexcept;
+/// The size of an element; 0 for kOther.
+[[nodiscard]] std::size_t bits_of(Dtype dtype) noexcept;
 
 struct SafetensorsEntry {
   std::string name;
@@ -29,6 +55,7 @@ struct SafetensorsEntry {
   std::vector<std::size_t> shape;
   std::size_t begin = 0;  // byte offset from the first number of the file
   std::size_t end = 0;
+  std::string type;  // as the file spells it: the only name of kOther
 };
 
 class SafetensorsFile {
@@ -49,7 +76,8 @@ class SafetensorsFile {
   /// Throws Error if the metadata lack this key.
   [[nodiscard]] const std::string& metadata(std::string_view key) const;
 
-  /// Any type as 32-bit floats, booleans as 0 and 1. Throws Error for an integer that a float cannot represent exactly.
+  /// Any type as 32-bit floats, booleans as 0 and 1. Throws Error for an integer that a float cannot represent exactly,
+  /// for complex numbers, for floats of less than 16 bits, and for kOther.
   [[nodiscard]] std::vector<float> floats(std::string_view name) const;
   /// Integers of any size. Throws Error for another type.
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;

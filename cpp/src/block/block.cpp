@@ -106,7 +106,11 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   const Kernels& kernels = pass.kernels;
   const bool pre_norm = options_.norm == NormOrder::kPre;
 
+  const auto require_finite = [&](ConstMatrix result) {
+    if (!all_finite(flat(result))) throw_block_overflow(options_, pass.weights, a, x.extent(0), kernels);
+  };
   if (pre_norm) pass.layer_norm_1(x);
+  if (pre_norm) require_finite(a.norm_1);  // attention would blame its caller
   attend(pre_norm ? ConstMatrix(a.norm_1) : x, a.attended);
   const Matrix attended = pass.drop(pass.residual_dropout, a.attended, a.attended_dropout, a.dropped_attended);
   kernels.add(flat(x), flat(attended), flat(a.residual_1));
@@ -119,7 +123,7 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   if (!pre_norm) pass.layer_norm_2(a.residual_2);
 
   std::ranges::copy(pre_norm ? a.residual_2 : a.norm_2, out.begin());
-  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0), kernels);
+  require_finite(out);
 }
 
 void TransformerBlock::check_memory() const {

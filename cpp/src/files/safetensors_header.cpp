@@ -13,6 +13,7 @@ namespace mha {
 namespace {
 
 constexpr std::size_t kMostAxes = 16;
+constexpr std::size_t kBitsOfByte = 8;
 
 /// Reads the members of an object; `member` is called with each key and reads the value.
 template <class Member>
@@ -41,17 +42,15 @@ std::vector<std::size_t> read_numbers(JsonScanner& scanner, const std::string& w
   return numbers;
 }
 
-Dtype read_dtype(JsonScanner& scanner, const std::string& tensor) {
-  const std::string name = scanner.string(tensor + ": dtype");
-  for (int i = 0; i <= static_cast<int>(Dtype::kBool); ++i) {
-    if (name_of(static_cast<Dtype>(i)) == name) return static_cast<Dtype>(i);
-  }
-  throw Error(tensor + " has the type " + printable(name) + ", which is not known here");
+Dtype dtype_called(std::string_view name) {
+  int i = 0;
+  while (i < static_cast<int>(Dtype::kOther) && name_of(static_cast<Dtype>(i)) != name) ++i;
+  return static_cast<Dtype>(i);
 }
 
 SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
   const std::string tensor = tensor_called(name);
-  std::optional<Dtype> dtype;
+  std::optional<std::string> dtype;
   std::optional<std::vector<std::size_t>> shape;
   std::optional<std::vector<std::size_t>> offsets;
   read_object(scanner, tensor, [&](const std::string& key) {
@@ -59,14 +58,14 @@ SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
     if (again) throw Error(tensor + " has " + key + " twice");
     const bool known = key == "dtype" || key == "shape" || key == "data_offsets";
     require(known, "{} has the unknown field {}", {tensor, in_quotes(key)});
-    if (key == "dtype") dtype = read_dtype(scanner, tensor);
+    if (key == "dtype") dtype = scanner.string(tensor + ": dtype");
     if (key == "shape") shape = read_numbers(scanner, tensor + ": shape", kMostAxes);
     if (key == "data_offsets") offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
   });
   if (!dtype) throw Error(tensor + " has no dtype");
   if (!shape) throw Error(tensor + " has no shape");
   if (!offsets || offsets->size() != 2) throw Error(tensor + " must have two data_offsets");
-  return {name, *dtype, *shape, offsets->at(0), offsets->at(1)};
+  return {name, dtype_called(*dtype), *shape, offsets->at(0), offsets->at(1), *dtype};
 }
 
 void check_entry(const SafetensorsEntry& entry, std::size_t data_size) {
@@ -74,6 +73,7 @@ void check_entry(const SafetensorsEntry& entry, std::size_t data_size) {
   if (entry.begin > entry.end || entry.end > data_size)
     fail("{} claims the bytes {} to {}, but the file has {} bytes of data",
          {tensor, entry.begin, entry.end, data_size});
+  if (entry.dtype == Dtype::kOther) return;  // only the file knows its size
   const std::size_t needed = byte_size(entry);
   const std::size_t has = entry.end - entry.begin;
   if (needed != has) {
@@ -110,13 +110,15 @@ std::string tensor_called(std::string_view name) { return "tensor " + in_quotes(
 std::size_t byte_size(const SafetensorsEntry& entry) {
   // An axis of length 0 makes the tensor empty, whatever the other extents are.
   if (std::ranges::find(entry.shape, std::size_t{0}) != entry.shape.end()) return 0;
-  std::size_t size = bytes_of(entry.dtype);
+  std::size_t bits = bits_of(entry.dtype);
   for (const std::size_t extent : entry.shape) {
-    if (size > std::numeric_limits<std::size_t>::max() / extent)
+    if (bits > std::numeric_limits<std::size_t>::max() / extent)
       fail("{} with shape {} is larger than any file", {tensor_called(entry.name), Shape{entry.shape}});
-    size *= extent;
+    bits *= extent;
   }
-  return size;
+  require(bits % kBitsOfByte == 0, "{} with shape {} and type {} has {} bits, which are not whole bytes",
+          {tensor_called(entry.name), Shape{entry.shape}, name_of(entry.dtype), bits});
+  return bits / kBitsOfByte;
 }
 
 SafetensorsHeader parse_header(std::string_view json, std::size_t data_size) {

@@ -72,12 +72,13 @@ std::vector<std::byte>& SafetensorsWriter::add(std::string name, std::span<const
   if (name == kMetadataName) throw Error("a tensor cannot be called " + name);
   const auto has_name = [&](const Tensor& tensor) { return tensor.entry.name == name; };
   if (std::ranges::any_of(tensors_, has_name)) throw Error("there are two tensors called " + in_quotes(name));
-  const SafetensorsEntry entry = {std::move(name), dtype, {shape.begin(), shape.end()}, 0, 0};
-  require(byte_size(entry) == count * bytes_of(dtype), "{} with shape {} needs {} numbers, but has {}",
-          {tensor_called(entry.name), Shape{shape}, byte_size(entry) / bytes_of(dtype), count});
+  const SafetensorsEntry entry = {std::move(name), dtype, {shape.begin(), shape.end()}, 0, 0, {}};
+  const std::size_t size = bits_of(dtype) / 8;
+  require(byte_size(entry) == count * size, "{} with shape {} needs {} numbers, but has {}",
+          {tensor_called(entry.name), Shape{shape}, byte_size(entry) / size, count});
   tensors_.push_back({.entry = entry, .bytes = {}});  // clang 15 cannot emplace an aggregate
   Tensor& tensor = tensors_.back();
-  tensor.bytes.reserve(count * bytes_of(dtype));
+  tensor.bytes.reserve(count * size);
   return tensor.bytes;
 }
 
@@ -108,9 +109,9 @@ void SafetensorsWriter::add_booleans(std::string name, std::span<const std::size
 std::vector<std::byte> SafetensorsWriter::bytes() const {
   // Largest elements first: every tensor is then aligned to its element size.
   std::vector<const Tensor*> order;
-  for (const std::size_t size : {8U, 4U, 2U, 1U}) {
+  for (const std::size_t bits : {64U, 32U, 16U, 8U}) {
     for (const Tensor& tensor : tensors_) {
-      if (bytes_of(tensor.entry.dtype) == size) order.push_back(&tensor);
+      if (bits_of(tensor.entry.dtype) == bits) order.push_back(&tensor);
     }
   }
 

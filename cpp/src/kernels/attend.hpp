@@ -11,6 +11,10 @@
 namespace mha {
 namespace {
 
+/// The keys whose exponentials are computed together: with more, V8 loads the constants less often.
+template <class V>
+constexpr std::size_t kKeysTogether = lanes<V>() <= 4 ? 4 : 2;
+
 /// Replaces the scores of Count keys for a batch of queries by their exponentials, and adds these to the sum. Dropout
 /// follows the sum, as in the formula.
 template <class V, std::size_t Count>
@@ -28,6 +32,28 @@ template <class V, std::size_t Count>
   }
 }
 
+/// The largest of `before` and of the scores of a batch of queries. Adds the scores to `total`. Takes two keys at a
+/// time, so that an addition need not wait for the previous one.
+template <class V>
+inline V largest_score(const float* scores, std::size_t keys, std::size_t columns, V before, V& total) noexcept {
+  std::array<V, 2> largest{before, before};
+  V second(0.0F);
+  for (; keys >= 2; keys -= 2) {
+    const auto first = load_from<V>(scores);
+    const auto next = load_from<V>(scores + columns);
+    largest = {larger(first, largest[0]), larger(next, largest[1])};
+    total = total + first;
+    second = second + next;
+    scores += 2 * columns;
+  }
+  total = total + second;
+  if (keys != 0) {
+    largest[0] = larger(load_from<V>(scores), largest[0]);
+    total = total + load_from<V>(scores);
+  }
+  return larger(largest[1], largest[0]);
+}
+
 /// Replaces one column of score batches (keys) by exponentials. Returns the correction factor for the earlier context.
 /// Adds the scores to `total`.
 template <class V>
@@ -37,13 +63,7 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyB
   // [lesson:fast]
   // One tile of keys (rows) for a batch of queries (columns): first the maximum, then the exponentials relative to it.
   const V before = start == Start::kZero ? V(kNothing) : load_from<V>(row_max + j);
-  V largest = before;
-  const float* score = scores + j;
-  for (std::size_t r = 0; r < keys.count; ++r) {
-    largest = larger(load_from<V>(score), largest);
-    total = total + load_from<V>(score);
-    score += columns;
-  }
+  const V largest = largest_score(scores + j, keys.count, columns, before, total);
   // If a query has not seen any key, both are minus infinity, and the exponential of the resulting NaN is 0.
   V correction(0.0F);
   V sum(0.0F);
@@ -51,15 +71,18 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyB
     correction = exponential<V>(before - largest);
     sum = load_from<V>(row_sum + j) * correction;
   }
-  // Process two keys together, so that they share the constants of the exponential.
+  // Process some keys together, so that they share the constants of the exponential.
   const V subtracted = largest + V(head.headroom);
   std::size_t r = 0;
   float* at = scores + j;
-  for (; r + 2 <= keys.count; r += 2) {
-    weigh_keys<V, 2>(head, block, keys.first + r, j, subtracted, at, sum);
-    at += 2 * columns;
+  for (; r + kKeysTogether<V> <= keys.count; r += kKeysTogether<V>) {
+    weigh_keys<V, kKeysTogether<V>>(head, block, keys.first + r, j, subtracted, at, sum);
+    at += kKeysTogether<V> * columns;
   }
-  if (r < keys.count) weigh_keys<V, 1>(head, block, keys.first + r, j, subtracted, at, sum);
+  for (; r < keys.count; ++r) {
+    weigh_keys<V, 1>(head, block, keys.first + r, j, subtracted, at, sum);
+    at += columns;
+  }
   store_to(row_max + j, largest);
   store_to(row_sum + j, sum);
   return correction;  // also the factor for the context of the earlier tiles
@@ -212,7 +235,7 @@ inline bool attend_block(const HeadAttention& head, const QueryBlock& block, flo
 template <class V>
 [[gnu::noinline]] bool attend_in_blocks(const HeadAttention& head, float* out, std::size_t out_stride,
                                         float* scratch) noexcept {
-  constexpr std::size_t kMost = TileShape<V>::kColumns;
+  constexpr std::size_t kMost = TileShape<V>::kWidthInPlace * lanes<V>();
   bool fits = true;
   for (std::size_t first = 0; first < head.queries; first += kMost) {
     if (!kIsScalar<V> && head.queries - first == 1) {

@@ -9,22 +9,38 @@ namespace {
 /// The exponential is 0 below this. The cutoff also keeps 2^k a normal number.
 constexpr float kExpCutoff = -75.0F;
 
+/// A number four times: V8 loads four numbers with one instruction, but repeats a loaded one with two.
+struct Repeated {
+  explicit constexpr Repeated(float number) : four{number, number, number, number} {}
+
+  template <class V>
+  [[nodiscard]] V as() const noexcept {
+    if constexpr (lanes<V>() == 4) {
+      return load_from<V>(four.data());
+    } else {
+      return V(four[0]);
+    }
+  }
+
+  std::array<float, 4> four;
+};
+
 /// The constants of `exponential`.
 struct ExponentialNumbers {
-  float cutoff = kExpCutoff;
-  float log2_e = 1.44269504F;
+  Repeated cutoff{kExpCutoff};
+  Repeated log2_e{1.44269504F};
   // Adding 1.5 * 2^23 rounds to an integer, which is then in the lowest bits. 127 is the exponent bias of a float.
-  float rounder = 12582912.0F + 127.0F;
+  Repeated rounder{12582912.0F + 127.0F};
   // ln 2 in two parts; the first has so few bits that its product with k is exact.
-  float minus_ln_2 = -0.693359375F;
-  float minus_ln_2_rest = 2.12194440e-4F;
+  Repeated minus_ln_2{-0.693359375F};
+  Repeated minus_ln_2_rest{2.12194440e-4F};
   // e^r = 1 + r + r^2 p(r): p is the minimax polynomial, relative error 3.1e-9, a twentieth of half an ulp.
-  float p4 = 0.00138144661F;
-  float p3 = 0.00836878084F;
-  float p2 = 0.0416683927F;
-  float p1 = 0.166665196F;
-  float p0 = 0.49999994F;
-  float one = 1.0F;
+  Repeated p4{0.00138144661F};
+  Repeated p3{0.00836878084F};
+  Repeated p2{0.0416683927F};
+  Repeated p1{0.166665196F};
+  Repeated p0{0.49999994F};
+  Repeated one{1.0F};
 };
 constexpr ExponentialNumbers kExponentialNumbers;
 
@@ -58,26 +74,26 @@ template <class V, std::size_t Count>
   std::array<V, Count> shifted;
   std::array<V, Count> r;
   std::array<V, Count> p;
-  const V rounder(numbers.rounder);
-  const V log2_e(numbers.log2_e);
+  const V rounder = numbers.rounder.as<V>();
+  const V log2_e = numbers.log2_e.as<V>();
   each([&](std::size_t i) { shifted[i] = madd(x[i], log2_e, rounder); });
   each([&](std::size_t i) { p[i] = shifted[i] - rounder; });
-  const V minus_ln_2(numbers.minus_ln_2);
+  const V minus_ln_2 = numbers.minus_ln_2.as<V>();
   each([&](std::size_t i) { r[i] = madd(p[i], minus_ln_2, x[i]); });
-  const V minus_ln_2_rest(numbers.minus_ln_2_rest);
+  const V minus_ln_2_rest = numbers.minus_ln_2_rest.as<V>();
   each([&](std::size_t i) { r[i] = madd(p[i], minus_ln_2_rest, r[i]); });
-  const V p4(numbers.p4);
-  const V p3(numbers.p3);
+  const V p4 = numbers.p4.as<V>();
+  const V p3 = numbers.p3.as<V>();
   each([&](std::size_t i) { p[i] = madd(p4, r[i], p3); });
-  const V p2(numbers.p2);
+  const V p2 = numbers.p2.as<V>();
   each([&](std::size_t i) { p[i] = madd(p[i], r[i], p2); });
-  const V p1(numbers.p1);
+  const V p1 = numbers.p1.as<V>();
   each([&](std::size_t i) { p[i] = madd(p[i], r[i], p1); });
-  const V p0(numbers.p0);
+  const V p0 = numbers.p0.as<V>();
   each([&](std::size_t i) { p[i] = madd(p[i], r[i], p0); });
   each([&](std::size_t i) { p[i] = madd(p[i], r[i] * r[i], r[i]); });
-  const V one(numbers.one);
-  const V cutoff(numbers.cutoff);
+  const V one = numbers.one.as<V>();
+  const V cutoff = numbers.cutoff.as<V>();
   // Below the cutoff, the intermediate results are meaningless and are replaced by 0.
   each([&](std::size_t i) { x[i] = keep_where(x[i] >= cutoff, (p[i] + one) * power_of_two(shifted[i])); });
 }

@@ -3,16 +3,11 @@
 // it.
 #pragma once
 
-#include "add.hpp"
-#include "divide_rows.hpp"
+#include "elementwise.hpp"
 #include "exp_shifted.hpp"
 #include "matmul.hpp"
-#include "matmul_transposed.hpp"
 #include "missing_kernel.hpp"
-#include "multiply.hpp"
-#include "row_max.hpp"
-#include "row_sum.hpp"
-#include "scale.hpp"
+#include "rows.hpp"
 
 namespace mha {
 namespace {

@@ -1,28 +1,13 @@
 // layer_norm and its gradient (Ba, Kiros & Hinton 2016, equations 3 and 4).
-// Normalises every row to mean 0 and variance 1, then scales and shifts it by learned parameters. Rows are summed like
-// in row_sum: lane by lane, then the lanes, then the tail in order.
+// Normalises every row to mean 0 and variance 1, then scales and shifts it by learned parameters.
 #pragma once
 
 #include <cmath>
 
-#include "simd.hpp"
+#include "rows.hpp"
 
 namespace mha {
 namespace {
-
-/// The sum of term(j) over j < m, by batches and a scalar tail. `term` gets a value of the type to compute in.
-template <class V, class Term>
-inline float sum_of_terms(std::size_t m, const Term& term) noexcept {
-  [[maybe_unused]] constexpr std::size_t kStep = lanes<V>();
-  V sum(0.0F);
-  std::size_t j = 0;
-  if constexpr (!kIsScalar<V>) {
-    for (; j + kStep <= m; j += kStep) sum = sum + term(V(0.0F), j);
-  }
-  float total = sum_of(sum);
-  for (; j < m; ++j) total += term(0.0F, j);
-  return total;
-}
 
 /// Calls each(j) for every batch of columns, then for each remaining column.
 template <class V, class Each>
@@ -52,7 +37,8 @@ void layer_norm(ConstMatrix x, ConstVector weight, ConstVector bias, float epsil
                                              return distance * distance;
                                            }) /
                            width;
-    const float factor = 1.0F / std::sqrt(variance + epsilon);
+    // NaN if the variance is infinite: with the factor 0, the row would silently become the bias.
+    const float factor = 1.0F / std::sqrt(variance + epsilon) + 0.0F * variance;
     for_each_column<V>(m, [&](auto zero, std::size_t j) {
       using Number = decltype(zero);
       const Number normal = (load_from<Number>(row + j) - Number(mu)) * Number(factor);

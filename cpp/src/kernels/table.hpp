@@ -2,27 +2,16 @@
 #pragma once
 
 #include "adamw.hpp"
-#include "add.hpp"
-#include "add_column_sums.hpp"
-#include "add_transposed_matmul.hpp"
 #include "attend.hpp"
 #include "attend_backward.hpp"
-#include "divide_rows.hpp"
+#include "elementwise.hpp"
 #include "exp_shifted.hpp"
-#include "gelu_exact.hpp"
-#include "gelu_tanh.hpp"
+#include "gelu.hpp"
 #include "largest_magnitude.hpp"
 #include "layer_norm.hpp"
 #include "matmul.hpp"
-#include "matmul_packed.hpp"
-#include "matmul_transposed.hpp"
-#include "multiply.hpp"
-#include "row_dot.hpp"
-#include "row_max.hpp"
-#include "row_sum.hpp"
-#include "scale.hpp"
+#include "rows.hpp"
 #include "softcap.hpp"
-#include "softmax_gradient.hpp"
 
 namespace mha {
 namespace {

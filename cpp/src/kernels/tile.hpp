@@ -11,16 +11,38 @@
 namespace mha {
 namespace {
 
-/// The tile shape that fits the registers: the sums, one row of the right factor and one number of the left.
+/// The minimal number of parts of at most `most` that make up `size`.
+constexpr std::size_t parts_of(std::size_t size, std::size_t most) noexcept { return (size + most - 1) / most; }
+
+/// The size of the next part of a nearly even split.
+constexpr std::size_t next_part(std::size_t size, std::size_t most) noexcept {
+  return parts_of(size, parts_of(size, most));
+}
+
+/// The full tile fills the registers: the sums, one row of the right factor and one number of the left. Fewer than
+/// eight sums cannot hide the latency of an addition, so a narrower tile has more rows, and one with fewer rows is
+/// wider.
 template <class V>
 struct TileShape {
   static constexpr std::size_t kRows = lanes<V>() >= 16 ? 8 : lanes<V>() == 8 ? 6 : 3;
   static constexpr std::size_t kWidth = lanes<V>() == 8 ? 2 : 3;  // in batches
   static constexpr std::size_t kColumns = kWidth * lanes<V>();
-  static constexpr std::size_t kWidthOfOneRow = 8;  // fewer sums cannot hide the latency of an addition
+  /// In place, V8 computes two rows by four batches faster. They do not fit packed strips.
+  static constexpr std::size_t kWidthInPlace = lanes<V>() <= 4 ? 4 : kWidth;
+  static constexpr std::size_t kMostRows = lanes<V>() >= 8 ? 8 : kRows;
+  static constexpr std::size_t kMostWidth = 8;
 
-  /// The largest number of batches in a tile of so many rows.
-  static constexpr std::size_t most_batches(std::size_t rows) noexcept { return rows == 1 ? kWidthOfOneRow : kWidth; }
+  /// The largest number of rows of a tile with so many batches.
+  static constexpr std::size_t most_rows(std::size_t width) noexcept {
+    return width > kWidth ? kSums / width : std::max(kRows, std::min(kMostRows, kSums / width));
+  }
+  /// The largest number of batches of tiles in place that make up so many rows.
+  static constexpr std::size_t most_batches(std::size_t rows) noexcept {
+    return std::clamp(kSums / next_part(rows, kRows), kWidthInPlace, kMostWidth);
+  }
+
+ private:
+  static constexpr std::size_t kSums = 9;  // at most, unless a full tile has more
 };
 
 /// The operands of a column of tiles, from its corner downwards.
@@ -124,82 +146,45 @@ void tiles_in_place(const TileOperands& tile) noexcept {
   }
 }
 
-/// Full tiles, both factors packed in strips of exactly their rows and columns.
-template <class V>
-void tiles_packed(const TileOperands& tile) noexcept {
-  using Shape = TileShape<V>;
-  constexpr std::size_t kLast = Shape::kColumns - lanes<V>();
-  const float* addend = tile.addend;
-  float* out = tile.out;
-  const float* left = tile.left;
-  MHA_KEEP_ROLLED
-  for (std::size_t t = tile.tiles; t != 0; --t) {
-    TileSums<V, Shape::kRows, Shape::kWidth> sums;
-    begin_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, out, kLast);
-    const float* right = tile.right;
-    MHA_KEEP_ROLLED
-    for (std::size_t p = tile.steps; p != 0; --p) {
-      add_products<V, Shape::kRows, Shape::kWidth>(sums, left, 1, right, kLast);
-      left += Shape::kRows;
-      right += Shape::kColumns;
-    }
-    end_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, addend, out, kLast);
-    out += Shape::kRows * tile.out_row;
-    addend += Shape::kRows * tile.addend_row;
-  }
-}
-
 using TileFunction = void (*)(const TileOperands&) noexcept;
+
+template <class V, std::size_t Rows, std::size_t Width>
+constexpr TileFunction tile_if_needed() noexcept {
+  if constexpr (Rows <= TileShape<V>::most_rows(Width)) return tiles_in_place<V, Rows, Width>;
+  return nullptr;
+}
 
 template <class V, std::size_t... Index>
 constexpr auto list_tiles(std::index_sequence<Index...>) noexcept {
-  constexpr std::size_t kWidth = TileShape<V>::kWidth;
-  return std::array<TileFunction, sizeof...(Index) + 1>{tiles_in_place<V, 1 + Index / kWidth, 1 + Index % kWidth>...,
-                                                        tiles_packed<V>};
+  constexpr std::size_t kMostWidth = TileShape<V>::kMostWidth;
+  return std::array{tile_if_needed<V, 1 + Index / kMostWidth, 1 + Index % kMostWidth>()...};
 }
 
-template <class V, std::size_t... Index>
-constexpr auto list_tiles_of_one_row(std::index_sequence<Index...>) noexcept {
-  return std::array<TileFunction, sizeof...(Index)>{tiles_in_place<V, 1, 1 + Index>...};
-}
-
-/// The tiles of 1 to kRows rows by 1 to kWidth batches, followed by the packed tile.
+/// The tiles of 1 to kMostRows rows by 1 to kMostWidth batches.
 template <class V>
-inline constexpr auto kTiles = list_tiles<V>(std::make_index_sequence<TileShape<V>::kRows * TileShape<V>::kWidth>());
+inline constexpr auto kTiles =
+    list_tiles<V>(std::make_index_sequence<TileShape<V>::kMostRows * TileShape<V>::kMostWidth>());
 
-/// The tiles of one row by 1 to kWidthOfOneRow batches.
-template <class V>
-inline constexpr auto kTilesOfOneRow =
-    list_tiles_of_one_row<V>(std::make_index_sequence<TileShape<V>::kWidthOfOneRow>());
-
-/// The minimal number of parts of at most `most` that make up `size`.
-inline std::size_t parts_of(std::size_t size, std::size_t most) noexcept { return (size + most - 1) / most; }
-
-/// The tile of `rows` by `width` batches.
 template <class V>
 inline TileFunction tile_of(std::size_t rows, std::size_t width) noexcept {
-  if (rows == 1) return kTilesOfOneRow<V>[width - 1];
-  return kTiles<V>[(rows - 1) * TileShape<V>::kWidth + width - 1];
+  return kTiles<V>[(rows - 1) * TileShape<V>::kMostWidth + width - 1];
 }
 
-/// Runs tiles downwards from the corner in `tile`, `width` batches wide and `rows` rows high in total. Afterwards
-/// `tile` is below them. A packed left factor has strips as high as a full tile.
+/// Runs tiles downwards from the corner in `tile`, `width` batches wide and `rows` rows high in total. They are about
+/// equally high, except that those of a packed left factor are as high as its strips.
 template <class V>
 [[gnu::noinline]] void run_tiles(TileOperands& tile, bool left_packed, std::size_t rows, std::size_t width) noexcept {
-  constexpr std::size_t kRows = TileShape<V>::kRows;
-  const std::size_t full = rows / kRows;
-  const std::size_t rest = rows % kRows;
-  if (full != 0) {
-    tile.tiles = full;
-    tile.left_tile = kRows * (left_packed ? tile.steps : tile.left_row);
-    (left_packed && width == TileShape<V>::kWidth ? kTiles<V>.back() : tile_of<V>(kRows, width))(tile);
-    tile.left += full * tile.left_tile;
-    tile.out += full * kRows * tile.out_row;
-    tile.addend += full * kRows * tile.addend_row;
-  }
-  if (rest != 0) {
-    tile.tiles = 1;
-    tile_of<V>(rest, width)(tile);
+  const std::size_t most = left_packed ? TileShape<V>::kRows : TileShape<V>::most_rows(width);
+  while (rows != 0) {
+    const std::size_t height = left_packed ? std::min(rows, most) : next_part(rows, most);
+    const std::size_t lower_tiles = left_packed ? 0 : parts_of(rows, most) * height - rows;
+    tile.tiles = left_packed ? rows / height : parts_of(rows, most) - lower_tiles;
+    tile.left_tile = height * (left_packed ? tile.steps : tile.left_row);
+    tile_of<V>(height, width)(tile);
+    tile.left += tile.tiles * tile.left_tile;
+    tile.out += tile.tiles * height * tile.out_row;
+    tile.addend += tile.tiles * height * tile.addend_row;
+    rows -= tile.tiles * height;
   }
 }
 

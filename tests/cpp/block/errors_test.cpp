@@ -27,7 +27,7 @@ TEST(BlockOptions, AreRejectedIfTheyAreInvalid) {
             "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0");
   EXPECT_NE(error_of_options([](BlockOptions& o) {
               o.d_ff = std::numeric_limits<std::size_t>::max() / 16;
-            }).find("is larger than memory can address"),
+            }).find("memory cannot address"),
             std::string::npos);
 }
 
@@ -88,6 +88,19 @@ TEST_F(BlockErrors, NameTheNumberThatIsNotFinite) {
   for (float& value : c_.values.of(c_.list.find("feed_forward.b_1"))) value = 1e3F;
   EXPECT_ERROR(c_.forward(),
                "contracted is infinite at (i 0, j 0): the numbers that it is computed from are too large");
+}
+
+TEST_F(BlockErrors, NameTheVarianceThatOverflows) {
+  const std::string why = "_inverse_deviation is NaN at (i 0): the numbers that it is computed from are too large";
+  c_.x[0] = 1e20F;
+  EXPECT_ERROR(c_.forward(), "norm_1" + why);
+  for (const NormOrder order : {NormOrder::kPre, NormOrder::kPost}) {
+    BlockOptions options = c_.options;
+    options.norm = order;
+    BlockCase c(options, 2, 1);
+    c.values.of(c.list.find("attention.b_o"))[0] = 1e20F;
+    EXPECT_ERROR(c.forward(), (order == NormOrder::kPre ? "norm_2" : "norm_1") + why);
+  }
 }
 
 TEST_F(BlockErrors, RejectABackwardWithoutAForward) {

@@ -24,7 +24,7 @@ TEST(BlockOptionsRefusals, NameTheInvalidSize) {
 TEST(BlockOptionsRefusals, NameAFeedForwardPartTooWideForMemory) {
   const BlockOptions options = BlockOptions::gpt2(3, SIZE_MAX / 4 + 1, 1);  // 4 · d_model would wrap around to 0
   EXPECT_EQ(options.d_ff, SIZE_MAX);
-  EXPECT_ERROR(const TransformerBlock block(options, 1), "larger than memory can address");
+  EXPECT_ERROR(const TransformerBlock block(options, 1), "memory cannot address");
 }
 
 TEST(BlockOptionsRefusals, NameTheInvalidProbability) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <fstream>
 #include <limits>
 
 #include "support/expect_error.hpp"
@@ -59,6 +60,43 @@ TEST(AFile, IsReadAsItWasWritten) {
   EXPECT_TRUE(file.floats("none").empty());
   EXPECT_EQ(file.integers("whole")[2], std::numeric_limits<std::int64_t>::max());
   EXPECT_EQ(file.integers("whole")[3], std::numeric_limits<std::int64_t>::min());
+}
+
+TEST(AFile, ReadsUnsignedIntegersOfEverySize) {
+  EXPECT_EQ(SafetensorsFile(file_of(header_of("a", "U16", "[1]", 0, 2), "\xff\xff")).integers("a").at(0), 65535);
+  EXPECT_EQ(SafetensorsFile(file_of(header_of("a", "U32", "[1]", 0, 4), "\xff\xff\xff\xff")).integers("a").at(0),
+            4294967295);
+  const SafetensorsFile large(file_of(header_of("a", "U64", "[1]", 0, 8), std::string(8, '\xff')));
+  EXPECT_ERROR(static_cast<void>(large.integers("a")), "holds 18446744073709551615, which 64 bits with a sign");
+  EXPECT_ERROR(static_cast<void>(large.floats("a")), "holds 18446744073709551615, which single precision cannot hold");
+}
+
+/// Each line of the table has the name of a type, its bits, and whether it is read as floats.
+TEST(AFile, ListsEveryTypeOfTheFormat) {
+  std::ifstream table(golden_folder() / "types.tsv");
+  std::size_t types = 0;
+  std::size_t bits = 0;
+  for (std::string type, use; table >> type >> bits >> use; ++types) {
+    const SafetensorsFile file(file_of(header_of("a", type, "[8]", 0, bits), std::string(bits, '\0')));
+    EXPECT_EQ(file.entry("a").type, type);
+    if (use == "floats") {
+      EXPECT_EQ(file.floats("a").size(), 8U) << type;
+    } else {
+      EXPECT_ERROR(static_cast<void>(file.floats("a")), "tensor \"a\" has the type " + type + ", which cannot be read");
+    }
+    if (name_of(file.entry("a").dtype) != type || bits >= 8) continue;
+    EXPECT_ERROR(
+        SafetensorsFile(file_of(header_of("a", type, "[9]", 0, bits), std::string(bits, '\0'))),
+        "with shape (9,) and type " + type + " has " + std::to_string(9 * bits) + " bits, which are not whole");
+  }
+  EXPECT_EQ(types, static_cast<std::size_t>(Dtype::kOther) + 1) << "every type, and one that is in no list";
+}
+
+TEST(AFile, ListsATensorOfAnUnknownType) {
+  const SafetensorsFile file(file_of(header_of("a", R"(\u0000)", "[3]", 0, 2), "xx"));
+  EXPECT_EQ(file.entry("a").dtype, Dtype::kOther);
+  EXPECT_ERROR(static_cast<void>(file.floats("a")), "tensor \"a\" has the type \\u0000, which cannot be read here");
+  EXPECT_ERROR(static_cast<void>(file.integers("a")), "has the type \\u0000; whole numbers were expected");
 }
 
 TEST(AFile, IsReadFromDiskAsFromMemory) {
@@ -120,6 +158,7 @@ TEST(EveryType, IsReadAsFloats) {
   EXPECT_EQ(read("I32", bytes_as_text(std::array<std::int32_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
   EXPECT_EQ(read("I16", bytes_as_text(std::array<std::int16_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
   EXPECT_EQ(read("I8", bytes_as_text(std::array<std::int8_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
+  EXPECT_EQ(read("U64", bytes_as_text(std::array<std::uint64_t, 1>{1ULL << 63U}), 1), (std::vector<float>{0x1p63F}));
   EXPECT_EQ(read("U8", bytes_as_text(std::array<std::uint8_t, 2>{5, 250}), 2), (std::vector<float>{5, 250}));
 }
 

@@ -82,6 +82,19 @@ TEST(LayerNorm, OfEqualNumbersIsTheBias) {
   }
 }
 
+TEST(LayerNorm, IsNotTheBiasIfTheVarianceOverflows) {
+  for (const std::size_t m : {2U, 40U}) {
+    std::vector<float> x(m, 1e20F);
+    x[1] = -1e20F;
+    const std::vector<float> ones(m, 1.0F);
+    std::vector<float> out(m);
+    std::vector<float> kept(2);
+    active_kernels().layer_norm({x.data(), {1, m}}, {ones.data(), {m}}, {ones.data(), {m}}, kEpsilon,
+                                {out.data(), {1, m}}, {kept.data(), {1}}, {kept.data() + 1, {1}});
+    for (const float value : out) EXPECT_TRUE(std::isnan(value)) << value;
+  }
+}
+
 void expect_gradient(std::size_t m, std::size_t misalignment, bool in_place) {
   SCOPED_TRACE(::testing::Message() << "length " << m << ", misaligned by " << misalignment);
   LayerNormCase row(m, misalignment);

@@ -74,8 +74,7 @@ TEST(InvalidOptions, DeclareNoParameters) {
             "num_heads 3 is not divisible by num_kv_heads 2: every head of keys and values serves as many heads of "
             "queries");
   EXPECT_EQ(error_of_listing<ModelWeights>(small_model(), [](ModelOptions& o) { o.vocabulary = SIZE_MAX / 4; }),
-            "token_embedding of shape (4611686018427387903, 12) is larger than memory can address: use fewer tokens or "
-            "features");
+            "memory cannot address token_embedding of shape (4611686018427387903, 12): use fewer tokens or features");
 }
 
 }  // namespace

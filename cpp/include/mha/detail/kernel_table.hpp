@@ -112,7 +112,8 @@ struct KernelTable {
   void (*add_column_sums)(ConstMatrix x, Vector out) noexcept;
 
   /// out (n, m) = (x (n, m) - mean (n)) · inverse_deviation (n) · weight (m) + bias (m). Also writes each row's mean
-  /// and inverse_deviation = 1 / √(variance + epsilon); the variance divides by m.
+  /// and inverse_deviation = 1 / √(variance + epsilon); the variance divides by m. A row is NaN if it
+  /// overflows.
   void (*layer_norm)(ConstMatrix x, ConstVector weight, ConstVector bias, float epsilon, Matrix out, Vector mean,
                      Vector inverse_deviation) noexcept;
   /// The gradient of layer_norm: writes d_x (n, m), adds to d_weight (m) and d_bias (m). x, mean and inverse_deviation
