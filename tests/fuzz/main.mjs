@@ -1,13 +1,10 @@
-// Builds the fuzz targets and runs them side by side for some time: two with libFuzzer, and one that calls the WebAssembly modules.
-//
-//   npm run fuzz -- --seconds 600                      all targets
-//   npm run fuzz -- --seconds 600 --target attention   one of them
+// `npm run fuzz`: builds the fuzz targets and runs them side by side: two with libFuzzer, and one that calls the WebAssembly modules.
 //
 // Ends with `N passed, N failed`: a target passes if no input made it fail.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildPreset, configurePreset } from '../../build-scripts/lib/cmake.mjs';
+import { program } from '../../build-scripts/lib/options.mjs';
 import { capture, ROOT } from '../../build-scripts/lib/run.mjs';
 import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 
@@ -83,23 +80,13 @@ function folder(kind, target) {
   return path;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, target: { type: 'string' } } });
-  const seconds = Number(values.seconds);
-  if (!Number.isInteger(seconds) || seconds < 1) {
-    console.error(`fuzz: --seconds must be a whole number, 1 or more, not ${values.seconds}`);
-    process.exit(2);
-  }
-  if (values.target !== undefined && !FUZZ_TARGETS.includes(values.target)) {
-    console.error(`fuzz: there is no target ${values.target}; there are ${FUZZ_TARGETS.join(', ')}`);
-    process.exit(2);
-  }
-  const targets = values.target === undefined ? FUZZ_TARGETS : [values.target];
+program(import.meta, async ({ seconds, target }) => {
+  const targets = target === undefined ? FUZZ_TARGETS : [target];
   const { passed, failed, skipped, output } = await runFuzzers(targets, seconds, { show: true });
   console.log(output.trimEnd());
   if (skipped > 0) {
     console.log('clang with libFuzzer is missing (on Debian and Ubuntu: apt-get install clang-19 libclang-rt-19-dev).');
   }
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  process.exit(failed > 0 || passed === 0 ? 1 : 0);
-}
+  return failed > 0 || passed === 0 ? 1 : 0;
+});

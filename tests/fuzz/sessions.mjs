@@ -1,12 +1,10 @@
 // Fuzzes the classes of the WebAssembly modules with random sequences of calls.
 // Sizes have 32 bits here, so products of extents can overflow, which the native targets cannot test.
 //
-//   node tests/fuzz/sessions.mjs --seconds 60 [--seed 1]
-//
 // After each sequence, earlier sessions of the same module must still compute the same numbers. A rejection must be an
 // `Error` with a message; a trap, such as an access out of bounds, is a failure. Prints the seed and the failed calls.
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { program } from '../../build-scripts/lib/options.mjs';
 import { startBuilt } from '../../build-scripts/wasm/start-built.mjs';
 
 const MODULES = ['mha', 'mha-tiled', 'mha-core', 'mha-operator'];
@@ -291,15 +289,9 @@ export async function fuzzSessions(seconds, seed) {
   return tried;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '30' },
-      seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    },
-  });
-  console.log(`seed ${values.seed}`);
-  const tried = await fuzzSessions(Number(values.seconds), Number(values.seed));
+program(import.meta, async ({ seconds, seed }) => {
+  console.log(`seed ${seed}`);
+  const tried = await fuzzSessions(seconds, seed);
   // main.mjs reads this line, which has libFuzzer's format.
   console.log(`stat::number_of_executed_units: ${tried}`);
-}
+});

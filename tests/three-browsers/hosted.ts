@@ -2,10 +2,11 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serve } from '../../build-scripts/serve.mjs';
 import { writeServiceWorker } from '../../build-scripts/vite-plugins/offline.ts';
 
-const BUILT = new URL('../../dist/', import.meta.url).pathname;
+const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 export class Hosted {
   private constructor(

@@ -65,7 +65,9 @@ test('saves a figure as SVG with its numbers', async ({ driver, lesson }) => {
     await press(/^Keep this figure or its numbers$/);
     await press(/^Save the figure as SVG$/);
     const blob = await until('the file', () => saved[0]);
-    await until('the name of the file', () => /Saved as .*\.svg/.test(textOf('mha-export-panel >> .status')));
+    await until('the name of the file', () =>
+      /Handed to the browser as .*\.svg/.test(textOf('mha-export-panel >> .status')),
+    );
     return blob.text();
   });
   expect(file).toMatch(/^<svg/);
@@ -76,8 +78,8 @@ test('saves a figure as SVG with its numbers', async ({ driver, lesson }) => {
 test('a training learns, pauses and resumes', async ({ driver, lesson }) => {
   await open(driver, `${lesson.address}?chapter=train`, 'train');
   const [paused, later] = await inPage(driver, async ({ all, one, press, textOf, until }) => {
-    (await one('mha-lab-place')).scrollIntoView();
-    const lab = await one('mha-lab-train');
+    (await one('mha-lab[view=controls]')).scrollIntoView();
+    const lab = await one('mha-lab[view=controls]');
     const steps = (): number => Number.parseInt(textOf('.facts b', lab), 10);
     const problem = (): string =>
       all('[role=alert]', lab)
@@ -119,8 +121,10 @@ test('a learner’s code is checked, endless loops are stopped, and errors have 
   lesson,
 }) => {
   await open(driver, `${lesson.address}?chapter=mask`, 'mask');
-  await inPage(driver, async ({ all, nameOf, one, until }) => {
+  await inPage(driver, async ({ all, nameOf, one, press, pressable, until }) => {
     (await one('mha-lazy-exercises')).scrollIntoView();
+    await one('mha-exercises >> nav button');
+    if (pressable(/^\d+ more$/)) await press(/^\d+ more$/);
     (
       await until('the exercise', () =>
         all('mha-exercises >> nav button').find((each) => /Write the function/.test(nameOf(each))),

@@ -39,19 +39,46 @@ export function checkNumbers(name: string, values: unknown): asserts values is F
   if (values === undefined || values === null) {
     throw new AttentionError(`${name} is missing`, { code: 'missing', argument: name });
   }
-  if (values instanceof Float32Array) return;
+  if (values instanceof Float32Array) return requireAttached(name, values);
   if (Array.isArray(values) && values.every((value) => typeof value === 'number')) return;
-  throw new AttentionError(`${name} must be a Float32Array or an array of numbers`, { code: 'type', argument: name });
+  rejectList(name, 'a Float32Array or an array of numbers', values);
+}
+
+/** Throws `AttentionError` for a typed array without memory, which a message to a worker has taken along. */
+export function requireAttached(name: string, values: { at(place: number): unknown }): void {
+  try {
+    values.at(0);
+  } catch (cause) {
+    const problem = `${name} has lost its memory: a message that transferred it, or its own resizing, has taken it away`;
+    throw new AttentionError(problem, { code: 'type', argument: name, cause });
+  }
+}
+
+/** Whether an optional argument is given: 0 and false are wrong ones, but null is none. */
+export function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== undefined && value !== null;
+}
+
+/** Throws for something else than a list of numbers, such as a tensor, whose list is its `data`. */
+export function rejectList(name: string, wanted: string, given: unknown): never {
+  const hint = Object(given).data === undefined ? '' : `; of a tensor give the data: ${name}.data`;
+  throw new AttentionError(`${name} must be ${wanted}${hint}`, { code: 'type', argument: name });
 }
 
 /** The known name that differs from `name` by few letters, or only in case and underscores; null without one. */
 export function nearestName(name: string, known: readonly string[]): string | null {
+  return nearestNames(name, known)[0] ?? null;
+}
+
+/** All known names that differ from `name` by few letters, the nearest first. */
+export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(plain(name), plain(candidate)) }))
     .sort((a, b) => a.distance - b.distance);
-  const [best] = ranked;
-  return best && best.distance <= Math.max(2, best.candidate.length / 4) ? best.candidate : null;
+  return ranked
+    .filter(({ candidate, distance }) => distance <= Math.max(2, candidate.length / 4))
+    .map(({ candidate }) => candidate);
 }
 
 /** The least number of letters to insert, delete or replace (Levenshtein 1966). */

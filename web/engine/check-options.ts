@@ -60,14 +60,15 @@ export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, val
 }
 
 function requireSelf({ tokens, sourceTokens, dModel, keyWidth, valueWidth }: AttentionOptions): void {
-  requireSame(sourceTokens, 'source_tokens', tokens, 'tokens');
-  requireSame(keyWidth, 'key_width', dModel, 'd_model');
-  requireSame(valueWidth, 'value_width', dModel, 'd_model');
+  requireSame('sourceTokens', sourceTokens, 'source_tokens', tokens, 'tokens');
+  requireSame('keyWidth', keyWidth, 'key_width', dModel, 'd_model');
+  requireSame('valueWidth', valueWidth, 'value_width', dModel, 'd_model');
 }
 
-function requireSame(actual: number, name: string, expected: number, of: string): void {
+function requireSame(field: keyof AttentionOptions, actual: number, name: string, expected: number, of: string): void {
   insist(
     actual === expected,
     `${name} is ${actual} and ${of} is ${expected}, but in self-attention keys and values come from the same input, so they must be equal (set cross for two inputs)`,
+    field,
   );
 }

@@ -126,8 +126,8 @@ export interface AttentionEngine {
   createSession(): AttentionSession;
 }
 
-/** An asynchronous `AttentionSession`, such as on a GPU. */
-export interface AsyncAttentionSession {
+/** An asynchronous session, such as on a GPU. */
+export interface AsyncSession<Request> {
   /**
    * Computes everything; concurrent calls run in order.
    *
@@ -135,14 +135,24 @@ export interface AsyncAttentionSession {
    * changes them. Rejects with `AttentionError` for an invalid request, and with `EngineFailure` if the engine fails;
    * another engine can then compute the request.
    */
-  forward(request: ForwardRequest): Promise<AttentionTrace>;
+  forward(request: Request): Promise<AttentionTrace>;
+  /** Rejects pending calls with `EngineFailure`. */
+  dispose(): void;
+}
+
+/** An asynchronous `AttentionSession`. */
+export interface AsyncAttentionSession extends AsyncSession<ForwardRequest> {
   /**
    * Computes only the output, (t, m), without storing a (t, s) matrix, if the session supports it. Rejects like
    * `forward`.
    */
   output?(request: ForwardRequest): Promise<Float32Array>;
-  /** Rejects pending calls with `EngineFailure`. */
-  dispose(): void;
+}
+
+/** An asynchronous `GradientSession`. */
+export interface AsyncGradientSession extends AsyncSession<ForwardRequest> {
+  /** As in `GradientSession`; rejects like `forward`. */
+  backward(dOutput: Float32Array): Promise<AttentionTrace>;
 }
 
 /** Its factory rejects with `EngineFailure`. */
@@ -151,6 +161,10 @@ export interface AsyncAttentionEngine {
   /** The kernels in use and their device, for example "webgpu-subgroups (nvidia)", for display. */
   readonly kernels: string;
   createSession(): AsyncAttentionSession;
+  /** The next three import the lists of their tensors. */
+  createBlockSession(): Promise<AsyncSession<BlockRequest>>;
+  createTiledSession(): Promise<AsyncSession<TiledRequest>>;
+  createGradientSession(): Promise<AsyncGradientSession>;
   /** Resolves with the browser's message if the device is lost other than by `dispose`; never rejects. */
   readonly lost: Promise<string>;
   dispose(): void;

@@ -7,16 +7,16 @@ export interface LoadSteps<Engine> {
   readonly loadReference: () => Promise<Engine>;
 }
 
-/** `name` is the engine of the forward pass. `check` throws if the engine's numbers differ from those of plain TypeScript. */
+/** `name` is the engine of the forward pass. `check` rejects if the engine's numbers differ from those of plain TypeScript. */
 export async function loadChecked<Engine>(
   name: AttentionEngine['name'],
   { loadWasm, loadReference }: LoadSteps<Engine>,
-  check: (engine: Engine, reference: Engine) => void,
+  check: (engine: Engine, reference: Engine) => Promise<void>,
 ): Promise<Engine> {
   if (name === 'reference') return loadReference();
   try {
     const [engine, reference] = await Promise.all([loadWasm(), loadReference()]);
-    check(engine, reference);
+    await check(engine, reference);
     return engine;
   } catch {
     return loadReference();

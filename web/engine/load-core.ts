@@ -99,5 +99,5 @@ async function testCore(module: CoreModule): Promise<void> {
       import('./reference/reference-gradients.ts'),
     ]);
   selfTest(wasmEngineOf(module), createReferenceEngine());
-  selfTestGradients(gradientEngineOf(module), createReferenceGradientEngine());
+  await selfTestGradients(gradientEngineOf(module), createReferenceGradientEngine());
 }

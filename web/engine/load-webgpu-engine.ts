@@ -4,7 +4,8 @@
  * Every problem is an `EngineFailure`; the caller then keeps its current engine.
  */
 import { type AsyncAttentionEngine, type AttentionEngine, AttentionError, EngineFailure } from './engine.ts';
-import { selfTestAsync } from './self-test-webgpu.ts';
+import type { SelfTest, TestedEngine, TestedSession } from './self-test.ts';
+import { selfTestAsync, WEBGPU_TOLERANCE } from './self-test-webgpu.ts';
 
 /** Loading steps, replaced in tests. */
 export interface WebGpuLoadSteps {
@@ -31,10 +32,28 @@ export async function loadWebGpuEngine(
     throw EngineFailure.of(error);
   });
   try {
-    await selfTestAsync(engine, trusted);
+    await passes(() => selfTestAsync(engine, trusted));
     return engine;
   } catch (error) {
     engine.dispose();
+    throw error;
+  }
+}
+
+/** Opens a session of another kind once its numbers agree with those of `trusted`. Rejects with `EngineFailure`. */
+export async function openChecked<Session extends Tested, Tested extends TestedSession<never>>(
+  open: () => Promise<Session>,
+  selfTest: SelfTest<Tested>,
+  trusted: TestedEngine<Tested>,
+): Promise<Session> {
+  await passes(() => selfTest({ createSession: open }, trusted, WEBGPU_TOLERANCE));
+  return open();
+}
+
+async function passes(test: () => Promise<void>): Promise<void> {
+  try {
+    await test();
+  } catch (error) {
     throw error instanceof AttentionError ? new EngineFailure('wrong', error.message) : EngineFailure.of(error);
   }
 }

@@ -6,6 +6,7 @@
  */
 import { decodeBooleans, decodeFloats, decodeIntegers } from './safetensors/decode.ts';
 import { type Dtype, readHeader, SafetensorsError, type TensorEntry } from './safetensors/header.ts';
+import { shownName } from './shown-name.ts';
 
 export { SafetensorsError } from './safetensors/header.ts';
 
@@ -54,10 +55,13 @@ export class SafetensorsFile {
   private entry(name: string): TensorEntry {
     const entry = this.entries.get(name);
     if (!entry)
-      throw new SafetensorsError(`the file has no tensor "${name}"; it has ${this.names.join(', ')}`, {
-        code: 'missing',
-        tensor: name,
-      });
+      throw new SafetensorsError(
+        `the file has no tensor "${shownName(name)}"; it has ${this.names.map(shownName).join(', ')}`,
+        {
+          code: 'missing',
+          tensor: name,
+        },
+      );
     return entry;
   }
 }

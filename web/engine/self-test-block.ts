@@ -1,22 +1,22 @@
 /** Self-test of a block engine, on the tiny case of `self-test.ts` with both norm orders. */
-import type { BlockEngine, BlockRequest } from './engine.ts';
+import type { BlockRequest } from './engine.ts';
 import { randomNormal } from './random.ts';
-import { compare, request } from './self-test.ts';
+import { compare, largestOf, request, type SelfTest, type TestedSession } from './self-test.ts';
 
 const HIDDEN = 8;
 
-/** Throws `AttentionError` at the first difference between `engine` and `trusted`. */
-export function selfTestBlock(engine: BlockEngine, trusted: BlockEngine): void {
-  const [session, other] = [engine.createSession(), trusted.createSession()];
+export const selfTestBlock: SelfTest<TestedSession<BlockRequest>> = async (engine, trusted, tolerance) => {
+  const [session, other] = await Promise.all([engine.createSession(), trusted.createSession()]);
   try {
     for (const preNorm of [false, true]) {
-      compare(session.forward(blockRequest(preNorm)), other.forward(blockRequest(preNorm)));
+      const actual = await session.forward(blockRequest(preNorm));
+      compare(actual, await other.forward(blockRequest(preNorm)), largestOf, tolerance);
     }
   } finally {
     session.dispose();
     other.dispose();
   }
-}
+};
 
 /** Tests tanh GELU together with pre-norm. */
 function blockRequest(preNorm: boolean): BlockRequest {

@@ -9,7 +9,7 @@ import { compare, largestOf, request } from './self-test.ts';
  * With scores up to about 10 and ε = 1.2e-7 this is 3e-6 on a weight; the matrices behind it, with some 70 terms each,
  * add about as much again.
  */
-const WEBGPU_TOLERANCE = 1e-4;
+export const WEBGPU_TOLERANCE = 1e-4;
 
 /** More tokens and features than a matrix tile has, and not a multiple. */
 const LARGE = { tokens: 70, width: 72 };

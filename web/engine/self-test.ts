@@ -3,13 +3,7 @@
  *
  * A device with a broken compiler or memory must not teach wrong numbers.
  */
-import {
-  type AttentionEngine,
-  AttentionError,
-  type AttentionTrace,
-  type ForwardRequest,
-  type GradientEngine,
-} from './engine.ts';
+import { type AttentionEngine, AttentionError, type AttentionTrace, type ForwardRequest } from './engine.ts';
 import { randomNormal } from './random.ts';
 
 const TOKENS = 5;
@@ -29,23 +23,48 @@ export function selfTest(engine: AttentionEngine, trusted: AttentionEngine): voi
   }
 }
 
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** An engine whose answers may be promises. */
+export interface TestedEngine<Session extends TestedSession<never>> {
+  createSession(): Awaitable<Session>;
+}
+
+export interface TestedSession<Request> {
+  forward(request: Request): Awaitable<AttentionTrace>;
+  dispose(): void;
+}
+
+export interface TestedGradients extends TestedSession<ForwardRequest> {
+  backward(dOutput: Float32Array): Awaitable<AttentionTrace>;
+}
+
+/**
+ * A self-test of the engines of one kind. Rejects with `AttentionError` at the first number that differs by more than the tolerance,
+ * relative to the largest number.
+ */
+export type SelfTest<Session extends TestedSession<never>> = (
+  engine: TestedEngine<Session>,
+  trusted: TestedEngine<Session>,
+  tolerance?: number,
+) => Promise<void>;
+
 /** `selfTest` for gradients. */
-export function selfTestGradients(engine: GradientEngine, trusted: GradientEngine): void {
-  const [session, other] = [engine.createSession(), trusted.createSession()];
+export const selfTestGradients: SelfTest<TestedGradients> = async (engine, trusted, tolerance) => {
+  const [session, other] = await Promise.all([engine.createSession(), trusted.createSession()]);
   const dOutput = Float32Array.from({ length: TOKENS * WIDTH }, (_, i) => randomNormal(0, i));
   try {
-    session.forward(request());
-    other.forward(request());
-    const [actual, expected] = [session.backward(dOutput), other.backward(dOutput)];
+    await Promise.all([session.forward(request()), other.forward(request())]);
+    const [actual, expected] = await Promise.all([session.backward(dOutput), other.backward(dOutput)]);
     // Relative to the largest gradient of all, because some gradients are pure rounding: a key bias shifts all scores
     // of a row equally, which changes no weight.
     const largest = expected.names.reduce((most, name) => Math.max(most, largestOf(expected.get(name).data)), 0);
-    compare(actual, expected, () => largest);
+    compare(actual, expected, () => largest, tolerance);
   } finally {
     session.dispose();
     other.dispose();
   }
-}
+};
 
 /** A case with every part in use; by default the tiny one, with normal numbers. `width` must be even. */
 export function request(tokens = TOKENS, width = WIDTH, draw = randomNormal): ForwardRequest {

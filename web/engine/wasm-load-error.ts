@@ -18,5 +18,5 @@ export class WasmLoadError extends Error {
 
 function sentence(file: string, url: string | null, reason: string): string {
   if (url === null) return `${file} could not be loaded: ${reason}`;
-  return `${file} could not be loaded from ${url}: ${reason}. If it is elsewhere, set wasmUrl or locateFile.`;
+  return `${file} could not be loaded from ${url}: ${reason}. If a bundler left it behind, copy the package's folders wasm, assets and workers, as its README says. If it is elsewhere, set wasmUrl or locateFile.`;
 }

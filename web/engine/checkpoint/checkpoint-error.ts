@@ -3,21 +3,26 @@
  *
  * The page translates it for the learner; `message` is for debugging.
  */
+import { firstNotFinite } from '../first-not-finite.ts';
 import { messageOf } from '../message-of.ts';
 import type { Dtype } from '../safetensors/header.ts';
+import type { OtherFormat } from '../safetensors/other-format.ts';
 import { shownName } from '../shown-name.ts';
 
 /** What the file's tensors are interpreted as. */
 export type CheckpointKind = 'model' | 'layer';
 
 /** The file formats of a tokeniser. */
-export type TokeniserFile = 'vocab.json' | 'merges.txt' | 'tokenizer.json';
+export type TokeniserFile = 'vocab.json' | 'merges.txt' | 'added_tokens.json' | 'tokenizer.json';
 
 export type CheckpointProblem =
   /** `detail` describes the error in the header, in English. */
   | { readonly kind: 'not-safetensors'; readonly detail: string }
+  | { readonly kind: 'other-format'; readonly format: OtherFormat }
   /** The file ends before the tensor's data; both numbers are bytes from the start of the file. */
   | { readonly kind: 'truncated'; readonly tensor: string; readonly needed: number; readonly found: number }
+  /** The checkpoint has so many files, and one of them was not chosen: its number, from 1. */
+  | { readonly kind: 'shards'; readonly of: number; readonly missing: number }
   /** Neither a model nor a layer; `names` are some of the names found. */
   | { readonly kind: 'foreign'; readonly names: readonly string[] }
   | { readonly kind: 'missing'; readonly tensor: string; readonly of: CheckpointKind }
@@ -27,6 +32,8 @@ export type CheckpointProblem =
   /** nn.MultiheadAttention with add_bias_kv. */
   | { readonly kind: 'bias-kv'; readonly tensor: string }
   | { readonly kind: 'metadata'; readonly key: string; readonly found: string }
+  /** An option in config.json; `expected` and `found` are in JSON's terms, and `key` is empty for the file itself. */
+  | { readonly kind: 'config'; readonly key: string; readonly found: string; readonly expected: string }
   | { readonly kind: 'heads'; readonly numHeads: number; readonly width: number }
   | { readonly kind: 'key-heads'; readonly width: number; readonly headWidth: number }
   /** More layers than the page can list, or more heads in all than it can draw. */
@@ -67,6 +74,8 @@ export class CheckpointError extends Error {
 
 /** Names come from the file: they may be of any length, and of any characters. */
 function withShownNames(problem: CheckpointProblem): CheckpointProblem {
+  if (problem.kind === 'type')
+    return { ...problem, tensor: shownName(problem.tensor), found: shownName(problem.found) };
   if ('tensor' in problem) return { ...problem, tensor: shownName(problem.tensor) };
   if ('names' in problem) return { ...problem, names: problem.names.map(shownName) };
   if (problem.kind === 'metadata') return { ...problem, found: shownName(problem.found) };
@@ -85,7 +94,7 @@ export function unreadable(error: unknown): CheckpointError {
 
 /** Throws `CheckpointError` if a model's numbers have left the range of single precision. */
 export function requireFinite(computed: Float32Array | Float64Array): void {
-  if (!computed.every(Number.isFinite)) refuse({ kind: 'overflow' });
+  if (firstNotFinite(computed) >= 0) refuse({ kind: 'overflow' });
 }
 
 export function refuse(problem: CheckpointProblem): never {

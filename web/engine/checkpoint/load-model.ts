@@ -8,8 +8,8 @@ import type { LanguageModel, ModelOptions } from '../language-model.ts';
 import type { SafetensorsBlob } from '../safetensors/blob-file.ts';
 import { refuse } from './checkpoint-error.ts';
 import { modelPlan, type PlannedTensor } from './model-plan.ts';
-import { readFloats } from './read-floats.ts';
-import type { RecognisedModel } from './recognise-model.ts';
+import { readFloats, readTransposed } from './read-floats.ts';
+import { queryFactor, type RecognisedModel } from './recognise-model.ts';
 
 export interface LoadProgress {
   /** Parameters loaded so far, and in total. */
@@ -51,34 +51,58 @@ export async function loadModel(
     throw error;
   }
   const { parameters } = recognised;
-  const plan = modelPlan(recognised, (tensor) => file.shape(tensor));
+  const plan = modelPlan(recognised);
   let loaded = 0;
   for (const [place, planned] of plan.entries()) {
     const before = (plan[place - 1] ?? planned).layer;
     if (planned.layer !== before || place === 0) onProgress({ loaded, parameters, layers: planned.layer ?? 0 });
-    for await (const count of pieces(model, file, planned)) {
+    const factor = queryFactor(recognised, options.numHeads, planned.layer ?? 0);
+    for await (const count of pieces(model, file, planned, factor)) {
       loaded += count;
       onProgress({ loaded, parameters, layers: layersBefore(planned, options) });
     }
   }
 }
 
-function layersBefore({ layer, tensor }: PlannedTensor, { layers }: ModelOptions): number {
+function layersBefore({ layer, parts }: PlannedTensor, { layers }: ModelOptions): number {
   if (layer !== null) return layer;
-  return /w[tp]e\.weight$/.test(tensor) ? 0 : layers;
+  return parts[0]?.parameter.endsWith('_embedding') ? 0 : layers;
 }
 
-/** Loads a tensor in pieces of whole rows; yields the number of values in each piece. */
-async function* pieces(model: LanguageModel, file: SafetensorsBlob, planned: PlannedTensor): AsyncGenerator<number> {
-  const { tensor, rows, columns, parts } = planned;
+/**
+ * Loads a tensor in pieces of whole rows, or of whole parameters if it is transposed; yields the number of values in
+ * each piece. Queries are multiplied by `queries`.
+ */
+async function* pieces(
+  model: LanguageModel,
+  file: SafetensorsBlob,
+  planned: PlannedTensor,
+  queries: number,
+): AsyncGenerator<number> {
+  const { tensor, rows, columns, parts, transposed } = planned;
+  const set = (parameter: string, from: number, values: Float32Array): void => {
+    const factor = /attention\.[wb]_q$/.test(parameter) ? queries : 1;
+    model.setPart(parameter, from, factor === 1 ? values : values.map((value) => value * factor));
+  };
+  if (tensor === null || transposed) {
+    let first = 0;
+    for (const { parameter, columns: width } of parts) {
+      const values = tensor
+        ? await readTransposed(file, tensor, first * rows, width, rows)
+        : new Float32Array(rows * width);
+      set(parameter, 0, values);
+      first += width;
+      yield values.length;
+    }
+    return;
+  }
   const step = Math.max(1, Math.floor(PIECE / columns));
   for (let row = 0; row < rows; row += step) {
     const count = Math.min(step, rows - row);
     const values = await readFloats(file, tensor, row * columns, count * columns);
     let first = 0;
     for (const { parameter, columns: width } of parts) {
-      const part = parts.length === 1 ? values : columnsOf(values, columns, first, width);
-      model.setPart(parameter, row * width, part);
+      set(parameter, row * width, parts.length === 1 ? values : columnsOf(values, columns, first, width));
       first += width;
     }
     yield values.length;

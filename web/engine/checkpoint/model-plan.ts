@@ -8,62 +8,65 @@ import type { RecognisedModel } from './recognise-model.ts';
 
 /** A tensor of the file, and the parameters in its columns from left to right. */
 export interface PlannedTensor {
-  readonly tensor: string;
+  /** Null for a bias that the file does not have: it is zero. */
+  readonly tensor: string | null;
   readonly rows: number;
   readonly columns: number;
+  /** Whether the file has columns as rows. */
+  readonly transposed: boolean;
   readonly parts: readonly { readonly parameter: string; readonly columns: number }[];
   /** Null outside the layers. */
   readonly layer: number | null;
 }
 
-const PARTS: readonly (readonly [theirs: string, ours: string])[] = [
-  ['ln_1.weight', 'norm_1.weight'],
-  ['ln_1.bias', 'norm_1.bias'],
-  ['attn.c_proj.weight', 'attention.w_o'],
-  ['attn.c_proj.bias', 'attention.b_o'],
-  ['ln_2.weight', 'norm_2.weight'],
-  ['ln_2.bias', 'norm_2.bias'],
-  ['mlp.c_fc.weight', 'feed_forward.w_1'],
-  ['mlp.c_fc.bias', 'feed_forward.b_1'],
-  ['mlp.c_proj.weight', 'feed_forward.w_2'],
-  ['mlp.c_proj.bias', 'feed_forward.b_2'],
-];
+/** The names of a weight and of a bias, and their columns. */
+type Part = readonly [weight: string, bias: string, columns: number];
 
-/** `shapeOf` returns the shape of a tensor in the file. */
-export function modelPlan(
-  model: RecognisedModel,
-  shapeOf: (tensor: string) => readonly number[],
-): readonly PlannedTensor[] {
-  const { prefix, shape, keyColumns, output } = model;
-  const whole = (tensor: string, parameter: string, layer: number | null = null): PlannedTensor => {
-    const [rows = 1, columns] = shapeOf(tensor);
-    const size = columns === undefined ? { rows: 1, columns: rows } : { rows, columns };
-    return { tensor, ...size, parts: [{ parameter, columns: size.columns }], layer };
+export function modelPlan(model: RecognisedModel): readonly PlannedTensor[] {
+  const { prefix, embedding, output, keyColumns } = model;
+  const { vocabulary, context, dModel, dFf, layers } = model.shape;
+  const table = (tensor: string, parameter: string, rows: number): PlannedTensor => ({
+    tensor,
+    rows,
+    columns: dModel,
+    transposed: false,
+    parts: [{ parameter, columns: dModel }],
+    layer: null,
+  });
+  const both = (name: string, rows: number, parts: readonly Part[], layer: number | null): PlannedTensor[] => {
+    const ours = layer === null ? '' : `blocks.${layer}.`;
+    const common = { columns: parts.reduce((sum, [, , columns]) => sum + columns, 0), layer };
+    const weights = parts.map(([weight, , columns]) => ({ parameter: ours + weight, columns }));
+    const biases = parts.map(([, bias, columns]) => ({ parameter: ours + bias, columns }));
+    const transposed = model.transposed && rows > 1;
+    return [
+      { ...common, tensor: `${prefix}${name}.weight`, rows, transposed, parts: weights },
+      { ...common, tensor: model.bias ? `${prefix}${name}.bias` : null, rows: 1, transposed: false, parts: biases },
+    ];
   };
-  const projections = (layer: number, kind: 'weight' | 'bias'): PlannedTensor => {
-    const letter = kind === 'weight' ? 'w' : 'b';
-    const part = (name: string, columns: number) => ({
-      parameter: `blocks.${layer}.attention.${letter}_${name}`,
-      columns,
-    });
-    return {
-      tensor: `${prefix}h.${layer}.attn.c_attn.${kind}`,
-      rows: kind === 'weight' ? shape.dModel : 1,
-      columns: shape.dModel + 2 * keyColumns,
-      parts: [part('q', shape.dModel), part('k', keyColumns), part('v', keyColumns)],
-      layer,
-    };
-  };
+  const norm = (name: string, ours: string, layer: number | null) =>
+    both(name, 1, [[`${ours}.weight`, `${ours}.bias`, dModel]], layer);
+  const linear = (layer: number, name: string, rows: number, ...parts: readonly Part[]) =>
+    both(`h.${layer}.${name}`, rows, parts, layer);
   return [
-    whole(`${prefix}wte.weight`, 'token_embedding'),
-    whole(`${prefix}wpe.weight`, 'position_embedding'),
-    ...Array.from({ length: shape.layers }, (_, layer) => [
-      projections(layer, 'weight'),
-      projections(layer, 'bias'),
-      ...PARTS.map(([theirs, ours]) => whole(`${prefix}h.${layer}.${theirs}`, `blocks.${layer}.${ours}`, layer)),
+    table(embedding, 'token_embedding', vocabulary),
+    table(`${prefix}wpe.weight`, 'position_embedding', context),
+    ...Array.from({ length: layers }, (_, layer) => [
+      ...norm(`h.${layer}.ln_1`, 'norm_1', layer),
+      ...linear(
+        layer,
+        'attn.c_attn',
+        dModel,
+        ['attention.w_q', 'attention.b_q', dModel],
+        ['attention.w_k', 'attention.b_k', keyColumns],
+        ['attention.w_v', 'attention.b_v', keyColumns],
+      ),
+      ...linear(layer, 'attn.c_proj', dModel, ['attention.w_o', 'attention.b_o', dModel]),
+      ...norm(`h.${layer}.ln_2`, 'norm_2', layer),
+      ...linear(layer, 'mlp.c_fc', dModel, ['feed_forward.w_1', 'feed_forward.b_1', dFf]),
+      ...linear(layer, 'mlp.c_proj', dFf, ['feed_forward.w_2', 'feed_forward.b_2', dModel]),
     ]).flat(),
-    whole(`${prefix}ln_f.weight`, 'norm.weight'),
-    whole(`${prefix}ln_f.bias`, 'norm.bias'),
-    ...(output ? [whole(output, 'output')] : []),
+    ...norm('ln_f', 'norm', null),
+    ...(output ? [table(output, 'output', vocabulary)] : []),
   ];
 }

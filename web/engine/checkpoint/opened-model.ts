@@ -128,7 +128,7 @@ export class OpenedModel {
 }
 
 /** Ba et al. 2016, equation 4, row by row: (x − μ) / √(σ² + ε) · weight + bias. */
-function layerNorm(rows: Float32Array, weight: Float32Array, bias: Float32Array, epsilon: number): Float32Array {
+export function layerNorm(rows: Float32Array, weight: Float32Array, bias: Float32Array, epsilon: number): Float32Array {
   const width = weight.length;
   const result = new Float32Array(rows.length);
   for (let begin = 0; begin < rows.length; begin += width) {

@@ -20,3 +20,21 @@ export async function readFloats(
   }
   return values;
 }
+
+/** Reads a matrix (rows, columns) from the file, and returns it as (columns, rows). Rejects like `readFloats`. */
+export async function readTransposed(
+  file: SafetensorsBlob,
+  tensor: string,
+  from: number,
+  rows: number,
+  columns: number,
+): Promise<Float32Array> {
+  const values = await readFloats(file, tensor, from, rows * columns);
+  const result = new Float32Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      result[column * rows + row] = values[row * columns + column] ?? 0;
+    }
+  }
+  return result;
+}

@@ -46,11 +46,11 @@ export function recogniseLayer(file: TensorTable, prefix: string): RecognisedLay
     [, keyWidth = 0] = need('k_proj_weight', [dModel, 'kdim']);
     [, valueWidth = 0] = need('v_proj_weight', [dModel, 'vdim']);
   }
-  const bias = file.has(`${prefix}in_proj_bias`) || file.has(`${prefix}out_proj.bias`);
-  if (bias) {
-    need('in_proj_bias', [3 * dModel]);
-    need('out_proj.bias', [dModel]);
-  }
+  const inBias = file.has(`${prefix}in_proj_bias`);
+  // PyTorch 1.6 to 1.8 saved out_proj.bias even with bias=False.
+  const bias = inBias || file.has(`${prefix}out_proj.bias`);
+  if (inBias) need('in_proj_bias', [3 * dModel]);
+  if (bias) need('out_proj.bias', [dModel]);
   return {
     kind: 'layer',
     prefix,

@@ -5,14 +5,14 @@
  * `MultiHeadAttention`, which keeps every intermediate tensor. Throws `AttentionError`, with the shapes, for sizes that do
  * not match or numbers that are not finite.
  */
-import { checkNames, checkNumbers, type Names } from '../check-arguments.ts';
+import { checkNames, checkNumbers, isGiven, type Names } from '../check-arguments.ts';
 import { AttentionError } from '../engine.ts';
 import { type NumberArray, plainNumbers } from '../wasm/core-memory.ts';
 import { LayerSession } from '../wasm/layer-session.ts';
 import { explained } from './core-errors.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
-import { completed, type LayerOptions, paddingBytes, requireEntries, rowCount } from './layer-options.ts';
+import { checkSources, completed, type LayerOptions, paddingBytes, requireEntries, rowCount } from './layer-options.ts';
 import type { MultiHeadOptions, Numbers, ParameterName, Parameters } from './multi-head-types.ts';
 import { LayerParameters } from './parameters.ts';
 
@@ -49,6 +49,9 @@ const INPUTS: Names<AttentionLayerInputs> = {
   customMask: true,
 };
 
+/** The core has each parameter twice: as it is given, and packed. */
+const COPIES = 2;
+
 export class AttentionLayer {
   /** With all defaults filled in. */
   readonly options: Readonly<LayerOptions>;
@@ -67,7 +70,7 @@ export class AttentionLayer {
         argument: 'dropout',
       });
     }
-    this.#parameters = new LayerParameters(this.options, options.seed ?? 0);
+    this.#parameters = new LayerParameters(this.options, options.seed ?? 0, COPIES);
     const { module } = coreOf(engine);
     this.#whole = new LayerSession(module, this.options, () => this.#parameters.values);
     this.#decoding = new LayerSession(module, this.options, () => this.#parameters.values);
@@ -94,14 +97,12 @@ export class AttentionLayer {
     }
     const input = checkedNumbers('input', given.input);
     const tokens = perSequence('input', rowCount('input', input, dModel), batch);
-    if (!cross && (given.keyInput || given.valueInput)) {
-      throw new AttentionError('keyInput and valueInput are for cross-attention: set cross', { argument: 'keyInput' });
-    }
+    checkSources(cross, given);
     const keyInput = cross ? checkedNumbers('keyInput', given.keyInput) : undefined;
     const valueInput = cross ? checkedNumbers('valueInput', given.valueInput) : undefined;
     const sourceTokens = keyInput ? perSequence('keyInput', rowCount('keyInput', keyInput, keyWidth), batch) : tokens;
-    const padding = keyPadding && paddingBytes(keyPadding, batch * sourceTokens, '(b, s)');
-    const customMask = given.customMask && checkedNumbers('customMask', given.customMask);
+    const padding = isGiven(keyPadding) ? paddingBytes(keyPadding, batch * sourceTokens, '(b, s)') : undefined;
+    const customMask = isGiven(given.customMask) ? checkedNumbers('customMask', given.customMask) : undefined;
     if (customMask) requireEntries('customMask', customMask.length, tokens * sourceTokens, '(t, s)');
     const data = explained(() =>
       this.#whole.use(tokens, sourceTokens, batch, (core) => {
@@ -123,9 +124,14 @@ export class AttentionLayer {
     if (!Number.isSafeInteger(capacity) || capacity < 1) {
       throw new AttentionError('capacity must be a whole number from 1', { code: 'value', argument: 'capacity' });
     }
+    if (this.options.cross) {
+      const problem = 'decoding is for self-attention: in cross-attention the keys do not grow';
+      throw new AttentionError(problem, { code: 'value', argument: 'cross' });
+    }
     this.#decoding.forget();
     this.#capacity = 0;
-    this.#decoding.use(capacity, capacity, 1, ({ session }) => session.makeCache(capacity));
+    const start = () => this.#decoding.use(capacity, capacity, 1, ({ session }) => session.makeCache(capacity));
+    explained(start, 'capacity');
     this.#capacity = capacity;
   }
 
@@ -136,17 +142,19 @@ export class AttentionLayer {
     const { dModel } = this.options;
     const rows = rowCount('input', input, dModel);
     const room = this.#capacity - this.cacheLength;
-    if (rows > room) {
-      throw new AttentionError(`input has ${rows} rows, but the cache has room for ${room}`, {
+    if (rows < 1 || rows > room) {
+      throw new AttentionError(`input has ${rows} rows, but the cache has room for 1 to ${room}`, {
         code: 'shape',
         argument: 'input',
       });
     }
-    const data = this.#decoding.use(this.#capacity, this.#capacity, 1, (core) => {
-      core.fillStart('input', input);
-      core.session.decode(rows);
-      return core.read('output', rows * dModel);
-    });
+    const data = explained(() =>
+      this.#decoding.use(this.#capacity, this.#capacity, 1, (core) => {
+        core.fillStart('input', input);
+        core.session.decode(rows);
+        return core.read('output', rows * dModel);
+      }),
+    );
     return { shape: [rows, dModel], data };
   }
 

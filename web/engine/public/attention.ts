@@ -4,6 +4,7 @@ import type { OperatorAttributes, OperatorResults, WantedResults } from '../oper
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { explained } from './core-errors.ts';
+import { checkLocation } from './location.ts';
 import { type AttentionInputs, checkedInputs, checkSettings } from './operator-call.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function attention(
 ): Promise<OperatorResults> {
   const operands = checkedInputs(inputs);
   checkSettings(attributes, wanted);
+  checkLocation('the location', location);
   const operator = await AttentionOperator.create({ location });
   try {
     return explained(() => operator.compute(operands, attributes, wanted));

@@ -1,5 +1,5 @@
 /** The core behind each public engine. */
-import type { GradientEngine } from '../engine.ts';
+import { AttentionError, type GradientEngine } from '../engine.ts';
 import type { CoreModule } from '../wasm/load-module.ts';
 import type { Engine } from './create-engine.ts';
 
@@ -15,9 +15,12 @@ export function keepCore(engine: Engine, core: EngineCore): void {
   cores.set(engine, core);
 }
 
-/** Throws `TypeError` for an object that `createEngine` did not create. */
+/** Throws `AttentionError` for an object that `createEngine` did not create. */
 export function coreOf(engine: Engine): EngineCore {
   const core = cores.get(engine);
-  if (!core) throw new TypeError('this is not an engine: create one with createEngine()');
+  if (!core) {
+    const problem = 'this is not an engine: create one with createEngine()';
+    throw new AttentionError(problem, { code: 'type', argument: 'engine' });
+  }
   return core;
 }

@@ -1,5 +1,5 @@
 /** Creates an engine: selects a build of the core, loads it once, and runs its self-test. */
-import { checkNames, type Names } from '../check-arguments.ts';
+import { checkNames, checkTypes, type Names } from '../check-arguments.ts';
 import { AttentionError, EngineFailure } from '../engine.ts';
 import { loadCore } from '../load-core.ts';
 import { loadWebGpuOperator } from '../load-webgpu-operator.ts';
@@ -8,6 +8,7 @@ import { AttentionOperator } from '../wasm/attention-operator.ts';
 import type { WasmLocation } from '../wasm-location.ts';
 import { explanationOf } from './core-errors.ts';
 import { keepCore } from './cores.ts';
+import { checkLocation } from './location.ts';
 import { type AttentionInputs, checkedInputs, checkSettings } from './operator-call.ts';
 
 export interface EngineOptions extends WasmLocation {
@@ -68,10 +69,8 @@ interface Operator {
  * @throws WasmLoadError if loading fails; AttentionError for an unknown option, or if the self-test fails here
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
-  checkNames('the options of createEngine', options, OPTIONS);
+  checkEngineOptions(options);
   const { build: speed = 'auto', multiplications = 0, backend = 'wasm', ...location } = options;
-  checkChoice('build', speed, ['strict', 'fast', 'auto']);
-  checkChoice('backend', backend, ['wasm', 'webgpu']);
   const { module, build, note } = await loadCore({ speed, multiplications, location });
   const gpu = backend === 'webgpu' ? await openGpu() : { operator: null, note: null };
   // The core's self-test has loaded it.
@@ -110,6 +109,16 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   };
   keepCore(engine, { module, gradients });
   return engine;
+}
+
+/** Throws `AttentionError` for unknown names and wrong values. */
+export function checkEngineOptions(options: EngineOptions): void {
+  checkNames('the options of createEngine', options, OPTIONS);
+  const { build = 'auto', multiplications, backend = 'wasm', ...location } = options;
+  checkChoice('build', build, ['strict', 'fast', 'auto']);
+  checkChoice('backend', backend, ['wasm', 'webgpu']);
+  checkTypes({ multiplications }, 'number', ['multiplications']);
+  checkLocation('the options of createEngine', location);
 }
 
 function checkChoice(name: string, value: string, choices: readonly string[]): void {

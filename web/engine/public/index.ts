@@ -29,7 +29,7 @@ export type {
 } from '../operator-types.ts';
 export { SafetensorsError, type SafetensorsErrorCode } from '../safetensors/header.ts';
 export { WasmLoadError } from '../wasm-load-error.ts';
-export { setWasmLocation, type WasmFile, type WasmLocation } from '../wasm-location.ts';
+export type { WasmFile, WasmLocation } from '../wasm-location.ts';
 export { attention } from './attention.ts';
 export {
   AttentionLayer,
@@ -38,6 +38,7 @@ export {
   type Rows,
 } from './attention-layer.ts';
 export { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
+export { setWasmLocation } from './location.ts';
 export { MultiHeadAttention } from './multi-head-attention.ts';
 export type {
   BackwardResult,

@@ -1,5 +1,5 @@
 /** Checks and completes the options of a layer, and the rows of its inputs. */
-import { checkNames, checkTypes, type Names } from '../check-arguments.ts';
+import { checkNames, checkTypes, isGiven, type Names, rejectList } from '../check-arguments.ts';
 import { checkOptions, insist } from '../check-options.ts';
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 import type { MultiHeadOptions } from './multi-head-types.ts';
@@ -60,10 +60,38 @@ export function completed(layer: string, options: MultiHeadOptions): LayerOption
   return complete;
 }
 
-/** A byte for each of the `needed` positions, 1 for padding. Throws `AttentionError` for another number of entries. */
+/**
+ * A byte for each of the `needed` positions, 1 for padding. Throws `AttentionError` for another number of entries, and for entries that are
+ * neither 0, 1 nor booleans, such as "0", which JavaScript takes for true.
+ */
 export function paddingBytes(padding: ArrayLike<number | boolean>, needed: number, axes: string): Uint8Array {
+  if (typeof padding !== 'object' || padding.length === undefined) rejectList('keyPadding', 'an array', padding);
   requireEntries('keyPadding', padding.length, needed, axes);
-  return Uint8Array.from({ length: needed }, (_, place) => (padding[place] ? 1 : 0));
+  return Uint8Array.from({ length: needed }, (_, place) => {
+    const value: unknown = padding[place];
+    if (value === true || value === 1) return 1;
+    if (value === false || value === 0) return 0;
+    throw new AttentionError(`keyPadding must be 0 or 1 for each key, but is not at entry ${place}`, {
+      code: 'value',
+      argument: 'keyPadding',
+    });
+  });
+}
+
+/** Throws `AttentionError` unless cross-attention has both inputs of its own, and self-attention neither. */
+export function checkSources(
+  cross: boolean,
+  inputs: { readonly keyInput?: unknown; readonly valueInput?: unknown },
+): void {
+  for (const name of ['keyInput', 'valueInput'] as const) {
+    if (isGiven(inputs[name]) === cross) continue;
+    throw cross
+      ? new AttentionError(`${name} is missing: cross-attention needs keyInput and valueInput`, {
+          code: 'missing',
+          argument: name,
+        })
+      : new AttentionError(`${name} is for cross-attention: set cross`, { code: 'unknown-name', argument: name });
+  }
 }
 
 export function requireEntries(name: string, count: number, needed: number, axes: string): void {

@@ -3,12 +3,12 @@
  *
  * Throws `AttentionError`, with the shapes, for sizes that do not match or numbers that are not finite.
  */
-import { checkNames, checkNumbers, type Names } from '../check-arguments.ts';
+import { checkNames, checkNumbers, isGiven, type Names } from '../check-arguments.ts';
 import { AttentionError, type ForwardRequest, type GradientSession } from '../engine.ts';
 import { explained } from './core-errors.ts';
 import { coreOf } from './cores.ts';
 import type { Engine } from './create-engine.ts';
-import { completed, type LayerOptions, paddingBytes, rowCount } from './layer-options.ts';
+import { checkSources, completed, type LayerOptions, paddingBytes, rowCount } from './layer-options.ts';
 import type {
   BackwardResult,
   ForwardInputs,
@@ -31,6 +31,9 @@ const INPUTS: Names<ForwardInputs> = {
   dropoutMask: true,
 };
 
+/** The core has each parameter once, as a tensor of the trace. */
+const COPIES = 1;
+
 export class MultiHeadAttention {
   /** With all defaults filled in. */
   readonly options: Readonly<LayerOptions>;
@@ -42,7 +45,7 @@ export class MultiHeadAttention {
   /** Throws `AttentionError` for unknown names and invalid values. */
   constructor(engine: Engine, options: MultiHeadOptions) {
     this.options = completed('MultiHeadAttention', options);
-    this.#parameters = new LayerParameters(this.options, options.seed ?? 0);
+    this.#parameters = new LayerParameters(this.options, options.seed ?? 0, COPIES);
     this.#session = coreOf(engine).gradients.createSession();
   }
 
@@ -58,7 +61,7 @@ export class MultiHeadAttention {
 
   /** Computes one sequence: input (t, dModel) to output (t, dModel). */
   forward(inputs: ForwardInputs): ForwardResult {
-    const request = requestOf(inputs, this.options, this.#parameters.values);
+    const request = requestOf(inputs, this.options, this.#parameters);
     this.#end();
     const trace = new CopyingTrace(explained(() => this.#session.forward(request)));
     this.#forward = trace;
@@ -93,42 +96,35 @@ export class MultiHeadAttention {
   }
 }
 
-function requestOf(
-  inputs: ForwardInputs,
-  options: LayerOptions,
-  parameters: Readonly<Record<string, Float32Array>>,
-): ForwardRequest {
+function requestOf(inputs: ForwardInputs, options: LayerOptions, parameters: LayerParameters): ForwardRequest {
   checkNames<ForwardInputs>('the inputs of forward', inputs, INPUTS);
   const { input, position, keyInput, valueInput, keyPadding, customMask, dropoutMask } = inputs;
   checkNumbers('input', input);
   for (const [name, values] of Object.entries({ position, keyInput, valueInput, customMask, dropoutMask })) {
-    if (values !== undefined) checkNumbers(name, values);
+    if (isGiven(values)) checkNumbers(name, values);
   }
   const tokens = rowCount('input', input, options.dModel);
-  const given: Record<string, Float32Array> = { ...parameters };
+  const given: Record<string, Float32Array> = {};
   let sourceTokens = tokens;
-  if (options.cross) {
-    if (!keyInput || !valueInput) {
-      throw new AttentionError('cross-attention needs keyInput and valueInput', {
-        code: 'missing',
-        argument: keyInput ? 'valueInput' : 'keyInput',
-      });
+  checkSources(options.cross, inputs);
+  if (keyInput && valueInput) {
+    if (position) {
+      const problem = 'position is for self-attention: add it to the inputs yourself';
+      throw new AttentionError(problem, { code: 'unknown-name', argument: 'position' });
     }
-    if (position) throw new AttentionError('position is for self-attention: add it to the inputs yourself');
     given['input'] = Float32Array.from(input);
     given['key_input'] = Float32Array.from(keyInput);
     given['value_input'] = Float32Array.from(valueInput);
     sourceTokens = rowCount('keyInput', keyInput, options.keyWidth);
   } else {
-    if (keyInput || valueInput) throw new AttentionError('keyInput and valueInput are for cross-attention: set cross');
     given['embedding'] = Float32Array.from(input);
     given['position'] = position ? Float32Array.from(position) : new Float32Array(input.length);
   }
   if (dropoutMask) given['dropout_mask'] = Float32Array.from(dropoutMask);
   return {
     options: { ...options, tokens, sourceTokens },
-    given,
-    ...(keyPadding && { keyPadding: paddingBytes(keyPadding, sourceTokens, '(s)') }),
+    given: { ...given, ...parameters.values },
+    ...(isGiven(keyPadding) && { keyPadding: paddingBytes(keyPadding, sourceTokens, '(s)') }),
     ...(customMask && { customMask: Float32Array.from(customMask) }),
   };
 }

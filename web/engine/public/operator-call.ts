@@ -1,8 +1,9 @@
 /** Checks a call of the attention operator by a user, who may not have types. */
-import { checkNames, checkTypes, type Names } from '../check-arguments.ts';
+import { checkNames, checkTypes, isGiven, type Names, requireAttached } from '../check-arguments.ts';
 import { AttentionError } from '../engine.ts';
 import type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
 import type { OperatorAttributes, OperatorInputs, WantedResults } from '../operator-types.ts';
+import { requireEntries } from './layer-options.ts';
 
 /** A `FloatTensor`; without a `dtype`, its data are float32. */
 export type FloatInput =
@@ -24,7 +25,12 @@ interface OperandTypes {
   /** (b, g, past, d) and (b, g, past, e), prepended to the keys and values. */
   readonly pastKey?: FloatInput;
   readonly pastValue?: FloatInput;
+  /** (b): the number of valid keys of each item; the rest is padding. ONNX has int64 here, a BigInt64Array. */
+  readonly nonpadKvSeqlen?: CountsInput;
 }
+
+type Counts = ArrayLike<number | bigint>;
+type CountsInput = Counts | { readonly shape: readonly number[]; readonly data: Counts };
 
 const INPUTS: Names<AttentionInputs> = {
   query: true,
@@ -53,14 +59,21 @@ const ARRAYS = { float32: Float32Array, float16: Uint16Array, bool: Uint8Array }
 export function checkedInputs(inputs: AttentionInputs): OperatorInputs {
   checkNames<AttentionInputs>('the inputs of attention', inputs, INPUTS);
   const { attnMask, pastKey, pastValue, nonpadKvSeqlen } = inputs;
+  if (isGiven(pastKey) !== isGiven(pastValue)) {
+    const argument = isGiven(pastKey) ? 'pastValue' : 'pastKey';
+    const problem = `${argument} is missing: pastKey and pastValue belong together`;
+    throw new AttentionError(problem, { code: 'missing', argument });
+  }
   return {
     query: floatTensor('query', inputs.query),
     key: floatTensor('key', inputs.key),
     value: floatTensor('value', inputs.value),
-    ...(attnMask && { attnMask: tensor('attnMask', attnMask) }),
-    ...(pastKey && { pastKey: floatTensor('pastKey', pastKey) }),
-    ...(pastValue && { pastValue: floatTensor('pastValue', pastValue) }),
-    ...(nonpadKvSeqlen && { nonpadKvSeqlen }),
+    ...(isGiven(attnMask) && { attnMask: tensor('attnMask', attnMask) }),
+    ...(isGiven(pastKey) && { pastKey: floatTensor('pastKey', pastKey) }),
+    ...(isGiven(pastValue) && { pastValue: floatTensor('pastValue', pastValue) }),
+    ...(isGiven(nonpadKvSeqlen) && {
+      nonpadKvSeqlen: counts('nonpadKvSeqlen', nonpadKvSeqlen, inputs.query.shape[0] ?? 0),
+    }),
   };
 }
 
@@ -72,6 +85,22 @@ export function checkSettings(attributes: OperatorAttributes, wanted: WantedResu
   checkTypes(attributes, 'number', ['qNumHeads', 'kvNumHeads', 'scale', 'softcap']);
   checkTypes(attributes, 'number', ['leftWindowSize', 'rightWindowSize', 'qkMatmulOutputMode']);
   checkTypes(wanted, 'boolean', ['present', 'scores']);
+}
+
+/** One whole number an item. The operator checks that they fit the keys. */
+function counts(name: string, given: CountsInput, batch: number): number[] {
+  const { shape, data } = isArrayLike(given) ? { shape: [given.length], data: given } : given;
+  if (data?.length === undefined || String(shape) !== String(data.length)) {
+    const problem = `${name} must be an array, or a tensor with one axis: { shape: [${batch}], data }`;
+    throw new AttentionError(problem, { code: 'type', argument: name });
+  }
+  requireEntries(name, data.length, batch, '(b)');
+  // Number() would take null for 0.
+  return Array.from(data, (count) => (typeof count === 'bigint' ? Number(count) : count));
+}
+
+function isArrayLike(given: CountsInput): given is Counts {
+  return 'length' in Object(given);
 }
 
 function floatTensor(name: string, given: FloatInput): FloatTensor {
@@ -98,5 +127,6 @@ function tensor(name: string, given: FloatInput | BooleanTensor): FloatTensor | 
     const hint = data instanceof Uint16Array ? '; set dtype to "float16" if these are the bits of 16-bit floats' : '';
     reject('type', `has dtype "${dtype}", so its data must be a ${type.name}${hint}`);
   }
+  requireAttached(name, data);
   return { ...given, dtype } as FloatTensor | BooleanTensor;
 }

@@ -7,10 +7,13 @@
 import { CheckpointError, type CheckpointProblem } from '../checkpoint/checkpoint-error.ts';
 import { loadLayer } from '../checkpoint/load-layer.ts';
 import { layerPrefixes, recogniseLayer } from '../checkpoint/recognise-layer.ts';
+import { AttentionError } from '../engine.ts';
 import { nodeBuiltin } from '../node-builtin.ts';
 import { SafetensorsBlob } from '../safetensors/blob-file.ts';
 import { type Dtype, SafetensorsError } from '../safetensors/header.ts';
+import { shownName } from '../shown-name.ts';
 import type { MultiHeadOptions, Parameters } from './multi-head-types.ts';
+import { signalOf } from './signal.ts';
 
 /** A file: its bytes, a `File` or `Blob`, a response that has it, or its address. */
 export type SafetensorsSource = ArrayBuffer | Uint8Array | Blob | Response | URL;
@@ -77,7 +80,7 @@ export class Safetensors {
   async tensor(name: string): Promise<NamedTensor> {
     const shape = this.#file.shape(name);
     const count = shape.reduce((product, extent) => product * extent, 1);
-    const data = await readable(() => this.#file.floats(name, 0, count), `tensor "${name}"`);
+    const data = await readable(() => this.#file.floats(name, 0, count), `tensor "${shownName(name)}"`);
     return { name, dtype: this.#file.dtype(name), shape, data };
   }
 
@@ -115,12 +118,14 @@ export class Safetensors {
 /**
  * Opens a safetensors file.
  *
- * @throws SafetensorsError for a file that breaks the format or cannot be read, with a `code` and the `tensor`
+ * @throws SafetensorsError for a file that breaks the format or cannot be read, with a `code` and the `tensor`; AttentionError for
+ * arguments of another type
  */
 export async function loadSafetensors(
   source: SafetensorsSource,
-  { signal }: SafetensorsOptions = {},
+  options: SafetensorsOptions = {},
 ): Promise<Safetensors> {
+  const signal = signalOf('the options of loadSafetensors', options);
   const file = await blobOf(source, signal);
   signal?.throwIfAborted();
   return new Safetensors(await SafetensorsBlob.open(file));
@@ -131,8 +136,9 @@ async function blobOf(source: SafetensorsSource, signal: AbortSignal | undefined
   if (source instanceof ArrayBuffer || source instanceof Uint8Array) return new Blob([source as BlobPart]);
   if (source instanceof Response) return bodyOf(source, source.url || 'the response', signal);
   if (!(source instanceof URL)) {
-    throw new TypeError(
+    throw new AttentionError(
       'a safetensors file is given as bytes, a File, a Response or a URL; for a text use new URL(text)',
+      { code: 'type', argument: 'source' },
     );
   }
   const files = source.protocol === 'file:' ? nodeBuiltin<NodeFiles>('node:fs') : null;

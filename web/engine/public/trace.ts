@@ -44,6 +44,9 @@ export class CopyingTrace implements Trace {
 
   get(name: string): Tensor {
     if (!this.#trace) throw new AttentionError(TRACE_IS_OVER);
+    if (typeof name !== 'string') {
+      throw new AttentionError('the name of a tensor must be a text', { code: 'type', argument: 'name' });
+    }
     if (!this.has(name)) {
       const near = nearestName(name, this.names);
       const hint = near ? `; did you mean "${near}"?` : `; it has ${this.names.join(', ')}`;

@@ -5,20 +5,21 @@
  */
 import { type Addressable, cellAt, letters } from '../cell.ts';
 import { AttentionError, type ForwardRequest, type TraceTensor } from '../engine.ts';
+import { firstNotFinite } from '../first-not-finite.ts';
 
 /** Tensors that may be −∞: the mask, and those computed from it. */
 const MASK_LIKE: ReadonlySet<string> = new Set(['mask', 'masked', 'row_max', 'tile_max', 'running_max']);
 
 /** Every number in the request must be finite. */
 export function checkFinite(tensor: TraceTensor): void {
-  const flat = tensor.data.findIndex((value) => !Number.isFinite(value));
+  const flat = firstNotFinite(tensor.data);
   if (flat >= 0) refuse(tensor, tensor.shape, tensor.data, flat, 'every given number must be finite');
 }
 
 /** An additive mask may contain −∞ to forbid; +∞ and NaN would leave no weights. */
 export function checkCustomMask({ customMask, options }: ForwardRequest): void {
   if (!customMask) return;
-  const flat = customMask.findIndex((value) => !(value < Number.POSITIVE_INFINITY));
+  const flat = firstNotFinite(customMask, Number.NEGATIVE_INFINITY);
   if (flat < 0) return;
   const why = 'it is added to the scores, so it may be any finite number, or minus infinity to forbid';
   refuse({ name: 'custom_mask', axes: 'ts' }, [options.tokens, options.sourceTokens], customMask, flat, why);
@@ -26,8 +27,7 @@ export function checkCustomMask({ customMask, options }: ForwardRequest): void {
 
 /** Results must stay in the range of float32. */
 export function checkRange(tensor: TraceTensor): void {
-  const maskLike = MASK_LIKE.has(tensor.name);
-  const flat = tensor.data.findIndex((value) => !Number.isFinite(value) && !(maskLike && value < 0));
+  const flat = firstNotFinite(tensor.data, MASK_LIKE.has(tensor.name) ? Number.NEGATIVE_INFINITY : undefined);
   if (flat < 0) return;
   refuse(
     tensor,

@@ -4,44 +4,24 @@
  * It is imported on demand, together with the list.
  */
 import { kvHeads } from '../cell.ts';
-import {
-  AttentionError,
-  type AttentionOptions,
-  type BlockEngine,
-  type BlockOptions,
-  type BlockRequest,
-  type BlockSession,
-  type TensorDeclaration,
-} from '../engine.ts';
+import { AttentionError, type AttentionOptions, type BlockEngine, type BlockOptions } from '../engine.ts';
 import { BLOCK_LISTS } from '../generated/block-lists.ts';
 import { checkBlockOptions } from './check-block-options.ts';
 import { ReferenceSession } from './reference-engine.ts';
+import type { TraceKind } from './trace-layout.ts';
 
-export function createReferenceBlockEngine(): BlockEngine {
-  return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceBlockSession() };
-}
-
-class ReferenceBlockSession extends ReferenceSession<BlockRequest> implements BlockSession {
-  protected override check(options: BlockOptions): void {
-    checkBlockOptions(options);
-  }
-
-  protected override declarations(options: BlockOptions): readonly TensorDeclaration[] {
+/** A block: its own tensors, with those of the attention in their places. */
+export const BLOCK: TraceKind<BlockOptions> = {
+  check: checkBlockOptions,
+  declarations(options) {
     const list = BLOCK_LISTS[blockVariantOf(options)];
     if (!list) throw new AttentionError(`no list of tensors for a "${blockVariantOf(options)}" block`);
     return list;
-  }
+  },
+};
 
-  protected override layout(options: BlockOptions): string {
-    return [
-      blockVariantOf(options),
-      options.tokens,
-      options.dModel,
-      options.numHeads,
-      kvHeads(options),
-      options.dFf,
-    ].join();
-  }
+export function createReferenceBlockEngine(): BlockEngine {
+  return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceSession(BLOCK) };
 }
 
 /** The name of the C++ core's exported list for these options. */

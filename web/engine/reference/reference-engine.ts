@@ -5,41 +5,42 @@
  * run, and the oracle of the tests.
  */
 
-import { checkOptions } from '../check-options.ts';
 import {
   type AttentionEngine,
   AttentionError,
   type AttentionSession,
   type AttentionTrace,
   type ForwardRequest,
-  type TensorDeclaration,
   type TraceTensor,
 } from '../engine.ts';
-import { checkGiven } from '../given.ts';
+import { checkGiven, type GivenTensor } from '../given.ts';
 import { checkCustomMask, checkFinite } from './check-values.ts';
 import { computeAll } from './compute.ts';
 import { fillFromRequest } from './fill.ts';
 import { ReferenceTrace } from './reference-trace.ts';
-import { allocate, declarationsOf, layoutOf } from './trace-layout.ts';
+import { ATTENTION, allocate, shaped, type TraceKind } from './trace-layout.ts';
 
 export function createReferenceEngine(): AttentionEngine {
   return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceSession() };
 }
 
-/** Subclasses extend the list for larger requests. */
 export class ReferenceSession<Request extends ForwardRequest = ForwardRequest> implements AttentionSession {
-  private reserved = '';
+  private readonly kind: TraceKind<Request['options']>;
   private disposed = false;
   protected tensors: readonly TraceTensor[] = [];
   /** Trace of the last successful forward. */
   protected computed: AttentionTrace | null = null;
 
+  constructor(kind: TraceKind<Request['options']> = ATTENTION) {
+    this.kind = kind;
+  }
+
   forward(request: Request): AttentionTrace {
     if (this.disposed) throw new AttentionError('this session was disposed');
     this.computed = null;
     const options = { ...request.options };
-    this.check(options);
-    this.reserve(options);
+    this.kind.check(options);
+    this.reserve(shaped(this.kind.declarations(options), options));
     checkGiven(this.tensors, request);
     checkCustomMask(request);
     for (const tensor of this.tensors) this.fillGiven(tensor, request);
@@ -55,27 +56,13 @@ export class ReferenceSession<Request extends ForwardRequest = ForwardRequest> i
     this.tensors = [];
   }
 
-  /** Throws `AttentionError` for invalid options. */
-  protected check(options: Request['options']): void {
-    checkOptions(options);
-  }
-
-  /** The list of tensors for these options. */
-  protected declarations(options: Request['options']): readonly TensorDeclaration[] {
-    return declarationsOf(options);
-  }
-
-  /** All options that determine a shape. */
-  protected layout(options: Request['options']): string {
-    return layoutOf(options);
-  }
-
-  /** Reuses the memory of the last forward if the layout is the same. */
-  private reserve(options: Request['options']): void {
-    const layout = this.layout(options);
-    if (layout === this.reserved) return;
-    this.tensors = allocate(this.declarations(options), options);
-    this.reserved = layout;
+  /** Reuses the memory of the last forward if the tensors are the same. */
+  private reserve(layout: readonly GivenTensor[]): void {
+    const same = layout.every((tensor, i) => {
+      const { name, provenance, shape } = this.tensors[i] ?? { shape: [] };
+      return name === tensor.name && provenance === tensor.provenance && shape.join() === tensor.shape.join();
+    });
+    if (!same || layout.length !== this.tensors.length) this.tensors = allocate(layout);
   }
 
   private fillGiven(tensor: TraceTensor, request: ForwardRequest): void {

@@ -3,8 +3,10 @@
  *
  * It is imported on demand, together with the list.
  */
+import { checkOptions } from '../check-options.ts';
 import {
   AttentionError,
+  type AttentionOptions,
   type AttentionTrace,
   type ForwardRequest,
   type GradientEngine,
@@ -16,7 +18,13 @@ import { checkFinite } from './check-values.ts';
 import { computeAll } from './compute.ts';
 import { ReferenceSession } from './reference-engine.ts';
 import { ReferenceTrace } from './reference-trace.ts';
-import { allocate, listOf } from './trace-layout.ts';
+import { allocate, declarationsOf, listOf, shaped, type TraceKind } from './trace-layout.ts';
+
+/** Attention, followed by its gradients, for a given `d_output`. */
+export const GRADIENTS: TraceKind<AttentionOptions> = {
+  check: checkOptions,
+  declarations: (options) => [...declarationsOf(options), ...listOf(BACKWARD_LISTS, options)],
+};
 
 export function createReferenceGradientEngine(): GradientEngine {
   return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceGradientSession() };
@@ -33,7 +41,7 @@ class ReferenceGradientSession extends ReferenceSession implements GradientSessi
   backward(dOutput: Float32Array): AttentionTrace {
     if (!this.computed) throw new AttentionError(NOTHING_TO_DIFFERENTIATE);
     const { options } = this.computed;
-    const gradients = allocate(listOf(BACKWARD_LISTS, options), options);
+    const gradients = allocate(shaped(listOf(BACKWARD_LISTS, options), options));
     const trace = new ReferenceTrace(options, [...this.tensors, ...gradients]);
     const given = trace.get('d_output');
     checkDOutput(given, dOutput);

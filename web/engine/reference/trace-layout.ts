@@ -1,5 +1,6 @@
 /** Selects and allocates the tensors for a set of options, in computation order. */
 import { elementCount, kvHeads } from '../cell.ts';
+import { checkOptions } from '../check-options.ts';
 import { AttentionError, type AttentionOptions, type TensorDeclaration, type TraceTensor } from '../engine.ts';
 import { TRACE_LISTS } from '../generated/trace-lists.ts';
 import { type GivenTensor, shapeText } from '../given.ts';
@@ -12,6 +13,14 @@ export function variantOf(options: AttentionOptions): string {
   return [cross ? 'cross' : 'self', bias ? 'bias' : '', dropout > 0 ? 'dropout' : '', grouped ? 'grouped' : '']
     .filter(Boolean)
     .join(' ');
+}
+
+/** What a session computes. */
+export interface TraceKind<Options> {
+  /** Throws `AttentionError` for invalid options. */
+  check(options: Options): void;
+  /** The tensors for these options, as exported from C++, in the order of computation. */
+  declarations(options: Options): readonly TensorDeclaration[];
 }
 
 /** The declarations of the trace for these options, exported from C++. */
@@ -29,21 +38,18 @@ export function listOf(
   return list;
 }
 
-/** All options that determine a shape, as a key: requests with the same key can share memory. */
-export function layoutOf(options: AttentionOptions): string {
-  const { tokens, sourceTokens, dModel, keyWidth, valueWidth, numHeads } = options;
-  return [variantOf(options), tokens, sourceTokens, dModel, keyWidth, valueWidth, numHeads, kvHeads(options)].join();
-}
+export const ATTENTION: TraceKind<AttentionOptions> = { check: checkOptions, declarations: declarationsOf };
 
 /** The C++ core's limit in WebAssembly: 2 GiB of float32 for all tensors together. */
 const MAX_NUMBERS = 2 ** 29;
 
-/** Zeroed tensors of a list. Throws `AttentionError` if they exceed the memory limit. */
-export function allocate(
-  declarations: readonly TensorDeclaration[],
-  options: AttentionOptions,
-): readonly TraceTensor[] {
-  const layout = declarations.map((declaration) => ({ ...declaration, shape: shapeOf(declaration, options) }));
+/** The tensors of a list with their shapes. */
+export function shaped(declarations: readonly TensorDeclaration[], options: AttentionOptions): readonly GivenTensor[] {
+  return declarations.map((declaration) => ({ ...declaration, shape: shapeOf(declaration, options) }));
+}
+
+/** Zeroed tensors. Throws `AttentionError` if they exceed the memory limit. */
+export function allocate(layout: readonly GivenTensor[]): readonly TraceTensor[] {
   let numbers = 0;
   for (const tensor of layout) {
     numbers += elementCount(tensor.shape);

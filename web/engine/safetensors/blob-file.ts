@@ -3,37 +3,49 @@
  *
  * Opening reads only the header; numbers are read in pieces on demand, so a file may exceed the available memory.
  */
-import { decodeFloats } from './decode.ts';
+import { shownName } from '../shown-name.ts';
+import { decodeFloats, elementSize } from './decode.ts';
 import {
-  BYTES_PER_ELEMENT,
-  bytesOf,
   type Dtype,
+  findData,
   type Header,
-  readBlobHeader,
+  LENGTH_BYTES,
+  parseHeader,
   SafetensorsError,
   type TensorEntry,
 } from './header.ts';
+import { BEGINNING_BYTES, requireOwnFormat } from './other-format.ts';
+
+/** A tensor, and which of the files has it. */
+interface PlacedEntry extends TensorEntry {
+  readonly file: Blob;
+}
 
 export class SafetensorsBlob {
   readonly names: readonly string[];
   readonly metadata: Readonly<Record<string, string>>;
   /** In bytes. */
   readonly size: number;
-  readonly #entries: ReadonlyMap<string, TensorEntry>;
+  readonly #entries = new Map<string, PlacedEntry>();
 
-  /** Rejects with `SafetensorsError` for an invalid header. */
-  static async open(file: Blob): Promise<SafetensorsBlob> {
-    return new SafetensorsBlob(file, await readBlobHeader(file));
+  /** One file, or all shards of one. Rejects with `SafetensorsError` for an invalid header or a repeated name. */
+  static async open(...files: readonly Blob[]): Promise<SafetensorsBlob> {
+    return new SafetensorsBlob(files, await Promise.all(files.map(readBlobHeader)));
   }
 
-  private constructor(
-    private readonly file: Blob,
-    { metadata, entries }: Header,
-  ) {
-    this.size = file.size;
-    this.metadata = metadata;
-    this.names = entries.map(({ name }) => name);
-    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+  private constructor(files: readonly Blob[], headers: readonly Header[]) {
+    this.size = files.reduce((sum, { size }) => sum + size, 0);
+    this.metadata = Object.assign(Object.create(null), ...headers.map(({ metadata }) => metadata));
+    for (const [place, file] of files.entries()) {
+      for (const entry of headers[place]?.entries ?? []) {
+        const { name } = entry;
+        if (this.#entries.has(name)) {
+          throw new SafetensorsError(`two of the files have a tensor called "${shownName(name)}"`, { tensor: name });
+        }
+        this.#entries.set(name, { ...entry, file });
+      }
+    }
+    this.names = [...this.#entries.keys()];
   }
 
   has(name: string): boolean {
@@ -53,17 +65,30 @@ export class SafetensorsBlob {
    * readable.
    */
   async floats(name: string, from: number, count: number): Promise<Float32Array<ArrayBuffer>> {
-    const { dtype, begin, end } = this.#entry(name);
-    const size = BYTES_PER_ELEMENT[dtype];
+    const { file, dtype, begin, end } = this.#entry(name);
+    const size = elementSize(name, dtype);
     const start = begin + from * size;
-    if (start + count * size > end) throw new RangeError(`"${name}" has no ${count} numbers from ${from} on`);
-    const bytes = await bytesOf(this.file, start, start + count * size);
+    if (start + count * size > end)
+      throw new RangeError(`"${shownName(name)}" has no ${count} numbers from ${from} on`);
+    const bytes = await bytesOf(file, start, start + count * size);
     return decodeFloats(bytes, { name, dtype, shape: [count], begin: 0, end: bytes.length });
   }
 
-  #entry(name: string): TensorEntry {
+  #entry(name: string): PlacedEntry {
     const entry = this.#entries.get(name);
-    if (!entry) throw new SafetensorsError(`the file has no tensor "${name}"`, { code: 'missing', tensor: name });
+    if (!entry)
+      throw new SafetensorsError(`the file has no tensor "${shownName(name)}"`, { code: 'missing', tensor: name });
     return entry;
   }
+}
+
+async function readBlobHeader(file: Blob): Promise<Header> {
+  const beginning = await bytesOf(file, 0, BEGINNING_BYTES);
+  requireOwnFormat(beginning);
+  const dataStart = findData(beginning, file.size);
+  return parseHeader(await bytesOf(file, LENGTH_BYTES, dataStart), file.size);
+}
+
+async function bytesOf(file: Blob, begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(begin, end).arrayBuffer());
 }

@@ -46,21 +46,36 @@ export class TruncatedError extends SafetensorsError {
   }
 }
 
-/** Bytes per element, by the format's type names. */
-export const BYTES_PER_ELEMENT = {
-  F64: 8,
-  F32: 4,
-  F16: 2,
-  BF16: 2,
-  I64: 8,
-  I32: 4,
-  I16: 2,
-  I8: 1,
-  U8: 1,
-  BOOL: 1,
+/** By the format's type names. Complex numbers and floats of less than 16 bits are listed, but cannot be read. */
+export const BITS_PER_ELEMENT = {
+  F64: 64,
+  F32: 32,
+  F16: 16,
+  BF16: 16,
+  I64: 64,
+  I32: 32,
+  I16: 16,
+  I8: 8,
+  U8: 8,
+  BOOL: 8,
+  U64: 64,
+  U32: 32,
+  U16: 16,
+  C64: 64,
+  F8_E4M3: 8,
+  F8_E5M2: 8,
+  F8_E8M0: 8,
+  F8_E4M3FNUZ: 8,
+  F8_E5M2FNUZ: 8,
+  F6_E2M3: 6,
+  F6_E3M2: 6,
+  F4: 4,
 } as const;
 
-export type Dtype = keyof typeof BYTES_PER_ELEMENT;
+export type KnownDtype = keyof typeof BITS_PER_ELEMENT;
+
+/** A type of the format, or the name of another one, whose tensors cannot be read. */
+export type Dtype = KnownDtype | (string & Record<never, never>);
 
 export interface TensorEntry {
   readonly name: string;
@@ -76,9 +91,11 @@ export interface Header {
   readonly entries: readonly TensorEntry[];
 }
 
-const LENGTH_BYTES = 8;
+export const LENGTH_BYTES = 8;
 /** The format's own limit. */
 const MAX_HEADER_BYTES = 100_000_000;
+/** Generous: the largest published models have some thousands in a file. */
+const MAX_TENSORS = 65_536;
 const METADATA = '__metadata__';
 
 const count = v.pipe(
@@ -99,18 +116,8 @@ export function readHeader(bytes: Uint8Array): Header {
   return parseHeader(bytes.subarray(LENGTH_BYTES, dataStart), bytes.length);
 }
 
-/** For a file on disk; reads only the header. */
-export async function readBlobHeader(file: Blob): Promise<Header> {
-  const dataStart = findData(await bytesOf(file, 0, LENGTH_BYTES), file.size);
-  return parseHeader(await bytesOf(file, LENGTH_BYTES, dataStart), file.size);
-}
-
-export async function bytesOf(file: Blob, begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await file.slice(begin, end).arrayBuffer());
-}
-
 /** The header's end, from the first bytes of a file. */
-function findData(bytes: Uint8Array, fileLength: number): number {
+export function findData(bytes: Uint8Array, fileLength: number): number {
   if (fileLength < LENGTH_BYTES) {
     throw new SafetensorsError(`the file has ${fileLength} bytes; a safetensors file has at least ${LENGTH_BYTES}`);
   }
@@ -122,7 +129,7 @@ function findData(bytes: Uint8Array, fileLength: number): number {
   return LENGTH_BYTES + Number(declared);
 }
 
-function parseHeader(header: Uint8Array, fileLength: number): Header {
+export function parseHeader(header: Uint8Array, fileLength: number): Header {
   const dataStart = LENGTH_BYTES + header.length;
   let metadata: Header['metadata'] = Object.create(null);
   const entries: TensorEntry[] = [];
@@ -134,12 +141,20 @@ function parseHeader(header: Uint8Array, fileLength: number): Header {
   return { metadata, entries };
 }
 
+/** Without the space around the JSON, which may be most of the header. */
 function decodeText(header: Uint8Array): string {
+  let [begin, end] = [0, header.length];
+  while (begin < end && isSpace(header[begin])) begin++;
+  while (begin < end && isSpace(header[end - 1])) end--;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(header);
+    return new TextDecoder('utf-8', { fatal: true }).decode(header.subarray(begin, end));
   } catch {
     throw new SafetensorsError('the header is not UTF-8 text');
   }
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 /**
@@ -149,11 +164,12 @@ function decodeText(header: Uint8Array): string {
 const MAX_DEPTH = 8;
 
 function checkText(json: string): void {
-  const flaw = scanJson(json, MAX_DEPTH);
+  const flaw = scanJson(json, MAX_DEPTH, MAX_TENSORS);
   if (!flaw) return;
   const [inside] = flaw.path;
   const where = inside === METADATA ? METADATA : inside === undefined ? 'the header' : `tensor "${shownName(inside)}"`;
   const name = 'name' in flaw ? shownName(flaw.name) : '';
+  if (flaw.kind === 'many') throw new SafetensorsError(`${where} has more than ${MAX_TENSORS} names`);
   if (flaw.kind === 'deep') throw new SafetensorsError(`${where} nests deeper than the format does`);
   if (inside === METADATA) throw new SafetensorsError(`${METADATA}: "${name}" is there twice`);
   if (inside !== undefined) throw new SafetensorsError(`${where} has ${name} twice`);
@@ -205,12 +221,6 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   const result = v.safeParse(ENTRY, value, { abortEarly: true });
   if (!result.success) throw new SafetensorsError(`tensor "${shown}": ${problem(result.issues)}`, { tensor: name });
   const { dtype, shape, data_offsets } = result.output;
-  if (!isDtype(dtype)) {
-    throw new SafetensorsError(`tensor "${shown}" has the type ${shownName(dtype)}, which is not known here`, {
-      code: 'type',
-      tensor: name,
-    });
-  }
   const [from, to] = data_offsets;
   const begin = dataStart + from;
   const end = dataStart + to;
@@ -222,7 +232,7 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
     );
   }
   if (end > fileLength) throw new TruncatedError(name, to, found, `${from} to ${to}`);
-  const needed = byteLength(name, dtype, shape);
+  const needed = isKnown(dtype) ? byteLength(name, dtype, shape) : to - from;
   if (needed !== to - from) {
     throw new SafetensorsError(
       `tensor "${shown}" with shape (${shape.join(', ')}) and type ${dtype} needs ${needed} bytes, but has ${to - from}`,
@@ -232,27 +242,24 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   return { name, dtype, shape, begin, end };
 }
 
-function isDtype(dtype: string): dtype is Dtype {
-  return Object.hasOwn(BYTES_PER_ELEMENT, dtype);
+function isKnown(dtype: Dtype): dtype is KnownDtype {
+  return Object.hasOwn(BITS_PER_ELEMENT, dtype);
 }
 
-function byteLength(name: string, dtype: Dtype, shape: readonly number[]): number {
-  let length: number = BYTES_PER_ELEMENT[dtype];
+function byteLength(name: string, dtype: KnownDtype, shape: readonly number[]): number {
   // An axis of length 0 makes the tensor empty, whatever the other lengths.
   if (shape.includes(0)) return 0;
-  for (const extent of shape) {
-    length *= extent;
-    if (!Number.isSafeInteger(length)) {
-      throw new SafetensorsError(
-        `tensor "${shownName(name)}" with shape (${shape.join(', ')}) is larger than any file`,
-        {
-          code: 'shape',
-          tensor: name,
-        },
-      );
-    }
-  }
-  return length;
+  const bits = shape.reduce((product, extent) => product * extent, BITS_PER_ELEMENT[dtype] as number);
+  const wrong = !Number.isSafeInteger(bits)
+    ? 'is larger than any file'
+    : bits % 8 !== 0
+      ? `and type ${dtype} has ${bits} bits, which are not whole bytes`
+      : null;
+  if (wrong === null) return bits / 8;
+  throw new SafetensorsError(`tensor "${shownName(name)}" with shape (${shape.join(', ')}) ${wrong}`, {
+    code: 'shape',
+    tensor: name,
+  });
 }
 
 /** Every data byte must belong to exactly one tensor: no overlap, no gap, no remainder. */

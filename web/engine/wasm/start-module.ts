@@ -19,6 +19,8 @@ export type CreateModule<Module> = (options: {
 const MOVED =
   'a bundler moved this file to where only pages find it; leave "mha-lesson" outside the server\'s bundle, in Next.js by serverExternalPackages: ["mha-lesson"]';
 
+const OTHER = 'this WebAssembly is not the file that belongs to this JavaScript; is it of another version?';
+
 interface NodeFiles {
   readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -29,7 +31,14 @@ export function startModule<Module>(create: CreateModule<Module>, file: WasmFile
     const fail = (reason: unknown) => reject(asLoadError(file, source, reason));
     create({
       instantiateWasm: (imports, done) => {
-        instantiate(source, imports).then((instance) => done(instance), fail);
+        const start = (instance: WebAssembly.Instance): void => {
+          try {
+            done(instance);
+          } catch (cause) {
+            fail(new Error(OTHER, { cause }));
+          }
+        };
+        instantiate(source, imports).then(start, fail);
         // Tells Emscripten to wait for the instance.
         return {};
       },

@@ -2,23 +2,6 @@
 import { Params } from './params.ts';
 import { type Operand, rows, type Work } from './work.ts';
 
-/** out (n) = factor · the sum of each row. */
-export function rowSum(work: Work, x: Operand, columns: number, out: Operand, factor = 1): void {
-  const params = new Params().u32(out.count, columns).f32(factor);
-  work.dispatch({ kernel: 'row_sum' }, [x, out], params, rows(out.count));
-}
-
-/** out (n) = factor · the dot product of the rows of x and y. */
-export function rowDot(work: Work, x: Operand, y: Operand, columns: number, out: Operand, factor = 1): void {
-  const params = new Params().u32(out.count, columns).f32(factor);
-  work.dispatch({ kernel: 'row_dot' }, [x, y, out], params, rows(out.count));
-}
-
-/** out (n) = the largest number of each row, which may be −∞. */
-export function rowMax(work: Work, x: Operand, columns: number, out: Operand): void {
-  work.dispatch({ kernel: 'row_max' }, [x, out], new Params().u32(out.count, columns), rows(out.count));
-}
-
 /** out (n, m) = the softmax of each row; −∞ gives weight 0. */
 export function softmax(work: Work, x: Operand, columns: number, out: Operand): void {
   const count = out.count / columns;

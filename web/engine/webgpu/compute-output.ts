@@ -6,7 +6,7 @@
 import { kvHeads } from '../cell.ts';
 import type { ForwardRequest } from '../engine.ts';
 import { attend } from './attend.ts';
-import { add, whole } from './elementwise.ts';
+import { add } from './elementwise.ts';
 import { uploadPadding, windowOf } from './filled.ts';
 import { type MatmulKernel, matmul } from './matmul.ts';
 import type { Operand, Work } from './work.ts';
@@ -83,7 +83,7 @@ function inputs(
   if (options.cross) return [upload('input'), upload('key_input'), upload('value_input')];
   const embedding = upload('embedding');
   const input = work.allocate('input', given.embedding?.length ?? 0);
-  add(work, whole(embedding), whole(upload('position')), input);
+  add(work, embedding, upload('position'), input);
   return [input, input, input];
 }
 

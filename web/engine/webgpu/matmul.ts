@@ -62,7 +62,7 @@ export function matmul(work: Work, product: Product, forced?: MatmulKernel): voi
   const transposed = bStrides.row === 1 && bStrides.column !== 1;
   const constants: Record<string, number> = kernel === 'blocked' ? { B_TRANSPOSED: transposed ? 1 : 0 } : {};
   const [tileRows, tileColumns] = TILES[kernel];
-  work.dispatch({ kernel: `matmul_${kernel}`, stored, constants }, [a, b, bias ?? work.absent, out], params, [
+  work.dispatch({ kernel: `matmul_${kernel}` as const, stored, constants }, [a, b, bias ?? work.absent, out], params, [
     Math.ceil(m / tileColumns),
     Math.ceil(n / tileRows),
     outer * inner,

@@ -1,7 +1,7 @@
 /** One block of a GPT-2-shaped model: norm, attention, add; norm, expand, GELU, contract, add (Radford et al. 2019). */
 import { attend } from './attend.ts';
 import { layerNorm, softmax } from './by-row.ts';
-import { add, gelu, ofTwo, whole } from './elementwise.ts';
+import { add, addMask, gelu } from './elementwise.ts';
 import { matmul } from './matmul.ts';
 import type { WholeOptions } from './model-weights.ts';
 import { Params } from './params.ts';
@@ -50,14 +50,14 @@ export function computeBlock(
   if (!maps) attendFused(work, options, heads, scratch);
   const attended = project(heads.merged, 'attention.w_o', 'attention.b_o', m, m, 'attended');
   const middle = memory('middle', rows * m);
-  add(work, whole(stream), whole(attended), middle);
+  add(work, stream, attended, middle);
 
   layerNorm(work, middle, of('norm_2.weight'), of('norm_2.bias'), m, epsilon, norm);
   const hidden = project(norm, 'feed_forward.w_1', 'feed_forward.b_1', m, dFf, 'hidden');
   const activated = memory('activated', rows * dFf);
   gelu(work, tanhGelu ? 'gelu_tanh' : 'gelu_exact', hidden, activated);
   const contracted = project(activated, 'feed_forward.w_2', 'feed_forward.b_2', dFf, m, 'contracted');
-  add(work, whole(middle), whole(contracted), out);
+  add(work, middle, contracted, out);
   return maps;
 }
 
@@ -135,7 +135,7 @@ function attendByMatrix(work: Work, options: WholeOptions, heads: Heads, scratch
     outStrides: square,
   });
   const masked = reserve(work, scratch, 'masked', count);
-  ofTwo(work, 'add_mask', whole(scores), whole(causalMask(work, scratch)), masked);
+  addMask(work, scores, causalMask(work, scratch), masked);
   const weights = work.allocate('weights', count);
   softmax(work, masked, tokens, weights);
   matmul(work, {

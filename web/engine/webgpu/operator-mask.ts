@@ -1,5 +1,7 @@
 /** The additive mask of ONNX's Attention operator for the kernels, −∞ for forbidden keys. */
+
 import { AttentionError } from '../engine.ts';
+import { firstNotFinite } from '../first-not-finite.ts';
 import { type BooleanTensor, type FloatTensor, toFloats } from '../operator-tensor.ts';
 import type { OperatorInputs } from '../operator-types.ts';
 import type { HeadStrides } from './attend.ts';
@@ -18,7 +20,7 @@ export interface AddedMask {
 export function addedMask(mask: FloatTensor | BooleanTensor): AddedMask {
   const values =
     mask.dtype === 'bool' ? Float32Array.from(mask.data, (allowed) => (allowed ? 0 : FORBIDDEN)) : toFloats(mask);
-  if (!values.every((value) => value < Number.POSITIVE_INFINITY)) {
+  if (firstNotFinite(values, FORBIDDEN) >= 0) {
     throw new AttentionError(
       'attn_mask holds infinity or NaN: it is added to the scores, so it may be any finite number, or minus infinity to forbid',
     );

@@ -4,12 +4,16 @@ import { messageOf } from '../message-of.ts';
 import { type KernelName, kernelSource, type Stored } from './kernels.ts';
 
 /** Identifies a compiled program. */
-export interface Program {
-  readonly kernel: KernelName;
-  readonly stored?: Stored;
-  /** Values for the kernel's `override` constants. */
-  readonly constants?: Readonly<Record<string, number>>;
-}
+export type Program =
+  | {
+      readonly kernel: KernelName;
+      readonly stored?: Stored;
+      /** Values for the kernel's `override` constants. */
+      readonly constants?: Readonly<Record<string, number>>;
+      readonly source?: never;
+    }
+  /** A kernel written for a tensor, whose name it has. */
+  | { readonly kernel: string; readonly source: string; readonly stored?: never; readonly constants?: never };
 
 export class Pipelines {
   private readonly device: GPUDevice;
@@ -20,19 +24,20 @@ export class Pipelines {
     this.device = device;
   }
 
-  /** Rejects with `EngineFailure`, naming file and line, if the kernel does not compile. */
+  /** Rejects with `EngineFailure`, naming the kernel and the line, if it does not compile. */
   get(program: Program): Promise<GPUComputePipeline> {
-    const { kernel, stored = 'f32', constants = {} } = program;
-    const key = JSON.stringify([kernel, stored, constants]);
-    return remember(this.pipelines, key, () => this.make(kernel, stored, constants));
+    const { kernel, constants = {} } = program;
+    const source = program.source ?? kernelSource(program.kernel, program.stored ?? 'f32');
+    const key = JSON.stringify([source, constants]);
+    return remember(this.pipelines, key, () => this.make(kernel, source, constants));
   }
 
   private async make(
-    kernel: KernelName,
-    stored: Stored,
+    kernel: string,
+    source: string,
     constants: Readonly<Record<string, number>>,
   ): Promise<GPUComputePipeline> {
-    const module = await remember(this.modules, `${kernel} ${stored}`, () => this.compile(kernel, stored));
+    const module = await remember(this.modules, source, () => this.compile(kernel, source));
     try {
       return await this.device.createComputePipelineAsync({
         label: kernel,
@@ -40,12 +45,11 @@ export class Pipelines {
         compute: { module, entryPoint: 'main', constants: { ...constants } },
       });
     } catch (error) {
-      throw new EngineFailure('shader', `${kernel}.wgsl does not run on this device: ${messageOf(error)}`);
+      throw new EngineFailure('shader', `the kernel ${kernel} does not run on this device: ${messageOf(error)}`);
     }
   }
 
-  private async compile(kernel: KernelName, stored: Stored): Promise<GPUShaderModule> {
-    const source = kernelSource(kernel, stored);
+  private async compile(kernel: string, source: string): Promise<GPUShaderModule> {
     this.device.pushErrorScope('validation');
     const module = this.device.createShaderModule({ label: kernel, code: source });
     const refusal = this.device.popErrorScope();
@@ -55,11 +59,11 @@ export class Pipelines {
       const line = source.split('\n')[wrong.lineNum - 1]?.trim() ?? '';
       throw new EngineFailure(
         'shader',
-        `${kernel}.wgsl does not compile: ${wrong.message.split('\n')[0]} at "${line}"`,
+        `the kernel ${kernel} does not compile: ${wrong.message.split('\n')[0]} at "${line}"`,
       );
     }
     const error = await refusal;
-    if (error) throw new EngineFailure('shader', `${kernel}.wgsl does not compile: ${error.message}`);
+    if (error) throw new EngineFailure('shader', `the kernel ${kernel} does not compile: ${error.message}`);
     return module;
   }
 }

@@ -8,10 +8,9 @@ import type { ModelOptions } from '../language-model.ts';
 import { GpuDevice } from './gpu-device.ts';
 import type { MatmulKernel } from './matmul.ts';
 import type { ReadParameter } from './resident.ts';
-import type { WebGpuBlockSession } from './webgpu-block.ts';
 import type { WebGpuLanguageModel } from './webgpu-language-model.ts';
 import type { WebGpuLayer } from './webgpu-layer.ts';
-import { WebGpuSession } from './webgpu-session.ts';
+import { WebGpuGradientSession, WebGpuSession, WebGpuTraceSession } from './webgpu-session.ts';
 
 export interface WebGpuOptions {
   /** The source of devices; default `navigator.gpu`. */
@@ -22,8 +21,6 @@ export interface WebGpuOptions {
 
 export interface WebGpuEngine extends AsyncAttentionEngine {
   createSession(): WebGpuSession;
-  /** A session for transformer blocks, like `BlockSession`. Imports the block's lists. */
-  createBlockSession(): Promise<WebGpuBlockSession>;
   /** A layer whose weights, named as in a request, stay on the device. Imports its code. */
   createLayer(options: AttentionOptions, weights: ForwardRequest['given']): Promise<WebGpuLayer>;
   /** A GPT-2-shaped model, whose parameters are read one at a time and stay on the device. */
@@ -39,7 +36,18 @@ export async function createWebGpuEngine({ gpu, matmul }: WebGpuOptions = {}): P
     kernels: `webgpu-${kernels} (${device.description})`,
     lost: device.lost,
     createSession: () => new WebGpuSession(device, matmul),
-    createBlockSession: async () => new (await import('./webgpu-block.ts')).WebGpuBlockSession(device, matmul),
+    createBlockSession: async () => {
+      const { BLOCK } = await import('../reference/reference-block.ts');
+      return new WebGpuTraceSession(device, BLOCK, matmul);
+    },
+    createTiledSession: async () => {
+      const { TILED } = await import('../reference/reference-tiled.ts');
+      return new WebGpuTraceSession(device, TILED, matmul);
+    },
+    createGradientSession: async () => {
+      const { GRADIENTS } = await import('../reference/reference-gradients.ts');
+      return new WebGpuGradientSession(device, GRADIENTS, matmul);
+    },
     createLayer: async (options, weights) =>
       (await import('./webgpu-layer.ts')).WebGpuLayer.create(device, options, weights, matmul),
     createLanguageModel: async (options, read) =>

@@ -9,7 +9,9 @@
  * Without maps, attention is fused and memory grows with t; with maps, every layer's (t, s) matrices are computed and
  * kept.
  */
+
 import { AttentionError, EngineFailure } from '../engine.ts';
+import { firstNotFinite } from '../first-not-finite.ts';
 import type { ModelOptions } from '../language-model.ts';
 import { layerNorm } from './by-row.ts';
 import type { GpuDevice } from './gpu-device.ts';
@@ -70,7 +72,7 @@ export class WebGpuLanguageModel {
     });
     const { layers } = this.options;
     const [logits = new Float32Array(0), ...rest] = results;
-    if (!logits.every(Number.isFinite)) {
+    if (firstNotFinite(logits) >= 0) {
       throw new AttentionError('a logit does not fit into a 32-bit float: the parameters are too large, or not finite');
     }
     return { logits, streams: rest.slice(0, layers + 1), weights: rest.slice(layers + 1) };

@@ -12,8 +12,7 @@ import { checkOptions } from '../check-options.ts';
 import { type AttentionOptions, EngineFailure, type ForwardRequest } from '../engine.ts';
 import { checkGiven, type GivenTensor, requested } from '../given.ts';
 import { checkCustomMask, checkFinite, checkRange } from '../reference/check-values.ts';
-import { shapeOf } from '../reference/shapes.ts';
-import { declarationsOf } from '../reference/trace-layout.ts';
+import { declarationsOf, shaped } from '../reference/trace-layout.ts';
 import { computeOutput } from './compute-output.ts';
 import type { GpuDevice } from './gpu-device.ts';
 import type { MatmulKernel } from './matmul.ts';
@@ -53,10 +52,7 @@ export class WebGpuLayer {
     matmul?: MatmulKernel,
   ): Promise<WebGpuLayer> {
     checkOptions(options);
-    const layout = declarationsOf(options).map((declaration) => ({
-      ...declaration,
-      shape: shapeOf(declaration, options),
-    }));
+    const layout = shaped(declarationsOf(options), options);
     const weights = requested(layout).filter(isWeight);
     checkGiven(weights, { options, given });
     for (const tensor of weights) checkFinite({ ...tensor, data: given[tensor.name] ?? NONE });

@@ -9,12 +9,14 @@
  *
  * float16 operands are used directly if the device supports 16-bit floats, and otherwise converted to float32.
  */
+
 import { AttentionError } from '../engine.ts';
+import { firstNotFinite } from '../first-not-finite.ts';
 import { type FloatTensor, fromFloats, toFloats } from '../operator-tensor.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { attend, type HeadStrides } from './attend.ts';
 import { softmax } from './by-row.ts';
-import { ofTwo, softcap, whole } from './elementwise.ts';
+import { addMask, softcap } from './elementwise.ts';
 import { windowOf } from './filled.ts';
 import { GpuDevice } from './gpu-device.ts';
 import type { Stored } from './kernels.ts';
@@ -80,7 +82,7 @@ export class WebGpuOperator {
       const all = wanted.scores ? computeScores(work, placed, on, inputs, attributes, rules) : undefined;
       return work.read(all ? [context, all] : [context]);
     });
-    if (!output.every(Number.isFinite)) throw notFinite(inputs);
+    if (firstNotFinite(output) >= 0) throw notFinite(inputs);
     const { batch, heads, tokens, groups, valueWidth, sideBySide, width } = sizes;
     const { keys, query } = placed;
     const shape = sideBySide ? [batch, tokens, heads * valueWidth] : [batch, heads, tokens, valueWidth];
@@ -192,7 +194,7 @@ function computeScores(
   if (mode === SOFTCAPPED) return capped;
   const mask = work.upload('mask', wholeMask(inputs, sizes, rules));
   const masked = work.allocate('masked scores', count);
-  ofTwo(work, 'add_mask', whole(capped), whole(mask), masked);
+  addMask(work, capped, mask, masked);
   if (mode === MASKED) return masked;
   const weights = work.allocate('weights', count);
   softmax(work, masked, keys, weights);
@@ -250,7 +252,7 @@ function place(inputs: OperatorInputs, sizes: OperatorSizes, joins: boolean): Pl
 /** Explains a result that is not finite: an operand is not, or the numbers are too large. */
 function notFinite({ query, key, value, pastKey, pastValue }: OperatorInputs): AttentionError {
   const named = { query, past_key: pastKey, key, past_value: pastValue, value };
-  const wrong = Object.entries(named).find(([, tensor]) => tensor && !toFloats(tensor).every(Number.isFinite));
+  const wrong = Object.entries(named).find(([, tensor]) => tensor && firstNotFinite(toFloats(tensor)) >= 0);
   return new AttentionError(
     wrong
       ? `${wrong[0]} holds NaN or infinity: every number that is read must be finite`

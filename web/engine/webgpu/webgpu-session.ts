@@ -4,39 +4,41 @@
  * `output` uses fused attention, which never stores the (t, s) matrix.
  */
 import { elementCount } from '../cell.ts';
-import { checkOptions } from '../check-options.ts';
 import {
-  type AsyncAttentionSession,
+  type AsyncGradientSession,
+  type AsyncSession,
+  AttentionError,
+  type AttentionOptions,
   type AttentionTrace,
   EngineFailure,
   type ForwardRequest,
-  type TensorDeclaration,
   type TraceTensor,
 } from '../engine.ts';
-import { checkGiven, type GivenTensor } from '../given.ts';
+import { checkGiven, type GivenTensor, NOTHING_TO_DIFFERENTIATE } from '../given.ts';
 import { checkCustomMask, checkFinite, checkRange } from '../reference/check-values.ts';
 import { fillFromRequest } from '../reference/fill.ts';
 import { ReferenceTrace } from '../reference/reference-trace.ts';
-import { shapeOf } from '../reference/shapes.ts';
-import { declarationsOf } from '../reference/trace-layout.ts';
+import { ATTENTION, shaped, type TraceKind } from '../reference/trace-layout.ts';
 import { computeOutput } from './compute-output.ts';
+import { computeTensor, type DeviceTensor } from './compute-tensor.ts';
 import { fillDropoutFactors, fillMask } from './filled.ts';
 import type { GpuDevice } from './gpu-device.ts';
-import { type DeviceTensor, lower } from './lower.ts';
 import type { MatmulKernel } from './matmul.ts';
 import { Work } from './work.ts';
 
 /** "Given" tensors that are computed on the device instead of uploaded. */
 const MADE_ON_DEVICE: ReadonlySet<string> = new Set(['mask', 'dropout_mask']);
 
-/** Computes every tensor of a list. Subclasses extend the list for larger requests. */
-export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest> implements AsyncAttentionSession {
+/** Computes every tensor of a list. */
+export class WebGpuTraceSession<Request extends ForwardRequest> implements AsyncSession<Request> {
   protected readonly gpu: GpuDevice;
   protected readonly matmul: MatmulKernel | undefined;
+  private readonly kind: TraceKind<Request['options']>;
   private disposed = false;
 
-  constructor(gpu: GpuDevice, matmul?: MatmulKernel) {
+  constructor(gpu: GpuDevice, kind: TraceKind<Request['options']>, matmul?: MatmulKernel) {
     this.gpu = gpu;
+    this.kind = kind;
     this.matmul = matmul;
   }
 
@@ -55,16 +57,6 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
     this.disposed = true;
   }
 
-  /** Throws `AttentionError` for invalid options. */
-  protected check(options: Request['options']): void {
-    checkOptions(options);
-  }
-
-  /** The list of tensors for these options. */
-  protected declarations(options: Request['options']): readonly TensorDeclaration[] {
-    return declarationsOf(options);
-  }
-
   /** Rejects calls to a disposed session, and calls that were pending when it was disposed. */
   protected async answer<T>(compute: () => Promise<T>): Promise<T> {
     this.refuseIfDisposed();
@@ -78,11 +70,9 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
   }
 
   protected checked(request: Request): readonly GivenTensor[] {
-    this.check(request.options);
-    const layout = this.declarations(request.options).map((declaration) => ({
-      ...declaration,
-      shape: shapeOf(declaration, request.options),
-    }));
+    const { options } = request;
+    this.kind.check(options);
+    const layout = shaped(this.kind.declarations(options), options);
     checkGiven(layout, request);
     checkCustomMask(request);
     return layout;
@@ -105,7 +95,7 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
       tensors.set(tensor.name, onDevice);
       if (tensor.name === 'mask') fillMask(work, request, operand);
       else if (tensor.name === 'dropout_mask' && !values) fillDropoutFactors(work, request.options, operand);
-      else lower(work, onDevice, (name) => find(tensors, name), this.matmul);
+      else if (tensor.provenance !== 'given') computeTensor(work, onDevice, (name) => find(tensors, name), this.matmul);
     }
     const computed = layout.filter(({ name }) => !given.has(name));
     const results = await work.read(computed.map(({ name }) => find(tensors, name).operand));
@@ -115,7 +105,11 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
 }
 
 /** A session for attention: all tensors, or only the output. */
-export class WebGpuSession extends WebGpuTraceSession {
+export class WebGpuSession extends WebGpuTraceSession<ForwardRequest> {
+  constructor(gpu: GpuDevice, matmul?: MatmulKernel) {
+    super(gpu, ATTENTION, matmul);
+  }
+
   /** Computes only the output, (t, m). Rejects like `forward`. */
   output(request: ForwardRequest): Promise<Float32Array> {
     return this.answer(async () => {
@@ -127,6 +121,48 @@ export class WebGpuSession extends WebGpuTraceSession {
       return data;
     });
   }
+}
+
+/** A session for attention and its gradients. */
+export class WebGpuGradientSession implements AsyncGradientSession {
+  private readonly attention: WebGpuSession;
+  private readonly gradients: WebGpuTraceSession<ForwardRequest>;
+  private last: ForwardRequest | null = null;
+
+  /** `kind` is that of the gradients. */
+  constructor(gpu: GpuDevice, kind: TraceKind<AttentionOptions>, matmul?: MatmulKernel) {
+    this.attention = new WebGpuSession(gpu, matmul);
+    this.gradients = new WebGpuTraceSession(gpu, kind, matmul);
+  }
+
+  async forward(request: ForwardRequest): Promise<AttentionTrace> {
+    this.last = null;
+    const own = copyOf(request);
+    const trace = await this.attention.forward(own);
+    this.last = own;
+    return trace;
+  }
+
+  /** Computes the forward pass again, which costs less than to read its tensors back and upload them. */
+  async backward(dOutput: Float32Array): Promise<AttentionTrace> {
+    if (!this.last) throw new AttentionError(NOTHING_TO_DIFFERENTIATE);
+    return this.gradients.forward({ ...this.last, given: { ...this.last.given, d_output: dOutput } });
+  }
+
+  dispose(): void {
+    this.attention.dispose();
+    this.gradients.dispose();
+  }
+}
+
+/** The caller may change its numbers before `backward`. */
+function copyOf({ options, given, keyPadding, customMask }: ForwardRequest): ForwardRequest {
+  return {
+    options: { ...options },
+    given: Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.slice()])),
+    ...(keyPadding && { keyPadding: keyPadding.slice() }),
+    ...(customMask && { customMask: customMask.slice() }),
+  };
 }
 
 const NONE = new Float32Array(0);

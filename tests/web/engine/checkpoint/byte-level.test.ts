@@ -1,4 +1,5 @@
 /** Byte-level tokenisation as in GPT-2, and rejection of invalid vocabulary files. */
+import { Tokenizer } from '@huggingface/tokenizers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownToken } from '#web/engine/checkpoint/byte-level/byte-letters.ts';
@@ -34,9 +35,33 @@ describe('a byte-level tokeniser', () => {
     expect(shownToken(END)).toBe(END);
   });
 
-  it('includes added tokens from its file', () => {
-    expect(fromOneFile.encode(`on${END} on`).map(({ text }) => text)).toEqual(['on', END, '·on']);
-    expect(idsOf(END)).not.toContain(VOCAB[END]);
+  it('keeps a token that no merge makes in one piece, whichever files it came from', async () => {
+    for (const one of [fromOneFile, tokeniser])
+      expect(one.encode(`on${END} on`).map(({ text }) => text)).toEqual(['on', END, '·on']);
+    expect(idsOf(END)).toEqual([VOCAB[END]]);
+    const added = JSON.stringify({ [END]: VOCAB[END], '<pad>': SIZE });
+    const more = await byteLevelTokeniser(readVocabulary(VOCAB_JSON, MERGES_TXT, added), SIZE + 1);
+    expect(more.encode(`<pad>on${END}`).map(({ id }) => id)).toEqual([SIZE, VOCAB['on'], VOCAB[END]]);
+    expect(more.shown(SIZE)).toBe('<pad>');
+    expect(() => readVocabulary(VOCAB_JSON, MERGES_TXT, '{}')).not.toThrow();
+    for (const wrong of [{ '<pad>': 3 }, { [END]: SIZE }, { '<pad>': -1 }, { '<a>': SIZE, '<b>': SIZE }]) {
+      const problem = await problemOf(() => readVocabulary(VOCAB_JSON, MERGES_TXT, JSON.stringify(wrong)));
+      expect(problem).toMatchObject({ kind: 'tokeniser', file: 'added_tokens.json' });
+    }
+  });
+
+  it.each([
+    ['', {}, ['on', '·', '<m>', '·on', '<m>', 'on']],
+    ['lstrip', { lstrip: true }, ['on', '<m>', '·on', '<m>', 'on']],
+    ['rstrip', { rstrip: true }, ['on', '·', '<m>', 'on', '<m>', 'on']],
+  ])('keeps the flag "%s" of an added token', async (_, flags, expected) => {
+    const added = { id: SIZE, content: '<m>', special: true, normalized: false, single_word: false, ...flags };
+    const json = tokenizerJson({ added_tokens: [added] });
+    const one = await byteLevelTokeniser(readTokenizerJson(json), SIZE + 1);
+    const text = 'on <m> on<m>on';
+    expect(one.encode(text).map((token) => token.text)).toEqual(expected);
+    const { ids } = new Tokenizer(JSON.parse(json), {}).encode(text, { add_special_tokens: false });
+    expect(one.encode(text).map((token) => token.id)).toEqual(ids);
   });
 
   it('matches the paper’s loop on any text, whichever files it came from', () => {
@@ -148,6 +173,13 @@ describe('the files of a tokeniser', () => {
       () => readTokenizerJson(tokenizerJson({ normalizer: { type: 'NFC' } })),
       'normalizer: null',
       '{"type":"NFC"}',
+    ],
+    [
+      'tokenizer.json',
+      'has a token that must be a word',
+      () => readTokenizerJson(tokenizerJson({ added_tokens: [{ id: 9, content: 'on', single_word: true }] })),
+      'added_tokens.0.single_word: false',
+      'true',
     ],
     [
       'tokenizer.json',

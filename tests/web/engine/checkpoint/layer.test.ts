@@ -96,9 +96,24 @@ describe('a state dict', () => {
     });
   });
 
+  it('may have only the output bias, as PyTorch 1.6 to 1.8 saved bias=False', async () => {
+    const only = WHOLE.filter((one) => one.name !== 'in_proj_bias').map((one) =>
+      one.name === 'out_proj.bias' ? { ...one, values: Float32Array.of(1, 2, 3, 4) } : one,
+    );
+    const { file, layer } = await opened(blobOf(only));
+    const zeros = new Float32Array(4);
+    expect(layer.bias).toBe(true);
+    expect(await loadLayer(file, layer)).toMatchObject({
+      b_q: zeros,
+      b_k: zeros,
+      b_v: zeros,
+      b_o: Float32Array.of(1, 2, 3, 4),
+    });
+  });
+
   it.each([
     ['a tensor is missing', without('out_proj.weight'), { kind: 'missing', tensor: 'out_proj.weight', of: 'layer' }],
-    ['half of its biases are missing', without('in_proj_bias'), { kind: 'missing', tensor: 'in_proj_bias' }],
+    ['half of its biases are missing', without('out_proj.bias'), { kind: 'missing', tensor: 'out_proj.bias' }],
     [
       'a shape does not fit',
       changed('in_proj_weight', [12, 5]),

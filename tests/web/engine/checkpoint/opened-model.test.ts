@@ -10,6 +10,7 @@ import { blockRequest } from '#web/lesson/model/block-model.ts';
 import { expectClose } from '../support/closeness.ts';
 import { golden } from '../support/golden.ts';
 import { optionsWith } from '../support/requests.ts';
+import { writeSafetensors } from '../support/safetensors/write.ts';
 import { goldenBlob, gpt2Blob, openModel, problemOf, recognisedModel, SMALL } from './support/opened.ts';
 
 const IDS = [5, 17, 255, 0, 5, 299];
@@ -164,3 +165,54 @@ describe('a GPT-2-shaped file', async () => {
     model.dispose();
   });
 });
+
+describe('a file in nanoGPT’s layout', async () => {
+  const file = golden('gpt2-config/model.safetensors');
+  const tensors = file.names.map((name) => {
+    const values = file.floats(name);
+    return {
+      name,
+      shape: file.shape(name),
+      dtype: 'F32',
+      values: name.endsWith('.bias') ? values.fill(0) : values,
+    } as const;
+  });
+  const asGpt2 = await openModel(new Blob([writeSafetensors(tensors, { gelu: 'exact' })]), 4);
+  const expected = { maps: asGpt2.read([8, 11, 12]), logits: asGpt2.logits() };
+  const biases = tensors.filter(({ name }) => name.endsWith('.bias'));
+  const weights = tensors
+    .filter(({ name }) => !name.endsWith('.bias'))
+    .map((tensor) => (/\.c_/.test(tensor.name) ? transposed(tensor) : tensor));
+  const EMBEDDING = 'transformer.wte.weight';
+
+  it.each([
+    ['without biases', weights, {}],
+    ['with biases', [...weights, ...biases], {}],
+    [
+      'with its tied matrix under the other name',
+      weights.map((one) => (one.name === EMBEDDING ? { ...one, name: 'lm_head.weight' } : one)),
+      { [EMBEDDING]: 'lm_head.weight' },
+    ],
+  ])('is read %s: transposed, with exact GELU', async (_, some, said) => {
+    const blob = new Blob([writeSafetensors(some, said)]);
+    const { recognised } = await recognisedModel(blob);
+    expect(recognised).toMatchObject({ transposed: true, assumed: true, shape: { tied: true, tanhGelu: false } });
+    const opened = await openModel(blob, 4);
+    expect(opened.read([8, 11, 12])).toEqual(expected.maps);
+    expect(opened.logits()).toEqual(expected.logits);
+  });
+
+  it('reports each layer as it is loaded', async () => {
+    const { file, recognised } = await recognisedModel(new Blob([writeSafetensors(weights)]));
+    const progress: LoadProgress[] = [];
+    const model = languageModelOf(await loadCoreModule('strict'));
+    await loadModel(model, file, recognised, modelOptions(recognised, 4), (one) => progress.push(one));
+    expect(progress.at(-1)).toMatchObject({ loaded: recognised.parameters, layers: 2 });
+  });
+});
+
+function transposed<Tensor extends { shape: readonly number[]; values: Float32Array }>(tensor: Tensor): Tensor {
+  const [rows = 0, columns = 0] = tensor.shape;
+  const values = tensor.values.map((_, i) => tensor.values[(i % rows) * columns + Math.floor(i / rows)] ?? 0);
+  return { ...tensor, shape: [columns, rows], values };
+}

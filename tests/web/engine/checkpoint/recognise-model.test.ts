@@ -46,6 +46,19 @@ describe('a GPT-2-shaped file', () => {
     });
   });
 
+  it.each(['', 'transformer.', '_orig_mod.transformer.', 'module._orig_mod.transformer.', 'model.'])(
+    'is found behind the prefix "%s", with its output matrix',
+    (prefix) => {
+      const output = `${prefix.replace('transformer.', '')}lm_head.weight`;
+      const tensors = [
+        { name: 'grad.wte.weight', shape: [300, 32] },
+        ...gpt2Tensors(SMALL, { prefix }),
+        { name: output, shape: [300, 32] },
+      ];
+      expect(recognise(table(tensors))).toMatchObject({ prefix, output, shape: { layers: 3, tied: false } });
+    },
+  );
+
   it('may specify more in its metadata', async () => {
     const metadata = { num_heads: '8', gelu: 'exact', eps: '1e-6' };
     const { recognised } = await recognisedModel(gpt2Blob({ metadata }));
@@ -90,9 +103,14 @@ describe('a GPT-2-shaped file', () => {
       { kind: 'missing', tensor: 'transformer.h.3.ln_1.weight' },
     ],
     [
-      'matrices are (out, in)',
+      'only some matrices are (out, in)',
       changed('transformer.h.0.attn.c_attn.weight', { shape: [96, 32] }),
-      { kind: 'shape', tensor: 'transformer.h.0.attn.c_attn.weight', expected: [32, 'columns'], found: [96, 32] },
+      { kind: 'shape', tensor: 'transformer.h.0.mlp.c_fc.weight', expected: ['columns', 32], found: [32, 128] },
+    ],
+    [
+      'only some biases are there',
+      table(TENSORS.filter(({ name }) => !/(attn|mlp)\.c_.*bias$/.test(name))),
+      { kind: 'missing', tensor: 'transformer.h.0.attn.c_attn.bias' },
     ],
     [
       'the projections have another width',

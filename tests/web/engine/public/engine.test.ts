@@ -46,6 +46,17 @@ describe('an engine', () => {
     await expect(attention({ ...inputs, key: { ...query, shape: [3] } })).rejects.toThrow(AttentionError);
   });
 
+  it.each([
+    ['a plain array', [1]],
+    ['int64, as in ONNX', BigInt64Array.of(1n)],
+    ['a tensor, like the other operands', { shape: [1], data: Int32Array.of(1) }],
+    ['a tensor of int64', { dtype: 'int64', shape: [1], data: BigInt64Array.of(1n) }],
+  ])('takes the numbers of valid keys as %s', async (_, nonpadKvSeqlen) => {
+    const { output } = await attention({ ...inputs, nonpadKvSeqlen });
+    // One valid key is read by every query.
+    expect([...output.data]).toEqual([1, 0, 1, 0]);
+  });
+
   it('must come from createEngine', () => {
     const fake: Engine = {
       build: 'strict',
@@ -56,7 +67,7 @@ describe('an engine', () => {
       dispose() {},
       [Symbol.dispose]() {},
     };
-    expect(() => new MultiHeadAttention(fake, { dModel: 8, numHeads: 2 })).toThrow(TypeError);
+    expect(() => new MultiHeadAttention(fake, { dModel: 8, numHeads: 2 })).toThrow('this is not an engine');
   });
 });
 
@@ -118,6 +129,33 @@ describe('an unknown or missing name', () => {
       { ...inputs, value: { ...query, shape: [1, 1, 2, 3] } },
       {},
       { code: 'shape', argument: 'value' },
+    ],
+    [
+      'counts for other items',
+      { ...inputs, nonpadKvSeqlen: { shape: [2], data: [1, 2] } },
+      {},
+      { code: 'shape', argument: 'nonpadKvSeqlen', message: 'nonpadKvSeqlen has 2 entries, but needs 1, (b)' },
+    ],
+    [
+      'counts whose shape is another one',
+      { ...inputs, nonpadKvSeqlen: { shape: [1, 1], data: [1] } },
+      {},
+      { code: 'type', argument: 'nonpadKvSeqlen' },
+    ],
+    ['a count alone', { ...inputs, nonpadKvSeqlen: 2 }, {}, { code: 'type', argument: 'nonpadKvSeqlen' }],
+    ['the count 0 alone', { ...inputs, nonpadKvSeqlen: 0 }, {}, { code: 'type', argument: 'nonpadKvSeqlen' }],
+    ['a mask that is false', { ...inputs, attnMask: false }, {}, { code: 'type', argument: 'attnMask' }],
+    [
+      'a count that is null',
+      { ...inputs, nonpadKvSeqlen: [null] },
+      {},
+      { message: 'nonpadKvSeqlen must be whole numbers, but is null for item 0' },
+    ],
+    [
+      'more keys than there are',
+      { ...inputs, nonpadKvSeqlen: BigInt64Array.of(5n) },
+      {},
+      { message: expect.stringContaining('nonpadKvSeqlen is 5 for item 0') },
     ],
     [
       'keys of another width',

@@ -102,6 +102,18 @@ describe('a layer', () => {
     ['no token', { input: [] }, 'the input is empty'],
     ['a NaN', { input: [...numbers(7, 1), Number.NaN] }, 'NaN', { code: 'value', argument: 'input' }],
     ['positions of another length', { input, position: [1] }, 'numbers', { code: 'shape', argument: 'position' }],
+    [
+      'a tensor for its numbers',
+      { input: { shape: [5, 8], data: input } } as never,
+      'input must be a Float32Array or an array of numbers; of a tensor give the data: input.data',
+      { code: 'type', argument: 'input' },
+    ],
+    [
+      'a tensor for a padding',
+      { input, keyPadding: { shape: [5], data: [0, 0, 0, 0, 1] } } as never,
+      'keyPadding must be an array; of a tensor give the data: keyPadding.data',
+      { code: 'type', argument: 'keyPadding' },
+    ],
     ['keys without cross', { input, keyInput: input }, 'set cross'],
     [
       'padding of another length',

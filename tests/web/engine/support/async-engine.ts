@@ -1,7 +1,16 @@
 /** Asynchronous engine without a GPU: plain TypeScript whose answers a test can delay, corrupt or reject. */
-import type { AsyncAttentionEngine, AttentionTrace, ForwardRequest, TraceTensor } from '#web/engine/engine.ts';
+import type {
+  AsyncAttentionEngine,
+  AsyncSession,
+  AttentionTrace,
+  ForwardRequest,
+  TraceTensor,
+} from '#web/engine/engine.ts';
 import { EngineFailure } from '#web/engine/engine.ts';
+import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
+import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import { createReferenceTiledEngine } from '#web/engine/reference/reference-tiled.ts';
 
 export interface AsyncEngine extends AsyncAttentionEngine {
   /** All requests so far. */
@@ -44,25 +53,37 @@ export function asyncEngine({ kernels = 'webgpu-stub', before, spoil }: AsyncOpt
     dispose() {
       disposed = true;
     },
-    createSession() {
-      sessions++;
-      const session = reference.createSession();
-      let open = true;
-      return {
-        async forward(request) {
-          requests.push(request);
-          await before?.(request, requests.length);
-          if (!open) throw new EngineFailure('failed', 'the session was disposed');
-          return copied(session.forward(request), spoil);
-        },
-        dispose() {
-          if (open) sessions--;
-          open = false;
-          session.dispose();
-        },
-      };
+    createSession: () => delayed(reference.createSession()),
+    createBlockSession: async () => delayed(createReferenceBlockEngine().createSession()),
+    createTiledSession: async () => delayed(createReferenceTiledEngine().createSession()),
+    async createGradientSession() {
+      const session = createReferenceGradientEngine().createSession();
+      return { ...delayed(session), backward: async (dOutput) => copied(session.backward(dOutput), spoil) };
     },
   };
+
+  function delayed<Request extends ForwardRequest>(session: Synchronous<Request>): AsyncSession<Request> {
+    sessions++;
+    let open = true;
+    return {
+      async forward(request) {
+        requests.push(request);
+        await before?.(request, requests.length);
+        if (!open) throw new EngineFailure('failed', 'the session was disposed');
+        return copied(session.forward(request), spoil);
+      },
+      dispose() {
+        if (open) sessions--;
+        open = false;
+        session.dispose();
+      },
+    };
+  }
+}
+
+interface Synchronous<Request> {
+  forward(request: Request): AttentionTrace;
+  dispose(): void;
 }
 
 /** A promise with its `resolve` and `reject`. */

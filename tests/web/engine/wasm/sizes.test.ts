@@ -302,7 +302,7 @@ describe.each(Object.entries(SUBJECTS))('%s', (_, { make, small, results, tooLar
     expect(refusal).toBeInstanceOf(Error);
     expect(refusal).not.toBeInstanceOf(WebAssembly.RuntimeError);
     expect((refusal as Error).message).toMatch(
-      /larger than memory can address|more than memory can address|could not be allocated|must be a whole number|cannot be cross|layers is|not enough memory/,
+      /memory cannot address|more than memory can address|could not be allocated|must be a whole number|cannot be cross|layers is|not enough memory/,
     );
     expect(Array.from(results(asked))).toEqual(kept);
     expect(Array.from(results(beside))).toEqual(before);
@@ -321,7 +321,7 @@ describe('the public engine', () => {
     const many = column(65537);
     const window = { leftWindowSize: 0, rightWindowSize: 0, qkMatmulOutputMode: 3 };
     await expect(engine.attention({ query: many, key: many, value: many }, window, { scores: true })).rejects.toThrow(
-      'qk_matmul_output of shape (1, 1, 65537, 65537) is larger than memory can address',
+      'memory cannot address qk_matmul_output of shape (1, 1, 65537, 65537)',
     );
     const two = column(2);
     const { output } = await engine.attention({ query: two, key: two, value: two });
@@ -331,7 +331,7 @@ describe('the public engine', () => {
   it('rejects a layer too large for memory, and computes with the next one', async () => {
     const engine = await createEngine();
     const layer = new MultiHeadAttention(engine, { dModel: 1, numHeads: 1 });
-    expect(() => layer.forward({ input: new Float32Array(65537) })).toThrow(/65537, 65537\) is larger than memory/);
+    expect(() => layer.forward({ input: new Float32Array(65537) })).toThrow(/memory cannot address .+65537, 65537\)/);
     expect([...layer.forward({ input: new Float32Array(3) }).output.data]).toEqual([0, 0, 0]);
     layer.dispose();
   });

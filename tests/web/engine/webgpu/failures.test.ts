@@ -61,7 +61,7 @@ describe.skipIf(!hasAdapter)('a failing engine', () => {
     });
     await expect(engine.createSession().forward(request())).rejects.toMatchObject({
       reason: 'shader',
-      message: expect.stringMatching(/^matmul_tiled\.wgsl does not compile: .* at "sum \+= f32/),
+      message: expect.stringMatching(/^the kernel matmul_tiled does not compile: .* at "sum \+= f32/),
     });
     engine.dispose();
   });

@@ -3,7 +3,7 @@ import { gelu as exactGelu, geluTanh } from '#web/engine/provenance/gelu.ts';
 import { randomU32 } from '#web/engine/random.ts';
 import { request } from '#web/engine/self-test.ts';
 import { dropThreshold, survivor } from '#web/engine/webgpu/attend.ts';
-import { layerNorm, rowMax, rowSum, softmax } from '#web/engine/webgpu/by-row.ts';
+import { layerNorm, softmax } from '#web/engine/webgpu/by-row.ts';
 import { gelu, softcap } from '#web/engine/webgpu/elementwise.ts';
 import { fillDropoutFactors, fillMask } from '#web/engine/webgpu/filled.ts';
 import { elements, rows } from '#web/engine/webgpu/work.ts';
@@ -29,32 +29,17 @@ function weights(row: readonly number[]): readonly number[] {
 describe.skipIf(!hasAdapter)('row-wise kernels', () => {
   const device = sharedDevice();
 
-  it.each(ODD)('compute softmax, maximum and sum of rows of %i numbers, some of them forbidden', async (columns) => {
+  it.each(ODD)('compute the softmax of rows of %i numbers, some of them forbidden', async (columns) => {
     const count = 5;
     const x = normals(columns, count * columns).map((value, i) => (i % 3 === 1 ? FORBIDDEN : value * 4));
     x.fill(FORBIDDEN, 0, columns);
-    const finite = x.map((value) => Math.max(value, -9));
-    const on = await device();
-    const actual = await compute(on, (work) => {
+    const actual = await compute(await device(), (work) => {
       const out = work.allocate('out', x.length);
       softmax(work, work.upload('x', x), columns, out);
       return out;
     });
     // WGSL computes e^x within 3 + 2|x| ulp, and weights are at most 1.
     expect(distance(actual, byRow(x, columns, weights))).toBeLessThan(EPSILON * (columns + 64));
-    const largest = await compute(on, (work) => {
-      const out = work.allocate('out', count);
-      rowMax(work, work.upload('x', x), columns, out);
-      return out;
-    });
-    expect(Array.from(largest)).toEqual(byRow(x, columns, (row) => [Math.max(...row)]));
-    const sums = await compute(on, (work) => {
-      const out = work.allocate('out', count);
-      rowSum(work, work.upload('x', finite), columns, out, 0.5);
-      return out;
-    });
-    const expected = byRow(finite, columns, (row) => [row.reduce((a, b) => a + b, 0) / 2]);
-    expect(distance(sums, expected)).toBeLessThan(EPSILON * columns * 9 * columns);
   });
 
   it.each(ODD.filter((columns) => columns > 1))('normalise rows of %i numbers far from 0', async (columns) => {

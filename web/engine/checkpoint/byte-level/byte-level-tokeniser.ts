@@ -24,7 +24,7 @@ export async function byteLevelTokeniser(files: Vocabulary, modelVocabulary: num
       model: { type: 'BPE', vocab: Object.fromEntries(ids), merges, unk_token: UNKNOWN },
       post_processor: null,
       decoder: null,
-      added_tokens: added.map(({ id, content }) => ({ id, content, special: true })),
+      added_tokens: [...added],
     },
     {},
   );

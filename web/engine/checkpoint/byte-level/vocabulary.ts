@@ -13,10 +13,13 @@ export interface Vocabulary {
   /** Pairs in merge order. */
   readonly merges: readonly (readonly [string, string])[];
   /** Tokens that no merge produces, such as <|endoftext|>. */
-  readonly added: readonly { readonly id: number; readonly content: string }[];
+  readonly added: readonly AddedToken[];
   /** Whether to prepend a space to a text that has none. */
   readonly prefixSpace: boolean;
 }
+
+/** `lstrip` and `rstrip`: the token takes the white space before and after it. */
+export type AddedToken = Readonly<v.InferOutput<typeof ADDED>>;
 
 const MAX_TOKENS = 2 ** 21;
 /** The files in use nest less than ten deep. */
@@ -24,6 +27,17 @@ const MAX_DEPTH = 32;
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TOKENS - 1));
 const PAIR = v.strictTuple([v.string(), v.string()]);
+const flag = v.optional(v.boolean(), false);
+const ADDED = v.object({
+  id,
+  content: v.pipe(v.string(), v.minLength(1)),
+  lstrip: flag,
+  rstrip: flag,
+  normalized: flag,
+  special: flag,
+  // The library ignores it: it finds such tokens inside words, too.
+  single_word: v.optional(v.literal(false)),
+});
 const TOKENIZER = v.object({
   normalizer: v.optional(v.null()),
   pre_tokenizer: v.object({
@@ -31,7 +45,7 @@ const TOKENIZER = v.object({
     add_prefix_space: v.optional(v.boolean(), false),
     use_regex: v.optional(v.literal(true)),
   }),
-  added_tokens: v.optional(v.array(v.object({ id, content: v.pipe(v.string(), v.minLength(1)) })), []),
+  added_tokens: v.optional(v.array(ADDED), []),
   model: v.object({
     type: v.optional(v.literal('BPE')),
     vocab: v.unknown(),
@@ -44,16 +58,25 @@ const TOKENIZER = v.object({
   }),
 });
 
-/** Throws `CheckpointError`. */
-export function readVocabulary(vocabJson: string, mergesText: string): Vocabulary {
+/** `addedJson`: added_tokens.json, the ids of more tokens; null without one. Throws `CheckpointError`. */
+export function readVocabulary(vocabJson: string, mergesText: string, addedJson: string | null = null): Vocabulary {
   const ids = readIds(parse('vocab.json', vocabJson), 'vocab.json');
+  const more =
+    addedJson === null ? new Map() : readIds(parse('added_tokens.json', addedJson), 'added_tokens.json', ids);
   const merges = mergesText
     .split('\n')
     .map((line) => line.replace(/\r$/, ''))
     .filter((line, number) => line !== '' && !(number === 0 && line.startsWith('#version')))
     .map((line) => pairOf(line, 'merges.txt'));
   checkMerges(ids, merges, 'merges.txt');
-  return { ids, merges, added: [], prefixSpace: false };
+  // The others come from a letter or a merge.
+  const merged = new Set(merges.map(([left, right]) => left + right));
+  const whole = [...ids].filter(([token]) => !merged.has(token) && Array.from(token).length > 1);
+  return { ids, merges, added: [...whole, ...more].map(asAdded), prefixSpace: false };
+}
+
+function asAdded([content, id]: readonly [string, number]): AddedToken {
+  return { id, content, lstrip: false, rstrip: false, normalized: false, special: true };
 }
 
 /** Throws `CheckpointError`. */
@@ -78,12 +101,11 @@ export function readTokenizerJson(text: string): Vocabulary {
 
 function parse(file: TokeniserFile, text: string): unknown {
   const flaw = scanJson(text, MAX_DEPTH);
-  if (flaw?.kind === 'deep')
-    return refuse({ kind: 'tokeniser', file, expected: `≤ ${MAX_DEPTH} × […]`, found: '[[[[…' });
-  if (flaw) {
+  if (flaw?.kind === 'twice') {
     const name = shownName(JSON.stringify(flaw.name));
     return refuse({ kind: 'tokeniser', file, expected: `1 × ${name}`, found: `2 × ${name}` });
   }
+  if (flaw) return refuse({ kind: 'tokeniser', file, expected: `≤ ${MAX_DEPTH} × […]`, found: '[[[[…' });
   try {
     return JSON.parse(text);
   } catch {
@@ -91,16 +113,22 @@ function parse(file: TokeniserFile, text: string): unknown {
   }
 }
 
-function readIds(value: unknown, file: TokeniserFile): ReadonlyMap<string, number> {
+/** `besides`: tokens of another file, which may be repeated with the same id. */
+function readIds(
+  value: unknown,
+  file: TokeniserFile,
+  besides: ReadonlyMap<string, number> | null = null,
+): ReadonlyMap<string, number> {
   const expected = '{"token": id, …}';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse({ kind: 'tokeniser', file, expected, found: shownName(JSON.stringify(value) ?? '') });
   }
   const ids = new Map<string, number>();
-  const seen = new Set<number>();
+  const seen = new Set(besides?.values());
   for (const [token, one] of Object.entries(value)) {
+    if (besides?.get(token) === one) continue;
     const checked = v.safeParse(id, one);
-    if (!checked.success || seen.has(checked.output)) {
+    if (!checked.success || seen.has(checked.output) || besides?.has(token)) {
       return refuse({
         kind: 'tokeniser',
         file,
@@ -111,7 +139,7 @@ function readIds(value: unknown, file: TokeniserFile): ReadonlyMap<string, numbe
     seen.add(checked.output);
     ids.set(token, checked.output);
   }
-  if (ids.size === 0) refuse({ kind: 'tokeniser', file, expected, found: '{}' });
+  if (ids.size === 0 && !besides) refuse({ kind: 'tokeniser', file, expected, found: '{}' });
   return ids;
 }
 

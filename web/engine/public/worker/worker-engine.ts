@@ -3,10 +3,11 @@
 import { type BackgroundWorker, startWorker } from '../../../workers/start-worker.ts';
 import { WorkerClient } from '../../../workers/worker-client.ts';
 import { AttentionError } from '../../engine.ts';
+import { messageOf } from '../../message-of.ts';
 import type { OperatorAttributes, OperatorResults, WantedResults } from '../../operator-types.ts';
 import { absolute, absoluteFolder, defined, locationOfThePage } from '../../wasm-location.ts';
 import type { AttentionLayerInputs, AttentionLayerOptions, Rows } from '../attention-layer.ts';
-import type { Engine, EngineOptions } from '../create-engine.ts';
+import { checkEngineOptions, type Engine, type EngineOptions } from '../create-engine.ts';
 import type { LayerOptions } from '../layer-options.ts';
 import type {
   ForwardInputs,
@@ -16,6 +17,7 @@ import type {
   ParameterName,
 } from '../multi-head-types.ts';
 import type { AttentionInputs } from '../operator-call.ts';
+import { signalOf } from '../signal.ts';
 import type { Tensor } from '../trace.ts';
 import type { api, SentOptions, SentTrace } from './engine-program.ts';
 import { errorOf } from './problem.ts';
@@ -44,7 +46,7 @@ export interface WorkerTrace {
 type Values = Readonly<Partial<Record<ParameterName, Float32Array>>>;
 
 const NOT_STARTED =
-  "the engine's worker could not be started. Its file is workers/engine-worker-….js in the package: the bundler must take it along, and the page's policy must allow worker-src";
+  "the engine's worker could not be started. Its file is workers/engine-worker-….js in the package. If a bundler left it behind, copy the package's folders wasm, assets and workers, as its README says. The page's policy must allow worker-src";
 
 const FILES = ['mha-core.wasm', 'mha-fast.wasm', 'mha-operator.wasm', 'mha-operator-fast.wasm'] as const;
 
@@ -64,10 +66,11 @@ class Calls {
     });
   }
 
-  async send<Name extends keyof Api>(name: Name, argument: Argument<Name>, { signal }: CallOptions = {}): Answer<Name> {
+  async send<Name extends keyof Api>(name: Name, argument: Argument<Name>, call: CallOptions = {}): Answer<Name> {
+    const signal = signalOf('the options of a call', call);
     signal?.throwIfAborted();
     // The caller may change it before its turn.
-    const copy = structuredClone(argument);
+    const copy = copyOf(argument);
     const answer = this.#turn.then(() => {
       signal?.throwIfAborted();
       return this.#client.call(name, copy as never) as Answer<Name>;
@@ -79,6 +82,32 @@ class Calls {
   end(): void {
     this.#client.end(new AttentionError('this engine was disposed', { code: 'disposed' }));
   }
+}
+
+/** Throws `AttentionError` for what cannot be sent: a function, or an array without memory. */
+function copyOf<T>(argument: T): T {
+  try {
+    return structuredClone(argument);
+  } catch (cause) {
+    const name = nameOfUnsent(argument);
+    const problem = `${name ?? 'this'} cannot be sent to the worker: ${messageOf(cause)}`;
+    throw new AttentionError(problem, { code: 'type', cause, ...(name !== null && { argument: name }) });
+  }
+}
+
+/** What groups the arguments of a call. */
+const GROUPS = new Set(['inputs', 'attributes', 'wanted', 'parameters']);
+
+/** The first argument that cannot be copied. */
+function nameOfUnsent(argument: unknown): string | null {
+  for (const [name, value] of Object.entries(Object(argument))) {
+    try {
+      structuredClone(value);
+    } catch {
+      return GROUPS.has(name) ? nameOfUnsent(value) : name;
+    }
+  }
+  return null;
 }
 
 function untilAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
@@ -210,8 +239,9 @@ export async function openWorkerEngine(
   options: EngineOptions,
   call: CallOptions = {},
 ): Promise<WorkerEngine> {
+  checkEngineOptions(options);
+  signalOf('the options of a call', call)?.throwIfAborted();
   const sent = sentOptions(options);
-  call.signal?.throwIfAborted();
   const calls = new Calls(start);
   try {
     const about = await calls.send('open', sent, call);

@@ -1,9 +1,8 @@
-// out = a + mask, element by element; minus infinity in the mask gives minus infinity.
+// out = a + mask, element by element; the mask is repeated. Minus infinity in the mask gives minus infinity.
 
 struct Params {
-  @size(8) count: u32,
-  a: Broadcast,
-  mask: Broadcast,
+  count: u32,
+  repeated: u32,  // the number of elements of the mask
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -18,10 +17,10 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) wo
   if i >= params.count {
     return;
   }
-  let bits = mask[place(params.mask, i)];
+  let bits = mask[i % params.repeated];
   if bits == MINUS_INFINITY {
     out[i] = MINUS_INFINITY;
   } else {
-    out[i] = bitcast<u32>(a[place(params.a, i)] + bitcast<f32>(bits));
+    out[i] = bitcast<u32>(a[i] + bitcast<f32>(bits));
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { CheckpointError, type CheckpointProblem } from '#web/engine/checkpoint/checkpoint-error.ts';
 import { loadModel } from '#web/engine/checkpoint/load-model.ts';
+import { applyConfig } from '#web/engine/checkpoint/model-config.ts';
 import { OpenedModel } from '#web/engine/checkpoint/opened-model.ts';
 import { recognise } from '#web/engine/checkpoint/recognise.ts';
 import { modelOptions, type RecognisedModel } from '#web/engine/checkpoint/recognise-model.ts';
@@ -28,8 +29,9 @@ export async function recognisedModel(blob: Blob): Promise<{ file: SafetensorsBl
   return { file, recognised };
 }
 
-export async function openModel(blob: Blob, numHeads: number): Promise<OpenedModel> {
-  const { file, recognised } = await recognisedModel(blob);
+export async function openModel(blob: Blob, numHeads: number, config = ''): Promise<OpenedModel> {
+  const { file, recognised: found } = await recognisedModel(blob);
+  const recognised = config ? applyConfig(found, config) : found;
   const options: ModelOptions = modelOptions(recognised, numHeads);
   const model = languageModelOf(await loadCoreModule('strict'));
   await loadModel(model, file, recognised, options, () => {});

@@ -5,7 +5,7 @@
  * order.
  */
 
-import { BYTES_PER_ELEMENT, SafetensorsError } from '#web/engine/safetensors/header.ts';
+import { BITS_PER_ELEMENT, SafetensorsError } from '#web/engine/safetensors/header.ts';
 import { encode, type WrittenTensor } from './encode.ts';
 
 export type { WrittenTensor } from './encode.ts';
@@ -45,11 +45,11 @@ interface Placed {
 }
 
 function placeTensors(tensors: readonly WrittenTensor[]): readonly Placed[] {
-  const bySize = [...tensors].sort((a, b) => BYTES_PER_ELEMENT[b.dtype] - BYTES_PER_ELEMENT[a.dtype]);
+  const bySize = [...tensors].sort((a, b) => BITS_PER_ELEMENT[b.dtype] - BITS_PER_ELEMENT[a.dtype]);
   let reached = 0;
   return bySize.map((tensor) => {
     const begin = reached;
-    reached += tensor.values.length * BYTES_PER_ELEMENT[tensor.dtype];
+    reached += (tensor.values.length * BITS_PER_ELEMENT[tensor.dtype]) / 8;
     return { tensor, begin, end: reached };
   });
 }
