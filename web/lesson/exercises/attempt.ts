@@ -1,9 +1,13 @@
 /**
- * The state of a learner's work on one question: sheet, last verdict, hints and solution. Each question gets a new attempt.
- * Independent of elements: its owner is notified of changes.
+ * A learner's work on one question: the answer, the last verdict, hints and solution. Each question gets a new attempt. Independent of
+ * elements: its owner is notified of changes.
  */
+import { html, type nothing, type TemplateResult } from 'lit';
+import { frameWords as words } from '../../messages/exercises/frame.ts';
+import { type Shown, shownView } from './blocks.ts';
+import { type Input, isInput } from './inputs.ts';
 import type { Checked, Verdict } from './mistake.ts';
-import type { AnswerSheet, Posed } from './posed.ts';
+import type { Answer, Evidence, Question } from './question.ts';
 import type { Unfinished } from './unfinished.ts';
 
 export interface AttemptHost {
@@ -17,8 +21,10 @@ export interface AttemptHost {
 export type KeptAttempt = Pick<Unfinished, 'answer' | 'hints' | 'open' | 'attempts' | 'sawSolution'>;
 
 export class Attempt {
-  readonly sheet: AnswerSheet;
+  #question: Question;
+  #answer: Answer = [];
   #feedback: Checked | null = null;
+  #shown: readonly Shown[] = [];
   #hints = 0;
   #open = false;
   #attempts = 0;
@@ -26,18 +32,24 @@ export class Attempt {
   #checking = false;
 
   constructor(
-    question: Posed,
+    question: Question,
     private readonly host: AttemptHost,
   ) {
-    this.sheet = question.open(() => {
-      if (this.#feedback?.right !== true) this.#feedback = null;
-      host.changed();
-    });
+    this.#question = question;
+  }
+
+  get answer(): Answer {
+    return this.#answer;
   }
 
   /** The verdict on the last answer; null before one and while the answer changes. */
   get feedback(): Checked | null {
     return this.#feedback;
+  }
+
+  /** What the last verdict showed. It stays while the answer changes. */
+  get shown(): readonly Shown[] {
+    return this.#shown;
   }
 
   /** How many hints are shown. */
@@ -65,6 +77,11 @@ export class Attempt {
     return this.#checking;
   }
 
+  /** What a figure shows of a wrong answer. */
+  get evidence(): Evidence | null {
+    return this.#feedback?.right === false ? (this.#question.evidence?.(this.#answer) ?? null) : null;
+  }
+
   readonly hint = (): void => {
     this.#hints++;
     this.host.changed();
@@ -76,17 +93,44 @@ export class Attempt {
     this.host.changed();
   };
 
-  /** Judges the answer: synchronously, or later if it must run. */
+  /** The inputs, and what stands between them. */
+  form(): readonly (TemplateResult | typeof nothing)[] {
+    return formView(this.#question, this.#answer, this.#feedback, (place, text) => this.enter(place, text));
+  }
+
+  /** Another text of an input. An input that clears those behind it leaves none of them. */
+  enter(place: number, text: string): void {
+    const inputs = inputsOf(this.#question, this.#answer);
+    const texts = inputs.map((_, i) => (i === place ? text : (this.#answer[i] ?? '')));
+    this.#answer = inputs[place]?.clears ? texts.slice(0, place + 1) : texts;
+    this.#answerChanged();
+  }
+
+  #answerChanged(): void {
+    if (this.#feedback?.right !== true) this.#feedback = null;
+    this.host.changed();
+  }
+
+  /** Judges the answer: synchronously, or later if it must run. A check that fails can be repeated. */
   async check(): Promise<void> {
     if (this.#checking) return;
-    const answer = this.sheet.check();
-    if (answer instanceof Promise) {
-      this.#checking = true;
-      this.host.changed();
+    this.#shown = [];
+    let checked: Checked;
+    try {
+      const answer = judged(this.#question, this.#answer);
+      if (answer instanceof Promise) {
+        this.#checking = true;
+        this.host.changed();
+      }
+      checked = answer instanceof Promise ? await answer : answer;
+    } catch (error) {
+      console.error(error);
+      checked = { right: null, message: words.notChecked };
+    } finally {
+      this.#checking = false;
     }
-    const checked = answer instanceof Promise ? await answer : answer;
-    this.#checking = false;
     this.#feedback = checked;
+    this.#shown = checked.shown ?? [];
     if (checked.right !== null) {
       this.#attempts++;
       this.host.judged(checked);
@@ -94,17 +138,57 @@ export class Attempt {
     this.host.changed();
   }
 
+  /** Takes over the same question, posed again. If the figure is the answer, the answer has changed. */
+  follow(question: Question): void {
+    this.#question = question;
+    if (question.live) this.#answerChanged();
+  }
+
   get kept(): KeptAttempt {
-    const { answer } = this.sheet;
+    const { answer } = this;
     return { answer, hints: this.#hints, open: this.#open, attempts: this.#attempts, sawSolution: this.#sawSolution };
   }
 
   /** Restores an earlier attempt at the same question. */
   takeUp(kept: KeptAttempt): void {
-    if (kept.answer.length > 0) this.sheet.answer = kept.answer;
+    this.#answer = kept.answer;
     this.#hints = kept.hints;
     this.#open = kept.open;
     this.#attempts = kept.attempts;
     this.#sawSolution = kept.sawSolution;
   }
+}
+
+function inputsOf(question: Question, answer: Answer): readonly Input[] {
+  return question.ask(answer, false).filter((part) => isInput(part));
+}
+
+/** Judges an answer, unless an input cannot read its text. */
+export function judged(question: Question, answer: Answer): Checked | Promise<Checked> {
+  for (const [i, input] of inputsOf(question, answer).entries()) {
+    const message = input.problem?.(answer[i] ?? '') ?? null;
+    if (message !== null) return { right: null, message };
+  }
+  return question.judge(answer);
+}
+
+/** A question's inputs with an answer; empty ones on paper. */
+export function formView(
+  question: Question,
+  answer: Answer = [],
+  feedback: Checked | null = null,
+  enter: (place: number, text: string) => void = () => undefined,
+): readonly (TemplateResult | typeof nothing)[] {
+  const solved = feedback?.right === true;
+  const invalid = feedback !== null && !solved;
+  let next = 0;
+  return question.ask(answer, solved).map((part) => {
+    if (!isInput(part)) return shownView(part);
+    const index = next++;
+    return html`${part.view({ index, text: answer[index] ?? '', invalid, change: (text) => enter(index, text) })}`;
+  });
+}
+
+export function solutionView(question: Question): TemplateResult {
+  return html`<div class="solution">${question.solution().map(shownView)}</div>`;
 }

@@ -2,7 +2,7 @@
  * <mha-exercise>: one exercise of any kind, with hints, diagnoses of known mistakes, a worked solution, and new questions on request.
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
- * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
+ * `word` (the followed one, whose row the figure has in digits), `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
@@ -15,21 +15,20 @@ import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { adoptSheets } from '../platform/own-sheets.ts';
 import { withProps } from '../platform/with-props.ts';
 import { type Marks, marked } from '../ui/marked.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
-import { Attempt } from './attempt.ts';
-import { feedbackView, hintsView } from './attempt-view.ts';
-import type { ExerciseEntry } from './entry.ts';
-import type { ExerciseContext } from './exercise-context.ts';
+import { Attempt, solutionView } from './attempt.ts';
+import { shownView } from './blocks.ts';
+import type { ExerciseEntry, KindName } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
+import { languageOfKind, stylesOf } from './kinds.ts';
 import type { Verdict } from './mistake.ts';
-import { type KindName, languageOfKind, stylesOf } from './pose.ts';
-import type { PlacedEvidence, Posed } from './posed.ts';
 import { Poser } from './poser.ts';
+import { type ExerciseContext, type PlacedEvidence, type Posed, sameQuestion } from './question.ts';
 import type { ExerciseResult } from './result.ts';
-import { sameQuestion } from './same-question.ts';
 import { statementOf } from './statement.ts';
 import { UnfinishedWork, unfinishedAround } from './unfinished.ts';
 
@@ -59,6 +58,8 @@ export class ExerciseElement extends withProps(LitElement, {
   seedOffset: 0,
   /** The head that the chapter follows; null if it shows all. */
   head: null as number | null,
+  /** The position of the followed word; null for the last one. */
+  word: null as number | null,
   /** Whether it has been solved before. */
   solved: false,
   /** The tensors of the figure that can show evidence; null without a figure. */
@@ -81,8 +82,8 @@ export class ExerciseElement extends withProps(LitElement, {
     },
     failed: () => this.requestUpdate(),
   });
-  /** The name and seed that the question started from. */
-  private start: { readonly name: string; readonly seed: number } | null = null;
+  /** The name and seed that the question started from, and the followed word then: following another one asks nothing else. */
+  private start: { readonly name: string; readonly seed: number; readonly word: number | null } | null = null;
   /** Whether something changed while the exercise was hidden. */
   private stale = false;
   private seen = true;
@@ -118,27 +119,37 @@ export class ExerciseElement extends withProps(LitElement, {
     const { name, seed } = this;
     if (name !== this.start?.name || seed !== this.start.seed) {
       this.keep();
-      this.round = this.unfinished.of(name, seed)?.round ?? 0;
-      this.start = { name, seed };
+      const kept = this.unfinished.of(name, seed);
+      this.round = kept?.round ?? 0;
+      this.start = { name, seed, word: kept ? kept.word : this.word };
     }
     const before = this.posed;
     this.posed = this.poseIn(this.round);
     if (this.posed) this.adoptStylesOf(this.posed.kind);
-    const context = this.context(this.round);
     if (!(this.posed && before && sameQuestion(this.posed, before))) this.attempt = this.begin();
-    else if (context) this.attempt?.sheet.follow?.(context);
+    else this.attempt?.follow(this.posed);
   }
 
   private context(round: number): ExerciseContext | null {
     const { seed, seedOffset, trace, sentences, head } = this;
-    return trace && { trace, sentences, head, seed: seed + seedOffset + round };
+    const word = this.start?.word ?? null;
+    return trace && { trace, sentences, head, word, seed: seed + seedOffset + round };
   }
 
   /** Adds the styles of the question's kind, before the common ones. */
   private adoptStylesOf(kind: KindName): void {
     if (kind === this.styled || !(this.renderRoot instanceof ShadowRoot)) return;
     this.styled = kind;
-    adoptStyles(this.renderRoot, ExerciseElement.elementStyles.toSpliced(-1, 0, ...stylesOf(kind)));
+    if (this.ownerDocument === document) adoptStyles(this.renderRoot, this.stylesNow());
+    else this.adoptedCallback();
+  }
+
+  private stylesNow() {
+    return [...(this.styled ? stylesOf(this.styled) : []), ...ExerciseElement.elementStyles];
+  }
+
+  adoptedCallback(): void {
+    adoptSheets(this, this.stylesNow());
   }
 
   private poseIn(round: number): Posed | null {
@@ -171,8 +182,8 @@ export class ExerciseElement extends withProps(LitElement, {
   private keep(): void {
     const { posed, attempt, start, round } = this;
     if (!posed || !attempt || !start) return;
-    const question = { kind: posed.kind, key: posed.key, numbers: posed.numbers };
-    this.unfinished.keep(start.name, { question, seed: start.seed, round, ...attempt.kept });
+    const question = { kind: posed.kind, key: posed.key, numbers: posed.numbers ?? [] };
+    this.unfinished.keep(start.name, { question, seed: start.seed, word: start.word, round, ...attempt.kept });
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -185,13 +196,13 @@ export class ExerciseElement extends withProps(LitElement, {
     const frame = marked(languageOf(words), language);
     // The sheet of a judged answer shows what is right.
     if (test && (closed || attempt.attempts > 0))
-      return html`<section aria-labelledby="title">${this.heading(posed)}<p class="kept">${words.kept}</p></section>`;
-    return html`<section aria-labelledby="title" lang=${lang} dir=${dir}>
+      return html`<section role="group" aria-labelledby="title">${this.heading(posed)}<p class="kept">${words.kept}</p></section>`;
+    return html`<section role="group" aria-labelledby="title" lang=${lang} dir=${dir}>
       ${this.heading(posed, frame)}
-      <p class="prompt" style=${posed.tensor === null ? nothing : ownColour(posed.tensor)}>${inlineCode(posed.prompt)}</p>
-      ${posed.material()}
+      <p class="prompt" style=${posed.tensor === undefined ? nothing : ownColour(posed.tensor)}>${inlineCode(posed.prompt)}</p>
+      ${posed.given?.map(shownView)}
       <form novalidate @submit=${this.onSubmit}>
-        ${attempt.sheet.view(attempt.feedback !== null && attempt.feedback.right !== true)}
+        ${attempt.form()}
         <button type="submit" class="press submit" lang=${frame.lang} dir=${frame.dir} ?disabled=${attempt.checking || closed}
           @click=${test ? onceOnly : nothing}
           aria-label=${attempt.checking || test ? nothing : words.checkAnswer}>
@@ -201,9 +212,10 @@ export class ExerciseElement extends withProps(LitElement, {
         <p id="note">${inlineCode(posed.note)}</p>
       </form>
       <div class="feedback" aria-live="polite" aria-atomic="true">${feedbackView(attempt)}</div>
+      ${attempt.shown.map(shownView)}
       ${this.offer(attempt)}
       <div aria-live="polite">${hintsView(posed, attempt)}</div>
-      ${test ? nothing : this.buttons(posed, attempt, frame)} ${attempt.open ? posed.solution() : nothing}
+      ${test ? nothing : this.buttons(posed, attempt, frame)} ${attempt.open ? solutionView(posed) : nothing}
     </section>`;
   }
 
@@ -217,10 +229,10 @@ export class ExerciseElement extends withProps(LitElement, {
   }
 
   /** What shows a wrong answer: the weight itself, the score that it is made of, or its row above the figure. */
-  private evidence({ feedback, sheet }: Attempt): PlacedEvidence | null {
+  private evidence({ evidence }: Attempt): PlacedEvidence | null {
     const { figured } = this;
-    if (feedback?.right !== false || !sheet.evidence || !figured) return null;
-    const { cell, sentence } = sheet.evidence;
+    if (!evidence || !figured) return null;
+    const { cell, sentence } = evidence;
     const isWeight = cell.tensor === 'weights';
     const names = isWeight ? ['weights', 'masked', 'scaled', 'scores'] : [cell.tensor];
     const tensor = names.find((name) => figured.includes(name));
@@ -313,9 +325,27 @@ export class ExerciseElement extends withProps(LitElement, {
   }
 
   private readonly onAnother = (): void => {
+    if (this.start) this.start = { ...this.start, word: this.word };
     this.round = this.nextRound();
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus());
   };
+}
+
+function hintsView({ hints }: Posed, attempt: Attempt): TemplateResult | typeof nothing {
+  if (attempt.hints === 0) return nothing;
+  return html`<ol class="hints">
+    ${hints.slice(0, attempt.hints).map((hint, i) => html`<li><b>${words.hintTitle(i + 1)}.</b> ${inlineCode(hint)}</li>`)}
+  </ol>`;
+}
+
+/** The verdict on the answer. */
+function feedbackView({ feedback }: Attempt): TemplateResult | typeof nothing {
+  if (!feedback) return nothing;
+  const kind = feedback.right === true ? 'right' : feedback.right === false ? 'wrong' : 'unread';
+  const mark = kind === 'right' ? '✓' : kind === 'wrong' ? '✗' : '';
+  return html`<p class=${kind}>
+    <span class="mark" aria-hidden="true">${mark}</span><span>${inlineCode(feedback.message)}</span>
+  </p>`;
 }
 
 /** The second click of a double click would answer the test's next question. */

@@ -24,6 +24,12 @@ export const exerciseListStyles = css`
     color: var(--ink);
     font: 600 calc(14 * var(--px)) / 1 var(--font-ui);
   }
+  @media (pointer: coarse) {
+    .item {
+      min-width: 44px;
+      min-height: 44px;
+    }
+  }
   .item:hover {
     border-color: var(--accent);
   }
@@ -46,7 +52,8 @@ export const exerciseListStyles = css`
     padding: var(--s2) var(--s3);
     border-inline-start: 3px solid var(--warn);
     background: var(--surface-sunken);
-    font-size: calc(14 * var(--px));
+    color: var(--ink);
+    font: var(--type-ui);
   }
   mha-exercise {
     padding: var(--s4);

@@ -1,7 +1,9 @@
 /** Styles of an exercise: the question first, the help below. */
 import { css } from 'lit';
+import { inputStyles } from './input-styles.ts';
+import { partStyles } from './part-styles.ts';
 
-export const exerciseStyles = css`
+const frame = css`
   :host {
     display: block;
     min-width: 0;
@@ -100,78 +102,6 @@ export const exerciseStyles = css`
     gap: var(--s2) var(--s3);
     align-items: end;
   }
-  .field {
-    display: grid;
-    gap: var(--s1);
-    color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-    line-height: calc(18 * var(--px));
-  }
-  .field input {
-    width: min(22ch, 60vw);
-    height: calc(36 * var(--px));
-    padding: 0 var(--s3);
-    border: 1px solid var(--ink-faint);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
-    font-size: calc(16 * var(--px));
-  }
-  .field input.short {
-    width: 9ch;
-  }
-  fieldset {
-    flex-basis: 100%;
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  legend {
-    padding: 0 0 var(--s1);
-    color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-  }
-  .choices {
-    display: grid;
-    gap: 2px;
-  }
-  .choices legend {
-    line-height: calc(18 * var(--px));
-  }
-  .choices label {
-    display: flex;
-    gap: var(--s2);
-    align-items: baseline;
-    min-height: 28px;
-    cursor: pointer;
-  }
-  .choices input {
-    flex: none;
-    width: calc(16 * var(--px));
-    height: calc(16 * var(--px));
-    margin: 0;
-    translate: 0 2px;
-    accent-color: var(--accent);
-  }
-  .knobs {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(150 * var(--px))), 1fr));
-    gap: var(--s2) var(--s4);
-    width: 100%;
-  }
-  .length {
-    flex-basis: 100%;
-    color: var(--ink-soft);
-  }
-  .length.over {
-    color: var(--warn);
-    font-weight: 650;
-  }
-  .preview {
-    line-height: calc(36 * var(--px));
-    color: var(--ink-soft);
-  }
   .press {
     min-height: 28px;
     line-height: calc(26 * var(--px));
@@ -244,9 +174,6 @@ export const exerciseStyles = css`
   .solution .axes {
     display: grid;
     gap: 2px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   .solution .axes .number {
     display: inline-block;
@@ -254,25 +181,17 @@ export const exerciseStyles = css`
     color: var(--ink);
     text-align: end;
   }
-  .solution table {
-    border-spacing: 0;
-    font-size: calc(14 * var(--px));
-    line-height: calc(24 * var(--px));
+  .solution .ordered {
+    padding-inline-start: var(--s6);
   }
-  .solution th,
-  .solution td {
-    padding-block: 0;
-    padding-inline: 0 var(--s3);
-    font-weight: 400;
-    text-align: end;
-  }
-  .solution tr > :first-child {
-    text-align: start;
-  }
-  .solution .frame {
-    overflow-x: auto;
-  }
-  ol.solution.ordered {
-    padding-inline-start: calc(var(--s6) + var(--s3));
+  @media (pointer: coarse) {
+    .field input,
+    :is(.choices, .word-marks) label {
+      min-width: 44px;
+      min-height: 44px;
+    }
   }
 `;
+
+/** Of an exercise; kinds may add styles of their own. */
+export const exerciseStyles = [partStyles, inputStyles, frame];

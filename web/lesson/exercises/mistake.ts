@@ -3,14 +3,22 @@
  * in range is diagnosed.
  */
 
+import type { Shown } from './blocks.ts';
+
+/** What is said to an answer. */
+interface Said {
+  readonly message: string;
+  /** What is shown below the message. */
+  readonly shown?: readonly Shown[];
+}
+
 export type Verdict =
-  | { readonly right: true; readonly message: string }
-  | { readonly right: false; readonly mistake: string | null; readonly message: string };
+  | (Said & { readonly right: true })
+  | (Said & { readonly right: false; readonly mistake: string | null });
 
 /** The answer cannot be judged: it does not count as an attempt. */
-export interface Unread {
+export interface Unread extends Said {
   readonly right: null;
-  readonly message: string;
 }
 
 export type Checked = Verdict | Unread;
@@ -19,6 +27,8 @@ export type Checked = Verdict | Unread;
 export interface Mistake {
   readonly id: string;
   readonly message: string;
+  /** The answer that it leads to, one number per field; absent where many answers show it. */
+  readonly wrong?: readonly number[];
   /** Distance in tolerances; ≤ 1 matches. */
   readonly distance: (answers: readonly number[]) => number;
 }
@@ -27,7 +37,7 @@ export interface Mistake {
 export function near(id: string, wrong: readonly number[], message: string, tolerance: number): Mistake {
   const distance = (answers: readonly number[]): number =>
     Math.max(...wrong.map((value, field) => apart(value, answers[field] ?? Number.NaN, tolerance)));
-  return { id, message, distance };
+  return { id, message, wrong, distance };
 }
 
 /** The nearest mistake; null if none is in range. Ties go to the first. */
@@ -42,6 +52,21 @@ export function diagnose(mistakes: readonly Mistake[], answers: readonly number[
     }
   }
   return best;
+}
+
+/** A smaller part of a tolerance is rounding: the mistake changes nothing here. */
+const SAME = 1e-3;
+
+/** The mistakes that lead to another number than the right ones, but within their tolerance. A question about other numbers has none. */
+export function acceptedByChance(
+  mistakes: readonly Mistake[],
+  rights: readonly number[],
+  tolerance: number,
+): readonly Mistake[] {
+  return mistakes.filter(({ wrong: [answer] = [] }) => {
+    const distance = Math.min(...rights.map((right) => apart(answer ?? Number.NaN, right, tolerance)));
+    return distance > SAME && distance <= 1 + 1e-9;
+  });
 }
 
 /** The distance of two numbers in tolerances: 0 for equal infinities, ∞ for NaN. */

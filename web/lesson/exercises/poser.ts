@@ -6,10 +6,10 @@ import { html, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
 import { inWords } from '../model/in-words.ts';
-import type { ExerciseEntry } from './entry.ts';
-import type { ExerciseContext } from './exercise-context.ts';
-import { isLoaded, type KindName, loadKinds, pose } from './pose.ts';
-import type { Posed } from './posed.ts';
+import { tryAgain } from '../ui/try-again.ts';
+import type { ExerciseEntry, KindName } from './entry.ts';
+import { isLoaded, loadKinds, pose } from './kinds.ts';
+import type { ExerciseContext, Posed } from './question.ts';
 
 export interface PoserHost {
   /** The code has loaded: the question can be posed now. */
@@ -20,7 +20,9 @@ export interface PoserHost {
 
 export class Poser {
   #problem: unknown = null;
-  #kindFailed = false;
+  readonly #loading = new Set<KindName>();
+  /** Kinds that load again only on request. */
+  readonly #failed = new Set<KindName>();
 
   constructor(private readonly host: PoserHost) {}
 
@@ -28,7 +30,7 @@ export class Poser {
   pose(entry: ExerciseEntry, context: ExerciseContext): Posed | null {
     this.#problem = null;
     if (!isLoaded(entry.kind)) {
-      void this.#load(entry.kind);
+      if (!this.#failed.has(entry.kind)) void this.#load(entry.kind);
       return null;
     }
     try {
@@ -40,20 +42,22 @@ export class Poser {
   }
 
   async #load(kind: KindName): Promise<void> {
-    this.#kindFailed = false;
+    if (this.#loading.has(kind)) return;
+    this.#loading.add(kind);
+    this.#failed.delete(kind);
     try {
       await loadKinds([kind]);
     } catch {
-      this.#kindFailed = true;
+      this.#failed.add(kind);
     }
-    if (this.#kindFailed) this.host.failed();
+    this.#loading.delete(kind);
+    if (this.#failed.has(kind)) this.host.failed();
     else this.host.loaded();
   }
 
   /** Why the last call returned no question. */
   why({ kind }: ExerciseEntry): TemplateResult | string {
-    if (this.#kindFailed)
-      return html`${t.page.exercises.failed} <button type="button" class="press" @click=${() => this.#load(kind)}>${t.page.tryAgain}</button>`;
+    if (this.#failed.has(kind)) return html`${t.page.exercises.failed} ${tryAgain(() => this.#load(kind))}`;
     if (!isLoaded(kind)) return t.page.exercises.loading;
     return this.#problem === null ? words.nothing : `${words.failed} ${inWords(this.#problem)}`;
   }

@@ -1,9 +1,9 @@
 /**
- * Unfinished work that is in no record: unchecked answers, used hints, the open exercise. It lasts as long as the public element, and
+ * Unfinished work that is in no record: unchecked answers, used hints, the open exercise, what is unfolded. It lasts as long as the public element, and
  * survives the recreation of its parts for another language.
  */
 import { perPublicElement } from '../platform/public-element.ts';
-import type { QuestionIdentity } from './posed.ts';
+import type { QuestionIdentity } from './question.ts';
 
 export interface Unfinished {
   /** The question that the answer belongs to. */
@@ -11,6 +11,8 @@ export interface Unfinished {
   /** The seed that the list was opened with, and how many other questions were requested since. */
   readonly seed: number;
   readonly round: number;
+  /** The followed word when the question was asked. */
+  readonly word: number | null;
   readonly answer: readonly string[];
   readonly hints: number;
   readonly open: boolean;
@@ -19,6 +21,8 @@ export interface Unfinished {
 }
 
 export class UnfinishedWork {
+  /** Whether the reader has unfolded “More” of the chapters; null before a choice. */
+  more: boolean | null = null;
   readonly #answers = new Map<string, Unfinished>();
   readonly #places = new Map<string, string>();
 

@@ -1,51 +1,42 @@
-import { nothing } from 'lit';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Attempt } from '#web/lesson/exercises/attempt.ts';
+import { textInput } from '#web/lesson/exercises/inputs.ts';
 import type { Checked, Verdict } from '#web/lesson/exercises/mistake.ts';
-import type { AnswerSheet, Posed } from '#web/lesson/exercises/posed.ts';
+import type { Question } from '#web/lesson/exercises/question.ts';
 
 const RIGHT: Verdict = { right: true, message: 'Right.' };
 const WRONG: Verdict = { right: false, mistake: 'sign', message: 'The sign is lost.' };
 const UNREAD: Checked = { right: null, message: 'This cannot be read.' };
 
-/** A sheet whose answers the test sets. */
-class Sheet implements AnswerSheet {
-  answer: readonly string[] = [];
-  says: Checked | Promise<Checked> = WRONG;
-  changed = (): void => {};
-  view(): never {
-    throw new Error('nobody looks');
-  }
-  check(): Checked | Promise<Checked> {
-    return this.says;
-  }
-}
+/** A judge whose verdicts the test sets. */
+const judge = { says: WRONG as Checked | Promise<Checked>, check: (): Checked | Promise<Checked> => judge.says };
 
-let sheet: Sheet;
 let judged: Verdict[];
 let changes: number;
 
-function begin(): Attempt {
-  const posed: Posed = {
-    kind: 'compute-cell',
+const problem = (text: string): string | null => (text === '?' ? 'This cannot be read.' : null);
+
+function asking(changes: Partial<Question> = {}): Question {
+  return {
     key: 'scores',
-    numbers: [],
     prompt: '',
-    tensor: null,
-    cell: null,
     note: '',
     hints: [],
-    material: () => nothing,
-    solution: () => {
-      throw new Error('nobody looks');
-    },
-    open: (changed) => Object.assign(sheet, { changed }),
+    ask: () => [textInput({ label: 'first', problem }), textInput({ label: 'second', problem })],
+    judge: () => judge.check(),
+    right: [],
+    wrong: [],
+    solution: () => [],
+    ...changes,
   };
-  return new Attempt(posed, { changed: () => changes++, judged: (verdict) => judged.push(verdict) });
+}
+
+function begin(): Attempt {
+  return new Attempt(asking(), { changed: () => changes++, judged: (verdict) => judged.push(verdict) });
 }
 
 beforeEach(() => {
-  sheet = new Sheet();
+  judge.says = WRONG;
   judged = [];
   changes = 0;
 });
@@ -55,13 +46,13 @@ describe('an answer', () => {
     const attempt = begin();
     void attempt.check();
     expect(attempt.feedback).toBe(WRONG);
-    sheet.says = RIGHT;
+    judge.says = RIGHT;
     void attempt.check();
     expect([attempt.attempts, judged]).toEqual([2, [WRONG, RIGHT]]);
   });
 
   it('is reported as unreadable and not counted if it cannot be parsed', () => {
-    sheet.says = UNREAD;
+    judge.says = UNREAD;
     const attempt = begin();
     void attempt.check();
     expect([attempt.feedback, attempt.attempts, judged]).toEqual([UNREAD, 0, []]);
@@ -69,7 +60,7 @@ describe('an answer', () => {
 
   it('is judged asynchronously if it must run, and blocks further checks meanwhile', async () => {
     let answer = (_: Checked): void => {};
-    sheet.says = new Promise((resolve) => {
+    judge.says = new Promise((resolve) => {
       answer = resolve;
     });
     const attempt = begin();
@@ -81,14 +72,33 @@ describe('an answer', () => {
     expect([attempt.checking, attempt.feedback, judged]).toEqual([false, RIGHT, [RIGHT]]);
   });
 
+  it.each([
+    [
+      'at once',
+      () => {
+        throw new TypeError('no reader');
+      },
+    ],
+    ['later', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('whose check fails %s is told so, is not counted, and can be checked again', async (_, fails) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const attempt = begin();
+    vi.spyOn(judge, 'check').mockImplementationOnce(fails);
+    await attempt.check();
+    expect([attempt.checking, attempt.attempts, judged]).toEqual([false, 0, []]);
+    expect(attempt.feedback).toEqual({ right: null, message: expect.stringContaining('could not be checked') });
+    await attempt.check();
+    expect([attempt.feedback, attempt.attempts]).toEqual([WRONG, 1]);
+  });
+
   it('is no longer wrong after a change; a right one stays right', () => {
     const attempt = begin();
     void attempt.check();
-    sheet.changed();
+    attempt.enter(0, '2');
     expect(attempt.feedback).toBeNull();
-    sheet.says = RIGHT;
+    judge.says = RIGHT;
     void attempt.check();
-    sheet.changed();
+    attempt.enter(0, '2');
     expect(attempt.feedback).toBe(RIGHT);
   });
 });
@@ -109,19 +119,63 @@ describe('saved state', () => {
     attempt.hint();
     attempt.toggleSolution();
     void attempt.check();
-    sheet.answer = ['0.25'];
+    attempt.enter(1, '0.25');
     const { kept } = attempt;
-    sheet = new Sheet();
     const again = begin();
     again.takeUp(kept);
-    expect(again.kept).toEqual({ answer: ['0.25'], hints: 1, open: true, attempts: 1, sawSolution: true });
+    expect(again.kept).toEqual({ answer: ['', '0.25'], hints: 1, open: true, attempts: 1, sawSolution: true });
     expect(again.feedback).toBeNull();
   });
+});
 
-  it('leaves a sheet alone that stores its own answer', () => {
-    sheet.answer = ['a draft'];
+describe('the same question, posed again', () => {
+  it('judges the answer so far, with its new numbers', () => {
     const attempt = begin();
-    attempt.takeUp({ answer: [], hints: 0, open: false, attempts: 0, sawSolution: false });
-    expect(sheet.answer).toEqual(['a draft']);
+    attempt.enter(0, '1');
+    void attempt.check();
+    attempt.follow(asking({ judge: ([text]) => (text === '1' ? RIGHT : WRONG) }));
+    expect(attempt.feedback).toBe(WRONG);
+    void attempt.check();
+    expect(attempt.feedback).toBe(RIGHT);
   });
+
+  it('withdraws the verdict if the figure is the answer', () => {
+    const attempt = begin();
+    void attempt.check();
+    attempt.follow(asking({ live: true }));
+    expect(attempt.feedback).toBeNull();
+  });
+});
+
+describe('an input', () => {
+  it('that cannot read its text keeps the answer from being judged', () => {
+    const attempt = begin();
+    attempt.enter(1, '?');
+    void attempt.check();
+    expect([attempt.feedback, attempt.attempts]).toEqual([UNREAD, 0]);
+  });
+
+  it('clears those behind it if it says so', () => {
+    const inputs = [textInput({ label: 'first', problem }), textInput({ label: 'second', problem })] as const;
+    const clears = { ...inputs[0], clears: true };
+    const attempt = new Attempt(asking({ ask: () => [clears, inputs[1]] }), {
+      changed: () => undefined,
+      judged: () => undefined,
+    });
+    attempt.enter(1, 'b');
+    expect(attempt.answer).toEqual(['', 'b']);
+    attempt.enter(0, 'a');
+    expect(attempt.answer).toEqual(['a']);
+  });
+});
+
+it('shows what the verdict shows until the next check', () => {
+  const attempt = begin();
+  judge.says = { ...WRONG, shown: ['printed'] };
+  void attempt.check();
+  attempt.enter(0, '3');
+  expect([attempt.feedback, attempt.shown]).toEqual([null, ['printed']]);
+  judge.says = WRONG;
+  void attempt.check();
+  expect(attempt.shown).toEqual([]);
 });

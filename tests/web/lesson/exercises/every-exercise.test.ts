@@ -1,27 +1,24 @@
 // @vitest-environment happy-dom
 /**
- * Every exercise except coding, answered wrongly and then correctly from the solution, on its sheet. play-through.spec.ts does the
- * same in a browser, for one exercise per kind or, in the exhaustive run, for all.
+ * Every exercise except coding accepts its right answer and refuses its wrong ones. A wrong answer never tells the right one.
+ * play-through.spec.ts answers one exercise per kind in a browser or, in the exhaustive run, all.
  */
-
-import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import type { OrderList } from '#web/lesson/exercises/kinds/order-steps/order-list.ts';
-import type { Checked } from '#web/lesson/exercises/mistake.ts';
-import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
-import type { AnswerSheet, Posed } from '#web/lesson/exercises/posed.ts';
+import { isInput } from '#web/lesson/exercises/inputs.ts';
+import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
+import type { Posed } from '#web/lesson/exercises/question.ts';
 import { shownMask } from '#web/lesson/model/shown-mask.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
-import type { NumberChange, NumberField } from '#web/lesson/ui/controls/number-field.ts';
 import { speak } from '#web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computedByChapter } from '../stage/support.ts';
+import { drawn, drawnForm, said, textsIn } from './in-page.ts';
 import { learned, loadCore } from './layer/learned.ts';
-import { subsets } from './layer/spoken-layer.ts';
 
 const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
 const block = computedByChapter()('block').trace;
@@ -32,142 +29,39 @@ const ONE_HEAD = new Set<ChapterId>(['tokens', 'qkv', 'scores', 'scale', 'mask',
 
 const EXERCISES = ALL_EXERCISES.filter(({ chapter, entry }) => hasChanged(chapter) && entry.kind !== 'write-function');
 
-/** A question with its solution and its sheet in the page. */
-class Desk {
-  readonly solution = document.createElement('div');
-  readonly #place = document.createElement('form');
-  readonly sheet: AnswerSheet;
-
-  constructor(posed: Posed) {
-    render(posed.solution(), this.solution);
-    this.sheet = posed.open(() => this.#draw());
-    this.#draw();
-  }
-
-  #draw(): void {
-    render(this.sheet.view(false), this.#place);
-  }
-
-  find<T extends Element = HTMLInputElement>(selector: string): T[] {
-    return [...this.#place.querySelectorAll<T>(selector)];
-  }
-
-  async fill(values: readonly (number | string)[]): Promise<Checked> {
-    const inputs = this.find('input');
-    expect(inputs).toHaveLength(values.length);
-    for (const [i, input] of inputs.entries()) {
-      input.value = String(values[i]);
-      input.dispatchEvent(new Event('input'));
-    }
-    return this.sheet.check();
-  }
-
-  /** The feedback for each choice. */
-  async chooseEach(): Promise<Checked[]> {
-    const said: Checked[] = [];
-    for (const radio of this.find('input[type=radio]')) {
-      radio.checked = true;
-      radio.dispatchEvent(new Event('change'));
-      said.push(await this.sheet.check());
-    }
-    return said;
-  }
-
-  /** Moves a vector this part of the way to the solution; a negative part is the other way. */
-  async steer(part: number): Promise<Checked> {
-    const [key] = this.find('input[type=radio]').filter((each) =>
-      this.sum.includes(each.parentElement?.textContent?.trim() ?? '?'),
-    );
-    key?.dispatchEvent(new Event('change'));
-    const fields = this.find<NumberField>('mha-number-field');
-    const values = [...this.sum.matchAll(/[−-]?\d+[.,]\d/g)].slice(-fields.length).map(([text]) => number(text));
-    expect(values).toHaveLength(fields.length);
-    for (const [i, field] of fields.entries()) enter(field, field.value + part * ((values[i] ?? 0) - field.value));
-    return this.sheet.check();
-  }
-
-  /** Changes the solution's number this part of the way; hides another key instead. */
-  async change(part: number): Promise<Checked> {
-    const [, row, column] = /\[(\d+), (\d+)\]/.exec(this.sum) ?? [];
-    const cells = this.find('[data-cell]');
-    const own = cells.find((cell) => cell.dataset.cell === `${row},${column}`);
-    const other = cells.find((cell) => cell.dataset.cell === `${row},${row}`);
-    const hides = this.sum.includes('∞');
-    (hides && part < 1 ? other : own)?.click();
-    const [field] = this.find<NumberField>('mha-number-field');
-    const value = number(this.sum.split('=').at(-1) ?? '');
-    if (field) enter(field, field.value + part * (value - field.value));
-    return this.sheet.check();
-  }
-
-  get sum(): string {
-    return this.solution.querySelector('.sum')?.textContent?.trim() ?? '';
-  }
-}
-
-function enter(field: NumberField, value: number): void {
-  field.dispatchEvent(new CustomEvent<NumberChange>('mha-number', { detail: { value, done: true } }));
-}
-
-const number = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace('∞', 'Infinity'));
-const written = (text: string): string => (/[−-]?(?:∞|\d+[.,]\d+)/.exec(text) ?? /\d+/.exec(text))?.[0] ?? text;
-
 /** Without markup for code and subscripts. */
 const bare = (text: string): string => text.replaceAll(/[`_]/g, '').trim();
 
-/** Marks every set of words or heads; exactly one must be right. A head is marked after all rows were looked at. */
-async function answerBySets(desk: Desk, kind: 'choose-head' | 'hide-word'): Promise<readonly [Checked, Checked]> {
-  const words = desk.find(kind === 'hide-word' ? 'input[type=checkbox]' : 'fieldset:first-of-type input').length;
-  const looked = Array.from({ length: words }, (_, word) => String(word));
-  const said: Checked[] = [];
-  for (const marked of subsets(kind === 'hide-word' ? words : 3)) {
-    desk.sheet.answer = kind === 'hide-word' ? marked.map(String) : [marked.join(' '), ...looked];
-    said.push(await desk.sheet.check());
-  }
-  const right = said.filter((each) => each.right);
-  expect(right).toHaveLength(1);
-  return [said.find((each) => each.right === false) ?? expect.fail('no set is wrong'), right[0] ?? expect.fail()];
-}
-
-/** The feedback for a wrong answer and for the right one. */
-async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
-  const desk = new Desk(posed);
-  if (posed.kind === 'steer-vector') return [await desk.steer(-0.2), await desk.steer(1)];
-  if (posed.kind === 'change-entry') return [await desk.change(-0.2), await desk.change(1)];
-  if (posed.kind === 'choose-head' || posed.kind === 'hide-word') return await answerBySets(desk, posed.kind);
-  if (desk.find('input[type=radio]').length > 0) {
-    const said = await desk.chooseEach();
-    const right = said.filter((each) => each.right);
-    expect(right).toHaveLength(1);
-    return [said.find((each) => !each.right) ?? expect.fail('every choice is right'), right[0] ?? expect.fail()];
-  }
-  switch (posed.kind) {
-    case 'find-cell': {
-      const [, address = ''] = /= \w+\[([\d, ]+)\]$/.exec(desk.sum) ?? [];
-      const place = address.split(',').map(Number);
-      return [await desk.fill(place.map((index) => index + 1)), await desk.fill(place)];
+/** What a wrong answer must not be told: the right texts, marks and numbers, as far as the question does not name them. */
+function secretsOf(posed: Posed): readonly string[] {
+  const { right } = posed;
+  const inputs = posed.ask(right, false).filter((part) => isInput(part));
+  const solution = drawn(posed.solution());
+  const [sum = ''] = textsIn(solution, '.sum');
+  switch (inputs.at(-1)?.input) {
+    case 'text': {
+      if (inputs.length > 1) return [right.join(', ')];
+      return /^\(/.test(right[0] ?? '') ? right : (sum.match(/[−-]?(?:∞|\d+(?:[.,]\d+)?)/g) ?? []);
     }
-    case 'predict-row': {
-      const cells = [...desk.solution.querySelectorAll('tbody tr td:last-child')];
-      const right = cells.map((cell) => number(cell.textContent ?? ''));
-      const least = right.indexOf(Math.min(...right));
-      const whole = right.reduce((sum, share) => sum + share, 0);
-      return [await desk.fill(right.map((_, i) => (i === least ? whole : 0))), await desk.fill(right)];
-    }
-    case 'give-shape':
-      return [await desk.fill(['(1, 1)']), await desk.fill([desk.sum])];
-    case 'order-steps': {
-      const [list] = desk.find<OrderList>('mha-order-list');
-      const texts = [...desk.solution.querySelectorAll('li')].map((step) => bare(step.textContent ?? ''));
-      const wrong = await desk.sheet.check();
-      desk.sheet.answer = texts.map(
-        (text) => list?.steps.find((step) => bare(step.text) === text)?.id ?? `no step “${text}”`,
-      );
-      return [wrong, await desk.sheet.check()];
+    case 'sliders':
+      return textsIn(solution, 'tbody td:last-child');
+    case 'order':
+      // It may name two steps that are in the wrong order.
+      return [textsIn(solution, 'li').map(bare).join(', ')];
+    case 'choice': {
+      const marked = textsIn(drawnForm(posed, right), 'fieldset:last-of-type label:has(:checked)');
+      return marked.filter((label) => !bare(posed.prompt).includes(label));
     }
     default:
-      return [await desk.fill(['987']), await desk.fill([written(desk.sum)])];
+      return [sum];
   }
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a text has these words or this number, and not as a part of others. */
+function says(text: string, secret: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\d.,−])${escaped(bare(secret))}(?![\\p{L}\\d]|[.,]\\d)`, 'u').test(bare(text));
 }
 
 describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
@@ -178,14 +72,24 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   });
   afterAll(() => speak('en'));
 
-  it.each(EXERCISES)('$name is answered wrongly, then correctly', async ({ chapter, entry }) => {
+  it.each(EXERCISES)('$name accepts its right answer, and tells nothing to wrong ones', ({ chapter, entry }) => {
     const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
-    const posed = pose(entry, { trace, sentences: { tokens: [...TOKENS] }, head: null, seed: 1 });
-    if (!posed) return expect.fail('nothing is asked');
-    const [wrong, right] = await answerTwice(posed);
-    expect(wrong.right).toBe(false);
-    expect(wrong.message.length).toBeGreaterThan(12);
-    expect(right).toMatchObject({ right: true });
+    for (const seed of [1, 2, 3, 4, 5, 6].slice(0, times(6, 2))) {
+      const posed = pose(entry, { trace, sentences: { tokens: [...TOKENS] }, head: null, seed });
+      if (!posed) return expect.fail('nothing is asked');
+      expect(said(posed, ...posed.right)).toMatchObject({ right: true });
+      expect(posed.wrong).not.toEqual([]);
+      const secrets = secretsOf(posed);
+      expect(secrets).not.toContain('');
+      for (const wrong of posed.wrong) {
+        const { right, message, shown } = said(posed, ...wrong);
+        expect([wrong, right, shown]).toEqual([wrong, false, undefined]);
+        expect(message.length).toBeGreaterThan(12);
+        const marked = textsIn(drawnForm(posed, wrong), 'label:has(:checked)');
+        for (const secret of secrets.filter((each) => !marked.includes(each)))
+          expect(says(message, secret), `“${message}” tells ${secret}`).toBe(false);
+      }
+    }
   });
 
   it.each(EXERCISES.filter(({ chapter }) => ONE_HEAD.has(chapter)))(

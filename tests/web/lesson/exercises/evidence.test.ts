@@ -3,11 +3,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
+import { drawHeads } from '#web/lesson/exercises/kinds/choose-head.ts';
+import { drawChanges } from '#web/lesson/exercises/kinds/hide-word.ts';
+import { drawFlip } from '#web/lesson/exercises/kinds/predict-flip.ts';
+import { chooseHead, hideWord, loadKinds } from '#web/lesson/exercises/kinds.ts';
 import { readSentence } from '#web/lesson/exercises/layer/learned-sentence.ts';
-import { loadKinds } from '#web/lesson/exercises/pose.ts';
-import type { Evidence, PlacedEvidence } from '#web/lesson/exercises/posed.ts';
+import type { Evidence, PlacedEvidence } from '#web/lesson/exercises/question.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
-import { SheetInPage } from './layer/sheet-in-page.ts';
+import { InPage } from './in-page.ts';
 
 beforeAll(() => loadKinds(['predict-flip', 'choose-head', 'hide-word', 'steer-vector', 'change-entry']));
 afterEach(() => document.body.replaceChildren());
@@ -20,26 +23,29 @@ function row({ cell, sentence }: Evidence): { weights: readonly number[]; at: nu
   return { weights: weights ?? expect.fail('no such row'), at: s };
 }
 
-function evidenceOf(page: SheetInPage): Evidence {
-  return page.sheet.evidence ?? expect.fail('no evidence');
+function evidenceOf(page: InPage): Evidence {
+  return page.posed.evidence?.(page.attempt.answer) ?? expect.fail('no evidence');
 }
 
 describe('the evidence', () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'of a predicted flip is the weight that is the largest in the changed sentence (%i)',
+    'of a predicted flip is the largest weight before the change, which is given: after it, it would be the answer (%i)',
     (seed) => {
-      const { weights, at } = row(evidenceOf(new SheetInPage({ kind: 'predict-flip', question: 'meaning' }, seed)));
+      const exercise = drawFlip('meaning', seed) ?? expect.fail('nothing is asked');
+      const { cell, sentence } = evidenceOf(new InPage({ kind: 'predict-flip', question: 'meaning' }, { seed: seed }));
+      const { weights, at } = row({ cell, sentence });
       expect(weights[at]).toBe(Math.max(...weights));
+      expect(sentence).toBe(exercise.first);
     },
   );
 
   it('of a wrongly marked head is a row in which it does not read the word before', async () => {
     for (const seed of [1, 2, 3, 4]) {
-      const page = new SheetInPage({ kind: 'choose-head', question: 'before' }, seed);
+      const page = new InPage({ kind: 'choose-head', question: 'before' }, { seed: seed });
       page.press(0, 1);
       page.press(0, 2);
       for (const place of [0, 1, 2]) page.press(1, place);
-      expect(await page.sheet.check()).toMatchObject({ right: false, mistake: 'wrong-head' });
+      expect(await page.check()).toMatchObject({ right: false, mistake: 'wrong-head' });
       const evidence = evidenceOf(page);
       const { weights, at } = row(evidence);
       expect(weights[at]).toBe(Math.max(...weights));
@@ -48,27 +54,37 @@ describe('the evidence', () => {
   });
 
   it('of hidden words is the weight of the word that is to be read', () => {
-    const evidence = evidenceOf(new SheetInPage({ kind: 'hide-word', question: 'read' }, 3));
+    const evidence = evidenceOf(new InPage({ kind: 'hide-word', question: 'read' }, { seed: 3 }));
     const { weights, at } = row(evidence);
     expect(weights[at]).toBeLessThan(Math.max(...weights));
   });
 
-  it('of changed outputs is the weight of a word that reads the hidden one', async () => {
-    const page = new SheetInPage({ kind: 'hide-word', question: 'changes' }, 3);
-    const { weights, at } = row(evidenceOf(page));
-    expect(weights[at]).toBeGreaterThan(0.1);
+  it('is never about a head or a word that the learner has missed', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const { right } = drawHeads('before', seed) ?? expect.fail('nothing is asked');
+      const heads = new InPage({ kind: 'choose-head', question: 'before' }, { seed: seed });
+      heads.answer(['1 2', String(right[0])]);
+      expect(heads.posed.evidence?.(heads.attempt.answer)).toBeNull();
+      const exercise = drawChanges('changes', seed) ?? expect.fail('nothing is asked');
+      const wrong = exercise.changes.findIndex((_, word) => !exercise.right.includes(word));
+      const words = new InPage({ kind: 'hide-word', question: 'changes' }, { seed: seed });
+      words.answer(['', `${exercise.right[0]} ${wrong}`]);
+      expect(evidenceOf(words).cell.at).toMatchObject({ t: wrong, s: exercise.hidden });
+    }
   });
 
   it('is missing where the figure shows something else: with a causal mask, or without a head', () => {
-    expect(new SheetInPage({ kind: 'hide-word', question: 'same' }, 1).sheet.evidence).toBeNull();
-    expect(new SheetInPage({ kind: 'choose-head', question: 'off' }, 1).sheet.evidence).toBeNull();
+    for (const entry of [hideWord('same'), chooseHead('off')]) {
+      const { posed } = new InPage(entry);
+      for (const wrong of posed.wrong) expect(posed.evidence?.(wrong)).toBeNull();
+    }
   });
 
   it.each([
     { kind: 'steer-vector', question: 'query' },
     { kind: 'change-entry', question: 'feature' },
   ] as const)('of %o is in the row that the task is about', (entry: ExerciseEntry) => {
-    const { weights, at } = row(evidenceOf(new SheetInPage(entry, 1)));
+    const { weights, at } = row(evidenceOf(new InPage(entry, { seed: 1 })));
     expect(weights.length).toBeGreaterThan(at);
   });
 });

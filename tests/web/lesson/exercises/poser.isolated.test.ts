@@ -2,17 +2,19 @@
 import { render } from 'lit';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
-import { loadKinds } from '#web/lesson/exercises/pose.ts';
+import { loadKinds } from '#web/lesson/exercises/kinds.ts';
 import { Poser } from '#web/lesson/exercises/poser.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 
-const network = vi.hoisted(() => ({ works: true }));
-vi.mock('#web/lesson/exercises/pose.ts', async (original) => {
-  const real: typeof import('#web/lesson/exercises/pose.ts') = await original();
+const network = vi.hoisted(() => ({ works: true, asked: [] as string[] }));
+vi.mock('#web/lesson/exercises/kinds.ts', async (original) => {
+  const real: typeof import('#web/lesson/exercises/kinds.ts') = await original();
   return {
     ...real,
-    loadKinds: (kinds: Parameters<typeof real.loadKinds>[0]) =>
-      network.works ? real.loadKinds(kinds) : Promise.reject(new Error('offline')),
+    loadKinds: (kinds: Parameters<typeof real.loadKinds>[0]) => {
+      network.asked.push(...kinds);
+      return network.works ? real.loadKinds(kinds) : Promise.reject(new Error('offline'));
+    },
   };
 });
 
@@ -32,6 +34,7 @@ function why(entry: ExerciseEntry): HTMLElement {
 
 beforeEach(() => {
   network.works = true;
+  network.asked = [];
   heard = [];
   poser = new Poser({ loaded: () => heard.push('loaded'), failed: () => heard.push('failed') });
 });
@@ -41,11 +44,24 @@ it('reports that an exercise kind failed to load, and retries on request', async
   expect(poser.pose(shape, context)).toBeNull();
   expect(why(shape).textContent).toContain('Loading');
   await vi.waitFor(() => expect(heard).toEqual(['failed']));
-  const retry = why(shape).querySelector('button');
+  const offered = why(shape);
+  document.body.append(offered);
+  const button = () => offered.querySelector('mha-try-again')?.shadowRoot?.querySelector('button');
+  await vi.waitFor(() => expect(button()).toBeTruthy());
   network.works = true;
-  retry?.click();
+  button()?.click();
   await vi.waitFor(() => expect(heard).toEqual(['failed', 'loaded']));
   expect(poser.pose(shape, context)?.prompt).toContain('shape');
+});
+
+it('loads a kind once however often it is asked, and blames no other kind for its failure', async () => {
+  const curve: ExerciseEntry = { kind: 'read-curve', question: 'rate' };
+  network.works = false;
+  for (let change = 0; change < 3; change++) poser.pose(curve, context);
+  await vi.waitFor(() => expect(heard).toEqual(['failed']));
+  poser.pose(curve, context);
+  expect(network.asked).toEqual(['read-curve']);
+  expect(why(scores).querySelector('button')).toBeNull();
 });
 
 it('explains a missing question', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionIdentity } from '#web/lesson/exercises/posed.ts';
-import { sameQuestion } from '#web/lesson/exercises/same-question.ts';
+import type { QuestionIdentity } from '#web/lesson/exercises/question.ts';
+import { sameQuestion } from '#web/lesson/exercises/question.ts';
 
 const asked = (numbers: readonly number[], key = 'scores'): QuestionIdentity => ({
   kind: 'compute-cell',

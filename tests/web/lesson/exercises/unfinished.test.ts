@@ -8,7 +8,7 @@ afterEach(() => document.body.replaceChildren());
 
 const KEPT = {
   question: { kind: 'give-shape', key: 'context', numbers: [] },
-  ...{ seed: 7, round: 0, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },
+  ...{ seed: 7, round: 0, word: null, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },
 } as const;
 
 it('is found by exercise name, with the same seed only', () => {

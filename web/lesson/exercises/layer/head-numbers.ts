@@ -5,7 +5,6 @@ import { seedFor } from '../../../engine/random.ts';
 import { dot, type Matrix } from '../plain-attention.ts';
 import { shuffled } from '../shuffled.ts';
 import { softmax } from '../softmax.ts';
-import { mostRead } from './row-goal.ts';
 
 export interface HeadNumbers {
   readonly head: number;
@@ -56,6 +55,11 @@ export function rowFor(
     keys.map((key, s) => dot(query, key) / root + (mask[t]?.[s] ?? 0)),
     temperature,
   );
+}
+
+/** The key with the largest weight; the first one in a tie. */
+export function mostRead(weights: readonly number[]): number {
+  return weights.indexOf(Math.max(...weights));
 }
 
 /** A query, and a key that it might read instead of the one that it reads. */

@@ -1,18 +1,18 @@
 /**
  * Computes the learned layer of the spoken language on a sentence with the page's engine. Words can be hidden, a head switched off,
- * and a causal mask put on. The layer and the engine load with the strings of the exercises.
+ * and a causal mask put on. The layer and the engine load with the kinds that need them: `learnedNeeds`.
  */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 import type { Language } from '../../../messages/languages.ts';
 import { type Grammar, loadSentences, type Pick } from '../../../messages/learned-sentences.ts';
-import { follow, spoken } from '../../../messages/spoken.ts';
+import { spoken } from '../../../messages/spoken.ts';
 import type { Sentences } from '../../inspector/describe.ts';
 import { type LearnedLayer, learnedSource } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
-import type { ExerciseContext } from '../exercise-context.ts';
+import type { ExerciseContext } from '../question.ts';
 import { loadLayerEngine, traceOf, weightsOf } from './changed-layer.ts';
 
 interface Learned {
@@ -22,18 +22,27 @@ interface Learned {
 
 const loaded = new Map<Language, Learned>();
 
-follow(async (language) => {
-  const [layer, sentences] = await Promise.all([
-    loadLearnedLayer(language),
-    loadSentences(language),
-    loadLayerEngine(),
-  ]);
-  loaded.set(language, { layer, sentences });
-});
+/** The language whose layer loaded last. */
+let latest: Language | null = null;
 
-/** Of the spoken language. */
+/** What a kind loads for the spoken language before it can pose a question. */
+export const learnedNeeds = {
+  loaded: (): boolean => loaded.has(spoken.value),
+  async load(): Promise<void> {
+    const language = spoken.peek();
+    const [layer, sentences] = await Promise.all([
+      loadLearnedLayer(language),
+      loadSentences(language),
+      loadLayerEngine(),
+    ]);
+    loaded.set(language, { layer, sentences });
+    latest = language;
+  },
+};
+
+/** Of the spoken language; until that is loaded, of the language before, in which the shown question was posed. */
 function learned(): Learned {
-  const found = loaded.get(spoken.value);
+  const found = loaded.get(spoken.value) ?? (latest && loaded.get(latest));
   if (!found) throw new Error(`the learned layer of the language ${spoken.value} is not loaded`);
   return found;
 }

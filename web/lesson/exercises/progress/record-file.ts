@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { progressWords } from '../../../messages/progress.ts';
 import { MAX_LENGTH, readSavedFile } from '../../platform/read-saved-file.ts';
+import { presentName } from '../entry.ts';
 import { MOST_RECORDS, type Records, recordsSchema } from './record.ts';
 
 const words = progressWords.file;
@@ -14,6 +15,15 @@ const fileSchema = v.strictObject({
   version: v.literal(1),
   records: recordsSchema,
 });
+
+/** Records under the present names of their exercises, whose own records win. */
+function renamed(records: Records): Records {
+  const entries = Object.entries(records).map(([name, record]) => [presentName(name), record, name] as const);
+  const moved = entries.filter(([now, , name]) => now !== name && !records[now]);
+  return Object.fromEntries(
+    [...entries.filter(([now, , name]) => now === name), ...moved].map(([now, record]) => [now, record]),
+  );
+}
 
 export type Read = { readonly records: Records } | { readonly problem: string };
 
@@ -28,9 +38,9 @@ export function hasRoom(records: Records): boolean {
 
 export function recordsFromJson(text: string): Read {
   const read = readSavedFile(fileSchema, text);
-  if ('file' in read) return { records: read.file.records };
+  if ('file' in read) return { records: renamed(read.file.records) };
   if (read.fault !== 'damaged') return { problem: words[read.fault] };
-  return { problem: read.place === 'version' ? words.otherVersion : words.damaged(read.place) };
+  return { problem: read.place === 'version' ? words.otherVersion : words.damaged(read.place.slice(0, 80)) };
 }
 
 const COLUMNS = ['exercise', 'answers', 'rightAnswers', 'solved', 'unaided', 'mistakes', 'seed', 'last'] as const;

@@ -1,13 +1,15 @@
 /** The learned layers for tests of the exercises about meaning: loaded for a language, and computed by the reference engine. */
+import { learnedNeeds } from '#web/lesson/exercises/layer/learned-sentence.ts';
 import { catchUp, speak } from '#web/messages/spoken.ts';
 import { type Language, learned } from './learned.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 
-/** Speaks a language; the kinds that are imported load its layer. */
+/** Speaks a language, and loads its layer. */
 export async function speakWithLayer(language: Language): Promise<void> {
   await speak(language);
   await catchUp();
+  await learnedNeeds.load();
 }
 
 export interface Plain {

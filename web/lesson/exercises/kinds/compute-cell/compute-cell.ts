@@ -1,30 +1,83 @@
 /** "Compute a cell": the learner computes one number of their sentence from its inputs. */
 import { type CellRef, elementCount, sameCell } from '../../../../engine/cell.ts';
-import type { AttentionTrace } from '../../../../engine/engine.ts';
+import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
+import { formulaOf, formulaText } from '../../../../engine/provenance/formula.ts';
+import { gelu } from '../../../../engine/provenance/gelu.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { cellWords as words } from '../../../../messages/exercises/cell.ts';
 import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { cellCode } from '../../../inspector/describe.ts';
-import { formatAligned } from '../../../inspector/numbers.ts';
-import type { CellExercise, GivenNumber, Givens } from '../../cell/cell-exercise.ts';
-import { DRAWS, drawnCells, foremost } from '../../cell/choose-cell.ts';
-import { apart, diagnose, type Mistake, type Verdict } from '../../mistake.ts';
-import { computeHints } from './compute-hints.ts';
-import { blockMistakes } from './mistakes/block.ts';
-import { gradientMistakes } from './mistakes/gradient.ts';
-import { softmaxMistakes } from './mistakes/softmax.ts';
-import { stepMistakes } from './mistakes/steps.ts';
-import { sumMistakes } from './mistakes/sum.ts';
-import { tileMistakes } from './mistakes/tiles.ts';
-import { DECIMALS, type Operand, type Part, type Problem, problemOf } from './problem.ts';
+import { cellCode, sourceNames } from '../../../inspector/describe.ts';
+import { bracketed, formatAligned } from '../../../inspector/numbers.ts';
+import { type CellExercise, cellQuestion, type GivenNumber, type Givens } from '../../cell/cell-question.ts';
+import { type AskedPlace, DRAWS, drawnCells, foremost, hiddenPlace } from '../../cell/choose-cell.ts';
+import { acceptedByChance, apart, diagnose, type Mistake, near, type Verdict } from '../../mistake.ts';
+import { praise } from '../../number.ts';
+import type { ExerciseContext, Question } from '../../question.ts';
+import { mistakesOf } from './mistakes.ts';
+import { DECIMALS, type Operand, type Part, type Problem, partValue, problemOf, total } from './problem.ts';
+
+export { cellWords as texts } from '../../../../messages/exercises/cell.ts';
+
+export function pose(tensor: string, context: ExerciseContext): Question | null {
+  const { trace, seed } = context;
+  if (!trace.has(tensor)) return null;
+  const place = hiddenPlace(context);
+  const instead = tensor === 'masked' ? causalInstead(trace) : null;
+  const exercise = computeCell(instead ?? trace, tensor, seed, place);
+  if (!exercise || !instead) return exercise && cellQuestion(exercise, context);
+  // The picture shows the learner's own mask.
+  return { ...cellQuestion(underCausal(exercise, instead), { ...context, trace: instead }), cell: null };
+}
+
+/** The learner must find out whether the mask forbids the key. */
+function underCausal(exercise: CellExercise, trace: AttentionTrace): CellExercise {
+  const { cell, givens, hints } = exercise;
+  const { causalMask } = words;
+  return {
+    ...exercise,
+    prompt: causalMask.compute(cellCode(trace.get(cell.tensor), cell)),
+    givens: { ...givens, single: givens.single.filter((given) => given.cell.tensor !== 'mask') },
+    hints: [causalMask.hint, ...hints],
+  };
+}
+
+/**
+ * Masking questions for a mask that forbids nothing: the same scores under a causal mask. The trace ends with the masked scores, since
+ * nothing after them was computed with this mask. Null if a key is forbidden already, or if a causal mask would not forbid any.
+ */
+export function causalInstead(trace: AttentionTrace): AttentionTrace | null {
+  const { tokens, cross } = trace.options;
+  if (cross || tokens < 2 || trace.get('mask').data.includes(Number.NEGATIVE_INFINITY)) return null;
+  const known = sourceNames(trace, 'masked');
+  return {
+    options: { ...trace.options, causal: true },
+    names: trace.names.filter((name) => known.has(name)),
+    over: trace.over,
+    has: (name) => known.has(name) && trace.has(name),
+    get: (name) => (name === 'mask' || name === 'masked' ? causal(trace, name) : trace.get(name)),
+  };
+}
+
+/** The mask, (t, s), or the scores after it, (h, t, s): 0 is added where allowed. */
+function causal(trace: AttentionTrace, name: 'mask' | 'masked'): TraceTensor {
+  const { tokens } = trace.options;
+  const open = trace.get(name === 'mask' ? 'mask' : 'scaled').data;
+  const data = open.map((value, flat) =>
+    flat % tokens > Math.floor(flat / tokens) % tokens ? Number.NEGATIVE_INFINITY : value,
+  );
+  return { ...trace.get(name), data };
+}
 
 /** Some tensors, such as the gradients of sharp weights, have few cells that can be computed by hand. */
 const MOST_BATCHES = 20;
 
 interface Candidate {
   readonly problem: Problem;
+  /** The mistakes that differ from the right answer. */
   readonly mistakes: readonly Mistake[];
+  /** Whether no known mistake, and no number that is given, would be accepted. */
+  readonly safe: boolean;
 }
 
 /** The exercise for a seed; null for a tensor that is not computed. */
@@ -32,16 +85,17 @@ export function computeCell(
   trace: AttentionTrace,
   tensor: string,
   seed: number,
-  head: number | null = null,
+  place?: AskedPlace,
 ): CellExercise | null {
   const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
   const cells = trace.get(tensor);
   const batches = Math.min(MOST_BATCHES, Math.ceil(elementCount(cells.shape) / DRAWS));
   let best: Candidate | null = null;
-  for (let batch = 0; batch < batches && !(best && isWorkable(best.problem)); batch++) {
-    const candidates = drawnCells(cells, seed, head, batch).flatMap((cell): readonly Candidate[] => {
+  for (let batch = 0; batch < batches && !(best && isWorkable(best)); batch++) {
+    const candidates = drawnCells(cells, seed, place, batch).flatMap((cell): readonly Candidate[] => {
       const problem = problemOf(trace, cell);
-      return problem && (batch === 0 || isWorkable(problem)) ? [{ problem, mistakes: mistakesOf(trace, problem) }] : [];
+      const candidate = problem && candidateOf(trace, problem);
+      return candidate && (batch === 0 || isWorkable(candidate)) ? [candidate] : [];
     });
     best = foremost(candidates, (candidate) => merit(candidate, forbidden)) ?? best;
   }
@@ -52,7 +106,7 @@ export function computeCell(
 export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellExercise | null {
   const problem = problemOf(trace, cell);
   if (!problem) return null;
-  const mistakes = mistakesOf(trace, problem);
+  const { mistakes } = candidateOf(trace, problem);
   const worked = problem.explanation.cell;
   const code = cellCode(trace.get(cell.tensor), cell);
   return {
@@ -62,29 +116,36 @@ export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellE
     givens: givensOf(trace, problem),
     precision: words.precision(DECIMALS, formatNumber(problem.tolerance, DECIMALS)),
     fields: [{ label: words.answer }],
+    right: [problem.exact],
+    mistakes,
     hints: computeHints(problem),
     solution: words.solved(shown(problem.rounded), formatAligned(problem.exact, 4)),
     check: (answers) => verdict(problem, mistakes, answers),
   };
 }
 
-/** The mistakes that differ from the right answer. */
-function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
-  const width = trace.options.dModel / trace.options.numHeads;
-  const all = [
-    ...tileMistakes(trace, problem),
-    ...softmaxMistakes(trace, problem),
-    ...gradientMistakes(trace, problem),
-    ...sumMistakes(problem, width),
-    ...blockMistakes(trace, problem),
-    ...stepMistakes(trace, problem.cell),
-  ];
-  return all.filter(({ distance }) => distance([problem.rounded]) > 2 && distance([problem.exact]) > 2);
+function candidateOf(trace: AttentionTrace, problem: Problem): Candidate {
+  const { rounded, exact, tolerance } = problem;
+  const mistakes = mistakesOf(trace, problem);
+  return {
+    problem,
+    mistakes: mistakes.filter(({ distance }) => distance([rounded]) > 2 && distance([exact]) > 2),
+    safe: acceptedByChance([...mistakes, ...copied(problem)], [rounded, exact], tolerance).length === 0,
+  };
 }
 
-/** Prefers answers away from 0 that rounding hardly changes and that differ from mistakes. */
-function merit({ problem, mistakes }: Candidate, forbidden: boolean): number {
-  const clear = isClear(problem) ? 100 : 0;
+/** The given numbers, typed as the answer. */
+export function copied({ task }: Problem): readonly Mistake[] {
+  const factors = task.parts.flatMap((part) => part.factors);
+  // A largest number is one of those given, and a masked score may be.
+  if (task.kind === 'max' || factors.some(({ cell }) => cell.tensor === 'mask')) return [];
+  const given = [...factors.map(({ value }) => value), ...(task.rest ? [task.rest.value] : [])];
+  return given.map((value) => near('copied', [value], '', 0));
+}
+
+/** Prefers answers away from 0 that rounding hardly changes, and that no mistake leads to by chance. */
+function merit({ problem, mistakes, safe }: Candidate, forbidden: boolean): number {
+  const clear = (isClear(problem) ? 100 : 0) + (safe ? 100 : 0);
   const steady = isSteady(problem) ? 50 : 0;
   const wanted = (problem.exact === Number.NEGATIVE_INFINITY) === forbidden ? 200 : 0;
   return clear + steady + wanted + mistakes.length;
@@ -101,8 +162,8 @@ function isSteady({ exact, rounded, tolerance }: Problem): boolean {
   return apart(exact, rounded, tolerance) <= 1;
 }
 
-function isWorkable(problem: Problem): boolean {
-  return isClear(problem) && isSteady(problem);
+function isWorkable({ problem, safe }: Candidate): boolean {
+  return safe && isClear(problem) && isSteady(problem);
 }
 
 function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readonly number[]): Verdict {
@@ -111,11 +172,7 @@ function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readon
   // Slightly more than the tolerance, so that a two-decimal answer on its edge still counts.
   const allowed = tolerance * (1 + 1e-9);
   if (apart(answer, rounded, allowed) <= 1 || apart(answer, exact, allowed) <= 1) {
-    const same = shown(rounded) === formatAligned(exact, 4);
-    return {
-      right: true,
-      message: same ? words.right(shown(rounded)) : words.rightExactly(shown(rounded), formatAligned(exact, 4)),
-    };
+    return { right: true, message: praise(answer, exact, DECIMALS) };
   }
   const mistake = diagnose(mistakes, answers);
   // Don't diagnose 0 as a near miss; usually a non-answer.
@@ -126,14 +183,70 @@ function verdict(problem: Problem, mistakes: readonly Mistake[], answers: readon
   return { right: false, mistake: null, message: frameWords.checkStep(firstStep(problem)) };
 }
 
-/** The hint after the formula: the first line of the calculation. */
+/** The first line of the calculation; the formula where that line would be the last before the answer. */
 function firstStep(problem: Problem): string {
-  const [formula = '', first = formula] = computeHints(problem);
-  return first;
+  const [formula = '', first = formula, ...more] = computeHints(problem);
+  return more.length > 0 ? first : formula;
 }
 
 function shown(value: number): string {
   return formatNumber(value, DECIMALS);
+}
+
+const { hints } = words;
+
+/** From the formula to the last step before the answer. */
+function computeHints(problem: Problem): readonly string[] {
+  const { explanation, task } = problem;
+  const formula = hints.formula(inCode(formulaText(formulaOf(explanation.declaration))));
+  switch (task.kind) {
+    case 'sum':
+      return [formula, ...sumHints(problem)];
+    case 'max':
+      return [formula, hints.largest];
+    case 'mean': {
+      const sum = shown(total(task));
+      return [formula, hints.total(sum), hints.divide(`${bracketed(sum)} / ${task.count}`)];
+    }
+    case 'gelu':
+    case 'gelu_tanh': {
+      const x = partValue(task.parts[0]);
+      return [formula, hints.gelu, hints.normalShare(shown(x), formatNumber(x === 0 ? 0.5 : gelu(x) / x, 3))];
+    }
+    case 'exp': {
+      const [a, b, c] = task.parts.map((part) => shown(partValue(part) * part.sign)) as [string, string, string];
+      return [formula, hints.exponent(`(${a} − ${bracketed(b)}) / ${c}`)];
+    }
+    case 'quotient': {
+      const below = shown(total(task));
+      const sum = [...task.parts.map((part) => shown(partValue(part))), ...restTerm(task.rest)].join(' + ');
+      return [formula, hints.rowSum(`${sum} = ${below}`), hints.divide(`${shown(task.numerator.value)} / ${below}`)];
+    }
+  }
+}
+
+/** Tensors with their indices as code; a summed letter stays an index. */
+function inCode(formula: string): string {
+  return formula.replace(/\w+\[[^\]]*\]/g, '`$&`');
+}
+
+function sumHints({ task, exact }: Problem): readonly string[] {
+  if (exact === Number.NEGATIVE_INFINITY) return [hints.forbidden];
+  const products = task.parts.filter(({ factors }) => factors.length > 1);
+  const [first] = products;
+  const values = [...task.parts.map((part) => shown(partValue(part))), ...restTerm(task.rest)];
+  const sum = values.map((text, i) => (i === 0 ? text : bracketed(text))).join(' + ');
+  if (!first) return [hints.add(sum)];
+  const worked = hints.multiply(`${product(first)} = ${shown(partValue(first))}`);
+  return task.parts.length > 1 ? [worked, hints.products(sum)] : [hints.add(product(first))];
+}
+
+function product({ factors }: Part): string {
+  return factors.map(({ value }, i) => (i === 0 ? shown(value) : bracketed(shown(value)))).join(' · ');
+}
+
+function restTerm(rest: Problem['task']['rest']): readonly string[] {
+  return rest ? [shown(rest.value)] : [];
 }
 
 function givensOf(trace: AttentionTrace, { cell: asked, task }: Problem): Givens {

@@ -3,11 +3,10 @@
  * inputs and output. Its texts are in `web/messages/en/exercises/bug.ts`, under the same names.
  */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { dot, type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
+import { type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
 import { softmax } from '../../softmax.ts';
-import { addAndNormEvidence, dropoutEvidence } from './block-bugs.ts';
+import { addAndNormEvidence, dropoutEvidence, isWorkableGradient, softmaxGradientEvidence } from './block-bugs.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
-import { isWorkableGradient, softmaxGradientEvidence } from './softmax-gradient.ts';
 import { projectedCorner, splitColumns } from './splitting.ts';
 
 /** "none": nothing is broken. */
@@ -191,12 +190,5 @@ function added(parts: Matrix, concat: readonly number[], bug: BugName): readonly
   const share = (value: number): number => (bug === 'averagedHeads' ? value / parts.length : value);
   if (bug === 'noOutput') return concat;
   if (bug === 'lastHeadOnly') return parts.at(-1) ?? [];
-  return columns.map((column) =>
-    share(
-      dot(
-        column,
-        column.map(() => 1),
-      ),
-    ),
-  );
+  return columns.map((column) => share(column.reduce((sum, value) => sum + value, 0)));
 }

@@ -1,17 +1,25 @@
 /** "Diagnose a bug": shows a step's inputs and output; the learner finds the bug, if there is one. */
+import { html } from 'lit';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { bugWords as words } from '../../../../messages/exercises/bug.ts';
+import { drawn } from '../../blocks.ts';
+import { choice } from '../../choices.ts';
 import type { Checked } from '../../mistake.ts';
+import type { ExerciseContext, Question } from '../../question.ts';
 import { type BugMatrix, distance } from './bug-matrix.ts';
+import { matrixView } from './bug-matrix-view.ts';
 import { BUG_QUESTIONS, type BugDefinition, type BugName, type BugQuestion } from './bug-questions.ts';
+import { bugStyles } from './bug-styles.ts';
+
+export { bugWords as texts } from '../../../../messages/exercises/bug.ts';
+export const styles = [bugStyles];
 
 /** Evidences that differ less than this everywhere look alike at two decimals. */
 const TELLING = 0.03;
 const FEWEST_CHOICES = 3;
 
 export interface BugExercise {
-  readonly question: BugQuestion;
   readonly bug: BugName;
   /** The head whose numbers are shown; null for all. */
   readonly head: number;
@@ -20,7 +28,6 @@ export interface BugExercise {
   readonly evidence: readonly BugMatrix[];
   /** The result without a bug. */
   readonly sound: readonly BugMatrix[];
-  readonly hints: readonly string[];
   check(choice: BugName | null): Checked;
 }
 
@@ -47,17 +54,42 @@ export function diagnoseBug(
     );
     if (choices.length < FEWEST_CHOICES || !choices.includes('none')) continue;
     return {
-      question,
       bug,
       head: shown,
       choices,
       evidence: present,
       sound: evidence(trace, shown, 'none'),
-      hints: words.questions[question].hints,
       check: (choice) => verdict(bug, choice),
     };
   }
   return null;
+}
+
+export function pose(question: BugQuestion, { trace, sentences, head, seed }: ExerciseContext): Question | null {
+  const own = head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1));
+  const exercise = diagnoseBug(trace, question, seed, own);
+  if (!exercise) return null;
+  const { evidence, sound, bug, choices, check } = exercise;
+  const { prompt, hints } = words.questions[question];
+  const matrices = (shown: readonly BugMatrix[]) =>
+    drawn(() => html`<div class="evidence">${shown.map((matrix) => matrixView(matrix, sentences))}</div>`);
+  const options = choices.map((id) => ({ id, label: words.bugs[id] }));
+  return {
+    key: `${question} ${bug} ${sentences.tokens.join(' ')} ${exercise.head}`,
+    numbers: evidence.flatMap(({ values }) => values.flat()),
+    prompt: prompt(exercise.head + 1, trace.options.dModel / trace.options.numHeads),
+    note: words.note,
+    hints,
+    given: [matrices(evidence)],
+    ask: () => [choice({ legend: words.choose, options })],
+    judge: ([text]) => check(choices.find((each) => each === text) ?? null),
+    right: [bug],
+    wrong: choices.filter((each) => each !== bug).map((each) => [each]),
+    solution: () => [
+      words.reasons[bug],
+      ...(bug === 'none' ? [] : [words.soundResult, matrices(sound.filter(({ suspect }) => suspect))]),
+    ],
+  };
 }
 
 function verdict(bug: BugName, choice: BugName | null): Checked {

@@ -1,17 +1,36 @@
 /** "Predict a row": guess every weight of one query; scored by the weight on wrong keys. */
+import { html, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
 import { rowWords as words } from '../../../../messages/exercises/row.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { foremost } from '../../cell/choose-cell.ts';
+import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { paragraph, table } from '../../blocks.ts';
+import { ANYWHERE, type AskedPlace, foremost, hiddenPlace } from '../../cell/choose-cell.ts';
+import { type Input, numbersIn } from '../../inputs.ts';
 import { type Checked, diagnose } from '../../mistake.ts';
+import type { ExerciseContext, Question } from '../../question.ts';
 import { shuffled } from '../../shuffled.ts';
-import { misplaced, NEAR, rowMistakes } from './row-mistakes.ts';
-import { type RowOfTrace, rowOfTrace } from './row-of-trace.ts';
-import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
+import {
+  misplaced,
+  NEAR,
+  ROW_QUESTIONS,
+  type RowOfTrace,
+  type RowQuestion,
+  rowMistakes,
+  rowOfTrace,
+} from './row-questions.ts';
+
+export { rowWords as texts } from '../../../../messages/exercises/row.ts';
+export { moreStyles as styles } from '../../more-styles.ts';
 
 /** The smallest change from the initial bars that a question may ask for, as misplaced weight. */
 const LEAST_CHANGE = 0.04;
+/** The smallest distance of the right row from a known mistake, if there are such rows. */
+const LEAST_MISTAKE = 0.03;
+/** What rounding six bars to two decimals can misplace. */
+const ROUNDED = 0.015;
 /** Maximum number of keys with a bar. */
 const MOST_KEYS = 6;
 /** Tolerance of the bars' sum. */
@@ -22,7 +41,6 @@ const UNTOUCHED = 0.005;
 const MOST_ROWS = 3;
 
 export interface RowExercise {
-  readonly question: RowQuestion;
   readonly row: RowOfTrace;
   /** The keys with bars, in sentence order. */
   readonly keys: readonly number[];
@@ -30,13 +48,14 @@ export interface RowExercise {
   readonly given: readonly number[];
   /** Where the bars start: at the shown row, or all equal if scores are given. */
   readonly start: readonly number[];
-  /** The misplaced weight up to which a guess is right: less than the initial bars have. */
+  /** The misplaced weight up to which a guess is right: less than the initial bars and every mistake have. */
   readonly allowed: number;
   /** The real weights of the keys with bars. */
   readonly right: readonly number[];
   /** The sum of these weights: 1 minus the weight of keys without bars. */
   readonly whole: number;
-  readonly hints: readonly string[];
+  /** Guesses with a known mistake that differ from the right row and from the start. */
+  readonly wrong: readonly (readonly number[])[];
   /** One weight per key with a bar. */
   check(guess: readonly number[]): Checked;
 }
@@ -46,37 +65,54 @@ export function predictRow(
   trace: AttentionTrace,
   question: RowQuestion,
   seed: number,
-  head: number | null,
+  place: AskedPlace = ANYWHERE,
 ): RowExercise | null {
   const { right } = ROW_QUESTIONS[question];
-  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
+  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), place);
   const exercises = rows.map((row) => exerciseOf(question, row));
   return foremost(exercises, ({ row }) => interest(right(row), row.weights));
 }
 
 /**
- * A few random distinct candidate rows, so that a single suitable row is found. Each has three keys or more, in one head if `head`
- * names one.
+ * A few random distinct candidate rows, so that a single suitable row is found: hidden and far from every mistake; otherwise hidden,
+ * otherwise any. Each has three keys or more.
  */
 function fittingRows(
   trace: AttentionTrace,
   question: RowQuestion,
   seed: number,
-  head: number | null,
+  { head, except }: AskedPlace,
 ): readonly RowOfTrace[] {
-  const { right, unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
+  const { unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
   const { numHeads, tokens } = trace.options;
   const places = Array.from({ length: (head === null ? numHeads : 1) * tokens }, (_, place) => place);
-  const found: RowOfTrace[] = [];
+  const [clear, hidden, found]: [RowOfTrace[], RowOfTrace[], RowOfTrace[]] = [[], [], []];
   for (const place of shuffled(places, seed)) {
     const row = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens, unmasked);
-    const target = right(row);
-    const keys = foremostKeys(target, row);
-    const changes = misplaced(startOf(question, row, target, keys), seen(target, keys)) >= LEAST_CHANGE;
-    if (changes && fits(row) && target.filter((share) => share > 0).length >= 3) found.push(row);
-    if (found.length === MOST_ROWS) break;
+    if (!fits(row) || leastChange(question, row) < LEAST_CHANGE) continue;
+    found.push(row);
+    if (row.query === except) continue;
+    hidden.push(row);
+    if (leastMistake(question, row) >= LEAST_MISTAKE) clear.push(row);
+    if (clear.length === MOST_ROWS) break;
   }
-  return found;
+  return ([clear, hidden].find((rows) => rows.length > 0) ?? found).slice(0, MOST_ROWS);
+}
+
+/** How far the right row is from the initial bars; 0 with fewer than three keys. */
+function leastChange(question: RowQuestion, row: RowOfTrace): number {
+  const right = ROW_QUESTIONS[question].right(row);
+  const keys = foremostKeys(right, row);
+  if (right.filter((share) => share > 0).length < 3) return 0;
+  return misplaced(startOf(question, row, right, keys), seen(right, keys));
+}
+
+/** How far the right row is from the nearest mistake. */
+function leastMistake(question: RowQuestion, row: RowOfTrace): number {
+  const right = ROW_QUESTIONS[question].right(row);
+  const keys = foremostKeys(right, row);
+  const wrong = rowMistakes(question, row, right, keys).flatMap((mistake) => (mistake.wrong ? [mistake.wrong] : []));
+  return Math.min(...wrong.map((guess) => misplaced(guess, seen(right, keys))));
 }
 
 /** A good row has weights that are neither uniform nor on one key, ideally half-way, and differs from the shown row. */
@@ -116,11 +152,11 @@ function exerciseOf(question: RowQuestion, row: RowOfTrace): RowExercise {
   const right = seen(all, keys);
   const whole = wholeOf(all, keys);
   const start = startOf(question, row, all, keys);
-  const allowed = Math.min(NEAR, misplaced(start, right) / 2);
+  const nearest = Math.min(leastChange(question, row), leastMistake(question, row));
+  const allowed = Math.max(ROUNDED, Math.min(NEAR, nearest / 2));
   const mistakes = rowMistakes(question, row, all, keys);
   const given = keys.map((key) => (definition.given === 'scores' ? row.scores : row.weights)[key] ?? 0);
   return {
-    question,
     row,
     keys,
     given,
@@ -128,7 +164,10 @@ function exerciseOf(question: RowQuestion, row: RowOfTrace): RowExercise {
     allowed,
     right,
     whole,
-    hints: words.hints[question](row),
+    wrong: mistakes.flatMap(({ wrong }) => {
+      const tells = wrong && misplaced(wrong, right) > 2 * allowed && misplaced(wrong, start) >= UNTOUCHED;
+      return tells ? [wrong] : [];
+    }),
     check: (guess) => {
       const sum = guess.reduce((total, share) => total + share, 0);
       if (Math.abs(sum - whole) > SLACK) return { right: null, message: words.sumWrong(fixed(sum), fixed(whole)) };
@@ -154,3 +193,122 @@ function foremostKeys(right: readonly number[], { weights }: RowOfTrace): readon
 
 const fixed = (value: number): string => formatNumber(value, 2);
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+export function pose(question: RowQuestion, context: ExerciseContext): Question | null {
+  const { trace, sentences, seed } = context;
+  const exercise = predictRow(trace, question, seed, askedPlace(question, context));
+  if (!exercise) return null;
+  const { row, whole, keys, right, start, allowed, wrong, check } = exercise;
+  const texts = (shares: readonly number[]): readonly string[] => [shares.join(' ')];
+  return {
+    key: `${question} ${sentences.tokens.join(' ')} ${row.head} ${row.query}`,
+    numbers: row.scores,
+    prompt: words.questions[question](
+      entryName('t', row.query, sentences),
+      trace.options.numHeads > 1 ? row.head + 1 : null,
+    ),
+    tensor: 'weights',
+    cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
+    note: words.measure(percent(allowed)),
+    hints: words.hints[question](row),
+    given: whole < 1 ? [paragraph(words.others(fixed(1 - whole)), 'setting')] : [],
+    ask: (_, solved) => [sliders(exercise, ROW_QUESTIONS[question].given, sentences, solved)],
+    judge: ([text]) => check(numbersIn(text, start)),
+    right: texts(right),
+    wrong: [oneSided(right), ...wrong].map(texts),
+    /** The worked row: the score, its exponential, the share. */
+    solution: () => [
+      words.solutions[question],
+      table(
+        words.realRow,
+        [words.key, words.score, words.factors[question](row.root, row.temperature)],
+        keys.map((key, i) => ({
+          name: entryLabel('s', key, sentences),
+          numbers: [fixed(row.scores[key] ?? 0), formatNumber(right[i] ?? 0, 3)],
+        })),
+      ),
+    ],
+  };
+}
+
+/** In the followed head, or where the figure does not show the row if it would reveal the answer. */
+function askedPlace(question: RowQuestion, context: ExerciseContext): AskedPlace {
+  if (ROW_QUESTIONS[question].given === 'scores') return hiddenPlace(context);
+  const { trace, head } = context;
+  return { head: head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1)), except: null };
+}
+
+/** All of the weight on the key that has least. */
+function oneSided(right: readonly number[]): readonly number[] {
+  const least = right.indexOf(Math.min(...right));
+  const whole = right.reduce((sum, share) => sum + share, 0);
+  return right.map((_, key) => (key === least ? whole : 0));
+}
+
+const STEP = 0.01;
+
+/** A slider for each key beside its given number; the real row as thin bars when it is solved. */
+function sliders(
+  { keys, given, start, right, whole }: RowExercise,
+  shown: 'scores' | 'weights',
+  sentences: Sentences,
+  solved: boolean,
+): Input {
+  return {
+    input: 'sliders',
+    view: ({ index, text, invalid, change }) => {
+      const guess = numbersIn(text, start);
+      const sum = guess.reduce((total, share) => total + share, 0);
+      const off = Math.abs(sum - whole) >= 0.005;
+      const slide = (i: number, { currentTarget }: InputEvent): void => {
+        if (currentTarget instanceof HTMLInputElement) change(guess.with(i, Number(currentTarget.value)).join(' '));
+      };
+      const bar = (key: number, i: number) => {
+        const [share = 0, real = 0, number] = [guess[i], right[i], fixed(given[i] ?? 0)];
+        return html`<div class="row-bar">
+          <span class="row-key">${entryLabel('s', key, sentences)}</span>
+          <span class="number row-given">${number}</span>
+          <span class="row-slider">
+            <input
+              type="range"
+              min="0"
+              max="1"
+              step=${STEP}
+              aria-label=${words.bar(entryName('s', key, sentences), number)}
+              aria-valuetext=${fixed(share)}
+              aria-invalid=${invalid}
+              style=${styleMap({ '--share': String(share) })}
+              .value=${String(share)}
+              @input=${(event: InputEvent) => slide(i, event)}
+            />
+            ${
+              solved
+                ? html`<span class="row-real" style=${styleMap({ '--share': String(real) })}
+                    ><span class="unseen">${words.real(fixed(real))}</span></span
+                  >`
+                : nothing
+            }
+          </span>
+          <span class="number row-value">${fixed(share)}${solved ? html`<b>${fixed(real)}</b>` : nothing}</span>
+        </div>`;
+      };
+      return html`<div class="row-guess" data-input=${index} role="group" aria-label=${words.yourRow} aria-describedby="note">
+        <p class="row-head" aria-hidden="true">
+          <span>${words.key}</span><span>${shown === 'scores' ? words.score : words.now}</span><span>${words.yourGuess}</span>
+        </p>
+        ${keys.map(bar)}
+        <p class="row-sum">
+          <span>${words.sum}</span> <output class="number ${off ? 'off' : ''}">${fixed(sum)}</output>
+          <button
+            type="button"
+            class="press"
+            ?disabled=${!off || sum === 0}
+            @click=${() => change(guess.map((share) => (share / sum) * whole).join(' '))}
+          >
+            ${words.normalise(formatNumber(whole, whole === 1 ? 0 : 2))}
+          </button>
+        </p>
+      </div>`;
+    },
+  };
+}

@@ -1,12 +1,10 @@
 /** "Steer a vector": a query or a key to move, what its row of weights should become, and a vector that reaches it. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { seedFor } from '../../../../engine/random.ts';
+import { randomU32, seedFor } from '../../../../engine/random.ts';
 import type { ChangedNumber } from '../../../model/edited.ts';
-import { ChangedLayer, weightsOf } from '../../layer/changed-layer.ts';
-import { type HeadNumbers, type Reading, readings, rowFor } from '../../layer/head-numbers.ts';
-import { atLeast, atMost, most, mostRead, type RowGoal } from '../../layer/row-goal.ts';
+import { type About, atLeast, atMost, type Compute, computing, most, type RowGoal } from '../../layer/changing.ts';
+import { type HeadNumbers, mostRead, type Reading, readings, rowFor } from '../../layer/head-numbers.ts';
 import { shuffled } from '../../shuffled.ts';
-import { lengthOf, type Merit, moved, type Range, search, share } from './search.ts';
 
 export type SteerQuestion = 'query' | 'direction' | 'key' | 'longer' | 'even' | 'both';
 
@@ -16,10 +14,7 @@ export interface Steered {
   readonly values: readonly number[];
 }
 
-export interface SteerTask {
-  readonly question: SteerQuestion;
-  readonly numbers: HeadNumbers;
-  readonly query: number;
+export interface SteerTask extends About {
   /** The key that is read most at the start. */
   readonly rival: number;
   readonly goal: RowGoal;
@@ -28,8 +23,7 @@ export interface SteerTask {
   readonly positions: readonly number[];
   readonly range: Range;
   readonly solution: Steered;
-  /** The row of weights, computed by the engine. */
-  compute(steered: Steered): readonly number[];
+  readonly compute: Compute;
 }
 
 /** Numbers that a learner can move at once. */
@@ -39,7 +33,7 @@ const CLEAR = 0.1;
 /** How far from its goal a start is, at least. */
 const UNSOLVED = -0.05;
 
-type Unsolved = Omit<SteerTask, 'solution' | 'compute' | 'question'>;
+type Unsolved = Omit<SteerTask, 'solution' | 'compute'>;
 
 /** The first task of the seed that has a solution; null if there is none. */
 export function steerTask(
@@ -55,19 +49,18 @@ export function steerTask(
       if (task.goal.merit(start) > UNSOLVED) continue;
       const solution = solve(task, own);
       if (!solution) continue;
-      const layer = new ChangedLayer(trace);
-      const compute = (steered: Steered): readonly number[] =>
-        weightsOf(layer.compute(changes(task, trace.options.tokens, steered)), task.numbers.head, task.query);
-      if (task.goal.merit(compute(solution)) > 0) return { ...task, question, solution, compute };
+      const compute = computing(trace, task);
+      if (compute(steering(task, solution)).reached) return { ...task, solution, compute };
     }
   }
   return null;
 }
 
-function changes(task: Unsolved, tokens: number, steered: Steered): readonly ChangedNumber[] {
+/** The numbers of a steered vector, as changes of the trace. */
+export function steering(task: Unsolved, steered: Steered): readonly ChangedNumber[] {
   const { tensor, numbers } = task;
   const vector = vectorOf(task, steered);
-  const first = (numbers.head * tokens + steered.position) * vector.length;
+  const first = (numbers.head * numbers.q.length + steered.position) * vector.length;
   return vector.map((value, d) => ({ tensor, flat: first + d, value }));
 }
 
@@ -143,12 +136,8 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
   query: (reading, seed) =>
     pairs(foremostFeatures(apart(reading)), seed)
       .map((free): Unsolved => {
-        const limit = limitOf(reading.numbers.q);
-        return {
-          ...ofQuery(reading),
-          goal: most(reading.target),
-          range: { free, limit, longest: null, scaled: false },
-        };
+        const range = { free, limit: limitOf(reading.numbers.q), longest: null, scaled: false };
+        return { ...ofQuery(reading), goal: most(reading.target), range };
       })
       .filter((task) => share(startOf(task, task.query), task.range, meritOf(task, task.query)) < 0.35),
 
@@ -165,12 +154,8 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query, rival, target } = reading;
     const others = shuffled([...numbers.k.keys()], seed).filter((s) => ![query, rival, target].includes(s));
     const positions = [query, rival, target, ...others.slice(0, 1)].sort((a, b) => a - b);
-    const range = {
-      free: foremostFeatures(numbers.q[query] ?? []),
-      limit: limitOf(numbers.k),
-      longest: null,
-      scaled: false,
-    };
+    const free = foremostFeatures(numbers.q[query] ?? []);
+    const range = { free, limit: limitOf(numbers.k), longest: null, scaled: false };
     return [{ numbers, query, rival, tensor: 'k', positions, goal: atLeast([target], 0.5), range }];
   },
 
@@ -179,17 +164,9 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
     const { numbers, query } = reading;
     const now = Math.max(...(numbers.weights[query] ?? []));
     const range = { free: [], limit: 3, longest: null, scaled: true };
+    const scaledBy = (factor: number) => (numbers.q[query] ?? []).map((value) => value * factor);
     const stretched = (factor: number): number =>
-      round(
-        Math.max(
-          ...rowFor(
-            numbers,
-            query,
-            (numbers.q[query] ?? []).map((value) => value * factor),
-            numbers.k,
-          ),
-        ),
-      );
+      round(Math.max(...rowFor(numbers, query, scaledBy(factor), numbers.k)));
     const [more, less] = [stretched(1.8), stretched(0.5)];
     const goals = [
       ...(more >= now + 0.08 && more <= 0.95 ? [atLeast([mostRead(numbers.weights[query] ?? [])], more)] : []),
@@ -218,15 +195,125 @@ const TASKS: Readonly<Record<SteerQuestion, (reading: Reading, seed: number) => 
       (numbers.k[target] ?? []).map((value, d) => Math.abs(value) + Math.abs(numbers.k[rival]?.[d] ?? 0)),
     );
     const range = { free, limit, longest: null, scaled: false };
-    return [
-      {
-        ...ofQuery(reading),
-        goal: atLeast(
-          [rival, target].sort((a, b) => a - b),
-          0.4,
-        ),
-        range,
-      },
-    ];
+    const keys = [rival, target].sort((a, b) => a - b);
+    return [{ ...ofQuery(reading), goal: atLeast(keys, 0.4), range }];
   },
 };
+
+/** The grid. */
+export const STEP = 0.1;
+
+/** How a vector may be moved. */
+interface Range {
+  /** The features that may move; ignored if all are scaled by one factor. */
+  readonly free: readonly number[];
+  /** Each number stays between −limit and limit; a factor between 0 and limit. */
+  readonly limit: number;
+  /** The greatest length allowed; null for any. */
+  readonly longest: number | null;
+  /** The vector keeps its direction. */
+  readonly scaled: boolean;
+}
+
+type Merit = (vector: readonly number[]) => number;
+
+const STARTS = 8;
+/** Steps of the search, on the grid. */
+const STRIDES = [16, 8, 4, 2, 1].map((steps) => steps * STEP);
+
+export function lengthOf(vector: readonly number[]): number {
+  return Math.hypot(...vector);
+}
+
+/** The numbers that move, in a vector that has not been moved. */
+export function valuesOf(start: readonly number[], { free, scaled }: Range): readonly number[] {
+  return scaled ? [1] : free.map((d) => start[d] ?? 0);
+}
+
+/** Replaces the free numbers; multiplies all by the only number if the vector is scaled. */
+function moved(start: readonly number[], { free, scaled }: Range, values: readonly number[]): readonly number[] {
+  if (scaled) return start.map((value) => value * (values[0] ?? 1));
+  const own = new Map(free.map((feature, i) => [feature, values[i] ?? 0]));
+  return start.map((value, d) => own.get(d) ?? value);
+}
+
+/** Whether a vector is too long; one hundredth is rounding. */
+export function tooLong(vector: readonly number[], { longest }: Range): boolean {
+  return longest !== null && lengthOf(vector) > longest + 0.01;
+}
+
+/** Values on the grid, so that they can be typed, whose vector has at least this merit, near the start; null if none are found. */
+function search(
+  start: readonly number[],
+  range: Range,
+  merit: Merit,
+  clear: number,
+  seed: number,
+): readonly number[] | null {
+  const { free, limit, scaled } = range;
+  const count = scaled ? 1 : free.length;
+  const least = scaled ? 0 : -limit;
+  const judged = (values: readonly number[]): number => {
+    const vector = moved(start, range, values);
+    return tooLong(vector, range) ? Number.NEGATIVE_INFINITY : merit(vector);
+  };
+  const origin = valuesOf(start, range);
+  let best: readonly number[] | null = null;
+  let highest = clear;
+  for (let i = 0; i < STARTS; i++) {
+    const values = climb(
+      origin.map((value, d) => onGrid(i === 0 ? value * 0.9 : drawnValue(seed, i * count + d, least, limit))),
+      judged,
+      least,
+      limit,
+    );
+    if (judged(values) > highest) [best, highest] = [values, judged(values)];
+  }
+  return best && nearest(origin, best, judged, clear);
+}
+
+/** Moves one number at a time, as long as that helps. */
+function climb(from: readonly number[], judged: Merit, least: number, most: number): readonly number[] {
+  let values = from;
+  let merit = judged(values);
+  for (const stride of STRIDES) {
+    for (let better = true; better; ) {
+      better = false;
+      for (let d = 0; d < values.length; d++) {
+        for (const step of [stride, -stride]) {
+          const next = values.with(d, onGrid(Math.min(most, Math.max(least, (values[d] ?? 0) + step))));
+          const own = judged(next);
+          if (own > merit + 1e-9) [values, merit, better] = [next, own, true];
+        }
+      }
+    }
+  }
+  return values;
+}
+
+/** The first point on the way from the start that is clearly good: a small move explains more than a large one. */
+function nearest(from: readonly number[], to: readonly number[], judged: Merit, clear: number): readonly number[] {
+  for (let part = 0.1; part < 1; part += 0.1) {
+    const values = from.map((value, d) => onGrid(value + part * ((to[d] ?? 0) - value)));
+    if (judged(values) > clear) return values;
+  }
+  return to;
+}
+
+/** The part of all positions of the numbers that reaches the goal; measured coarsely. */
+function share(start: readonly number[], range: Range, merit: Merit): number {
+  const marks = Array.from({ length: 9 }, (_, i) => ((i - 4) / 4) * range.limit);
+  const all = range.free.reduce<readonly (readonly number[])[]>(
+    (grid) => grid.flatMap((values) => marks.map((mark) => [...values, mark])),
+    [[]],
+  );
+  return all.filter((values) => merit(moved(start, range, values)) > 0).length / all.length;
+}
+
+function onGrid(value: number): number {
+  return Number((Math.round(value / STEP) * STEP).toFixed(1));
+}
+
+function drawnValue(seed: number, index: number, least: number, most: number): number {
+  return least + (randomU32(seed, index) / 2 ** 32) * (most - least);
+}

@@ -11,8 +11,7 @@ import { loadGradientEngine } from '../../../../engine/load-gradient-engine.ts';
 import { randomNormal, seedFor } from '../../../../engine/random.ts';
 import { randomTensors } from '../../../model/random-model.ts';
 import { selfAttention } from '../../../model/self-attention.ts';
-import { FUNCTIONS, type FunctionName, type Setting } from './functions.ts';
-import { flat, type Nested, nestedOf } from './nested.ts';
+import { FUNCTIONS, type FunctionName, flat, type Nested, nestedOf, type Setting } from './functions.ts';
 
 export interface CodeCase {
   readonly args: readonly Nested[];
@@ -31,7 +30,7 @@ export interface Examiner {
 }
 
 /** A chapter that shows what its function computes has loaded both engines by now. */
-export async function loadExaminer(name: FunctionName): Promise<Examiner> {
+async function loadExaminer(name: FunctionName): Promise<Examiner> {
   const { engine } = await loadEngine();
   return FUNCTIONS[name].backward ? backwardBy(await loadGradientEngine(engine.name)) : forwardBy(engine);
 }
@@ -51,6 +50,15 @@ export function backwardBy(engine: GradientEngine): Examiner {
     },
     dispose: () => session.dispose(),
   };
+}
+
+export async function hiddenCases(name: FunctionName, seed: number): Promise<readonly CodeCase[]> {
+  const examiner = await loadExaminer(name);
+  try {
+    return codeCases(examiner, name, seed);
+  } finally {
+    examiner.dispose();
+  }
 }
 
 export function codeCases(examiner: Examiner, name: FunctionName, seed: number): readonly CodeCase[] {

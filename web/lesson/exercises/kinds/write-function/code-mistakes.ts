@@ -17,10 +17,7 @@ import {
 } from '../../plain-attention.ts';
 import { softmax } from '../../softmax.ts';
 import type { CodeCase } from './code-cases.ts';
-import type { FunctionName } from './functions.ts';
-import { GROUPED } from './grouped-mistakes.ts';
-import { flat, isList, type Nested } from './nested.ts';
-import { SOFTMAX_BACKWARD } from './softmax-backward-mistakes.ts';
+import { type FunctionName, flat, isList, type Nested } from './functions.ts';
 
 type MistakeId = keyof typeof codeWords.mistakes;
 // A learner's arguments are lists of lists; each wrong function knows its own.
@@ -28,6 +25,56 @@ type Wrong = (...args: never[]) => Nested;
 
 const rootOf = (matrix: Matrix): number => Math.sqrt(matrix[0]?.length ?? 1);
 const softmaxRows = (matrix: Matrix): Matrix => matrix.map((row) => softmax(row));
+
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
+
+/** Attention in which head h reads the keys and values of `groupOf(h)`. */
+function grouped(groupOf: (h: number, heads: number, groups: number) => number, root?: number) {
+  return (q: readonly Matrix[], k: readonly Matrix[], v: readonly Matrix[]): readonly Matrix[] =>
+    q.map((queries, h) => {
+      const g = groupOf(h, q.length, k.length);
+      return attend(queries, k[g] ?? [], v[g] ?? [], root);
+    });
+}
+
+const shared = (h: number, heads: number, groups: number): number => Math.floor((h * groups) / heads);
+
+/** What differs is which head of keys and values a head reads. */
+const GROUPED = {
+  groupsInTurn: grouped((h, _heads, groups) => h % groups),
+  dividedByGroups: grouped((h, _heads, groups) => Math.min(Math.floor(h / groups), groups - 1)),
+  oneGroupForAll: grouped(() => 0),
+  forgotScale: grouped(shared, 1),
+};
+
+/** dS from a weight, its gradient and the two's row, cell by cell. */
+function cells(
+  p: Matrix,
+  dP: Matrix,
+  cell: (weight: number, gradient: number, row: readonly number[], gradients: readonly number[]) => number,
+): Matrix {
+  return p.map((row, t) => row.map((weight, s) => cell(weight, dP[t]?.[s] ?? Number.NaN, row, dP[t] ?? [])));
+}
+
+const rightGradient = (p: Matrix, dP: Matrix): Matrix =>
+  cells(p, dP, (weight, gradient, row, gradients) => weight * (gradient - dot(row, gradients)));
+
+/** dS = P ∘ (dP − rowsum(P ∘ dP)) with one part of it lost or changed. */
+const SOFTMAX_BACKWARD = {
+  forgotRowTerm: (p: Matrix, dP: Matrix) => cells(p, dP, (weight, gradient) => weight * gradient),
+  addedRowTerm: (p: Matrix, dP: Matrix) =>
+    cells(p, dP, (weight, gradient, row, gradients) => weight * (gradient + dot(row, gradients))),
+  forgotWeight: (p: Matrix, dP: Matrix) =>
+    cells(p, dP, (_weight, gradient, row, gradients) => gradient - dot(row, gradients)),
+  rowTermUnweighted: (p: Matrix, dP: Matrix) =>
+    cells(p, dP, (weight, gradient, row, gradients) => weight * gradient - dot(row, gradients)),
+  summedGradients: (p: Matrix, dP: Matrix) =>
+    cells(p, dP, (weight, gradient, _row, gradients) => weight * (gradient - sum(gradients))),
+  meanOfGradients: (p: Matrix, dP: Matrix) =>
+    cells(p, dP, (weight, gradient, _row, gradients) => weight * (gradient - sum(gradients) / gradients.length)),
+  summedColumns: (p: Matrix, dP: Matrix) => transposed(rightGradient(transposed(p), transposed(dP))),
+  ownCellAlone: (p: Matrix, dP: Matrix) => cells(p, dP, (weight, gradient) => weight * (1 - weight) * gradient),
+};
 
 const WRONG: Readonly<Record<FunctionName, Partial<Readonly<Record<MistakeId, Wrong>>>>> = {
   scaledScores: {
@@ -126,12 +173,6 @@ function heads(
 function square(size: number, cell: (t: number, s: number) => number): Matrix {
   return Array.from({ length: size }, (_, t) => Array.from({ length: size }, (_value, s) => cell(t, s)));
 }
-
-const sum = (values: readonly number[]): number =>
-  dot(
-    values,
-    values.map(() => 1),
-  );
 
 /** The numbers in order, in `blocks` matrices of `rows` rows: what a reshape without a transpose does. */
 function refilled(values: readonly number[], blocks: number, rows: number): readonly Matrix[] {

@@ -4,8 +4,15 @@ import { formatNumber } from '../../../../views/format-number.ts';
 import { apart, type Verdict } from '../../mistake.ts';
 import type { CodeCase } from './code-cases.ts';
 import { codeMistake } from './code-mistakes.ts';
-import { type CodeLanguage, type FunctionName, signatureOf } from './functions.ts';
-import { flat, isList, type Nested, shapeOfNested } from './nested.ts';
+import {
+  type CodeLanguage,
+  type FunctionName,
+  flat,
+  isList,
+  type Nested,
+  shapeOfNested,
+  signatureOf,
+} from './functions.ts';
 
 /** The first number that differs, and the list that it stands in. */
 export interface Difference {

@@ -7,6 +7,7 @@ import { computeCell } from '#web/lesson/exercises/kinds/compute-cell/compute-ce
 import { type Part, problemOf, round } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 import { cellWords } from '#web/messages/exercises/cell.ts';
+import { formatNumber } from '#web/views/format-number.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
 const causal = traceOf({ causal: true });
@@ -117,6 +118,21 @@ describe('computeCell', () => {
           const verdict = computeCell(open, tensor, seed)?.check([answer]);
           expect(verdict?.right === false ? `${verdict.mistake}` : '').not.toMatch(/^exponentials-for-|^row_max-for-/);
         }
+  });
+
+  it('praises with one number, that of the figure, and says so where rounding made another one', () => {
+    const praised = new Set<string>();
+    for (const seed of SEEDS) {
+      const { made, problem } = exercise(causal, 'scores', seed);
+      const number = formatNumber(problem.exact, 2);
+      for (const answer of [problem.exact, problem.rounded, problem.rounded + problem.tolerance]) {
+        const { message } = made.check([answer]);
+        praised.add(message.replace(number, 'x'));
+        expect(message.match(/\d+\.\d+/g)).toEqual([number.replace('−', '')]);
+        if (formatNumber(answer, 2) === number) expect(message).toBe(cellWords.right(number));
+      }
+    }
+    expect(praised).toEqual(new Set([cellWords.right('x'), cellWords.rightRounded('x')]));
   });
 
   it('says when a finite number was given for an infinite one', () => {

@@ -1,9 +1,10 @@
 /** Masked-score questions: under the learner's mask if it forbids anything, otherwise under a causal mask. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { said } from '#tests/web/lesson/exercises/in-page.ts';
 import { cellsOf, TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { causalInstead } from '#web/lesson/exercises/kinds/compute-cell/causal-instead.ts';
-import { loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import { causalInstead } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 import { cellWords } from '#web/messages/exercises/cell.ts';
 
@@ -20,11 +21,7 @@ function asked(trace: AttentionTrace, seed: number) {
   if (!posed) throw new Error('nothing is asked');
   const [, h = '', t = '', s = ''] = posed.prompt.match(/masked\[(\d),(\d),(\d)\]/) ?? [];
   const at = { h: Number(h), t: Number(t), s: Number(s) };
-  const answer = (value: string) => {
-    const sheet = posed.open(() => {});
-    sheet.answer = [value];
-    return sheet.check();
-  };
+  const answer = (value: string) => said(posed, value);
   return { posed, at, answer };
 }
 

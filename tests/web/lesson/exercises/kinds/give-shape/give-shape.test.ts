@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { groupedShape } from '#web/engine/cell.ts';
-import { giveShape } from '#web/lesson/exercises/kinds/give-shape/give-shape.ts';
-import { parseShape } from '#web/lesson/exercises/kinds/give-shape/parse-shape.ts';
-import { SHAPE_QUESTIONS, type ShapeQuestion } from '#web/lesson/exercises/kinds/give-shape/shape-questions.ts';
+import {
+  giveShape,
+  pose,
+  SHAPE_QUESTIONS,
+  type ShapeQuestion,
+} from '#web/lesson/exercises/kinds/give-shape/give-shape.ts';
+import { parseShape } from '#web/lesson/exercises/kinds/give-shape/shape-axes.ts';
 
 const trace = traceOf();
 const QUESTIONS = Object.keys(SHAPE_QUESTIONS) as ShapeQuestion[];
@@ -77,8 +81,9 @@ describe('giveShape', () => {
   });
 
   it('gives readable hints that end with d_k', () => {
-    const { hints, setting, sizes } = exercise('split');
-    expect(hints).toEqual([
+    const { setting, sizes } = exercise('split');
+    const posed = pose('split', { trace, sentences: { tokens: [] }, head: null, seed: 1 });
+    expect(posed?.hints).toEqual([
       'It has 4 axes.',
       'The axes count: sentence of the batch; head; token or query; feature in a head.',
       `d_k = ${sizes.m} / ${sizes.h} = ${sizes.d}.`,
@@ -153,7 +158,7 @@ describe('mistakes with shapes', () => {
     }
     const { right, check } = exercise('split');
     expect(check([...right, 77]).message).toBe('Not yet: it has 4 axes, not 5.');
-    expect(check([right[0] ?? 0, 1000, 1000, 1000]).message).toBe('Not yet: 1 of 4 numbers are right.');
+    expect(check([right[0] ?? 0, 1000, 1000, 1000]).message).toBe('Not yet: 1 of 4 numbers is right.');
   });
 });
 

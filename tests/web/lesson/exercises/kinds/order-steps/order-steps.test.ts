@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
-import { orderSteps } from '#web/lesson/exercises/kinds/order-steps/order-steps.ts';
-import { ORDERS, type OrderName } from '#web/lesson/exercises/kinds/order-steps/orders.ts';
+import { ORDERS, type OrderName, orderSteps } from '#web/lesson/exercises/kinds/order-steps/order-steps.ts';
 import { orderWords } from '#web/messages/exercises/order.ts';
 
 const trace = traceOf({ causal: true });
@@ -79,11 +78,11 @@ describe('orderSteps', () => {
     );
   });
 
-  it('diagnoses the mask after the softmax, and the join before the transpose', () => {
+  it('diagnoses the mask after the softmax, and the output before the joined heads', () => {
     const head = exercise('oneHead').check(['q', 'scores', 'scaled', 'weights', 'masked', 'context']);
     expect(head).toMatchObject({ mistake: 'mask-after-softmax' });
-    const join = exercise('joinHeads').check(['perHead', 'view', 'transpose', 'copy', 'project']);
-    expect(join).toMatchObject({ mistake: 'view-before-transpose' });
+    const layer = exercise('wholeLayer').check(exchanged(rightOrder('wholeLayer'), 'merged', 'output'));
+    expect(layer).toMatchObject({ mistake: 'output-before-joining' });
   });
 
   it('diagnoses norms and sums of a block in the wrong place', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 /** An instructor's own questions: choices, numbers of the core, and goals that the figure must show. */
-import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
+import { drawn, drawnForm, said } from '#tests/web/lesson/exercises/in-page.ts';
 import { TOKENS, traceWithGradients } from '#tests/web/lesson/inspector/support.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { pose } from '#web/lesson/exercises/kinds/own-question/index.ts';
+import { pose } from '#web/lesson/exercises/kinds/own-question/own-question.ts';
 import { cellOf, type OwnQuestion } from '#web/lesson/exercises/kinds/own-question/own-schema.ts';
-import type { AnswerSheet, Question } from '#web/lesson/exercises/posed.ts';
+import type { Question } from '#web/lesson/exercises/question.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 
 const trace = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
@@ -24,45 +24,33 @@ function numberAt(cell: string, from = trace): number {
   return valueAt(from.get(ref.tensor), ref);
 }
 
-function shown(sheet: AnswerSheet): HTMLElement {
-  const place = document.createElement('div');
-  render(sheet.view(false), place);
-  return place;
-}
-
-function choose(sheet: AnswerSheet, ...options: readonly number[]) {
-  sheet.answer = options.map(String);
-  return sheet.check();
-}
+const shown = (question: Question): HTMLElement => drawnForm({ kind: 'own-question', ...question }, []);
+const choose = (question: Question, ...options: readonly number[]) => said(question, options.join(' '));
 
 describe('a choice', () => {
   const options = [{ text: 'one', reply: 'Not one.' }, { text: 'two', right: true, reply: 'Both.' }, { text: 'three' }];
 
   it('replies to a wrong option, and names it as the mistake', () => {
-    const sheet = posed({ ...common, kind: 'choice', options }).open(() => undefined);
-    expect([...shown(sheet).querySelectorAll('input')].map(({ type }) => type)).toEqual(['radio', 'radio', 'radio']);
-    expect(sheet.check()).toEqual({ right: null, message: 'Choose an answer.' });
-    expect(choose(sheet, 0)).toEqual({ right: false, mistake: 'option-1', message: 'Not one.' });
-    expect(choose(sheet, 2)).toEqual({ right: false, mistake: 'option-3', message: 'This is not right.' });
-    expect(choose(sheet, 1)).toEqual({ right: true, message: 'Right. Both.' });
+    const asked = posed({ ...common, kind: 'choice', options });
+    expect([...shown(asked).querySelectorAll('input')].map(({ type }) => type)).toEqual(['radio', 'radio', 'radio']);
+    expect(said(asked)).toEqual({ right: null, message: 'Choose an answer.' });
+    expect(choose(asked, 0)).toEqual({ right: false, mistake: 'option-1', message: 'Not one.' });
+    expect(choose(asked, 2)).toEqual({ right: false, mistake: 'option-3', message: 'This is not right.' });
+    expect(choose(asked, 1)).toEqual({ right: true, message: 'Right. Both.' });
   });
 
   it('requires exactly the right options', () => {
     const several = options.map((option, i) => ({ ...option, right: i > 0 }));
-    const sheet = posed({ ...common, kind: 'choice', options: several }).open(() => undefined);
-    expect(shown(sheet).querySelectorAll('input[type=checkbox]')).toHaveLength(3);
-    expect(choose(sheet, 1)).toMatchObject({ right: false, mistake: 'incomplete' });
-    expect(choose(sheet, 0, 1, 2)).toMatchObject({ right: false, mistake: 'option-1' });
-    expect(choose(sheet, 1, 2)).toEqual({ right: true, message: 'Right.' });
+    const asked = posed({ ...common, kind: 'choice', options: several });
+    expect(shown(asked).querySelectorAll('input[type=checkbox]')).toHaveLength(3);
+    expect(choose(asked, 1)).toMatchObject({ right: false, mistake: 'incomplete' });
+    expect(choose(asked, 0, 1, 2)).toMatchObject({ right: false, mistake: 'option-1' });
+    expect(choose(asked, 1, 2)).toEqual({ right: true, message: 'Right.' });
   });
 });
 
 describe('a number', () => {
-  const answerOf = (question: Question, text: string) => {
-    const sheet = question.open(() => undefined);
-    sheet.answer = [text];
-    return sheet.check();
-  };
+  const answerOf = (question: Question, text: string) => said(question, text);
 
   it('is the core’s for these numbers, within the tolerance', () => {
     const question = posed({ ...common, kind: 'number', answer: 'weights:h1.t2.s3', tolerance: 0.05 });
@@ -70,9 +58,7 @@ describe('a number', () => {
     expect(answerOf(question, String(exact))).toMatchObject({ right: true });
     expect(answerOf(question, String(exact + 0.049))).toMatchObject({ right: true });
     expect(answerOf(question, String(exact + 0.07))).toMatchObject({ right: false });
-    const solution = document.createElement('div');
-    render(question.solution(), solution);
-    expect(solution.textContent).toContain(exact.toFixed(2));
+    expect(drawn(question.solution()).textContent).toContain(exact.toFixed(2));
   });
 
   it('follows the numbers on the page: other numbers, another answer', () => {
@@ -109,16 +95,8 @@ describe('a goal', () => {
   });
 
   it('holds if the figure shows it', () => {
-    expect(
-      posed(question(largest))
-        .open(() => undefined)
-        .check(),
-    ).toMatchObject({ right: true });
-    expect(
-      posed(question((largest + 1) % 6))
-        .open(() => undefined)
-        .check(),
-    ).toMatchObject({ right: false });
+    expect(said(posed(question(largest)))).toMatchObject({ right: true });
+    expect(said(posed(question((largest + 1) % 6)))).toMatchObject({ right: false });
     const [value = 0] = row;
     for (const [is, by, right] of [
       ['at-least', -0.01, true],
@@ -127,12 +105,12 @@ describe('a goal', () => {
       ['at-most', -0.01, false],
     ] as const) {
       const goals = [{ cell: 'weights:h0.t4.s0', is, value: value + by }];
-      const sheet = posed({ ...common, kind: 'figure', goals }).open(() => undefined);
-      expect([is, by, sheet.check()]).toMatchObject([is, by, { right }]);
+      const asked = posed({ ...common, kind: 'figure', goals });
+      expect([is, by, said(asked)]).toMatchObject([is, by, { right }]);
     }
   });
 
-  it('follows the figure: the sheet that is open judges the new numbers', () => {
+  it('follows the figure: posed again, it judges the new numbers', () => {
     const seeds = Array.from({ length: 30 }, (_, seed) =>
       traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 }, seed),
     );
@@ -141,17 +119,16 @@ describe('a goal', () => {
       return now.indexOf(Math.max(...now));
     };
     const other = seeds.find((each) => most(each) !== largest) ?? expect.fail();
-    let changes = 0;
-    const sheet = posed(question(most(other))).open(() => changes++);
-    expect(sheet.check()).toMatchObject({ right: false });
-    sheet.follow?.(contextOf(other));
-    expect(changes).toBe(1);
-    expect(sheet.check()).toMatchObject({ right: true });
-    expect(shown(sheet).textContent).toContain('now');
+    const asked = question(most(other));
+    expect(said(posed(asked))).toMatchObject({ right: false });
+    expect(said(posed(asked, other))).toMatchObject({ right: true });
+    expect(posed(asked)).toMatchObject({ live: true });
+    expect(shown(posed(asked)).textContent).toContain('now');
   });
 
   it('keeps its identity while the figure changes, so that the attempt goes on', () => {
     const other = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 }, 5);
-    expect(posed(question(1), other)).toMatchObject({ key: 'q', numbers: [] });
+    expect(posed(question(1), other)).toMatchObject({ key: 'q' });
+    expect(posed(question(1), other).numbers).toBeUndefined();
   });
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { predictRow } from '#web/lesson/exercises/kinds/predict-row/predict-row.ts';
-import { misplaced } from '#web/lesson/exercises/kinds/predict-row/row-mistakes.ts';
-import { ROW_QUESTIONS, type RowQuestion } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
+import { misplaced, ROW_QUESTIONS, type RowQuestion } from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
 import { softmax } from '#web/lesson/exercises/softmax.ts';
 import { valueAt } from '#web/lesson/inspector/describe.ts';
 
@@ -12,7 +11,7 @@ const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);
 const trace = traceOf({ tokens: 7, dModel: 24, numHeads: 2 });
 
 function exercise(question: RowQuestion, seed: number, of = trace) {
-  const made = predictRow(of, question, seed, null);
+  const made = predictRow(of, question, seed);
   if (!made) throw new Error(`no row for ${question}`);
   return made;
 }
@@ -74,8 +73,8 @@ describe('predictRow', () => {
     // Under a causal mask, only the third of four tokens has three keys to choose from and one to lose.
     const four = traceOf({ tokens: 4, dModel: 8, numHeads: 1, temperature: 3 });
     for (let seed = 0; seed < 3000; seed++)
-      expect([seed, predictRow(four, 'causal', seed, 0)?.row.query]).toEqual([seed, 2]);
-    for (let seed = 0; seed < 3000; seed++) expect([seed, exercise('causal', seed).question]).toEqual([seed, 'causal']);
+      expect([seed, predictRow(four, 'causal', seed)?.row.query]).toEqual([seed, 2]);
+    for (let seed = 0; seed < 3000; seed++) expect(exercise('causal', seed).keys.length).toBeGreaterThan(2);
   });
 
   it('requires bars that add up before it judges', () => {
@@ -129,9 +128,17 @@ describe('predictRow', () => {
   });
 
   it('has no question without a choice', () => {
-    expect(predictRow(traceOf({ tokens: 2 }), 'softmax', 1, null)).toBeNull();
-    expect(predictRow(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1, null)).toBeNull();
-    expect(predictRow(trace, 'softmax', 1, 1)?.row.head).toBe(1);
+    expect(predictRow(traceOf({ tokens: 2 }), 'softmax', 1)).toBeNull();
+    expect(predictRow(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1)).toBeNull();
+  });
+
+  it('asks where the figure shows nothing, if it can', () => {
+    for (const seed of SEEDS) {
+      expect(predictRow(trace, 'softmax', seed, { head: 1, except: null })?.row.head).toBe(1);
+      expect(predictRow(trace, 'softmax', seed, { head: null, except: 5 })?.row.query).not.toBe(5);
+    }
+    const three = traceOf({ tokens: 3, dModel: 8, numHeads: 1, causal: true });
+    expect(predictRow(three, 'softmax', 1, { head: null, except: 2 })?.row.query).toBe(2);
   });
 });
 

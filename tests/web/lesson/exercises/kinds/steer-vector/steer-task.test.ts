@@ -3,11 +3,13 @@ import { learned } from '#tests/web/lesson/exercises/layer/learned.ts';
 import { traceOf } from '#tests/web/lesson/inspector/support.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { lengthOf, STEP } from '#web/lesson/exercises/kinds/steer-vector/search.ts';
 import {
+  lengthOf,
+  STEP,
   type SteerQuestion,
   type SteerTask,
   startOf,
+  steering,
   steerTask,
   vectorOf,
 } from '#web/lesson/exercises/kinds/steer-vector/steer-task.ts';
@@ -30,6 +32,8 @@ function taskOf(trace: AttentionTrace, question: SteerQuestion, seed: number, he
   return steerTask(trace, question, seed, head) ?? expect.fail(`${question}, seed ${seed}: no task`);
 }
 
+const solved = (task: SteerTask): readonly number[] => task.compute(steering(task, task.solution)).weights;
+
 /** What the goal says, in its own words. */
 function reached({ goal }: SteerTask, weights: readonly number[]): boolean {
   const [largest, others] = [Math.max(...weights), weights.filter((_, key) => !goal.keys.includes(key))];
@@ -47,8 +51,8 @@ describe.each(Object.entries(TRACES))('steering, with %s', (_, trace) => {
         const { solution, numbers, query, range } = task;
         const start = numbers.weights[query] ?? [];
         expect([seed, reached(task, start)]).toEqual([seed, false]);
-        expect([seed, reached(task, task.compute(solution))]).toEqual([seed, true]);
-        expect(task.goal.merit(task.compute(solution))).toBeGreaterThan(0);
+        expect([seed, reached(task, solved(task))]).toEqual([seed, true]);
+        expect(task.goal.merit(solved(task))).toBeGreaterThan(0);
         expect(task.goal.merit(start)).toBeLessThan(0);
         for (const value of solution.values) {
           expect(Math.abs(value)).toBeLessThanOrEqual(range.limit);
@@ -73,7 +77,7 @@ describe('steering', () => {
         return own.reduce((sum, value, d) => sum + value * (q[d] ?? 0), 0) / 2;
       });
       const weights = softmax(scores);
-      for (const [key, weight] of task.compute(solution).entries()) expect(weight).toBeCloseTo(weights[key] ?? 0, 5);
+      for (const [key, weight] of solved(task).entries()) expect(weight).toBeCloseTo(weights[key] ?? 0, 5);
     }
   });
 

@@ -23,20 +23,33 @@ async function say(data: unknown): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+/** The number of the last run. */
+let asked = 0;
 const run = () => runCode({ language: 'javascript', code: '', name: 'f', calls: [] });
+
+it.each(['error', 'unreadable'])(
+  'shows the characters that would turn a sentence around, in what %s says',
+  async (kind) => {
+    const failed = run();
+    await say({ ready: true });
+    await say({ id: ++asked, kind: 'started' });
+    await say({ id: asked, kind, message: 'a\n\tb\u202e<b>\u2069', line: 1, printed: [] });
+    expect(await failed).toEqual({ kind, message: 'a b⟨202E⟩<b>⟨2069⟩', line: 1, printed: [] });
+  },
+);
 
 it('abandons a frame that stops answering, and creates another for the next run', async () => {
   const silent = run();
   await say({ ready: true });
-  await say({ id: 1, kind: 'started' });
+  await say({ id: ++asked, kind: 'started' });
   await vi.advanceTimersByTimeAsync(3000);
   expect(await Promise.race([silent, 'still waiting'])).toEqual({ kind: 'timeout', printed: [] });
   expect(frames()).toHaveLength(0);
 
   const answered = run();
   await say({ ready: true });
-  await say({ id: 2, kind: 'started' });
-  await say({ id: 2, kind: 'missing', printed: [] });
+  await say({ id: ++asked, kind: 'started' });
+  await say({ id: asked, kind: 'missing', printed: [] });
   expect(await answered).toEqual({ kind: 'missing', printed: [] });
   expect(frames()).toHaveLength(1);
 });

@@ -6,8 +6,8 @@
 import interpreterUrl from '@micropython/micropython-webassembly-pyscript/micropython.mjs?url';
 import wasmUrl from '@micropython/micropython-webassembly-pyscript/micropython.wasm?url';
 import * as v from 'valibot';
-import type { CodeLanguage } from '../functions.ts';
-import type { Nested } from '../nested.ts';
+import { visible } from '../../../../../engine/shown-name.ts';
+import type { CodeLanguage, Nested } from '../functions.ts';
 import frameUrl from './code-sandbox.html?url';
 import numpyUrl from './numpy.py?url';
 import runnerUrl from './run_code.py?url';
@@ -22,7 +22,10 @@ export interface RunRequest {
 }
 
 const printed = v.pipe(v.array(v.pipe(v.string(), v.maxLength(5000))), v.maxLength(100));
-const failure = { message: v.pipe(v.string(), v.maxLength(2000)), line: v.nullable(v.number()), printed };
+/** A sentence quotes it: lines become one, and an override of the direction would turn around the words that follow. */
+const oneLine = (text: string): string => visible(text.replaceAll(/\s+/g, ' '));
+const message = v.pipe(v.string(), v.maxLength(2000), v.transform(oneLine));
+const failure = { message, line: v.nullable(v.number()), printed };
 
 const resultSchema = v.variant('kind', [
   /** What each call returned: lists of numbers, or the name of a type where it was something else. */

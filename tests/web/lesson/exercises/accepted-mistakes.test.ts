@@ -1,0 +1,71 @@
+/** No exercise of a chapter accepts a known mistake by chance, and no feedback on a mistake has the right number. */
+import { describe, expect, it } from 'vitest';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { times } from '#tests/web/setup/exhaustive.ts';
+import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
+import { hiddenPlace } from '#web/lesson/exercises/cell/choose-cell.ts';
+import { causalInstead, computeCell, copied } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { mistakesOf } from '#web/lesson/exercises/kinds/compute-cell/mistakes.ts';
+import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { drawTraining, type Quantity } from '#web/lesson/exercises/kinds/compute-training.ts';
+import { predictRow } from '#web/lesson/exercises/kinds/predict-row/predict-row.ts';
+import {
+  misplaced,
+  ROW_QUESTIONS,
+  type RowQuestion,
+  rowMistakes,
+} from '#web/lesson/exercises/kinds/predict-row/row-questions.ts';
+import { acceptedByChance, near } from '#web/lesson/exercises/mistake.ts';
+import { partOf } from '#web/lesson/features/toc/parts.ts';
+import { formatNumber } from '#web/views/format-number.ts';
+import { computedByChapter } from '../stage/support.ts';
+
+const SEEDS = Array.from({ length: times(60, 10) }, (_, seed) => seed);
+const KINDS = ['compute-cell', 'compute-training', 'predict-row'];
+const EXERCISES = ALL_EXERCISES.filter(({ chapter, entry }) => hasChanged(chapter) && KINDS.includes(entry.kind));
+
+it('acceptedByChance finds other numbers within the tolerance, and not mistakes that change nothing', () => {
+  const mistakes = [0.98, 1, 1.02, 1.1].map((wrong) => near(String(wrong), [wrong], '', 0.01));
+  expect(acceptedByChance(mistakes, [1], 0.03).map(({ id }) => id)).toEqual(['0.98', '1.02']);
+  expect(acceptedByChance(mistakes, [1.02, 1], 0.03).map(({ id }) => id)).toEqual(['0.98']);
+});
+
+describe.each(['learned', 'random'] as const)('with %s weights', (preset) => {
+  const chapters = computedByChapter({ preset });
+
+  it.each(EXERCISES)('$name accepts no known mistake', ({ chapter, entry }) => {
+    const { trace: shown, tokens } = chapters(chapter);
+    const head = partOf(chapter) === 'one' ? 0 : null;
+    const place = hiddenPlace({ trace: shown, sentences: { tokens }, head, seed: 0 });
+    const question = String(entry.question);
+    for (const seed of SEEDS) {
+      if (entry.kind === 'compute-cell') {
+        const trace = (question === 'masked' && causalInstead(shown)) || shown;
+        const made = computeCell(trace, question, seed, place) ?? expect.fail('nothing is asked');
+        const problem = problemOf(trace, made.cell) ?? expect.fail('not computed');
+        const { rounded, exact, tolerance } = problem;
+        const mistakes = mistakesOf(trace, problem);
+        const accepted = acceptedByChance([...mistakes, ...copied(problem)], [rounded, exact], tolerance);
+        expect(accepted, `seed ${seed}`).toEqual([]);
+        const numbers = [rounded, exact].map((right) => formatNumber(right, 2));
+        for (const { wrong = [] } of mistakes) {
+          const { right, message } = made.check(wrong);
+          if (right) continue;
+          for (const text of message.match(/[−-]?(?:∞|\d+[.,]\d+)/g) ?? [])
+            expect(numbers, message).not.toContain(text);
+        }
+      } else if (entry.kind === 'compute-training') {
+        const { right, tolerance, mistakes } = drawTraining(question as Quantity, seed);
+        expect(acceptedByChance(mistakes, [right], tolerance), `seed ${seed}`).toEqual([]);
+      } else if (entry.kind === 'predict-row') {
+        const asked = question as RowQuestion;
+        const { row, keys, right, check } =
+          predictRow(shown, asked, seed, asked === 'softmax' ? place : { head, except: null }) ??
+          expect.fail('nothing is asked');
+        const all = ROW_QUESTIONS[asked].right(row);
+        for (const { wrong } of rowMistakes(asked, row, all, keys))
+          if (wrong && misplaced(wrong, right) > 0.03) expect(check(wrong).right, `seed ${seed}`).not.toBe(true);
+      }
+    }
+  });
+});

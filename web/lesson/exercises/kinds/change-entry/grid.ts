@@ -1,0 +1,165 @@
+/** The cells of a matrix as buttons, one of which is chosen: arrow keys move, Enter or Space chooses. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { changeWords as words } from '../../../../messages/exercises/change.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { subscripted } from '../../../ui/subscripted.ts';
+import { type Input, numbersIn } from '../../inputs.ts';
+
+/** The cells that are offered, a part of a tensor. */
+export interface Grid {
+  readonly tensor: string;
+  /** Indices within the tensor, which counts the rows of all heads. */
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** All columns of the tensor. */
+  readonly width: number;
+  /** Whether rows and columns are words; others have their index. */
+  readonly words: { readonly rows: boolean; readonly columns: boolean };
+  /** The first row, where the tensor has several heads. */
+  readonly first: number;
+  /** The number before the change. */
+  at(row: number, column: number): number;
+}
+
+/** More columns show colours only; the chosen cell's number stands below. */
+const MOST_WITH_DIGITS = 5;
+
+export interface GridOptions {
+  readonly grid: Grid;
+  /** The chosen cell's number now. */
+  readonly value: number | undefined;
+  readonly sentences: Sentences;
+  /** Indices at which another head begins; none if the grid has one head only. */
+  readonly bands: { readonly rows: number; readonly columns: number };
+  /** A number beside each row, such as what it is multiplied by; null for none. */
+  readonly beside: { readonly name: string; at(row: number): number } | null;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The answer is the row and the column. Another cell clears what was set for the one before; a cell of a mask is pressed again. */
+export function gridInput(options: GridOptions): Input {
+  return {
+    input: 'grid',
+    clears: true,
+    view: ({ index, text, change }) => {
+      const [row, column] = numbersIn(text);
+      return gridView(options, row, column, index, (chosen) => {
+        const isMask = options.grid.tensor === 'mask';
+        if (chosen !== text) change(chosen);
+        else if (isMask) change('');
+      });
+    },
+  };
+}
+
+function gridView(
+  options: GridOptions,
+  chosenRow: number | undefined,
+  chosenColumn: number | undefined,
+  index: number,
+  choose: (text: string) => void,
+): TemplateResult {
+  const { grid, sentences, bands, beside } = options;
+  const { rows, columns, tensor } = grid;
+  const digits = columns.length <= MOST_WITH_DIGITS;
+  const name = words.grids[tensor] ?? tensor;
+  const largest = Math.max(1e-9, ...rows.flatMap((row) => columns.map((column) => size(grid.at(row, column)))));
+  return html`<figure class="cells ${digits ? 'digits' : ''}" data-input=${index}>
+    <figcaption id="grid">${subscripted(name)}</figcaption>
+    <div class="frame">
+      <table aria-labelledby="grid" dir="ltr" @keydown=${move}>
+        <thead>
+          <tr>
+            <td></td>
+            ${beside ? html`<th scope="col" class="beside">${beside.name}</th>` : nothing}
+            ${columns.map(
+              (
+                column,
+              ) => html`<th scope="col" class=${classMap({ upright: grid.words.columns, band: starts(column, bands.columns, columns) })}>
+                <span>${label(grid.words.columns, 's', column, sentences)}</span>
+              </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row, i) => html`<tr class=${classMap({ band: starts(row, bands.rows, rows) })}>
+              <th scope="row">${label(grid.words.rows, 't', row, sentences)}</th>
+              ${beside ? html`<td class="number beside">${formatNumber(beside.at(row), 2)}</td>` : nothing}
+              ${columns.map((column, j) => {
+                const chosen = chosenRow === row && chosenColumn === column;
+                const now = grid.at(row, column);
+                const value = chosen ? (options.value ?? now) : now;
+                const stop = chosenRow === undefined ? i === 0 && j === 0 : chosen;
+                return html`<td class=${classMap({ band: starts(column, bands.columns, columns) })}>
+                  <button
+                    type="button"
+                    class="number"
+                    data-cell="${row},${column}"
+                    tabindex=${stop ? 0 : -1}
+                    aria-pressed=${chosen}
+                    aria-label=${cellName(options, row, column, value)}
+                    style=${styleMap({ background: tint(value, largest) })}
+                    @click=${() => {
+                      // What the mask forbids stays hidden.
+                      if (Number.isFinite(now)) choose(`${row} ${column}`);
+                    }}
+                  >${digits ? formatNumber(value, 2) : value === Number.NEGATIVE_INFINITY ? '×' : nothing}</button>
+                </td>`;
+              })}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </figure>`;
+}
+
+function cellName({ grid, sentences }: GridOptions, row: number, column: number, value: number): string {
+  const names = [
+    grid.words.rows ? entryName('t', row, sentences) : String(row),
+    grid.words.columns ? entryName('s', column, sentences) : String(column),
+  ] as const;
+  if (grid.tensor === 'mask') return words.maskCell(...names, value === Number.NEGATIVE_INFINITY);
+  return words.cell(...names, formatNumber(value, 2));
+}
+
+function label(asWord: boolean, letter: 't' | 's', index: number, sentences: Sentences): string {
+  return asWord ? entryLabel(letter, index, sentences) : String(index);
+}
+
+/** Whether another head begins here, and not at the edge of the grid. */
+function starts(index: number, band: number, shown: readonly number[]): boolean {
+  return band > 0 && index % band === 0 && index !== shown[0];
+}
+
+function size(value: number): number {
+  return Number.isFinite(value) ? Math.abs(value) : 0;
+}
+
+function tint(value: number, largest: number): string {
+  if (value === Number.NEGATIVE_INFINITY) return 'var(--ink-faint)';
+  const share = Math.min(1, size(value) / largest);
+  return `color-mix(in oklab, var(${value < 0 ? '--map-negative' : '--map-positive'}) ${Math.round(60 * share)}%, transparent)`;
+}
+
+function move(event: KeyboardEvent): void {
+  const [down, right] = STEPS[event.key] ?? [];
+  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
+  const row = cell?.parentElement;
+  if (down === undefined || right === undefined || !cell || !row) return;
+  event.preventDefault();
+  const rows = [...(row.parentElement?.children ?? [])];
+  const cells = [...(rows[rows.indexOf(row) + down]?.children ?? [])];
+  const place = [...row.children].indexOf(cell) + right;
+  cells[place]?.querySelector('button')?.focus();
+}

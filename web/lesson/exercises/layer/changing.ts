@@ -1,0 +1,235 @@
+/**
+ * Changing numbers of the layer until a row downstream becomes what the task says: the goals, what the engine makes of a change, and
+ * the question. The kinds say which numbers may change, and how.
+ */
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { entryName } from '../../inspector/describe.ts';
+import type { ChangedNumber } from '../../model/edited.ts';
+import type { Shown } from '../blocks.ts';
+import type { Input } from '../inputs.ts';
+import type { Checked } from '../mistake.ts';
+import type { Matrix } from '../plain-attention.ts';
+import type { Answer, Question } from '../question.ts';
+import { ChangedLayer } from './changed-layer.ts';
+import { type HeadNumbers, mostRead, rowsOf } from './head-numbers.ts';
+import type { Asked } from './learned-sentence.ts';
+import { bars, numberStrip, readsNow } from './word-bars.ts';
+
+/** What a row of weights should become. */
+export interface RowGoal {
+  /** Above 0 when reached, on a logarithmic scale: so a search can follow it where weights are tiny. */
+  merit(weights: readonly number[]): number;
+  /** Keys that the goal names. */
+  readonly keys: readonly number[];
+  /** The weight that the goal names; null for none. */
+  readonly share: number | null;
+}
+
+/** A weight that reads as the goal's at two decimals is accepted. */
+const ROUNDING = 0.005;
+
+/** The key has the largest weight. */
+export function most(key: number): RowGoal {
+  return {
+    merit: (weights) => Math.log((weights[key] ?? 0) / Math.max(...weights.filter((_, other) => other !== key))),
+    keys: [key],
+    share: null,
+  };
+}
+
+/** Each of the keys has at least this weight. */
+export function atLeast(keys: readonly number[], share: number): RowGoal {
+  const least = (weights: readonly number[]): number => Math.min(...keys.map((key) => weights[key] ?? 0));
+  return { merit: (weights) => Math.log(least(weights) / (share - ROUNDING)), keys, share };
+}
+
+/** No weight is above this one. */
+export function atMost(share: number): RowGoal {
+  return { merit: (weights) => Math.log((share + ROUNDING) / Math.max(...weights)), keys: [], share };
+}
+
+/** The largest weight is this one, within a tolerance. */
+export function largestIs(share: number, tolerance: number): RowGoal {
+  return { merit: (weights) => tolerance - Math.abs(Math.max(...weights) - share), keys: [], share };
+}
+
+/** One number of another row. */
+export interface NumberGoal {
+  readonly tensor: 'context' | 'merged' | 'output';
+  readonly column: number;
+  readonly value: number;
+}
+
+/** A number of the goal, as far as it may be missed. */
+export const TOLERANCE = 0.05;
+
+/** The row that a task is about, and its goal. */
+export interface About {
+  readonly numbers: HeadNumbers;
+  readonly query: number;
+  readonly goal: RowGoal | NumberGoal;
+  /** What other heads must keep: their weights, or their rows of W_O. */
+  readonly others?: 'weights' | 'outputs';
+}
+
+export function isNumberGoal(goal: About['goal']): goal is NumberGoal {
+  return 'tensor' in goal;
+}
+
+/** What changes do, computed by the engine. */
+export interface Outcome {
+  /** The weights of the query, in the head. */
+  readonly weights: readonly number[];
+  /** The row that the goal's number is in; empty for a goal of weights. */
+  readonly numbers: readonly number[];
+  readonly reached: boolean;
+  /** Whether another head was changed that should stay. */
+  readonly strayed: boolean;
+  /** How many other words read another word most, in any head. */
+  readonly moved: number;
+}
+
+export type Compute = (changes: readonly ChangedNumber[]) => Outcome;
+
+export function computing(trace: AttentionTrace, { goal, numbers, query, others }: About): Compute {
+  const layer = new ChangedLayer(trace);
+  const { tokens, numHeads, dModel } = trace.options;
+  const width = dModel / numHeads;
+  const row = numbers.head * tokens + query;
+  const copied = (after: AttentionTrace) => {
+    const weights = rowsOf(after, 'weights', tokens);
+    const [kept, size] = others === 'outputs' ? [rowsOf(after, 'w_o', dModel), width] : [weights, tokens];
+    const parts = Array.from({ length: numHeads }, (_, h) => kept.slice(h * size, (h + 1) * size));
+    const numberOf = (tensor: NumberGoal['tensor']) => rowsOf(after, tensor, tensor === 'context' ? width : dModel);
+    const own = isNumberGoal(goal) ? numberOf(goal.tensor)[goal.tensor === 'context' ? row : query] : [];
+    return { weights, parts, own: own ?? [] };
+  };
+  const before = copied(layer.compute([]));
+  return (changes) => {
+    const { weights: all, parts, own } = copied(layer.compute(changes));
+    const weights = all[row] ?? [];
+    const strayed =
+      others !== undefined && parts.some((part, h) => h !== numbers.head && differs(part, before.parts[h] ?? []));
+    const met = isNumberGoal(goal)
+      ? Math.abs((own[goal.column] ?? Number.NaN) - goal.value) <= TOLERANCE + ROUNDING
+      : goal.merit(weights) > 0;
+    const moved = all.filter((each, i) => i !== row && mostRead(each) !== mostRead(before.weights[i] ?? [])).length;
+    return { weights, numbers: own, reached: met && !strayed, strayed, moved };
+  };
+}
+
+function differs(a: Matrix, b: Matrix): boolean {
+  return a.some((row, t) => row.some((value, s) => Math.abs(value - (b[t]?.[s] ?? 0)) >= 0.005));
+}
+
+/** A known cause of a wrong answer. */
+export interface Cause {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** What a kind says of a change. */
+export interface Change extends Pick<Question, 'key' | 'prompt' | 'note' | 'hints' | 'right'> {
+  readonly about: About;
+  readonly compute: Compute;
+  readonly given?: readonly Shown[];
+  /** The name of the row, where another head's stands above it. */
+  readonly name?: string;
+  /** The numbers that an answer changes; null if it changes nothing. */
+  changes(answer: Answer): readonly ChangedNumber[] | null;
+  inputs(answer: Answer): readonly (Shown | Input)[];
+  /** Wrong answers, of which those that change something count. */
+  readonly tried: readonly Answer[];
+  readonly unmoved: string;
+  readonly words: {
+    right(reads: string, outcome: Outcome): string;
+    wrong(reads: string, why: string): string;
+    /** The row of the goal's number, and the number in it. */
+    strip?(goal: NumberGoal): string;
+    has?(goal: NumberGoal, number: string): string;
+    readonly was?: string;
+  };
+  /** What keeps the goal from being reached; empty if the numbers have said it. */
+  missing(outcome: Outcome): string;
+  /** A rule of the task that an answer breaks, though it may reach the goal. */
+  broken?(answer: Answer): Cause | null;
+  cause(answer: Answer, outcome: Outcome): Cause | null;
+  solution(reads: string): readonly Shown[];
+}
+
+/** The cell of the goal: the number before the change. */
+function cellOf({ numbers, query, goal }: About, rival: number, width: number): NonNullable<Question['cell']> {
+  const h = numbers.head;
+  if (!isNumberGoal(goal)) return { tensor: 'weights', at: { h, t: query, s: goal.keys[0] ?? rival } };
+  if (goal.tensor === 'output') return { tensor: 'output', at: { t: query, m: goal.column } };
+  const own = goal.tensor === 'context' ? h : Math.floor(goal.column / width);
+  return { tensor: goal.tensor, at: { h: own, t: query, d: goal.column % width } };
+}
+
+/** `rival`: the key that is read most at the start. */
+export function changeQuestion({ trace, sentences, own, text }: Asked, rival: number, change: Change): Question {
+  const { about, compute, words, tried } = change;
+  const { numbers, query, goal } = about;
+  const { dModel, numHeads } = trace.options;
+  const start = compute([]);
+  const outcomeOf = (answer: Answer): Outcome => {
+    const changes = change.changes(answer);
+    return changes ? compute(changes) : start;
+  };
+  const has = (row: readonly number[]): string =>
+    isNumberGoal(goal) ? (words.has?.(goal, formatNumber(row[goal.column] ?? 0, 2)) ?? '') : '';
+  const reads = (outcome: Outcome): string =>
+    isNumberGoal(goal) ? has(outcome.numbers) : readsNow(query, outcome.weights, sentences);
+  const rowOf = ({ weights }: Outcome): Shown =>
+    bars(sentences, {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      head: numHeads > 1 ? numbers.head : null,
+      query,
+      weights,
+      before: start.weights,
+      ...(isNumberGoal(goal) ? {} : { targets: goal.keys, goal: goal.share }),
+    });
+  const shown = (outcome: Outcome): readonly Shown[] => {
+    if (!isNumberGoal(goal)) return [rowOf(outcome)];
+    const { numbers: now } = outcome;
+    const strip = { label: words.strip?.(goal) ?? '', now, before: start.numbers, caption: has(now) };
+    return [...(goal.tensor === 'context' ? [rowOf(outcome)] : []), numberStrip(strip, goal.column, words.was ?? '')];
+  };
+  const judge = (answer: Answer): Checked => {
+    if (!change.changes(answer)) return { right: null, message: change.unmoved };
+    const outcome = outcomeOf(answer);
+    const broken = change.broken?.(answer) ?? null;
+    if (outcome.reached && !broken) return { right: true, message: words.right(reads(outcome), outcome) };
+    const cause = broken ?? change.cause(answer, outcome);
+    const why = [broken ? '' : change.missing(outcome), cause?.message ?? ''].filter(Boolean).join(' ');
+    return { right: false, mistake: cause?.id ?? null, message: words.wrong(reads(outcome), why).trim() };
+  };
+  const cell = cellOf(about, rival, dModel / numHeads);
+  return {
+    key: change.key,
+    numbers: numbers.weights[query] ?? [],
+    prompt: change.prompt,
+    tensor: 'weights',
+    cell: own ? cell : null,
+    note: change.note,
+    hints: change.hints,
+    given: change.given ?? [],
+    ask: (answer) => [...shown(outcomeOf(answer)), ...change.inputs(answer)],
+    judge,
+    right: change.right,
+    get wrong() {
+      return tried.filter((answer) => judge(answer).right === false);
+    },
+    solution: () => change.solution(reads(outcomeOf(change.right))),
+    evidence: () => ({ cell, sentence: text }),
+  };
+}
+
+export const fixed = (value: number): string => formatNumber(value, 2);
+
+/** The name of a word, in quotation marks. */
+export const wordIn =
+  ({ sentences }: Pick<Asked, 'sentences'>) =>
+  (position: number): string =>
+    entryName('t', position, sentences);

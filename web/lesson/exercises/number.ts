@@ -1,0 +1,89 @@
+/** Questions whose answer is one number or several: the input, and the judge, who knows mistakes. */
+import { cellWords as words } from '../../messages/exercises/cell.ts';
+import { frameWords } from '../../messages/exercises/frame.ts';
+import { formatNumber } from '../../views/format-number.ts';
+import { formatAligned } from '../inspector/numbers.ts';
+import { type Input, textInput } from './inputs.ts';
+import { apart, diagnose, type Mistake, type Verdict } from './mistake.ts';
+import { isSum, parseAnswer } from './parse-answer.ts';
+import type { Answer, Question } from './question.ts';
+
+/** `whole`: an index from 0, which is not computed. `counts`: a large whole number, whose thousands may be grouped. */
+export type NumberForm = 'number' | 'whole' | 'counts';
+
+export function numberInput(label: string = words.answer, form: NumberForm = 'number'): Input {
+  const counts = form === 'counts';
+  return textInput({
+    label,
+    short: form === 'whole',
+    problem: (text) => {
+      const parsed = parseAnswer(text, counts);
+      if ('problem' in parsed) return parsed.problem;
+      const isIndex = Number.isInteger(parsed.value) && parsed.value >= 0;
+      return form === 'whole' && !isIndex ? words.unreadable.whole : null;
+    },
+    // The value of a sum during typing.
+    preview: (text) => {
+      const parsed = form !== 'whole' && isSum(text) ? parseAnswer(text, counts) : null;
+      if (!parsed || !('value' in parsed)) return null;
+      return words.preview(formatAligned(parsed.value, counts && Number.isInteger(parsed.value) ? 0 : 4));
+    },
+  });
+}
+
+/** The typed numbers. */
+export function typed(answer: Answer, counts = false): readonly number[] {
+  return answer.map((text) => {
+    const parsed = parseAnswer(text, counts);
+    return 'value' in parsed ? parsed.value : Number.NaN;
+  });
+}
+
+/** The answers that known mistakes lead to, as a learner may type them; those that no tolerance tells from the right ones are left out. */
+export function wrongNumbers(mistakes: readonly Mistake[], rights: readonly (readonly number[])[]): readonly Answer[] {
+  const telling = mistakes.filter(({ distance }) => rights.every((right) => distance(right) > 2));
+  return telling.flatMap(({ wrong }) => (wrong?.every((value) => !Number.isNaN(value)) ? [wrong.map(String)] : []));
+}
+
+/** Says the page's number, and why the accepted answer is another one, if it is. */
+export function praise(answer: number, exact: number, decimals: number): string {
+  const [given, shown] = [formatNumber(answer, decimals), formatNumber(exact, decimals)];
+  return given === shown ? words.right(shown) : words.rightRounded(shown);
+}
+
+export interface RightNumber {
+  /** Unrounded. */
+  readonly right: number;
+  /** 0 if only the exact number is right. */
+  readonly tolerance: number;
+  /** Those that lead to the right number are left out. */
+  readonly mistakes: readonly Mistake[];
+  /** The feedback on a right answer. */
+  readonly praise: (answer: number) => string;
+}
+
+export interface NumberQuestion extends RightNumber, Omit<Question, 'right' | 'wrong' | 'ask' | 'judge'> {
+  readonly label?: string;
+  readonly counts?: boolean;
+}
+
+/** A question for one number. After a wrong answer of unknown cause it gives the first hint. */
+export function numberQuestion(asked: NumberQuestion): Question {
+  const { label, counts = false, right, tolerance, praise: praised, mistakes: all, ...question } = asked;
+  const mistakes = all.filter(({ distance }) => distance([right]) >= 2);
+  return {
+    ...question,
+    ask: () => [numberInput(label, counts ? 'counts' : 'number')],
+    judge: (texts): Verdict => {
+      const answers = typed(texts, counts);
+      const [answer = Number.NaN] = answers;
+      // Slightly more than the tolerance, so that an answer on its edge still counts.
+      if (apart(answer, right, tolerance * (1 + 1e-9)) <= 1) return { right: true, message: praised(answer) };
+      const mistake = diagnose(mistakes, answers);
+      const message = mistake?.message ?? frameWords.checkStep(question.hints[0] ?? '');
+      return { right: false, mistake: mistake?.id ?? null, message };
+    },
+    right: [String(right)],
+    wrong: [['987'], ...wrongNumbers(mistakes, [[right]])],
+  };
+}
