@@ -71,11 +71,12 @@ export const OFFERED = Object.keys(LANGUAGES) as readonly (keyof typeof LANGUAGE
 
 export const ALL_LANGUAGES = Object.keys(ALL) as readonly Language[];
 
-/** The first of a browser's languages that the lesson speaks ("fr-CH" is French); English if it speaks none. */
+/** The lesson's language for a BCP 47 tag: "fr-CH" is French. */
+export function languageOfTag(tag: string): Language | undefined {
+  return ALL_LANGUAGES.find((language) => `${tag.toLowerCase()}-`.startsWith(`${language}-`));
+}
+
+/** The first of a browser's languages that the lesson speaks; English if it speaks none. */
 export function preferredLanguage(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const spoken = OFFERED.find((language) => language === tag.toLowerCase().split('-')[0]);
-    if (spoken) return spoken;
-  }
-  return FALLBACK;
+  return wanted.map(languageOfTag).find((language) => language) ?? FALLBACK;
 }

@@ -1,4 +1,5 @@
 /** What was measured of the learned layers, apart from their files, because a figure does not need it. */
+import measured from 'prose:measured';
 import type { LearnedHeads } from '../lesson/constants/learned-heads.ts';
 import type { Language } from './languages.ts';
 import { learnedLanguage } from './learned-layers.ts';
@@ -10,10 +11,8 @@ export interface LearnedMeasures {
   readonly free: LearnedHeads;
 }
 
-const MEASURED = import.meta.glob<LearnedMeasures>('./*/learned/measured.ts', { eager: true, import: 'measured' });
-
 export function learnedMeasures(language: Language): LearnedMeasures {
-  const measured = MEASURED[`./${learnedLanguage(language)}/learned/measured.ts`];
-  if (!measured) throw new Error(`nothing was measured of the learned layer for ${language}`);
-  return measured;
+  const own = measured[learnedLanguage(language)];
+  if (!own) throw new Error(`nothing was measured of the learned layer for ${language}`);
+  return own;
 }

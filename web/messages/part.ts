@@ -4,6 +4,7 @@
  * taken apart anywhere down to the last object, but a string is to be read where it is needed, not when a module is loaded.
  */
 import type { Draft } from './draft.ts';
+import { insertable } from './isolate.ts';
 import { FALLBACK, type Language } from './languages.ts';
 import { follow, spoken } from './spoken.ts';
 import { type Find, isGroup, shownIn, wordsIn } from './translated.ts';
@@ -35,12 +36,19 @@ export function languageOf(words: object): Language {
   return find ? shownIn(find, spoken.value) : spoken.value;
 }
 
-/** An object with the same names whose strings and functions are read from `source` at every access. */
-function live<Words extends object>(source: () => Words): Words {
+/**
+ * An object with the same names whose strings and functions are read from `source` at every access. Words from
+ * right to left that are inserted into a text are isolated.
+ */
+export function live<Words extends object>(source: () => Words): Words {
   const node = {};
   for (const name of Object.keys(source()) as (keyof Words)[]) {
     const value = source()[name];
-    const inner = isGroup(value) ? live(() => source()[name] as object) : null;
+    const inner = isGroup(value)
+      ? live(() => source()[name] as object)
+      : typeof value === 'function'
+        ? (...inserted: unknown[]) => (source()[name] as typeof value)(...inserted.map(insertable))
+        : null;
     Object.defineProperty(node, name, { enumerable: true, get: () => inner ?? source()[name] });
   }
   return node as Words;

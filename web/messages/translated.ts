@@ -10,7 +10,7 @@ import { type Rewrite, rewritten } from './rewrite.ts';
 export type Find<T> = (language: Language) => (() => Promise<T>) | undefined;
 
 /** The rules for spaces around signs, of the languages that have some. */
-const TYPOGRAPHY = import.meta.glob<Rewrite | undefined>('./*/grammar.ts', { import: 'setOff' });
+const TYPOGRAPHY = import.meta.glob<Rewrite | undefined>(['./*/grammar.ts', '!./en/grammar.ts'], { import: 'setOff' });
 
 /** The language in which a file is shown: English if the language lacks the file. */
 export function shownIn(find: Find<unknown>, language: Language): Language {

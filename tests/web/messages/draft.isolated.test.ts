@@ -2,11 +2,11 @@
 /** A language under construction, written from right to left: it has three files here, and none in the project. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
-import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { loadLab } from '#web/lesson/chapters/load-lab.ts';
 import { loadText } from '#web/lesson/chapters/texts.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
-import { loadKinds } from '#web/lesson/exercises/pose.ts';
+import { loadKinds } from '#web/lesson/exercises/kinds.ts';
 import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { words as scaleWords } from '#web/lesson/chapters/scale/en.ts';
@@ -110,7 +110,9 @@ describe('English in place of a translation is marked:', () => {
     const view = document.createElement('mha-chapter') as ChapterView;
     view.chapter = 'scale';
     document.body.append(view);
-    await expect.poll(() => view.renderRoot.querySelector('.walk')).toBeTruthy();
+    await expect.poll(() => view.renderRoot.querySelector('.more')).toBeTruthy();
+    view.renderRoot.querySelector<HTMLElement>('.more > summary')?.click();
+    await expect.poll(() => view.renderRoot.querySelector('section.lab')).toBeTruthy();
     expect(view.loaded?.text).toEqual(await loadText('scale', 'en'));
     for (const selector of ['h1', '.objective', '.prose', '.walk', 'section.lab h2'])
       expect([selector, ...marks(view.renderRoot.querySelector(selector))]).toEqual([selector, ...ENGLISH]);
@@ -119,9 +121,10 @@ describe('English in place of a translation is marked:', () => {
   });
 
   it('a laboratory', async () => {
-    const lab = await loadLab(chapterOf('scale'), chapterOf('scale').lab);
+    const lab = new LabElement();
+    const { words } = await loadLab(lab, 'scale');
     expect(marks(lab)).toEqual(ENGLISH);
-    expect(lab.words).toEqual(scaleWords);
+    expect(JSON.stringify(words)).toBe(JSON.stringify(scaleWords));
   });
 
   it('an exercise', async () => {
@@ -140,6 +143,8 @@ describe('English in place of a translation is marked:', () => {
 
 it('nothing is marked in a complete language', async () => {
   await speak('fr');
-  expect(marks(await loadLab(chapterOf('scale'), chapterOf('scale').lab))).toEqual(NONE);
+  const lab = new LabElement();
+  await loadLab(lab, 'scale');
+  expect(marks(lab)).toEqual(NONE);
   await speak('en');
 });

@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { t } from '#web/messages/index.ts';
-import { preferredLanguage } from '#web/messages/languages.ts';
+import { languageOfTag, preferredLanguage } from '#web/messages/languages.ts';
 import { part } from '#web/messages/part.ts';
 import { catchUp, speak, spoken } from '#web/messages/spoken.ts';
 
@@ -14,6 +14,19 @@ describe('the current language', () => {
     expect(preferredLanguage(['en-GB', 'fr'])).toBe('en');
     expect(preferredLanguage(['tlh'])).toBe('en');
     expect(preferredLanguage([])).toBe('en');
+  });
+
+  it.each([
+    ['en', 'en'],
+    ['en-US', 'en'],
+    ['FR-ca', 'fr'],
+    ['fr-Latn-CH', 'fr'],
+    ['x-rtl', 'x-rtl'],
+    ['frr', undefined],
+    ['auto', undefined],
+    ['', undefined],
+  ])('the tag "%s" is %s', (tag, language) => {
+    expect(languageOfTag(tag)).toBe(language);
   });
 
   it('updates texts that were destructured before', async () => {

@@ -12,7 +12,7 @@ import type { CompiledChapter } from '../../../build-scripts/vite-plugins/prose/
 import { numbersOf } from '../../../build-scripts/vite-plugins/prose/lesson-numbers.ts';
 import { readChapter } from '../../../build-scripts/vite-plugins/prose/read-chapter.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const WEB = new URL('../../../web/', import.meta.url);
 const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>([
   '../../../web/messages/*/**/*.ts',
@@ -74,8 +74,8 @@ function skeleton({ text, captions }: CompiledChapter) {
     stills: text.steps.map(({ still }) => still),
     captions: new Set(Object.values(captions)).size,
     lab: text.lab !== null,
-    answers: text.prediction.computed?.tensor ?? text.prediction.options.map(({ correct }) => correct),
-    answered: text.prediction.still,
+    answers: text.prediction?.computed?.tensor ?? text.prediction?.options.map(({ correct }) => correct),
+    answered: text.prediction?.still,
     mistakes: text.mistakes.length,
     references: text.references.length,
     tensors: all(/tensor=\\"(\w+)\\"/g),

@@ -1,6 +1,7 @@
 /** The declaration of a chapter, `chapters/<id>/chapter.ts`: small, and loaded with every page. All it names loads on demand. */
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { LabFields } from '../lab-kit/fields.ts';
+import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { Scene } from '../stage/keyframe.ts';
@@ -10,19 +11,19 @@ import type { ChapterCode } from '../ui/prose/prose.ts';
 import type { Visit, VisitHost } from './visit.ts';
 
 /** A file that defines an element and exports its name. */
-export type LoadElement = () => Promise<{ readonly tag: string }>;
+export type LoadElement = () => Promise<{ readonly tag: string } | { readonly default: AnyLaboratory }>;
 
 export interface ChapterDeclaration extends ChapterFigure {
   /** The step whose still shows what the chapter claims: the picture of a preview or on paper. */
   readonly poster: string;
-  /** False if the stage shows nothing of the learner's sentence, which then does not stand above it. */
-  readonly sentence?: false;
   /** The word that the text is about, followed until the reader chooses one: −2 is the last but one. Without it, the last word. */
   readonly word?: number;
   /** Which weights the ribbon above the stage shows, and from when on; without it, those of all heads. */
   readonly reads?: Reads;
   /** The controls that the chapter introduces: from here on they stand beside the figure, before only under “All settings”. */
   readonly introduces?: readonly ControlName[];
+  /** The settings that change no picture of a step ("": before the first), whose controls then do not stand beside the figure. */
+  readonly ignores?: (step: string) => 'all' | readonly ControlName[];
   /** The figure as stills. */
   readonly scene: () => Promise<{ readonly scene: Scene }>;
   /** The laboratory, and the settings that the state keeps for it. Its words are in the folder's `<language>.ts`. */
@@ -30,8 +31,8 @@ export interface ChapterDeclaration extends ChapterFigure {
   readonly fields?: () => Promise<{ readonly fields: LabFields }>;
   /** What the stage shows of the laboratory, large. */
   readonly exhibit?: LoadElement;
-  /** The step's code in NumPy, PyTorch and C++. */
-  readonly code: () => Promise<{ readonly default: ChapterCode }>;
+  /** The step's code in NumPy, PyTorch and C++; a stop of the short way has none. */
+  readonly code?: () => Promise<{ readonly default: ChapterCode }>;
   /**
    * The figure's own computation, if it needs more than the forward pass. Until it is loaded, the scenes of this chapter and of
    * the next get the forward trace; this one then has only its first still.

@@ -1,23 +1,30 @@
 /** Validates a lab's URL parameters before the lab loads. Loaded once an address has some. */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import { type Refusal, refusals } from '../lab-kit/fields.ts';
+import { type LabFields, type Refusal, refusals } from '../lab-kit/fields.ts';
 import { type LabTexts, withPatch } from '../state/lab-texts.ts';
 import type { LessonStore } from '../state/store.ts';
+import type { Chapter } from './chapter.ts';
 import { chapterOf } from './index.ts';
 
 export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
-  const loaded = await chapterOf(chapter).fields?.();
+  const fields = await fieldsOf(chapterOf(chapter));
   await catchUp();
-  return refusals(loaded?.fields ?? {}, texts);
+  return refusals(fields ?? {}, texts);
 }
 
-/** Removes invalid texts from the state. Resolves to their problems; empty if there are none. */
+export async function fieldsOf({ fields, lab }: Chapter): Promise<LabFields | null> {
+  if (fields) return (await fields()).fields;
+  const loaded = await lab?.();
+  return loaded && 'default' in loaded ? loaded.default.fields : null;
+}
+
+/** Removes invalid texts from the state. Resolves to their problems; none where an older lesson had a laboratory. */
 export async function cleanLab(store: LessonStore, chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
   const refused = await checkLab(chapter, texts);
   const { labs } = store.state.peek();
   const wrong = refused.filter(({ name, text }) => labs[chapter]?.[name] === text);
   const patch = Object.fromEntries(wrong.map(({ name }) => [name, null]));
   if (wrong.length > 0) store.set({ labs: withPatch(labs, chapter, patch) }, { undoable: false });
-  return wrong;
+  return chapterOf(chapter).lab ? wrong : [];
 }

@@ -1,11 +1,11 @@
 /** All chapters in lesson order. A new chapter needs a folder here and a line in `chapter-ids.ts`. */
 
-import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import type { Chapter, ChapterDeclaration } from './chapter.ts';
 
 const FOLDERS = import.meta.glob<ChapterDeclaration>('./*/chapter.ts', { eager: true, import: 'default' });
 
-export const CHAPTERS: readonly Chapter[] = CHAPTER_IDS.map(folder);
+export const CHAPTERS: readonly Chapter[] = ALL_CHAPTER_IDS.map(folder);
 
 function folder(id: ChapterId): Chapter {
   const declaration = FOLDERS[`./${id}/chapter.ts`];

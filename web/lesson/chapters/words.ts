@@ -6,11 +6,12 @@ import { loadText } from './texts.ts';
 
 export interface ChapterWords {
   readonly text: ChapterText;
-  readonly code: ChapterCode;
+  /** Null for a stop of the short way. */
+  readonly code: ChapterCode | null;
 }
 
 /** In the current language. */
 export async function loadWords({ id, code }: Chapter): Promise<ChapterWords> {
-  const [text, { default: loaded }] = await Promise.all([loadText(id, spoken.peek()), code()]);
-  return { text, code: loaded };
+  const [text, loaded] = await Promise.all([loadText(id, spoken.peek()), code?.()]);
+  return { text, code: loaded?.default ?? null };
 }

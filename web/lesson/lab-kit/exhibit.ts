@@ -47,6 +47,12 @@ export abstract class Exhibit<Words, Fields extends LabFields = LabFields> exten
     return Object.assign(copy, { paper: true, context, words, texts, moment, room });
   }
 
+  /** Moves the text and the transport to a step that the reader has begun on the stage. */
+  protected goTo(step: string): void {
+    if (this.moment?.step === step) return;
+    this.dispatchEvent(new CustomEvent('mha-still', { detail: { step }, bubbles: true, composed: true }));
+  }
+
   protected override fit(width: number, height: number): void {
     super.fit(width, height);
     if (this.paper) return;

@@ -1,5 +1,5 @@
 /**
- * Field types for a lab's settings. A chapter's list of fields (`fields` in its `lab-fields.ts`) determines how the URL is read and
+ * Field types for a lab's settings. A chapter's list of fields (`fields` in its `lab.ts`) determines how the URL is read and
  * written, the validation messages and the lab's values. Fields may be added, but never renamed: people keep links with their names.
  */
 
@@ -19,6 +19,10 @@ export interface LabField<Value> {
   read(text: string): Value | undefined;
   /** The valid texts, described for the reader. */
   allowed(): string;
+  /** Of a number. */
+  readonly range?: Range;
+  /** Of a choice. */
+  readonly all?: readonly Value[];
 }
 
 export type LabFields = Readonly<Record<string, LabField<unknown>>>;
@@ -43,6 +47,7 @@ export function whole(start: number, range: Range): LabField<number> {
   const { least, most, from = 0 } = range;
   return {
     start,
+    range,
     write: (value) => String(value + from),
     read: (text) => wholeIn(text, range),
     allowed: () => words.whole(least + from, most + from),
@@ -55,9 +60,11 @@ export function wholeOrNone(range: Range): LabField<number | null> {
   return { ...field, start: null, write: (value) => (value === null ? '' : field.write(value)) };
 }
 
-export function amount(start: number, { least, most }: Range): LabField<number> {
+export function amount(start: number, range: Range): LabField<number> {
+  const { least, most } = range;
   return {
     start,
+    range,
     write: String,
     read(text) {
       const value = decimal(text);
@@ -70,6 +77,7 @@ export function amount(start: number, { least, most }: Range): LabField<number> 
 export function choice<Value extends string | number>(start: Value, all: readonly Value[]): LabField<Value> {
   return {
     start,
+    all,
     write: String,
     read: (text) => all.find((value) => String(value) === text),
     allowed: () => words.choice(all.join(', ')),
@@ -80,6 +88,7 @@ export function choice<Value extends string | number>(start: Value, all: readonl
 export function choiceOrNone<Value extends string>(all: readonly Value[]): LabField<Value | null> {
   return {
     start: null,
+    all,
     write: (value) => value ?? '',
     read: (text) => all.find((value) => value === text),
     allowed: () => words.choice(all.join(', ')),
@@ -110,6 +119,7 @@ export function wholes(range: Range): LabField<readonly number[]> {
   const { least, most, from = 0 } = range;
   return {
     start: [],
+    range,
     write: (values) => values.map((value) => value + from).join('.'),
     read(text) {
       const values = text.split('.', most - least + 2).map((one) => wholeIn(one, range));

@@ -12,6 +12,7 @@ import type { AttentionSession } from '../../engine/engine.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
 import { equal } from '../platform/equal.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
+import { withProps } from '../platform/with-props.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ExhibitMoment } from '../stage/exhibit.ts';
 import { type LabPatch, type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
@@ -54,7 +55,7 @@ export interface AdjustOptions {
 /** The field list of a lab without settings. */
 export const NO_FIELDS = {} as const satisfies LabFields;
 
-export abstract class Lab<Words, Fields extends LabFields = LabFields> extends LitElement {
+export abstract class Lab<Words, Fields extends LabFields = LabFields> extends withProps(LitElement, {}) {
   static override properties: PropertyDeclarations = {
     context: { attribute: false },
     words: { attribute: false },

@@ -40,7 +40,7 @@ export const cells = {
     dropped_weights: 'weight after dropout',
     context: 'context',
     merged: 'contexts of the heads, side by side',
-    merged_without_transpose: 'the classic bug',
+    merged_without_transpose: 'contexts joined without a transpose',
     w_o: 'output matrix',
     b_o: 'output bias',
     output: '',

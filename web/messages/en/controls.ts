@@ -1,8 +1,7 @@
 /** The controls: names of the settings, and their values on the chips. What each says about itself is in `settings.ts`. */
 
 import type { Preset } from '../../lesson/constants/model-settings.ts';
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { count } from './grammar.ts';
 
 export const controls = {
   region: 'Settings of the model',
@@ -18,11 +17,6 @@ export const controls = {
   /** Said of what the page around a figure does not let be changed. */
   fixedByHost: 'Fixed for this page.',
   fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
-  /** In a chapter whose figure has its own computation. */
-  ownFigure: {
-    why: 'This chapter has its own sentences. From the next one on you can write yours.',
-    short: 'This chapter’s own translation',
-  },
   fixedByTraining: 'Fixed by the training. Choose random weights to change it.',
   fixedByOpened: 'Fixed by the model that you opened or trained. Choose random weights to change it.',
   lower: (label: string) => `Lower: ${label}`,

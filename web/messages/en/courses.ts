@@ -1,11 +1,12 @@
 /** Assignments, the files that learners hand in, and what a learning platform is told. */
+import { count } from './grammar.ts';
 
 export const courses = {
   assignment: {
     kicker: 'Assignment',
     heading: 'Exercises on multi-head attention',
-    exercises: (count: number) => (count === 1 ? '1 exercise' : `${count} exercises`),
-    attempts: (count: number) => (count === 1 ? '1 answer each' : `${count} answers each`),
+    exercises: (n: number) => count(n, 'exercise', 'exercises'),
+    attempts: (n: number) => count(n, 'answer each', 'answers each'),
     anyAttempts: 'as many answers as you like',
     seed: (seed: number) => `numbers no. ${seed}, the same for everybody`,
     due: (when: string) => `due ${when}`,
@@ -22,7 +23,8 @@ export const courses = {
     score: (solved: number, of: number) => `${solved} of ${of} solved`,
     name: 'Your name, as your instructor knows it',
     save: 'Save the file to hand in',
-    saved: (name: string) => `Saved as ${name}. Hand it in where your instructor asks for it.`,
+    saved: (name: string, framed: boolean) =>
+      `Handed to the browser as ${name}. Hand it in where your instructor asks for it.${framed ? ' If no file arrives, the page around this one does not allow downloads.' : ''}`,
     fileName: 'attention-results',
     choose: 'Open a file with exercises, if your instructor gave you one',
     make: 'Write exercises of your own',
@@ -33,7 +35,8 @@ export const courses = {
         `The number of answers must be a whole number from 1 to ${most}. Any number is allowed now.`,
       due: 'The time it is due must be written like 2026-12-01T18:00Z. It was left out.',
       tooLong: 'The list of exercises is too long to be read.',
-      unknown: (name: string) => `There is no exercise or chapter “${name}”.`,
+      unknown: (name: string, alike: string, known: string) =>
+        `This version of the lesson has no exercise or chapter “${name}”.${alike === '' ? '' : ` Did you mean ${alike}?`} It has: ${known}.`,
       none: 'The address of this page names no exercise.',
       study: 'The order of a study is ab or ba: form A first, or form B first. The study was left out.',
       group:
@@ -46,7 +49,7 @@ export const courses = {
   /** Two tests, before and after the learning. */
   study: {
     kicker: 'Two tests, before and after',
-    questions: (count: number) => `${count} questions in each test, one answer to each`,
+    questions: (n: number) => `${count(n, 'question', 'questions')} in each test, one answer to each`,
     rules:
       'Answer without help. You will not see which answers are right, and you cannot change an answer. If you do not know one, say so: that is more useful than a guess. Your answers stay in this browser until you save them in a file and hand it in. The file has your name, your results with their times, and the name of your group.',
     answered: {
@@ -97,10 +100,31 @@ export const courses = {
       name: (file: string) => `the same name as in “${file}”`,
     },
     summary: (files: number, well: number) =>
-      `${files} ${files === 1 ? 'file' : 'files'}, ${well} of them whole and of this assignment.`,
+      `${count(files, 'file', 'files')}, ${well} of them whole and of this assignment.`,
     csv: 'Save as CSV',
     csvName: 'results',
     unnamed: 'no name',
+  },
+
+  /** What the class made of each question. */
+  questions: {
+    title: 'Question by question',
+    columns: {
+      question: 'Question',
+      first: 'Right at the first try',
+      second: 'At the second',
+      later: 'Later',
+      wrong: 'Not yet right',
+      unanswered: 'No answer',
+      mistakes: 'Known mistakes, and how many made them',
+    },
+    counted: (files: number) => `${count(files, 'file', 'files')} counted. Each file counts as a learner.`,
+    leftOut: (files: number) =>
+      files === 1
+        ? '1 file is not counted: it is not whole, not of this assignment, or a copy.'
+        : `${files} files are not counted: they are not whole, not of this assignment, or copies.`,
+    csv: 'Save the questions as CSV',
+    csvName: 'questions',
   },
 
   /** What the groups of a study gained. */
@@ -117,13 +141,13 @@ export const courses = {
     },
     noGroup: 'no group',
     interval: (low: string, high: string) => `${low} to ${high}`,
-    few: (fewest: number) => `none: fewer than ${fewest} learners`,
+    few: (fewest: number) => `none: fewer than ${count(fewest, 'learner', 'learners')}`,
     full: 'none: too many knew everything before',
     difference: (one: string, other: string, gain: string, interval: string) =>
       `Difference of the gains, ${one} minus ${other}: ${gain}, 95 % interval ${interval}.`,
     noDifference: (fewest: number) =>
-      `Two groups are compared if exactly two have an interval, which takes at least ${fewest} learners in each.`,
-    form: (mean: string, learners: number) => `${mean} (${learners} ${learners === 1 ? 'learner' : 'learners'})`,
+      `Two groups are compared if exactly two have an interval, which takes at least ${count(fewest, 'learner', 'learners')} in each.`,
+    form: (mean: string, learners: number) => `${mean} (${count(learners, 'learner', 'learners')})`,
     forms: (a: string, b: string) =>
       `First test, all groups: form A ${a}, form B ${b}. If these differ much, the forms are not equally hard for these learners.`,
     method: (resamples: string, seed: number) =>

@@ -15,7 +15,8 @@ export const editor = {
     `Opened “${name}” with its mistakes. They are listed here, and each one stands at its place in the form.`,
   refused: (name: string) => `“${name}” was not opened, and what you have here is unchanged:`,
   unreadable: 'The file could not be read.',
-  saved: (name: string) => `Saved as ${name}.`,
+  saved: (name: string, framed: boolean) =>
+    `Handed to the browser as ${name}.${framed ? ' If no file arrives, the page around this one does not allow downloads.' : ''}`,
   notSaved: 'Correct what is listed here first: the lesson would refuse the file.',
   removed: (name: string) => `Removed: ${name}. “Undo” brings it back.`,
   startedOver: 'This is a new file. “Undo” brings back the one before.',

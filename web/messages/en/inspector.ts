@@ -2,8 +2,7 @@
  * English words of the inspector ("where does this number come from?"), of the data table, and of the names that both use
  * for tensors and positions. Indices count from 0, as the code does.
  */
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `one ${one}` : `${count} ${many}`);
+import { count, counted } from './grammar.ts';
 
 export const inspector = {
   unpin: 'Unpin',
@@ -59,16 +58,16 @@ export const inspector = {
     hardly: (query: string, key: string, head: number, weight: string) =>
       `${query} hardly reads ${key} in head ${head}: the weight is ${weight}`,
     masked: (query: string, key: string) => `${query} may not read ${key}: the mask forbids it.`,
-    raised: (lead: string, count: number, most: readonly string[], score: string) =>
-      `${lead}, because of the ${count} products of its score, ${score}, ${most.join(' and ')} ${most.length > 1 ? 'raise' : 'raises'} it most.`,
-    lowered: (lead: string, count: number, most: readonly string[], score: string) =>
-      `${lead}. Of the ${count} products of its score, ${score}, ${most.join(' and ')} ${most.length > 1 ? 'lower' : 'lowers'} it most.`,
+    raised: (lead: string, n: number, most: readonly string[], score: string) =>
+      `${lead}, because of the ${count(n, 'product', 'products')} of its score, ${score}, ${most.join(' and ')} ${most.length > 1 ? 'raise' : 'raises'} it most.`,
+    lowered: (lead: string, n: number, most: readonly string[], score: string) =>
+      `${lead}. Of the ${count(n, 'product', 'products')} of its score, ${score}, ${most.join(' and ')} ${most.length > 1 ? 'lower' : 'lowers'} it most.`,
     aboveMean: (lead: string, score: string, mean: string) =>
       `${lead}. No product raises its score, ${score}, but the mean of the row is lower still: ${mean}.`,
     outdone: (lead: string, score: string, best: string, higher: string) =>
       `${lead}. No product lowers its score, ${score}, but that of ${best} is higher: ${higher}.`,
-    sum: (name: string, value: string, count: number, most: readonly string[]) =>
-      `${name}: ${value}. Of its ${count} terms, ${most.join(' and ')} ${most.length > 1 ? 'contribute' : 'contributes'} most.`,
+    sum: (name: string, value: string, n: number, most: readonly string[]) =>
+      `${name}: ${value}. Of its ${count(n, 'term', 'terms')}, ${most.join(' and ')} ${most.length > 1 ? 'contribute' : 'contributes'} most.`,
     term: (number: number, product: string) => `number ${number} (${product})`,
     origin: {
       random: 'The weights are random, so this says nothing about the words.',
@@ -76,7 +75,6 @@ export const inspector = {
       trained: 'The numbers come from training.',
       opened: 'The numbers come from the model that you opened or trained.',
       'hand-made': 'The numbers were made by hand.',
-      translation: 'The numbers were made by hand.',
       notebook: 'The numbers come from the course notebook.',
       unknown: '',
     },
@@ -86,7 +84,6 @@ export const inspector = {
     seed: (seed: number) => `drawn from seed ${seed}`,
     learned: 'learned in training',
     notebook: 'taken from the notebook',
-    translation: 'made by hand for the translation',
     trained: (layer: number) => `of layer ${layer} of the trained model`,
     opened: (layer: number) => `of layer ${layer} of the model that you opened or trained`,
     embedding: (token: string) => `The embedding of ${token}`,
@@ -107,7 +104,7 @@ export const inspector = {
     maskCustom: (query: string, key: string) => `Forbidden by hand: ${query} may not look at ${key}`,
     dropped: (percent: string) => `0: dropped, as about ${percent} of them are`,
     kept: (value: string, p: string) => `${value} = 1/(1 − ${p}): kept, and makes up for the dropped ones`,
-    tileSize: (keys: number) => `${keys} keys in a tile; the last may have fewer`,
+    tileSize: (keys: number) => `${count(keys, 'key', 'keys')} in a tile; the last may have fewer`,
     epsilon: (value: string) => `ε = ${value}: it keeps a row of equal numbers from a division by 0`,
     normWeight: (symbol: string, feature: string) =>
       `What the layer norm has learned, ${symbol}: ${feature}, the same for every token`,
@@ -129,10 +126,6 @@ export const inspector = {
       temperature: 'The setting “Temperature” changes it.',
       trained:
         'You cannot change single numbers of a whole trained model here: its other layers and its predictions would not follow. With learned or random weights you can.',
-      translation:
-        'The matrices of this example are fixed: each is the identity. In the chapters about your own sentence you can change them.',
-      shared:
-        'You cannot change it here, because each number is the mean of several heads. Change W_K or W_V in another chapter: this chapter uses the changed numbers.',
       block: 'You cannot change this number. In this chapter you can change E, P, W_Q, W_K, W_V and W_O.',
     },
   },
@@ -148,7 +141,7 @@ export const inspector = {
     shared: (head: string, kvHead: string, size: number) =>
       `${head} reads ${kvHead}, as every head of its group of ${size} does.`,
     groupSum: (kvHead: string, size: number) =>
-      `${size} heads share ${kvHead}: what each of them would change adds up.`,
+      `${count(size, 'head shares', 'heads share')} ${kvHead}: what each of them would change adds up.`,
     vanishing: 'So small that it is taken as 0.',
   },
   check: {
@@ -164,8 +157,9 @@ export const inspector = {
       `n·ε·Σ|term| with n = ${roundings} roundings to single precision, each at most ε = 2⁻²⁴ of its number`,
   },
   usedIn: 'Used in',
-  usedBy: (name: string, count: number) => (count === 1 ? name : `${name} × ${count}`),
-  usedByLabel: (name: string, count: number) => `${name}, ${counted(count, 'number', 'numbers')}`,
+  /** Behind a name. */
+  usedBy: (count: number) => (count === 1 ? '' : ` (${count})`),
+  usedByLabel: (count: number) => `, ${counted(count, 'number', 'numbers')}`,
   usedNowhere: 'Nothing else is computed from it.',
   twin: {
     summary: 'The figure’s numbers as a table',

@@ -1,4 +1,5 @@
 /** The panels that keep a figure, its numbers, or the code that puts it into another page. */
+import { count } from './grammar.ts';
 
 export const keeping = {
   /** The code that puts a figure into another page. */
@@ -30,6 +31,7 @@ export const keeping = {
     },
   },
   export: {
+    print: 'Print this chapter as a worksheet',
     picture: 'This figure',
     pictureAbout: 'As drawn now, with its caption and legend.',
     numbers: 'Numbers',
@@ -45,7 +47,8 @@ export const keeping = {
       numpy: 'Save the tensor as a NumPy program',
       pytorch: 'Save the tensor as a PyTorch program',
     },
-    saved: (file: string) => `Saved as ${file}`,
+    saved: (file: string, framed: boolean) =>
+      `Handed to the browser as ${file}.${framed ? ' If no file arrives, the page around this one does not allow downloads.' : ''}`,
     failed: 'The browser could not make this file.',
     figureFile: (chapter: string, step: string) => `attention-${chapter}-${step}`,
     tensorFile: (chapter: string, tensor: string) => `attention-${chapter}-${tensor}`,
@@ -86,7 +89,7 @@ export const keeping = {
       scalar: 'one number',
       shape: (shape: string, axes: string) => `(${shape}), axes ${axes}`,
       tolerance: (roundings: number) =>
-        `The lesson computes in single precision: up to ${roundings} roundings lie behind a number, each off by at most 2**-24\nof the numbers it is made from, of which the largest is the last factor.`,
+        `The lesson computes in single precision: up to ${count(roundings, 'rounding lies', 'roundings lie')} behind a number, each off by at most 2**-24\nof the numbers it is made from, of which the largest is the last factor.`,
       agreed: 'the same numbers, within',
     },
   },

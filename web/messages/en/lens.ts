@@ -1,9 +1,10 @@
 /** The memory lens, which two laboratories share. */
+import { count } from './grammar.ts';
 export const lens = {
   step: 'What the code has done so far',
-  memory: (count: number) => (count === 0 ? 'Memory' : `Memory: ${count} numbers in a row`),
+  memory: (n: number) => (n === 0 ? 'Memory' : `Memory: ${count(n, 'number', 'numbers')} in a row`),
   memoryLabel: (tokens: number, heads: number) =>
-    `The buffer, number after number, coloured by owner: ${tokens} tokens, ${heads} ${heads === 1 ? 'head' : 'heads'}. The table below lists it.`,
+    `The buffer, number after number, coloured by owner: ${count(tokens, 'token', 'tokens')}, ${count(heads, 'head', 'heads')}. The table below lists it.`,
   refused:
     'PyTorch refuses: “view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead.” reshape would copy.',
   tensor: (code: string) => `What ${code} gives`,
@@ -21,7 +22,8 @@ export const lens = {
   reads: (index: string, sum: string, address: number) => `[${index}] lies at ${sum} = address ${address}.`,
   whose: (value: string, token: string, h: number, d: number) =>
     `There stands ${value}, the number of token “${token}”, h = ${h}, d = ${d}.`,
-  wrong: (wrong: number, all: number) => `${wrong} of ${all} numbers stand where another’s should.`,
+  wrong: (wrong: number, all: number) =>
+    `${wrong} of ${count(all, 'number', 'numbers')} ${wrong === 1 ? 'stands' : 'stand'} where another’s should.`,
   colour: 'Colour by owner',
   byToken: 'token t',
   byHead: 'head h',

@@ -1,4 +1,5 @@
 /** What is wrong with an instructor's material. Most stand after a place: "exercises[2].answer: is missing". */
+import { count } from './grammar.ts';
 
 export const material = {
   notLoaded: (address: string) => `The material “${address}” could not be loaded.`,
@@ -7,17 +8,17 @@ export const material = {
   answered: (address: string, status: number, whole: string) =>
     `The material “${address}” could not be loaded: the server answered ${status} for ${whole}.`,
   noAddress: (text: string) => `“${text}” is no address of a material.`,
-  tooLong: (thousand: number) => `The material has more than ${thousand} 000 characters.`,
+  tooLong: (most: number) => `The material has more than ${count(most, 'character', 'characters')}.`,
   tooDeep: 'The material has lists within lists, more deeply than any material needs.',
   noJson: (why: string) => `The material is not JSON. ${why}`,
   missing: 'is missing',
   unknownName: 'this name is not known here',
   expected: (expected: string, received: string) => `must be one of ${expected}, and is ${received}`,
   types: { string: 'a text', number: 'a number', boolean: 'true or false', Array: 'a list', Object: 'an object' },
-  tooFewCharacters: (least: number) => `needs at least ${least} characters`,
-  tooManyCharacters: (most: number) => `has more than ${most} characters`,
-  tooFew: (least: number) => `needs at least ${least} entries`,
-  tooMany: (most: number) => `has more than ${most} entries`,
+  tooFewCharacters: (least: number) => `needs at least ${count(least, 'character', 'characters')}`,
+  tooManyCharacters: (most: number) => `has more than ${count(most, 'character', 'characters')}`,
+  tooFew: (least: number) => `needs at least ${count(least, 'entry', 'entries')}`,
+  tooMany: (most: number) => `has more than ${count(most, 'entry', 'entries')}`,
   outOfRange: 'is out of range',
   onlyHttps: 'links must be addresses that start with https://',
   overloaded: 'has more stars and underscores, or more lists within lists, than a text needs',

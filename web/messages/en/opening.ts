@@ -1,4 +1,5 @@
 /** The opening: one sentence, one question, and what a word reads. */
+import { count } from './grammar.ts';
 
 /** One word that fits into a sentence's gap, with the nouns of the question. */
 interface Swap {
@@ -75,19 +76,23 @@ export const opening = {
   percent: (percent: number) => `${percent} %`,
   /** The words that are read most. */
   reads: (word: string, read: readonly ReadWord[]) => `“${word}” reads ${listed(read)}, every other word less.`,
-  readsAlike: (word: string, count: number, percent: number) =>
-    `The head is off. It compares nothing, so “${word}” gives each of the ${count} words the same weight, ${percent} %. That is a plain average. (The layer’s two other heads are not shown here.)`,
+  readsAlike: (word: string, n: number, percent: number) =>
+    `The head is off. It compares nothing, so “${word}” gives each of the ${count(n, 'word', 'words')} the same weight, ${percent} %. That is a plain average. (The layer’s two other heads are not shown here.)`,
   gap: (word: string) => `Choose a word, or change “${word}”:`,
   headOff: 'Switch this head off',
+  headOn: 'Switch the head on again',
   next: 'Another sentence',
   begin: 'Begin',
+  resume: (chapter: string) => `Continue: ${chapter.replaceAll('_', ' ')}`,
   beginElsewhere: 'Begin the lesson (opens in a new tab)',
   loading: 'The weights are being computed …',
   failed: 'The layer could not be loaded. The lesson works without this picture.',
-  tryAgain: 'Try again',
+  learned:
+    'A small network has learned this from sentences. In twenty minutes you will know how; then you can compute every number behind these ribbons.',
+  howLearned: 'How was it trained?',
   /** `percent`: how often the head finds the word in unseen sentences, in rows that one layer can decide. */
-  learned: (words: number, million: number, percent: number) =>
-    `A small network, one attention layer, learned this from ${million} million short sentences, built from ${words} words. You see one part of it, a head. In training, the head was shown which word to read. In new sentences it finds that word in ${percent} % of the cases. (Words such as “it”, which one layer alone cannot settle, do not count here.) In the lesson you learn to compute every number behind these lines.`,
+  training: (words: number, million: number, percent: number) =>
+    `It is one attention layer, trained on ${million} million short sentences, built from ${count(words, 'word', 'words')}. You see one part of it, a head, which was shown in training which word to read. In new sentences it finds that word in ${percent} % of the cases. Words such as “it” do not count here: choose “it”, and see what one layer alone cannot settle.`,
 };
 
 function listed(read: readonly ReadWord[]): string {

@@ -10,8 +10,9 @@ export const page = {
   chapters: 'Chapters',
   onward: 'Previous and next chapter',
   chapterNames,
-  parts: { one: 'One head', many: 'Many heads', learning: 'Learning', beyond: 'Beyond' },
+  parts: { short: 'The short way', one: 'One head', many: 'Many heads', learning: 'Learning', beyond: 'Beyond' },
   chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
+  stopOf: (number: number, count: number) => `Stop ${number} of ${count}`,
   stageRegion: 'Figure',
   unfoldFigure: 'Show the figure',
   foldFigure: 'Fold the figure away',
@@ -38,9 +39,8 @@ export const page = {
   ribbonFailed: 'The sentence above the figure could not be loaded.',
   inspectorFailed: 'What this number is made of could not be loaded. The figure still works.',
   chapterFailed: 'This chapter’s text could not be loaded.',
-  partFailed: 'This could not be loaded. Try again with a connection.',
-  presenterFailed: 'The presentation could not be loaded. Try again with a connection.',
-  tryAgain: 'Try again',
+  partFailed: 'This could not be loaded.',
+  presenterFailed: 'The presentation could not be loaded.',
   engine: {
     names: { wasm: 'C++ core', webgpu: 'WebGPU', reference: 'TypeScript' },
     letters: { wasm: 'C++', webgpu: 'GPU', reference: 'TS' },
@@ -77,8 +77,5 @@ export const page = {
   addressProblems: 'Parts of this link were not understood:',
   attributeProblems: 'Parts of how this page set the figure were not understood:',
   notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
-  notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
-  unknownWords: (words: readonly string[]) =>
-    `* The learned layer does not know ${words.map((word) => `“${word}”`).join(', ')}. The row of such a word is generated from its letters, so it means nothing.`,
   trainedSentence: 'The dogs near the river are tired.',
 };

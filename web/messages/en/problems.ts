@@ -1,22 +1,24 @@
 /** What is wrong with a setting, in the learner's words: shown beside the control, or as a note when an address was not understood. */
+
 import { LIMITS } from '../../lesson/constants/limits.ts';
+import { count } from './grammar.ts';
 
 const { temperature } = LIMITS;
 
 export const problems = {
   sentenceEmpty: 'The sentence is empty. Write at least one word.',
   sentenceTokens: (tokens: number) =>
-    `The sentence has ${tokens} tokens. The lesson takes up to ${LIMITS.tokens}; shorten it.`,
+    `The sentence has ${count(tokens, 'token', 'tokens')}. The lesson takes up to ${LIMITS.tokens}; shorten it.`,
   sentenceLength: `The sentence is longer than ${LIMITS.sentenceLength} characters; shorten it.`,
   sentenceCharacters: 'The sentence contains characters that cannot be shown.',
   dModel: `d_model is a whole number from 1 to ${LIMITS.dModel}.`,
   numHeads: `The number of heads is a whole number from 1 to ${LIMITS.numHeads}.`,
   headsDivide: (dModel: number, numHeads: number) =>
-    `d_model ${dModel} is not divisible by ${numHeads} heads: every head takes the same number of features.`,
+    `d_model ${dModel} is not divisible by ${count(numHeads, 'head', 'heads')}: every head takes the same number of features.`,
   headsFitted: (dModel: number, wanted: number, used: number) =>
-    `d_model ${dModel} is not divisible by ${wanted} heads; the nearest that divides it is ${used}.`,
+    `d_model ${dModel} is not divisible by ${count(wanted, 'head', 'heads')}; the nearest that divides it is ${used}.`,
   trainedReadsEnglish: 'The trained model reads English: the sentence is one of its own now.',
-  bias: 'The bias is on or off.',
+  onOff: 'This is on or off.',
   maskKind: 'The mask is none, causal, padding, window or custom.',
   maskWindow: `The window reaches a whole number of positions from 0 to ${LIMITS.tokens - 1} to each side.`,
   maskPadded: `Padding covers a whole number of tokens from 0 to ${LIMITS.tokens}.`,
@@ -35,11 +37,10 @@ export const problems = {
   head: (numHeads: number) =>
     numHeads === 1 ? 'The model has one head.' : `The head is a whole number from 1 to ${numHeads}.`,
   headGone: (head: number, numHeads: number) =>
-    `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
+    `There is no head ${head}: the model has ${count(numHeads, 'head', 'heads')}.`,
   word: (tokens: number) => `The followed word is a whole number from 1 to ${tokens}.`,
   wordGone: (word: number, tokens: number) =>
-    `There is no word ${word}: the sentence has ${tokens} ${tokens === 1 ? 'token' : 'tokens'}.`,
-  present: 'Presenting is on or off.',
+    `There is no word ${word}: the sentence has ${count(tokens, 'token', 'tokens')}.`,
   language: 'The lesson does not speak this language.',
   workerNotStarted:
     'A part of the lesson that computes in the background could not be started. If its files come from another site than the page, or the page has no site of its own, the page’s policy must allow it: worker-src.',
@@ -62,15 +63,15 @@ export const problems = {
   /** What an engine found wrong while it computed. */
   engine: {
     groups: (heads: number, groups: number) =>
-      `${heads} heads cannot share ${groups} key/value heads evenly: every one serves as many query heads.`,
+      `${count(heads, 'head', 'heads')} cannot share ${groups} key/value heads evenly: every one serves as many query heads.`,
     notFinite: (tensor: string, value: string, place: string) =>
       `${tensor} is ${value} at (${place}): every given number must be finite.`,
     overflow: (tensor: string, place: string) =>
       `${tensor} grows beyond the largest 32-bit number at (${place}): smaller weights or inputs are needed.`,
     memory: (tensor: string) =>
       `There is no memory for ${tensor === '' ? 'so many numbers' : tensor}: use fewer tokens or features.`,
-    notLoaded: 'The numbers of these weights could not be loaded. Choose others, or try again with a connection.',
-    computationNotLoaded: 'What this chapter computes could not be loaded. Come back to the chapter with a connection.',
+    notLoaded: 'The numbers of these weights could not be loaded. You can choose others.',
+    computationNotLoaded: 'What this chapter computes could not be loaded.',
     quoted: (sentence: string) => `The core says: “${sentence}”.`,
   },
 };

@@ -1,4 +1,5 @@
 /** The learner's record: what is kept, how it is saved to a file, read again and cleared. */
+import { count } from './grammar.ts';
 
 export const progress = {
   storage: {
@@ -13,12 +14,12 @@ export const progress = {
     noJson: 'This file is not JSON. Choose one that this page has saved. Nothing was changed.',
     notOurs: 'This file is no record of this lesson’s exercises. Nothing was changed.',
     otherVersion: 'This file was saved by another version of the lesson. Nothing was changed.',
-    damaged: (where: string) => `This file is damaged at “${where.slice(0, 80)}”. Nothing was changed.`,
+    damaged: (where: string) => `This file is damaged at “${where}”. Nothing was changed.`,
     tooMany: 'With this file, your record would have more exercises than can be kept. Nothing was changed.',
     unreadable: 'This file could not be opened. Nothing was changed.',
   },
 
-  solved: (solved: number, of: number) => `${solved} of ${of} exercises solved`,
+  solved: (solved: number, of: number) => `${solved} of ${count(of, 'exercise', 'exercises')} solved`,
   unaided: (count: number) => `${count} of them without hint or solution`,
   where: 'It is kept in this browser only and is sent nowhere.',
   saveJson: 'Save as JSON',

@@ -3,5 +3,7 @@
 export const prose = {
   nextChapter: 'Next chapter',
   previousChapter: 'Previous chapter',
+  nextStop: 'Next',
+  previousStop: 'Back',
   referencesHeading: 'Sources',
 };

@@ -1,7 +1,18 @@
 /** The words around a chapter's prediction, shapes, code and misconceptions. */
+import { count } from './grammar.ts';
 
 export const reference = {
+  minutesLeft: (minutes: number) => `${count(minutes, 'minute', 'minutes')} left`,
+  aboutSentence: (sentence: string) => `The text is about “${sentence}”.`,
+  backToSentence: 'Back to it',
+  notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
+  unknownWords: (words: readonly string[]) =>
+    `* The learned layer does not know ${words.map((word) => `“${word}”`).join(', ')}. The row of such a word is generated from its letters, so it means nothing.`,
+  more: 'More',
+  moreOf: (hasLab: boolean) =>
+    `${hasLab ? 'An experiment, shapes' : 'Shapes'} and code, misconceptions, further exercises, sources`,
   predictionHeading: 'Before you look: predict',
+  predictionHere: 'Now predict',
   predictionCheck: 'Check',
   predictionCheckIt: 'Check your prediction',
   predictionChooseFirst: 'Choose an answer first.',

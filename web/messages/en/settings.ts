@@ -1,6 +1,5 @@
 /** What the editors of the settings say: what each setting means, and the words of the mask painter. Loaded with them. */
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { count } from './grammar.ts';
 
 export const settings = {
   all: {
@@ -93,9 +92,10 @@ export const settings = {
     queries: 'query t',
     clear: 'Allow all',
     causal: 'Start from causal',
-    limit: (side: number) => `The square covers the first ${side} tokens; later ones stay allowed.`,
+    limit: (side: number) => `The square covers the first ${count(side, 'token', 'tokens')}; later ones stay allowed.`,
     blind: (query: string) => `“${query}” may look at nothing: its weights are all 0.`,
-    blindMany: (queries: number) => `${queries} queries may look at nothing: their weights are all 0.`,
+    blindMany: (queries: number) =>
+      `${count(queries, 'query', 'queries')} may look at nothing: their weights are all 0.`,
   },
   temperature: {
     about: 'Divides the scores before the softmax: below 1 sharpens, above 1 flattens.',

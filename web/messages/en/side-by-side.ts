@@ -1,4 +1,5 @@
 /** Two settings trained side by side: shared by the chapters that compare heads. */
+import { count } from './grammar.ts';
 
 /** A measured mean and its standard deviation, as written. */
 interface Found {
@@ -73,7 +74,7 @@ export const sideBySide = {
   columns: { step: 'step', loss: (side: string) => `loss, ${side}`, accuracy: (side: string) => `right, ${side}` },
   verdict: {
     loss: (lower: string, here: number, seeds: number, step: number) =>
-      `Here, at step ${step}, ${lower} had the lower loss for ${here} of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}.`,
+      `Here, at step ${step}, ${lower} had the lower loss for ${here} of ${count(seeds, 'seed', 'seeds')}.`,
     same: (step: number) => `Here, at step ${step}, neither is ahead for more seeds than the other.`,
   },
   found: {
@@ -88,10 +89,10 @@ export const sideBySide = {
     recall: ({ first, second, seeds, steps, learned }: Found & { readonly learned: number }) =>
       `Measured beforehand: after ${steps} steps ${first} of the answers are right with one layer, and ${second} with two, which reached 99 % for ${learned} of ${seeds} seeds. This is not a matter of the rate: at none of eleven rates does one layer give more than 28 % right answers on average. It cannot look for a letter by what stood before it, because nothing has told any letter that. It takes heads that use what other heads found.`,
   },
-  heads: (count: number) => (count === 1 ? '1 head' : `${count} heads`),
-  layers: (count: number) => (count === 1 ? '1 layer' : `${count} layers`),
+  heads: (n: number) => count(n, 'head', 'heads'),
+  layers: (n: number) => count(n, 'layer', 'layers'),
   otherRates: (steps: number, seeds: number) =>
-    `Loss after ${steps} steps at other learning rates, in nats: mean over ${seeds} seeds, measured beforehand`,
+    `Loss after ${count(steps, 'step', 'steps')} at other learning rates, in nats: mean over ${count(seeds, 'seed', 'seeds')}, measured beforehand`,
   ratesLabel: (lowest: string) => `Loss against the learning rate, both on logarithmic scales. Lowest: ${lowest}.`,
   lowest: (setting: string, loss: string, rate: string) => `${setting} ${loss} at ${rate}`,
   ratesTable: 'The losses at other learning rates as a table',

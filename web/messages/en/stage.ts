@@ -1,4 +1,6 @@
 /** The stage: its player, captions of every step, legends, and what matrices are called when they are read out. */
+import { count } from './grammar.ts';
+
 export const stage = {
   head: (number: number) => `head ${number}`,
   play: 'Play',
@@ -7,12 +9,14 @@ export const stage = {
   back: 'Step back',
   forward: 'Step forward',
   scrub: 'Position in the animation',
-  stepNamed: (step: number, steps: number) => (step === 0 ? `${steps} steps` : `Step ${step} of ${steps}`),
+  stepNamed: (step: number, steps: number) => (step === 0 ? count(steps, 'step', 'steps') : `Step ${step} of ${steps}`),
   scrubValue: (where: string, name: string, caption: string) => `${where}${name && `: ${name}`}. ${caption}`,
   stepOf: (step: number, steps: number) => `${step} / ${steps}`,
   allDigits: 'All digits',
   was: (value: string) => `(was ${value})`,
   differences: 'New minus old',
+  /** What bars are called on the way from scores to weights. */
+  bars: { scores: 'scores, halved', behind: 'points behind', votes: 'votes', shares: 'weights' },
   masked: 'masked',
   matrix: 'matrix',
   matrixLabel: (name: string, sizes: readonly number[]) => `${name}, ${sizes.join(' by ')}`,
@@ -54,13 +58,13 @@ export const stage = {
     'Arrow keys move from number to number, Enter pins one, Enter again leads to where it comes from, Escape unpins it.',
   /** What a figure's matrix has along a side. */
   counted: {
-    word: (count: number) => (count === 1 ? '1 word' : `${count} words`),
-    number: (count: number) => (count === 1 ? '1 number' : `${count} numbers`),
-    head: (count: number) => (count === 1 ? '1 head' : `${count} heads`),
-    tile: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
+    word: (n: number) => count(n, 'word', 'words'),
+    number: (n: number) => count(n, 'number', 'numbers'),
+    head: (n: number) => count(n, 'head', 'heads'),
+    tile: (n: number) => count(n, 'tile', 'tiles'),
   },
   hiddenHeadsShort: (count: number) => `⋯ ${count} h`,
-  hiddenHeads: (count: number) => (count === 1 ? '⋯ 1 more head' : `⋯ ${count} more heads`),
+  hiddenHeads: (n: number) => `⋯ ${count(n, 'more head', 'more heads')}`,
   legends: {
     input: 'E, P, X',
     weight: 'matrices W',

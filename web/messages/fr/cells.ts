@@ -38,7 +38,7 @@ export const cells: typeof english = {
     dropped_weights: 'poids après dropout',
     context: 'contexte',
     merged: 'contextes des têtes, côte à côte',
-    merged_without_transpose: 'l’erreur classique',
+    merged_without_transpose: 'contextes joints sans transposition',
     w_o: 'matrice de sortie',
     b_o: 'biais de sortie',
     output: '',
@@ -125,4 +125,4 @@ export const cells: typeof english = {
   },
 };
 
-// from: 5f807ca
+// from: b40b302

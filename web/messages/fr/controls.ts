@@ -18,10 +18,6 @@ export const controls: typeof english = {
   fixed: 'Fixé par les nombres du notebook de cours. Choisissez des poids aléatoires pour le modifier.',
   fixedByHost: 'Fixé pour cette page.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
-  ownFigure: {
-    why: 'Ce chapitre a ses propres phrases. À partir du suivant, vous pouvez écrire la vôtre.',
-    short: 'Une traduction propre à ce chapitre',
-  },
   lower: (label) => `Diminuer : ${label}`,
   raise: (label) => `Augmenter : ${label}`,
 
@@ -96,4 +92,4 @@ export const controls: typeof english = {
   copyByHand: 'Copiez ce lien',
 };
 
-// from: 5c1ea3c
+// from: 78afba2

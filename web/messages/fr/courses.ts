@@ -24,7 +24,8 @@ export const courses: CoursesMessages = {
     score: (solved, of) => `${count(solved, 'résolu', 'résolus')} sur ${of}`,
     name: 'Votre nom, comme votre enseignant le connaît',
     save: 'Enregistrer le fichier à rendre',
-    saved: (name) => `Enregistré sous ${name}. Rendez-le là où votre enseignant le demande.`,
+    saved: (name, framed) =>
+      `Remis au navigateur sous ${name}. Rendez-le là où votre enseignant le demande.${framed ? ' Si aucun fichier n’arrive, la page qui entoure celle-ci interdit les téléchargements.' : ''}`,
     fileName: 'attention-resultats',
     choose: 'Ouvrez un fichier d’exercices, si votre enseignant vous en a donné un',
     make: 'Écrire vos propres exercices',
@@ -35,7 +36,8 @@ export const courses: CoursesMessages = {
         `Le nombre de réponses doit être un nombre entier de 1 à ${most}. Il n’y a donc pas de limite.`,
       due: 'L’échéance doit être écrite comme 2026-12-01T18:00Z. Elle a été omise.',
       tooLong: 'La liste d’exercices est trop longue pour être lue.',
-      unknown: (name) => `Il n’y a pas d’exercice ni de chapitre « ${name} ».`,
+      unknown: (name, alike, known) =>
+        `Cette version de la leçon n’a ni exercice ni chapitre « ${name} ».${alike === '' ? '' : ` Vouliez-vous dire ${alike} ?`} Elle a : ${known}.`,
       none: 'L’adresse de cette page ne nomme aucun exercice.',
       study: 'L’ordre d’une étude est ab ou ba : la forme A d’abord, ou la forme B. L’étude a été omise.',
       group:
@@ -98,9 +100,31 @@ export const courses: CoursesMessages = {
     },
     csv: 'Enregistrer en CSV',
     differsFromGiven: 'un autre devoir que celui qui a été donné',
-    summary: (files, well) => `${files} ${files === 1 ? 'fichier' : 'fichiers'}, dont ${well} intacts et de ce devoir.`,
+    summary: (files, well) =>
+      `${count(files, 'fichier', 'fichiers')}, dont ${count(well, 'intact', 'intacts')} et de ce devoir.`,
     csvName: 'resultats',
     unnamed: 'sans nom',
+  },
+
+  questions: {
+    title: 'Question par question',
+    columns: {
+      question: 'Question',
+      first: 'Juste au premier essai',
+      second: 'Au deuxième',
+      later: 'Plus tard',
+      wrong: 'Pas encore juste',
+      unanswered: 'Sans réponse',
+      mistakes: 'Erreurs connues, et combien les ont faites',
+    },
+    counted: (files) =>
+      `${count(files, 'fichier compté', 'fichiers comptés')}. Chaque fichier compte pour un étudiant.`,
+    leftOut: (files) =>
+      files < 2
+        ? `${files} fichier n’est pas compté : il n’est pas intact, pas de ce devoir, ou est une copie.`
+        : `${files} fichiers ne sont pas comptés : ils ne sont pas intacts, pas de ce devoir, ou sont des copies.`,
+    csv: 'Enregistrer les questions en CSV',
+    csvName: 'questions',
   },
 
   gain: {
@@ -116,7 +140,7 @@ export const courses: CoursesMessages = {
     },
     noGroup: 'sans groupe',
     interval: (low, high) => `de ${low} à ${high}`,
-    few: (fewest) => `aucun : moins de ${fewest} étudiants`,
+    few: (fewest) => `aucun : moins de ${count(fewest, 'étudiant', 'étudiants')}`,
     full: 'aucun : trop d’étudiants savaient déjà tout',
     difference: (one, other, gain, interval) =>
       `Différence des gains, ${one} moins ${other} : ${gain}, intervalle à 95 % ${interval}.`,
@@ -128,8 +152,8 @@ export const courses: CoursesMessages = {
     method: (resamples, seed) =>
       `Les scores sont des parts de réponses justes. Gain = (second − premier) / (1 − premier), calculé sur les moyennes du groupe. Intervalles : bootstrap par percentiles sur les étudiants, ${resamples} tirages, graine ${seed}.`,
     leftOut: (files) =>
-      files === 1
-        ? '1 fichier n’est pas compté : il n’est pas intact, pas de ce devoir, est une copie, ou n’a pas les deux tests.'
+      files < 2
+        ? `${files} fichier n’est pas compté : il n’est pas intact, pas de ce devoir, est une copie, ou n’a pas les deux tests.`
         : `${files} fichiers ne sont pas comptés : ils ne sont pas intacts, pas de ce devoir, sont des copies, ou n’ont pas les deux tests.`,
   },
 
@@ -143,4 +167,4 @@ export const courses: CoursesMessages = {
   },
 };
 
-// from: fdf6ef0
+// from: 3c26657

@@ -1,4 +1,5 @@
 /** La page où les enseignants écrivent leur propre matériel. */
+
 import type { editor as english } from '../en/editor.ts';
 
 export const editor: typeof english = {
@@ -16,7 +17,8 @@ export const editor: typeof english = {
     `« ${name} » est ouvert avec ses erreurs. Elles sont énumérées ici, et chacune est à sa place dans le formulaire.`,
   refused: (name) => `« ${name} » n’a pas été ouvert, et ce que vous avez ici n’a pas changé :`,
   unreadable: 'Le fichier n’a pas pu être lu.',
-  saved: (name) => `Enregistré sous ${name}.`,
+  saved: (name, framed) =>
+    `Remis au navigateur sous ${name}.${framed ? ' Si aucun fichier n’arrive, la page qui entoure celle-ci interdit les téléchargements.' : ''}`,
   notSaved: 'Corrigez d’abord ce qui est indiqué ici : la leçon refuserait le fichier.',
   removed: (name) => `Retiré : ${name}. « Annuler » le ramène.`,
   startedOver: 'Voici un nouveau fichier. « Annuler » ramène le précédent.',
@@ -124,4 +126,4 @@ export const editor: typeof english = {
   },
 };
 
-// from: 9856cb9
+// from: cba9055

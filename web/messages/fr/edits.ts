@@ -1,4 +1,5 @@
 /** The list of given numbers that the reader changed, in French. */
+
 import type { edits as english } from '../en/edits.ts';
 
 export const edits: typeof english = {

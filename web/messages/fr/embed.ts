@@ -3,8 +3,9 @@ import type { embed as english } from '../en/embed.ts';
 
 export const embed: typeof english = {
   loading: 'Chargement de la figure…',
-  notLoaded: 'La figure n’a pas pu être chargée. Réessayez avec une connexion.',
+  notLoaded: 'La figure n’a pas pu être chargée.',
+  tryAgain: 'Réessayer',
   notAState: 'Ce n’est pas un état de la leçon, ou il est d’une autre version.',
 };
 
-// from: b9d7019
+// from: 004ee07

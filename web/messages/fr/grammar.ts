@@ -1,13 +1,19 @@
 /** What French sentences are put together with: one and many, decimal commas, articles that elide. */
+import { formatWhole } from '../whole-number.ts';
 
 /** "1 tête", "3 têtes"; 0 counts as one in French. */
 export function count(n: number, one: string, many: string): string {
-  return `${n} ${n < 2 ? one : many}`;
+  return `${formatWhole(n)} ${n < 2 ? one : many}`;
 }
 
 /** The same with the number in letters where it is one; `gender` of the noun. */
 export function counted(n: number, one: string, many: string, gender: 'm' | 'f'): string {
   return n === 1 ? `${gender === 'f' ? 'une' : 'un'} ${one}` : `${n} ${many}`;
+}
+
+/** "le premier token", "les 3 premiers tokens". */
+export function first(n: number, one: string, many: string): string {
+  return n < 2 ? `le ${one}` : `les ${formatWhole(n)} ${many}`;
 }
 
 /** 0,5 */

@@ -1,6 +1,6 @@
 /** The inspector, the data table and the names of tensors and positions, in French. */
 import type { inspector as english } from '../en/inspector.ts';
-import { counted } from './grammar.ts';
+import { count, counted } from './grammar.ts';
 
 export const inspector: typeof english = {
   unpin: 'Détacher',
@@ -50,16 +50,16 @@ export const inspector: typeof english = {
     hardly: (query, key, head, weight) =>
       `${query} ne lit presque pas ${key} dans la tête ${head} : le poids est ${weight}`,
     masked: (query, key) => `${query} ne peut pas lire ${key} : le masque l’interdit.`,
-    raised: (lead, count, most, score) =>
-      `${lead}, car parmi les ${count} produits de son score, ${score}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'l’augmentent' : 'l’augmente'} le plus.`,
-    lowered: (lead, count, most, score) =>
-      `${lead}. Parmi les ${count} produits de son score, ${score}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'le diminuent' : 'le diminue'} le plus.`,
+    raised: (lead, n, most, score) =>
+      `${lead}, car parmi les ${count(n, 'produit', 'produits')} de son score, ${score}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'l’augmentent' : 'l’augmente'} le plus.`,
+    lowered: (lead, n, most, score) =>
+      `${lead}. Parmi les ${count(n, 'produit', 'produits')} de son score, ${score}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'le diminuent' : 'le diminue'} le plus.`,
     aboveMean: (lead, score, mean) =>
       `${lead}. Aucun produit n’augmente son score, ${score}, mais la moyenne de la ligne est encore plus basse : ${mean}.`,
     outdone: (lead, score, best, higher) =>
       `${lead}. Aucun produit ne diminue son score, ${score}, mais celui de ${best} est plus haut : ${higher}.`,
-    sum: (name, value, count, most) =>
-      `${name} : ${value}. Parmi ses ${count} termes, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'comptent' : 'compte'} le plus.`,
+    sum: (name, value, n, most) =>
+      `${name} : ${value}. Parmi ses ${count(n, 'terme', 'termes')}, c’est ${most.join(' et ')} qui ${most.length > 1 ? 'comptent' : 'compte'} le plus.`,
     term: (number, product) => `le n° ${number} (${product})`,
     origin: {
       random: 'Les poids sont aléatoires : cela ne dit rien des mots.',
@@ -67,7 +67,6 @@ export const inspector: typeof english = {
       trained: 'Ces nombres viennent de l’entraînement.',
       opened: 'Ces nombres viennent du modèle que vous avez ouvert ou entraîné.',
       'hand-made': 'Ces nombres ont été faits à la main.',
-      translation: 'Ces nombres ont été faits à la main.',
       notebook: 'Ces nombres viennent du notebook de cours.',
       unknown: '',
     },
@@ -76,7 +75,6 @@ export const inspector: typeof english = {
     seed: (seed) => `tiré de la graine ${seed}`,
     learned: 'appris pendant l’entraînement',
     notebook: 'repris du notebook',
-    translation: 'fait à la main pour la traduction',
     trained: (layer) => `de la couche ${layer} du modèle entraîné`,
     opened: (layer) => `de la couche ${layer} du modèle que vous avez ouvert ou entraîné`,
     embedding: (token) => `Le plongement de ${token}`,
@@ -97,7 +95,7 @@ export const inspector: typeof english = {
     maskCustom: (query, key) => `Interdit à la main : ${query} ne peut pas regarder ${key}`,
     dropped: (percent) => `0 : supprimé, comme environ ${percent} d’entre eux`,
     kept: (value, p) => `${value} = 1/(1 − ${p}) : gardé, et compense ceux qui ont été supprimés`,
-    tileSize: (keys) => `${keys} clés par tuile ; la dernière peut en avoir moins`,
+    tileSize: (keys) => `${count(keys, 'clé', 'clés')} par tuile ; la dernière peut en avoir moins`,
     epsilon: (value) => `ε = ${value} : il évite à une ligne de nombres égaux une division par 0`,
     normWeight: (symbol, feature) =>
       `Ce que la normalisation de couche a appris, ${symbol} : ${feature}, le même pour chaque token`,
@@ -117,10 +115,6 @@ export const inspector: typeof english = {
       temperature: 'Le réglage « Température » le modifie.',
       trained:
         'On ne peut pas modifier ici un seul nombre d’un modèle entier déjà entraîné : ses autres couches et ses prédictions ne suivraient pas. Avec des poids appris ou aléatoires, vous le pouvez.',
-      translation:
-        'Les matrices de cet exemple sont fixes : chacune est l’identité. Dans les chapitres sur votre propre phrase, vous pouvez les modifier.',
-      shared:
-        'On ne peut pas le modifier ici : chaque nombre est la moyenne de plusieurs têtes. Modifiez W_K ou W_V dans un autre chapitre ; celui-ci utilise les nombres modifiés.',
       block: 'On ne peut pas modifier ce nombre. Dans ce chapitre, vous pouvez modifier E, P, W_Q, W_K, W_V et W_O.',
     },
   },
@@ -134,7 +128,7 @@ export const inspector: typeof english = {
     emptyContext: 'Tous les poids de cette ligne valent 0 : son contexte est donc 0.',
     shared: (head, kvHead, size) => `${head} lit ${kvHead}, comme chaque tête de son groupe de ${size}.`,
     groupSum: (kvHead, size) =>
-      `${size} têtes partagent ${kvHead} : ce que chacune d’elles voudrait changer s’additionne.`,
+      `${count(size, 'tête partage', 'têtes partagent')} ${kvHead} : ce que chacune d’elles voudrait changer s’additionne.`,
     vanishing: 'Si petit qu’il est pris pour 0.',
   },
   check: {
@@ -150,8 +144,8 @@ export const inspector: typeof english = {
       `n·ε·Σ|terme| avec n = ${roundings} arrondis en simple précision, chacun d’au plus ε = 2⁻²⁴ de son nombre`,
   },
   usedIn: 'Utilisé dans',
-  usedBy: (name, n) => (n === 1 ? name : `${name} × ${n}`),
-  usedByLabel: (name, n) => `${name}, ${counted(n, 'nombre', 'nombres', 'm')}`,
+  usedBy: (n) => (n === 1 ? '' : ` (${n})`),
+  usedByLabel: (n) => `, ${counted(n, 'nombre', 'nombres', 'm')}`,
   usedNowhere: 'Aucun autre nombre n’en dépend.',
   twin: {
     summary: 'Les nombres de la figure en tableau',
@@ -194,4 +188,4 @@ export const inspector: typeof english = {
   },
 };
 
-// from: 0377503
+// from: 7bec70e

@@ -1,5 +1,7 @@
 /** The panels that keep a figure, its numbers, or its code, in French. */
+
 import type { keeping as english } from '../en/keeping.ts';
+import { count } from './grammar.ts';
 
 export const keeping: typeof english = {
   embed: {
@@ -30,6 +32,7 @@ export const keeping: typeof english = {
     },
   },
   export: {
+    print: 'Imprimer ce chapitre comme feuille d’exercices',
     picture: 'Cette figure',
     pictureAbout: 'Telle qu’elle est dessinée maintenant, avec sa légende.',
     numbers: 'Nombres',
@@ -44,7 +47,8 @@ export const keeping: typeof english = {
       numpy: 'Enregistrer le tenseur comme programme NumPy',
       pytorch: 'Enregistrer le tenseur comme programme PyTorch',
     },
-    saved: (file) => `Enregistré sous ${file}`,
+    saved: (file, framed) =>
+      `Remis au navigateur sous ${file}.${framed ? ' Si aucun fichier n’arrive, la page qui entoure celle-ci interdit les téléchargements.' : ''}`,
     failed: 'Le navigateur n’a pas pu créer ce fichier.',
     figureFile: (chapter, step) => `attention-${chapter}-${step}`,
     tensorFile: (chapter, tensor) => `attention-${chapter}-${tensor}`,
@@ -85,10 +89,10 @@ export const keeping: typeof english = {
       scalar: 'un nombre',
       shape: (shape, axes) => `(${shape}), axes ${axes}`,
       tolerance: (roundings) =>
-        `La leçon calcule en simple précision : jusqu'à ${roundings} arrondis se cachent derrière un nombre, chacun d'au plus 2**-24\ndes nombres dont il est fait ; le plus grand d'entre eux est le dernier facteur.`,
+        `La leçon calcule en simple précision : jusqu'à ${count(roundings, 'arrondi se cache', 'arrondis se cachent')} derrière un nombre, chacun d'au plus 2**-24\ndes nombres dont il est fait ; le plus grand d'entre eux est le dernier facteur.`,
       agreed: 'les mêmes nombres, à',
     },
   },
 };
 
-// from: 58a429b
+// from: b8608ea

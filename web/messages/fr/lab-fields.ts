@@ -1,17 +1,16 @@
 /** Ce qu’un laboratoire ne peut pas prendre comme réglage. */
+
 import type { LabFieldMessages } from '../lab-fields.ts';
+import { count } from './grammar.ts';
 
 export const labFields: LabFieldMessages = {
   whole: (least, most) => `C’est un nombre entier de ${least} à ${most}.`,
   amount: (least, most) => `C’est un nombre de ${least} à ${most}.`,
   choice: (choices) => `Valeurs possibles : ${choices}.`,
-  text: (most) => `C’est un texte d’au plus ${most} caractères.`,
+  text: (most) => `C’est un texte d’au plus ${count(most, 'caractère', 'caractères')}.`,
   wholes: (least, most) =>
     `C’est une liste de nombres entiers différents, de ${least} à ${most}, séparés par des points.`,
-  unknown: (known) =>
-    known === ''
-      ? 'Le laboratoire de ce chapitre n’a rien qu’une adresse puisse régler.'
-      : `Le laboratoire de ce chapitre a ${known}.`,
+  unknown: (known) => `Le laboratoire de ce chapitre a ${known}.`,
 };
 
-// from: 6319d43
+// from: faab242

@@ -4,7 +4,7 @@ import { count } from './grammar.ts';
 
 export const lens: typeof english = {
   step: 'Ce que le code a fait jusqu’ici',
-  memory: (n) => (n === 0 ? 'Mémoire' : `Mémoire : ${n} nombres à la file`),
+  memory: (n) => (n === 0 ? 'Mémoire' : `Mémoire : ${count(n, 'nombre', 'nombres')} à la file`),
   memoryLabel: (tokens, heads) =>
     `Le tampon, nombre après nombre, coloré selon le propriétaire : ${count(tokens, 'token', 'tokens')}, ${count(heads, 'tête', 'têtes')}. Le tableau ci-dessous en donne la liste.`,
   refused:
@@ -23,7 +23,8 @@ export const lens: typeof english = {
   cell: (index, address) => `[${index}], adresse ${address} : `,
   reads: (index, sum, address) => `[${index}] se trouve en ${sum} = adresse ${address}.`,
   whose: (value, token, h, d) => `On y trouve ${value}, le nombre du token « ${token} », h = ${h}, d = ${d}.`,
-  wrong: (wrong, all) => `${wrong} nombres sur ${all} ne sont pas à leur place.`,
+  wrong: (wrong, all) =>
+    `${count(wrong, 'nombre', 'nombres')} sur ${all} ${wrong < 2 ? 'n’est pas à sa place' : 'ne sont pas à leur place'}.`,
   colour: 'Colorer selon le propriétaire',
   byToken: 'token t',
   byHead: 'tête h',
@@ -33,4 +34,4 @@ export const lens: typeof english = {
   columns: ['indice', 'adresse', 'nombre', 'token', 'tête h', 'composante d', 'bonne place'],
 };
 
-// from: 149b7e5
+// from: 146420c

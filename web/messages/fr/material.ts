@@ -1,5 +1,7 @@
 /** Ce qui ne va pas dans le matériel d’un enseignant. */
+
 import type { material as english } from '../en/material.ts';
+import { count } from './grammar.ts';
 
 export const material: typeof english = {
   notLoaded: (address) => `Le matériel « ${address} » n’a pas pu être chargé.`,
@@ -8,17 +10,17 @@ export const material: typeof english = {
   answered: (address, status, whole) =>
     `Le matériel « ${address} » n’a pas pu être chargé : le serveur a répondu ${status} pour ${whole}.`,
   noAddress: (text) => `« ${text} » n’est pas l’adresse d’un matériel.`,
-  tooLong: (thousand) => `Le matériel compte plus de ${thousand} 000 caractères.`,
+  tooLong: (most) => `Le matériel compte plus de ${count(most, 'caractère', 'caractères')}.`,
   tooDeep: 'Le matériel a des listes dans des listes, plus profondément qu’aucun matériel n’en a besoin.',
   noJson: (why) => `Le matériel n’est pas du JSON. ${why}`,
   missing: 'manque',
   unknownName: 'ce nom n’est pas connu ici',
   expected: (expected, received) => `attendu : ${expected} ; reçu : ${received}`,
   types: { string: 'un texte', number: 'un nombre', boolean: 'true ou false', Array: 'une liste', Object: 'un objet' },
-  tooFewCharacters: (least) => `demande au moins ${least} caractères`,
-  tooManyCharacters: (most) => `compte plus de ${most} caractères`,
-  tooFew: (least) => `demande au moins ${least} éléments`,
-  tooMany: (most) => `compte plus de ${most} éléments`,
+  tooFewCharacters: (least) => `demande au moins ${count(least, 'caractère', 'caractères')}`,
+  tooManyCharacters: (most) => `compte plus de ${count(most, 'caractère', 'caractères')}`,
+  tooFew: (least) => `demande au moins ${count(least, 'élément', 'éléments')}`,
+  tooMany: (most) => `compte plus de ${count(most, 'élément', 'éléments')}`,
   outOfRange: 'est hors limites',
   onlyHttps: 'les liens doivent être des adresses qui commencent par https://',
   overloaded: 'contient plus d’astérisques et de tirets bas, ou de listes dans des listes, qu’un texte n’en a besoin',
@@ -29,4 +31,4 @@ export const material: typeof english = {
   noSuchChapter: (chapter) => `le chapitre « ${chapter} » ne fait pas partie des chapitres de ce matériel`,
 };
 
-// from: b2da092
+// from: 768c79a

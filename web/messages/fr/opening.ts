@@ -1,6 +1,6 @@
 /** L’ouverture : une phrase, une question, et ce que lit un mot. */
 import type { opening as english, OpeningSample, ReadWord } from '../en/opening.ts';
-import { decimal } from './grammar.ts';
+import { count, decimal } from './grammar.ts';
 
 const samples: readonly OpeningSample[] = [
   {
@@ -47,22 +47,26 @@ export const opening: typeof english = {
   changed: (sentence) => `Maintenant : « ${sentence} ».`,
   percent: (percent) => `${percent} %`,
   reads: (word, read) => `« ${word} » lit ${listed(read)}, et les autres mots moins encore.`,
-  readsAlike: (word, count, percent) =>
-    `La tête est désactivée. Elle ne compare plus rien : « ${word} » donne à chacun des ${count} mots le même poids, ${percent} %. C’est une simple moyenne. (Les deux autres têtes de la couche ne sont pas montrées ici.)`,
+  readsAlike: (word, n, percent) =>
+    `La tête est désactivée. Elle ne compare plus rien : « ${word} » donne à chacun des ${count(n, 'mot', 'mots')} le même poids, ${percent} %. C’est une simple moyenne. (Les deux autres têtes de la couche ne sont pas montrées ici.)`,
   gap: (word) => `Choisissez un mot, ou changez « ${word} » :`,
   headOff: 'Désactiver cette tête',
+  headOn: 'Réactiver la tête',
   next: 'Une autre phrase',
   begin: 'Commencer',
+  resume: (chapter) => `Continuer : ${chapter.replaceAll('_', ' ')}`,
   beginElsewhere: 'Commencer la leçon (dans un nouvel onglet)',
   loading: 'Le calcul des poids est en cours…',
   failed: 'La couche n’a pas pu être chargée. La leçon fonctionne sans cette image.',
-  tryAgain: 'Réessayer',
-  learned: (words, million, percent) =>
-    `Un petit réseau, fait d’une seule couche d’attention, a appris cela sur ${decimal(million)} million de phrases courtes, écrites avec un vocabulaire de ${words} mots. Vous voyez ici une partie de cette couche, une tête. Pendant l’entraînement, on lui a montré quel mot lire. Dans des phrases nouvelles, elle trouve ce mot dans ${decimal(percent)} % des cas. (Les mots comme « il », qu’une seule couche ne peut pas trancher, ne sont pas comptés.) Dans la leçon, vous apprenez à calculer chaque nombre derrière ces arcs.`,
+  learned:
+    'Un petit réseau a appris cela en lisant des phrases. En vingt minutes, vous saurez comment ; ensuite, vous pourrez calculer chaque nombre derrière ces arcs.',
+  howLearned: 'Comment l’a-t-on entraîné ?',
+  training: (words, million, percent) =>
+    `C’est une seule couche d’attention, entraînée sur ${decimal(million)} million de phrases courtes, écrites avec un vocabulaire de ${count(words, 'mot', 'mots')}. Vous en voyez une partie, une tête : pendant l’entraînement, on lui a montré quel mot lire. Dans des phrases nouvelles, elle trouve ce mot dans ${decimal(percent)} % des cas. Les mots comme « il » ne sont pas comptés : choisissez-en un, et voyez ce qu’une seule couche ne peut pas trancher.`,
 };
 
 function listed(read: readonly ReadWord[]): string {
   return read.map(({ word, percent }) => `« ${word} » à ${percent} %`).join(', ');
 }
 
-// from: 0a6d91d
+// from: 5d2eabf

@@ -10,8 +10,15 @@ export const page: typeof english = {
   chapters: 'Chapitres',
   onward: 'Chapitres précédent et suivant',
   chapterNames,
-  parts: { one: 'Une tête', many: 'Plusieurs têtes', learning: 'Apprendre', beyond: 'Au-delà' },
+  parts: {
+    short: 'Le chemin court',
+    one: 'Une tête',
+    many: 'Plusieurs têtes',
+    learning: 'Apprendre',
+    beyond: 'Au-delà',
+  },
   chapterOf: (number, count) => `Chapitre ${number} sur ${count}`,
+  stopOf: (number, count) => `Halte ${number} sur ${count}`,
   stageRegion: 'Figure',
   unfoldFigure: 'Montrer la figure',
   foldFigure: 'Replier la figure',
@@ -37,9 +44,8 @@ export const page: typeof english = {
   ribbonFailed: 'La phrase au-dessus de la figure n’a pas pu être chargée.',
   inspectorFailed: 'Le détail de ce nombre n’a pas pu être chargé. La figure fonctionne toujours.',
   chapterFailed: 'Le texte de ce chapitre n’a pas pu être chargé.',
-  partFailed: 'Cela n’a pas pu être chargé. Réessayez avec une connexion.',
-  presenterFailed: 'La présentation n’a pas pu être chargée. Réessayez avec une connexion.',
-  tryAgain: 'Réessayer',
+  partFailed: 'Cela n’a pas pu être chargé.',
+  presenterFailed: 'La présentation n’a pas pu être chargée.',
   engine: {
     names: { wasm: 'moteur C++', webgpu: 'WebGPU', reference: 'TypeScript' },
     letters: { wasm: 'C++', webgpu: 'GPU', reference: 'TS' },
@@ -79,11 +85,7 @@ export const page: typeof english = {
   addressProblems: 'Certaines parties de ce lien n’ont pas été comprises :',
   attributeProblems: 'Cette page a donné à la figure des réglages qui n’ont pas été compris :',
   notComputed: 'Ceci n’a pas pu être calculé ; la figure montre donc les derniers nombres qui l’ont été :',
-  notebookOutput:
-    'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
-  unknownWords: (words) =>
-    `* La couche apprise ne connaît pas ${words.map((word) => `« ${word} »`).join(', ')}. La ligne d’un tel mot est tirée de ses lettres : elle ne signifie rien.`,
   trainedSentence: 'The dogs near the river are tired.',
 };
 
-// from: f31ecb6
+// from: 13892d8

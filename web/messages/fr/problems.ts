@@ -8,17 +8,17 @@ const { temperature } = LIMITS;
 export const problems: typeof english = {
   sentenceEmpty: 'La phrase est vide. Écrivez au moins un mot.',
   sentenceTokens: (tokens) =>
-    `La phrase a ${tokens} tokens. La leçon en accepte ${LIMITS.tokens} au plus ; raccourcissez-la.`,
+    `La phrase a ${count(tokens, 'token', 'tokens')}. La leçon en accepte ${LIMITS.tokens} au plus ; raccourcissez-la.`,
   sentenceLength: `La phrase dépasse ${LIMITS.sentenceLength} caractères ; raccourcissez-la.`,
   sentenceCharacters: 'La phrase contient des caractères qui ne peuvent pas être affichés.',
   dModel: `d_model est un nombre entier de 1 à ${LIMITS.dModel}.`,
   numHeads: `Le nombre de têtes est un nombre entier de 1 à ${LIMITS.numHeads}.`,
   headsDivide: (dModel, numHeads) =>
-    `d_model ${dModel} n’est pas divisible par ${numHeads} têtes : chaque tête reçoit le même nombre de composantes.`,
+    `d_model ${dModel} n’est pas divisible par ${count(numHeads, 'tête', 'têtes')} : chaque tête reçoit le même nombre de composantes.`,
   headsFitted: (dModel, wanted, used) =>
-    `d_model ${dModel} n’est pas divisible par ${wanted} têtes ; le nombre le plus proche qui le divise est ${used}.`,
+    `d_model ${dModel} n’est pas divisible par ${count(wanted, 'tête', 'têtes')} ; le nombre le plus proche qui le divise est ${used}.`,
   trainedReadsEnglish: 'Le modèle entraîné lit l’anglais : la phrase est maintenant une des siennes.',
-  bias: 'Le biais est activé ou désactivé.',
+  onOff: 'Ce réglage est activé ou désactivé.',
   maskKind: 'Le masque est none, causal, padding, window ou custom.',
   maskWindow: `La fenêtre s’étend sur un nombre entier de positions, de 0 à ${LIMITS.tokens - 1}, de chaque côté.`,
   maskPadded: `Le remplissage couvre un nombre entier de tokens, de 0 à ${LIMITS.tokens}.`,
@@ -39,7 +39,6 @@ export const problems: typeof english = {
   headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
   word: (tokens) => `Le mot suivi est un nombre entier de 1 à ${tokens}.`,
   wordGone: (word, tokens) => `Il n’y a pas de mot ${word} : la phrase a ${count(tokens, 'token', 'tokens')}.`,
-  present: 'La présentation est activée ou désactivée.',
   language: 'La leçon ne parle pas cette langue.',
   workerNotStarted:
     'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
@@ -59,18 +58,17 @@ export const problems: typeof english = {
   state: 'Les réglages sont endommagés.',
   engine: {
     groups: (heads, groups) =>
-      `${heads} têtes ne peuvent pas se partager également ${groups} têtes clé/valeur : chacune sert autant de têtes de requêtes.`,
+      `${count(heads, 'tête ne peut', 'têtes ne peuvent')} pas se partager également ${count(groups, 'tête', 'têtes')} clé/valeur : chacune sert autant de têtes de requêtes.`,
     notFinite: (tensor, value, place) =>
       `${tensor} vaut ${value === 'NaN' ? 'NaN' : value === 'infinite' ? '+∞' : '−∞'} en (${place}) : tout nombre donné doit être fini.`,
     overflow: (tensor, place) =>
       `${tensor} dépasse le plus grand nombre de 32 bits en (${place}) : il faut des poids ou des entrées plus petits.`,
     memory: (tensor) =>
       `Il n’y a pas assez de mémoire pour ${tensor === '' ? 'autant de nombres' : tensor} : prenez moins de tokens ou de composantes.`,
-    notLoaded:
-      'Les nombres de ces poids n’ont pas pu être chargés. Choisissez-en d’autres, ou réessayez avec une connexion.',
-    computationNotLoaded: 'Ce que ce chapitre calcule n’a pas pu être chargé. Revenez au chapitre avec une connexion.',
+    notLoaded: 'Les nombres de ces poids n’ont pas pu être chargés. Vous pouvez en choisir d’autres.',
+    computationNotLoaded: 'Ce que ce chapitre calcule n’a pas pu être chargé.',
     quoted: (sentence) => `Le moteur dit, en anglais : « ${sentence} ».`,
   },
 };
 
-// from: b9f0db5
+// from: 6f6f5a8

@@ -15,12 +15,12 @@ export const progress: ProgressMessages = {
     noJson: 'Ce fichier n’est pas du JSON. Choisissez-en un que cette page a enregistré. Rien n’a été changé.',
     notOurs: 'Ce fichier n’est pas un relevé des exercices de cette leçon. Rien n’a été changé.',
     otherVersion: 'Ce fichier a été enregistré par une autre version de la leçon. Rien n’a été changé.',
-    damaged: (where) => `Ce fichier est endommagé à « ${where.slice(0, 80)} ». Rien n’a été changé.`,
+    damaged: (where) => `Ce fichier est endommagé à « ${where} ». Rien n’a été changé.`,
     tooMany: 'Avec ce fichier, il y aurait plus d’exercices qu’il n’est possible d’en garder. Rien n’a été changé.',
     unreadable: 'Ce fichier n’a pas pu être ouvert. Rien n’a été changé.',
   },
 
-  solved: (solved, of) => `${solved} exercices sur ${of} résolus`,
+  solved: (solved, of) => `${count(solved, 'exercice', 'exercices')} sur ${count(of, 'résolu', 'résolus')}`,
   unaided: (n) => `dont ${n} sans indice ni solution`,
   where: 'Il est conservé dans ce navigateur seulement et n’est envoyé nulle part.',
   saveJson: 'Enregistrer en JSON',
@@ -35,4 +35,4 @@ export const progress: ProgressMessages = {
   chapters: 'Résolus dans chaque chapitre',
 };
 
-// from: 1c44241
+// from: 159e6d3

@@ -4,7 +4,9 @@ import type { prose as english } from '../en/prose-ui.ts';
 export const prose: typeof english = {
   nextChapter: 'Chapitre suivant',
   previousChapter: 'Chapitre précédent',
+  nextStop: 'Suite',
+  previousStop: 'Retour',
   referencesHeading: 'Sources',
 };
 
-// from: 2d996cb
+// from: abae87c

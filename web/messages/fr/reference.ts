@@ -1,8 +1,20 @@
 /** The words around a chapter's prediction, shapes, code and misconceptions, in French. */
 import type { reference as english } from '../en/reference.ts';
+import { count } from './grammar.ts';
 
 export const reference: typeof english = {
+  minutesLeft: (minutes) => `encore ${count(minutes, 'minute', 'minutes')}`,
+  aboutSentence: (sentence) => `Le texte parle de « ${sentence} ».`,
+  backToSentence: 'Y revenir',
+  notebookOutput:
+    'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
+  unknownWords: (words) =>
+    `* La couche apprise ne connaît pas ${words.map((word) => `« ${word} »`).join(', ')}. La ligne d’un tel mot est tirée de ses lettres : elle ne signifie rien.`,
+  more: 'Plus',
+  moreOf: (hasLab) =>
+    `${hasLab ? 'Une expérience, formes' : 'Formes'} et code, idées fausses, autres exercices, sources`,
   predictionHeading: 'Avant de regarder : prédisez',
+  predictionHere: 'À vous de prédire',
   predictionCheck: 'Vérifier',
   predictionCheckIt: 'Vérifier votre prédiction',
   predictionChooseFirst: 'Choisissez d’abord une réponse.',
@@ -40,4 +52,4 @@ export const reference: typeof english = {
   },
 };
 
-// from: 340de7d
+// from: 51cd13e

@@ -1,6 +1,6 @@
 /** What the editors of the settings say, in French. */
 import type { settings as english } from '../en/settings.ts';
-import { count, decimal } from './grammar.ts';
+import { count, decimal, first } from './grammar.ts';
 
 export const settings: typeof english = {
   all: {
@@ -90,9 +90,11 @@ export const settings: typeof english = {
     queries: 'requête t',
     clear: 'Tout permettre',
     causal: 'Partir du masque causal',
-    limit: (side) => `Le carré couvre les ${side} premiers tokens ; les suivants restent permis.`,
+    limit: (side) =>
+      `Le carré couvre ${first(side, 'premier token', 'premiers tokens')} ; les suivants restent permis.`,
     blind: (query) => `« ${query} » ne peut rien regarder : ses poids valent tous 0.`,
-    blindMany: (queries) => `${queries} requêtes ne peuvent rien regarder : leurs poids valent tous 0.`,
+    blindMany: (queries) =>
+      `${count(queries, 'requête', 'requêtes')} ne peuvent rien regarder : leurs poids valent tous 0.`,
   },
   temperature: {
     about: 'Divise les scores avant le softmax : au-dessous de 1 elle accentue, au-dessus elle aplatit.',
@@ -106,4 +108,4 @@ export const settings: typeof english = {
   },
 };
 
-// from: 6da5d0b
+// from: 7761e90

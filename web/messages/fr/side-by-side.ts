@@ -1,5 +1,7 @@
 /** Deux réglages entraînés côte à côte : commun aux chapitres qui comparent des têtes. */
+
 import type { sideBySide as english } from '../en/side-by-side.ts';
+import { count } from './grammar.ts';
 
 export const sideBySide: typeof english = {
   choose: 'Ce qui est comparé',
@@ -67,7 +69,7 @@ export const sideBySide: typeof english = {
   columns: { step: 'pas', loss: (side) => `perte, ${side}`, accuracy: (side) => `justes, ${side}` },
   verdict: {
     loss: (lower, here, seeds, step) =>
-      `Ici, au pas ${step}, la perte est plus basse avec ${lower} pour ${here} ${here === 1 ? 'graine' : 'graines'} sur ${seeds}.`,
+      `Ici, au pas ${step}, la perte est plus basse avec ${lower} pour ${count(here, 'graine', 'graines')} sur ${seeds}.`,
     same: (step) => `Ici, au pas ${step}, aucun des deux ne l’emporte avec plus de graines que l’autre.`,
   },
   found: {
@@ -82,10 +84,10 @@ export const sideBySide: typeof english = {
     recall: ({ first, second, seeds, steps, learned }) =>
       `Mesuré au préalable : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Ce n’est pas une affaire de taux : à aucun des onze taux, une seule couche ne donne en moyenne plus de 28 % de réponses justes. Elle ne peut pas chercher une lettre d’après ce qui la précédait, car rien ne l’a encore dit à aucune lettre. Il faut des têtes qui se servent de ce que d’autres ont trouvé.`,
   },
-  heads: (count) => (count === 1 ? '1 tête' : `${count} têtes`),
-  layers: (count) => (count === 1 ? '1 couche' : `${count} couches`),
+  heads: (n) => count(n, 'tête', 'têtes'),
+  layers: (n) => count(n, 'couche', 'couches'),
   otherRates: (steps, seeds) =>
-    `Perte après ${steps} pas à d’autres taux d’apprentissage, en nats : moyenne sur ${seeds} graines, mesurée au préalable`,
+    `Perte après ${steps} pas à d’autres taux d’apprentissage, en nats : moyenne sur ${count(seeds, 'graine', 'graines')}, mesurée au préalable`,
   ratesLabel: (lowest) =>
     `Perte selon le taux d’apprentissage, tous deux en échelle logarithmique. Au plus bas : ${lowest}.`,
   lowest: (setting, loss, rate) => `${setting} ${loss} au taux ${rate}`,
@@ -94,4 +96,4 @@ export const sideBySide: typeof english = {
   reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
 };
 
-// from: ee813ab
+// from: 3675cc0

@@ -1,5 +1,7 @@
 /** The stage in French: its player, captions of every step, legends. */
+
 import type { stage as english } from '../en/stage.ts';
+import { count } from './grammar.ts';
 
 export const stage: typeof english = {
   head: (number) => `tête ${number}`,
@@ -9,12 +11,13 @@ export const stage: typeof english = {
   back: 'Étape précédente',
   forward: 'Étape suivante',
   scrub: 'Position dans l’animation',
-  stepNamed: (step, steps) => (step === 0 ? `${steps} étapes` : `Étape ${step} sur ${steps}`),
+  stepNamed: (step, steps) => (step === 0 ? count(steps, 'étape', 'étapes') : `Étape ${step} sur ${steps}`),
   scrubValue: (where, name, caption) => `${where}${name && ` (${name})`}. ${caption}`,
   stepOf: (step, steps) => `${step} / ${steps}`,
   allDigits: 'Tous les chiffres',
   was: (value) => `(avant : ${value})`,
   differences: 'Nouveau moins ancien',
+  bars: { scores: 'scores, divisés par deux', behind: 'points de retard', votes: 'voix', shares: 'poids' },
   masked: 'masqué',
   matrix: 'matrice',
   matrixLabel: (name, sizes) => `${name}, de taille ${sizes.join(' par ')}`,
@@ -53,13 +56,13 @@ export const stage: typeof english = {
   matrixKeys:
     'Les flèches mènent d’un nombre à l’autre. Entrée en épingle un ; Entrée de nouveau mène aux nombres dont il vient. Échap le détache.',
   counted: {
-    word: (count) => (count < 2 ? `${count} mot` : `${count} mots`),
-    number: (count) => (count < 2 ? `${count} nombre` : `${count} nombres`),
-    head: (count) => (count < 2 ? `${count} tête` : `${count} têtes`),
-    tile: (count) => (count < 2 ? `${count} tuile` : `${count} tuiles`),
+    word: (n) => count(n, 'mot', 'mots'),
+    number: (n) => count(n, 'nombre', 'nombres'),
+    head: (n) => count(n, 'tête', 'têtes'),
+    tile: (n) => count(n, 'tuile', 'tuiles'),
   },
   hiddenHeadsShort: (count) => `⋯ ${count} h`,
-  hiddenHeads: (count) => (count === 1 ? '⋯ encore 1 tête' : `⋯ encore ${count} têtes`),
+  hiddenHeads: (n) => `⋯ encore ${count(n, 'tête', 'têtes')}`,
   legends: {
     input: 'E, P, X',
     weight: 'matrices W',
@@ -87,4 +90,4 @@ export const stage: typeof english = {
   },
 };
 
-// from: 949942d
+// from: 5382c04

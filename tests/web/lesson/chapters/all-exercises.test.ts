@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { speakWithLayer } from '#tests/web/lesson/exercises/layer/spoken-layer.ts';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES, exercisesOf, seedOffset } from '#web/lesson/chapters/all-exercises.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
-import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/pose.ts';
+import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import { speak } from '#web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computed, computedByChapter } from '../stage/support.ts';
@@ -67,8 +68,9 @@ describe('the exercises of the lesson', () => {
           return [posed?.key, posed?.numbers];
         }),
       );
+    await speakWithLayer('en');
     const english = [keys(false), keys(true)];
-    await speak('fr');
+    await speakWithLayer('fr');
     const french = [keys(false), keys(true)];
     await speak('en');
     expect(french[0]).toEqual(english[0]);

@@ -1,8 +1,9 @@
 /** Laboratories and exhibits in component tests. */
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
-import type { Exhibit } from '#web/lesson/lab-kit/exhibit.ts';
-import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
-import type { LabTexts } from '#web/lesson/state/lab-texts.ts';
+import { LabElement } from '#web/lesson/chapters/lab-element.ts';
+import { LabView } from '#web/lesson/lab-kit/lab-view.ts';
+import type { AnyLaboratory, LabContext, Room } from '#web/lesson/lab-kit/laboratory.ts';
+import { type LabTexts, NO_TEXTS } from '#web/lesson/state/lab-texts.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 import { type Computed, computed } from '../stage/support.ts';
 
@@ -18,19 +19,41 @@ export function labContext(numbers: Computed = computed(), settings: LessonSetti
 }
 
 /** An exhibit on a stage of 800 × 600 pixels, after its first rendering; `part` of its step has played. */
-export async function exhibited<Words, Element extends Exhibit<Words>>(
-  kind: new () => Element,
-  words: Words,
-  texts: LabTexts = {},
+export function exhibited(
+  laboratory: AnyLaboratory,
+  words: unknown,
+  texts: LabTexts = NO_TEXTS,
   { part = 1, step = '', numbers = computed() }: { part?: number; step?: string; numbers?: Computed } = {},
-): Promise<Element> {
-  const exhibit = new kind();
-  exhibit.context = labContext(numbers);
-  exhibit.words = words;
-  exhibit.texts = texts;
-  exhibit.moment = { shown: true, step, part };
-  exhibit.room = { width: 800, height: 600, px: 1 };
-  document.body.replaceChildren(exhibit);
-  await exhibit.updateComplete;
-  return exhibit;
+): Promise<LabElement> {
+  return shownLab('stage', laboratory, words, { texts, context: labContext(numbers), part, step });
+}
+
+interface Given {
+  readonly texts?: LabTexts;
+  readonly context?: LabContext;
+  readonly part?: number;
+  readonly step?: string;
+  readonly room?: Room;
+}
+
+/** A view of a laboratory in 800 × 600 pixels, after its first rendering; `part` of the step has played on the stage. */
+export async function shownLab(
+  view: 'controls' | 'stage',
+  laboratory: AnyLaboratory,
+  words: unknown,
+  {
+    texts = NO_TEXTS,
+    context = labContext(),
+    part = 1,
+    step = '',
+    room = { width: 800, height: 600, px: 1 },
+  }: Given = {},
+): Promise<LabElement> {
+  const lab = new LabElement();
+  lab.setAttribute('view', view);
+  Object.assign(lab, { context, texts, moment: view === 'stage' ? { shown: true, step, part } : null });
+  lab.show(new LabView(lab, laboratory, words, room));
+  document.body.replaceChildren(lab);
+  await lab.updateComplete;
+  return lab;
 }

@@ -31,6 +31,16 @@ describe.each([DEFAULT_SIZE, SMALL])('on a stage $width pixels wide', (size) => 
     expect([filled('cat'), filled('The'), filled('tired')]).toEqual([true, false, false]);
   });
 
+  it('the first chapter: the answer of “cat”, which “tired” then reads most', () => {
+    for (const step of ['asks', 'divides', 'everyone'])
+      expect(stillOf('why-attention', step, size).question?.at).toMatchObject({ t: position('tired') });
+    const panels = stillOf('why-attention', 'divides', size).frame.panels;
+    expect(panels.map(({ tensor, rowWindow }) => [tensor, rowWindow.slots.length])).toEqual([
+      ['scores', 1],
+      ['weights', 1],
+    ]);
+  });
+
   it('values: the largest number of the context of “tired”', () => {
     expect(stillOf('values', 'cell', size).question?.at).toEqual({ h: 0, t: position('tired'), d: 1 });
   });
@@ -104,17 +114,3 @@ it('the rows of W_Q are numbered, so that a text can name one', () => {
   const { frame } = stillOf('qkv', 'q');
   expect(frame.panels.filter(({ tensor }) => tensor === 'w_q').map(({ rowLabels }) => rowLabels)).toEqual([1, 0, 0]);
 });
-
-it('the first chapter opens on one matrix, the weights of all words, which name the words that are read', () => {
-  const panels = poster();
-  expect(new Set(panels.map(({ tensor }) => tensor))).toEqual(new Set(['weights']));
-  const panel = panels.find(({ bars }) => !bars);
-  expect(panel?.colLabels).toBe(1);
-  expect(panel?.fill).toBe(20);
-});
-
-function poster() {
-  const context = contextOf(computed({}, chapterOf('why-attention').figure), DEFAULT_SIZE);
-  const [still] = chapterOf('why-attention').scene(context);
-  return still?.frame.panels ?? [];
-}

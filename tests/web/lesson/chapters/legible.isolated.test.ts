@@ -19,10 +19,14 @@ const STAGES = [
   [375, 164],
 ] as const;
 
-/** Of other pictures: the finished projections of `qkv` are to be recognised, a pile has numbers where its rows are high enough. */
-const isMatrix = (chapter: string, step: string, { pile, bars, tensor, cellWidth }: Panel): boolean =>
+/**
+ * Of other pictures: the finished projections of `qkv` and the maps of the whole layer are to be recognised, a pile has numbers where
+ * its rows are high enough.
+ */
+const isMatrix = (chapter: string, step: string, { pile, bars, tensor, cellWidth, rowWindow }: Panel): boolean =>
   !pile &&
   !bars &&
+  !((step === 'whole' || chapter === 'whole') && rowWindow.slots.length > 1) &&
   !(chapter === 'qkv' && ['k', 'v'].includes(step) && tensor.endsWith('_projected') && cellWidth < 20);
 
 it.each(['en', 'fr'] as const)('the numbers of the default sentence in %s', async (language) => {

@@ -6,7 +6,6 @@ import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 
 /** For the default sentence of ten tokens, and three heads. */
 export const OTHER_LABS: Readonly<Partial<Record<ChapterId, string>>> = {
-  'why-attention': 'reading:fixed,step:4,distance:20,kernel:7',
   tokens:
     'order:9.8.7.6.5.4.3.2.1.0,positions:on,causal:on,first:a red~. ripe ~~apple,second:the apple of my eye,word:apple',
   scale: 'dk:128,seed:7',
@@ -21,9 +20,9 @@ export const OTHER_LABS: Readonly<Partial<Record<ChapterId, string>>> = {
   backward: 'tensor:w_o,cell:w_o:h1.d2.m3,epsilon:6,sum:d_k,added:4,query:2,worked:7,factor:20',
   train:
     'task:recall,heads:4,width:64,layers:2,rate:0.01,batch:8,seed:5,speed:slow,step:120,off:1.3,plan:recall,seeds:3',
-  'trained-heads': 'layer:1,head:4,first:3,query:2,off:2.7,by:mean,effect:repetition,sort:entropy,order:ascending',
+  'trained-heads': 'layer:1,head:4,first:3,hidden:keys,off:2.7,by:mean,effect:repetition,sort:entropy,order:ascending',
   variants: 'kv:4,context:8192,written:6,window:2,head:3',
   block: 'token:2,blocks:6,drop:0.5,draw:8',
-  fast: 'tokens:1024',
+  fast: 'tokens:1024,queries:512',
   bugs: 'patient:3',
 };

@@ -8,7 +8,6 @@ export default chapter({
   addedAxes: { ...ADDED_AXES.backward, tm: 'target error', '': 'half loss' },
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:backward'),
   computation: async (engine) => (await import('./gradients.ts')).load(engine),
   tensors: [

@@ -1,11 +1,11 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, diagnoseBug, giveShape, orderSteps, writeFunction } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'd_exponents' },
-  { kind: 'give-shape', question: 'weightGradient' },
-  { kind: 'order-steps', question: 'backwardPass' },
-  { kind: 'compute-cell', question: 'd_v' },
-  { kind: 'give-shape', question: 'rowTerm' },
-  { kind: 'write-function', question: 'softmaxBackward' },
-  { kind: 'diagnose-bug', question: 'softmaxGradient', tensor: 'd_weights' },
+export const exercises = [
+  computeCell('d_v'),
+  computeCell('d_exponents'),
+  giveShape('rowTerm'),
+  diagnoseBug('softmaxGradient', { tensor: 'd_weights' }),
+  writeFunction('softmaxBackward'),
+  giveShape('weightGradient'),
+  orderSteps('backwardPass'),
 ];

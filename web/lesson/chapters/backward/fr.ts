@@ -1,3 +1,4 @@
+import { count } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 
 /** Les laboratoires de la passe arrière : pousser un nombre, additionner un gradient, une ligne du softmax, la saturation. */
@@ -62,7 +63,7 @@ export const words: typeof english = {
     restart: 'Recommencer',
     total: 'total partiel',
     core: 'le moteur',
-    progress: (done, all) => `${done} sur ${all} ajoutées`,
+    progress: (done, all) => `${done} sur ${count(all, 'ajoutée', 'ajoutées')}`,
     equal: (difference) => `Le nombre du moteur en diffère de ${difference} : c’est l’arrondi.`,
     list: 'Contributions',
   },

@@ -1,44 +1,171 @@
-/** `<mha-lab-backward>`: four small labs about the backward pass, each in its own card. */
+/** Four cards about the backward pass: a nudged number, a sum of contributions, one row of the softmax, and its saturation. */
 import { css, html } from 'lit';
-import { Lab } from '../../lab-kit/lab.ts';
-import { defineElement } from '../../platform/define-element.ts';
+import { laboratory } from '../../lab-kit/laboratory.ts';
+import { status } from '../../lab-kit/ui.ts';
 import type { words as english } from './en.ts';
-import { fields } from './lab-fields.ts';
-import './nudge-card.ts';
-import './row-card.ts';
-import './saturation-card.ts';
-import './sums-card.ts';
+import { fields } from './fields.ts';
+import { nudgeCard, nudgeModel } from './nudge-card.ts';
+import { rowCard, rowModel } from './row-card.ts';
+import { saturationCard, saturationModel } from './saturation-card.ts';
+import { sumsCard, sumsModel } from './sums-card.ts';
 
-export const tag = 'mha-lab-backward';
+export default laboratory({
+  fields,
+  once: true,
 
-export class BackwardLab extends Lab<typeof english, typeof fields> {
-  protected override get fields() {
-    return fields;
-  }
+  model: (lab, until) => ({
+    nudge: nudgeModel(lab, until),
+    sums: sumsModel(lab),
+    row: rowModel(lab),
+    saturation: saturationModel(lab, until),
+  }),
 
-  override render() {
-    const { context, words, texts } = this;
+  controls(ui, { nudge, sums, row, saturation }, words: typeof english) {
     // The trace has no gradients until they are computed.
-    if (!context?.computed.trace.has('loss')) return html`<p role="status">${words.waiting}</p>`;
+    if (!ui.lab.trace.has('loss')) return status(words.waiting, 'waits');
     return html`
-      <mha-lab-backward-nudge .words=${words.nudge} .context=${context} .texts=${texts}></mha-lab-backward-nudge>
-      <mha-lab-backward-sums .words=${words.sums} .context=${context} .texts=${texts}></mha-lab-backward-sums>
-      <mha-lab-backward-row .words=${words.row} .context=${context} .texts=${texts}></mha-lab-backward-row>
-      <mha-lab-backward-saturation .words=${words.saturation} .context=${context} .texts=${texts}></mha-lab-backward-saturation>`;
-  }
+      ${nudgeCard(ui, nudge, words.nudge)} ${sumsCard(ui, sums, words.sums)} ${rowCard(ui, row, words.row)}
+      ${saturationCard(ui, saturation, words.saturation)}`;
+  },
 
-  static override styles = css`
+  styles: css`
     :host {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: var(--s4);
     }
-    p {
+    .waits {
+      color: var(--ink-soft);
+      font: var(--type-text);
+    }
+    .tall {
+      max-height: calc(320 * var(--px));
+      overflow-y: auto;
+    }
+    .parts {
+      width: 100%;
+      border-collapse: collapse;
+      font-size: calc(13 * var(--px));
+      line-height: calc(22 * var(--px));
+    }
+    .parts th {
+      width: 8em;
+      max-width: 8em;
+      overflow: hidden;
+      color: var(--ink-soft);
+      font-weight: 500;
+      text-align: start;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .parts .number {
+      width: 6.5em;
+      text-align: end;
+    }
+    .parts .later th {
+      color: var(--ink-faint);
+    }
+    .bar {
+      direction: ltr;
+      padding-inline: var(--s3) 0;
+      background: linear-gradient(var(--rule), var(--rule)) calc(50% + var(--s3) / 2) 0 / 1px 100% no-repeat;
+    }
+    .bar i {
+      display: block;
+      height: 14px;
+      border-radius: 2px;
+    }
+    .total b {
+      font-weight: 650;
+    }
+    .facts {
+      display: grid;
+      grid-template-columns: minmax(0, max-content) max-content;
+      gap: 2px var(--s4);
       margin: 0;
-      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+    }
+    .facts dt {
       color: var(--ink-soft);
     }
-  `;
-}
-
-defineElement(tag, BackwardLab);
+    .facts dd {
+      margin: 0;
+    }
+    .facts .main {
+      color: var(--ink);
+      font-weight: 600;
+    }
+    .plot .dot.single {
+      fill: var(--accent);
+    }
+    .plot .dot.double {
+      fill: none;
+      stroke: var(--ink-soft);
+      stroke-width: 1.5;
+    }
+    .plot .line.square {
+      stroke: var(--ink-faint);
+      stroke-width: 1;
+      stroke-dasharray: 4 3;
+    }
+    .plot .rule.floor {
+      stroke-dasharray: 4 3;
+    }
+    .plot .rule.here {
+      stroke-dasharray: none;
+    }
+    .plot .name.soft {
+      fill: var(--ink-soft);
+      font-weight: 450;
+    }
+    .reaching {
+      color: var(--tensor-weights);
+    }
+    .passing {
+      color: var(--tensor-scores);
+    }
+    input[type='range'] {
+      flex: 1;
+      min-width: 120px;
+      height: calc(24 * var(--px));
+      margin: 0;
+      accent-color: var(--accent);
+    }
+    .working {
+      border-collapse: separate;
+      border-spacing: 1px 2px;
+      font-size: calc(12 * var(--px));
+      line-height: calc(16 * var(--px));
+    }
+    .working th {
+      padding: 0 2px;
+      color: var(--ink-soft);
+      font-weight: 500;
+      vertical-align: bottom;
+    }
+    .working [scope='row'] {
+      max-width: calc(72 * var(--px));
+      padding-inline-end: var(--s1);
+      overflow: hidden;
+      color: var(--ink);
+      text-align: end;
+      text-overflow: ellipsis;
+      vertical-align: middle;
+      white-space: nowrap;
+    }
+    .working [colspan] {
+      max-width: none;
+    }
+    .working :is(tbody, tfoot) td {
+      min-width: 44px;
+      height: calc(24 * var(--px));
+      padding: 0 2px;
+      border-radius: 2px;
+      font-family: var(--font-mono);
+      font-feature-settings: 'calt' 0;
+      text-align: end;
+    }
+    .working .new {
+      outline: 2px solid var(--accent);
+    }
+  `,
+});

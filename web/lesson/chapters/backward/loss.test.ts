@@ -6,7 +6,7 @@ import type { ForwardRequest } from '#web/engine/engine.ts';
 import { explain } from '#web/engine/provenance/explain.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { createWasmGradientEngine } from '#web/engine/wasm/wasm-gradients.ts';
-import { computeGradients, traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
+import { GRADIENTS, traceWithLoss } from '#web/lesson/chapters/backward/gradients.ts';
 import { exactLoss, targetOf } from '#web/lesson/chapters/backward/loss.ts';
 import { dependsOn } from '#web/lesson/inspector/describe.ts';
 import { computationBy } from '#web/lesson/session/computation.ts';
@@ -63,7 +63,7 @@ describe('the last results stay readable', () => {
     ['the next forward pass is refused', { ...refused, options: { ...refused.options, numHeads: 7 } }],
     ['the next gradient overflows', overflowing],
   ])('when %s', async (_, bad) => {
-    const computation = computationBy(await createWasmGradientEngine(), computeGradients);
+    const computation = computationBy(await createWasmGradientEngine(), GRADIENTS);
     const good = computation.compute(model(randomRequest()), DEFAULT_STATE);
     const loss = good.get('loss').data[0];
     expect(() => computation.compute(model(bad), DEFAULT_STATE)).toThrow();

@@ -9,7 +9,6 @@ export default chapter({
   addedAxes: ADDED_AXES.block,
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:block'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceBlockEngine } from '#web/engine/reference/reference-block.ts';
 import { createWasmBlockEngine } from '#web/engine/wasm/wasm-block.ts';
-import { computeBlock } from '#web/lesson/chapters/block/computation.ts';
+import { BLOCK } from '#web/lesson/chapters/block/computation.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { computationBy } from '#web/lesson/session/computation.ts';
 import { DEFAULT_STATE, type LessonState } from '#web/lesson/state/lesson-state.ts';
@@ -17,7 +17,7 @@ function traced(computation: ReturnType<typeof computationBy>, changes: Partial<
 
 describe('the chapter’s computation', () => {
   it('contains the lesson’s attention, and the GELU of the models with that norm order', () => {
-    const computation = computationBy(reference, computeBlock);
+    const computation = computationBy(reference, BLOCK);
     const post = traced(computation);
     expect(post.get('q_projected').provenance).toBe('input:tm w_q:m(hd)');
     expect(post.get('activated').provenance).toBe('gelu(hidden:tf)');
@@ -29,7 +29,7 @@ describe('the chapter’s computation', () => {
   });
 
   it("applies dropout where those models do, with the lesson's probability", () => {
-    const computation = computationBy(reference, computeBlock);
+    const computation = computationBy(reference, BLOCK);
     const post = traced(computation, { dropout: 0.5 });
     const left = ['dropped_weights', 'dropped_output', 'dropped_activated', 'dropped_contracted'];
     expect(left.filter((name) => post.has(name))).toEqual(left);
@@ -41,14 +41,14 @@ describe('the chapter’s computation', () => {
   });
 
   it('gives the same numbers by the core and by plain TypeScript', () => {
-    const [own, others] = [reference, core].map((engine) => traced(computationBy(engine, computeBlock)).get('norm_2'));
+    const [own, others] = [reference, core].map((engine) => traced(computationBy(engine, BLOCK)).get('norm_2'));
     // Some 200 roundings of ε = 6e-8 in numbers of size 3.
     for (const [i, value] of own?.data.entries() ?? [])
       expect(Math.abs(value - (others?.data[i] ?? Number.NaN))).toBeLessThan(4e-5);
   });
 
   it('keeps the last results readable when the next computation fails', () => {
-    const computation = computationBy(core, computeBlock);
+    const computation = computationBy(core, BLOCK);
     const trace = traced(computation);
     const model = lessonModel({ ...DEFAULT_STATE, preset: 'random' }, null);
     const wrong = {

@@ -1,5 +1,7 @@
 /** Two orders of norm and part, a stack of blocks, and dropout on a row of weights. */
-const blocksOf = (count: number): string => (count === 1 ? 'one block' : `${count} blocks`);
+import { count, counted } from '../../../messages/en/grammar.ts';
+
+const blocksOf = (n: number): string => counted(n, 'block', 'blocks');
 
 export const words = {
   loading: 'The block is being loaded …',
@@ -40,7 +42,7 @@ export const words = {
   grown: (blocks: number, post: string, pre: string) =>
     `After ${blocksOf(blocks)} a row has the size ${post} with post-norm and ${pre} with pre-norm.`,
   how: (width: number, heads: number, first: string) =>
-    `Your sentence with d_model = ${width} and ${heads} causal heads. Each block has random weights of its own, drawn from the lesson’s seed with variance 1/inputs. At the entrance the size, over all tokens, is ${first}.`,
+    `Your sentence with d_model = ${width} and ${count(heads, 'causal head', 'causal heads')}. Each block has random weights of its own, drawn from the lesson’s seed with variance 1/inputs. At the entrance the size, over all tokens, is ${first}.`,
   table: 'The sizes as a table',
   after: 'blocks',
   entrance: '0',
@@ -50,12 +52,13 @@ export const words = {
     'How large is the gradient of W₂, the second feed-forward matrix of the last block? Measure it for every depth.',
   measure: 'Run it backwards',
   gradientChart: (most: number) =>
-    `Size of the gradient of W₂ in the last block, for stacks of 1 to ${most} blocks, in both orders, with 1/√depth`,
+    `Size of the gradient of W₂ in the last block, for stacks of 1 to ${count(most, 'block', 'blocks')}, in both orders, with 1/√depth`,
   overRoot: '1/√depth',
-  lastGradient: (blocks: number, post: string, pre: string) =>
-    `In the last of ${blocksOf(blocks)} it is ${post} with post-norm and ${pre} with pre-norm.`,
+  stacks: (done: number, of: number) => `${done} of ${count(of, 'stack', 'stacks')}`,
+  lastGradient: (blocks: number, post: string, pre: string, stacks: number) =>
+    `In the last of ${blocksOf(blocks)} it is ${post} with post-norm and ${pre} with pre-norm, on average over ${count(stacks, 'stack', 'stacks')}.`,
   gradientHow:
-    'Size: the root of the sum of squares. The loss is half the squared distance between each row that leaves the stack and a random row, averaged over tokens. Pre-norm has one more norm after the last block. The page’s engine computes it all.',
+    'Size: the root of the sum of squares. Lines: means over stacks with random weights of their own; bands: their standard deviations. The loss is half the squared distance between each row that leaves the stack and a random row, averaged over tokens. Pre-norm has one more norm after the last block. The page’s engine computes it all.',
   gradientTable: 'The gradients as a table',
   block: 'blocks in the stack',
 
@@ -69,5 +72,5 @@ export const words = {
   drawn: (factor: string, sum: string) =>
     `Survivors are multiplied by 1/(1 − p) = ${factor}. This draw adds up to ${sum}.`,
   average: (draws: number, withFactor: string, without: string) =>
-    `Over ${draws} draws the mean sum is ${withFactor}; without the factor, ${without}.`,
+    `Over ${count(draws, 'draw', 'draws')} the mean sum is ${withFactor}; without the factor, ${without}.`,
 };

@@ -1,14 +1,14 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, diagnoseBug, giveShape, orderSteps } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'residual_1' },
-  { kind: 'compute-cell', question: 'norm_1_mean' },
-  { kind: 'compute-cell', question: 'norm_1' },
-  { kind: 'compute-cell', question: 'activated' },
-  { kind: 'give-shape', question: 'rowMeans' },
-  { kind: 'give-shape', question: 'hiddenFeatures' },
-  { kind: 'order-steps', question: 'postNorm' },
-  { kind: 'order-steps', question: 'preNorm' },
-  { kind: 'diagnose-bug', question: 'addAndNorm' },
-  { kind: 'diagnose-bug', question: 'dropout' },
+export const exercises = [
+  computeCell('residual_1'),
+  diagnoseBug('addAndNorm'),
+  computeCell('norm_1_mean'),
+  computeCell('norm_1'),
+  computeCell('activated'),
+  giveShape('rowMeans'),
+  giveShape('hiddenFeatures'),
+  orderSteps('postNorm'),
+  orderSteps('preNorm'),
+  diagnoseBug('dropout'),
 ];

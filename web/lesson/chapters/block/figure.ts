@@ -7,7 +7,6 @@ import type { Figure } from '../../model/figure.ts';
 import { isLanguageModel } from '../../state/shown-settings.ts';
 
 export const figure: Figure = {
-  learner: 'adapted',
   computes: (learner) => learner(),
   sizes(learner, { norm, preset }) {
     const preNorm = norm === 'pre' || isLanguageModel(preset);

@@ -1,7 +1,8 @@
 /** Deux ordres de la norme et de la partie, une pile de blocs, et le dropout sur une ligne de poids. */
+import { count } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 
-const blocksOf = (count: number): string => (count === 1 ? 'un bloc' : `${count} blocs`);
+const blocksOf = (blocks: number): string => (blocks === 1 ? 'un bloc' : count(blocks, 'bloc', 'blocs'));
 
 export const words: typeof english = {
   loading: 'Chargement du bloc…',
@@ -40,7 +41,7 @@ export const words: typeof english = {
   grown: (blocks, post, pre) =>
     `Après ${blocksOf(blocks)}, une ligne a la taille ${post} en post-norm et ${pre} en pre-norm.`,
   how: (width, heads, first) =>
-    `Votre phrase avec d_model = ${width} et ${heads} têtes causales. Chaque bloc a ses propres poids aléatoires, tirés de la graine de la leçon avec une variance de 1/(nombre d’entrées de la matrice). À l’entrée, la taille, sur tous les tokens, est ${first}.`,
+    `Votre phrase avec d_model = ${width} et ${count(heads, 'tête causale', 'têtes causales')}. Chaque bloc a ses propres poids aléatoires, tirés de la graine de la leçon avec une variance de 1/(nombre d’entrées de la matrice). À l’entrée, la taille, sur tous les tokens, est ${first}.`,
   table: 'Les tailles en tableau',
   after: 'blocs',
   entrance: '0',
@@ -50,12 +51,13 @@ export const words: typeof english = {
     'Quelle taille a, dans le dernier bloc, le gradient de la seconde matrice feed-forward, W₂ ? Mesurez-la pour toutes les profondeurs.',
   measure: 'Lancer la passe arrière',
   gradientChart: (most) =>
-    `Taille du gradient de W₂ dans le dernier bloc, pour des piles de 1 à ${most} blocs, dans les deux ordres, avec 1/√profondeur`,
+    `Taille du gradient de W₂ dans le dernier bloc, pour des piles de 1 à ${count(most, 'bloc', 'blocs')}, dans les deux ordres, avec 1/√profondeur`,
   overRoot: '1/√profondeur',
-  lastGradient: (blocks, post, pre) =>
-    `Avec ${blocksOf(blocks)}, cette taille est, dans le dernier bloc, de ${post} en post-norm et de ${pre} en pre-norm.`,
+  stacks: (done, of) => `${count(done, 'pile', 'piles')} sur ${of}`,
+  lastGradient: (blocks, post, pre, stacks) =>
+    `Avec ${blocksOf(blocks)}, cette taille est, dans le dernier bloc, de ${post} en post-norm et de ${pre} en pre-norm, en moyenne sur ${count(stacks, 'pile', 'piles')}.`,
   gradientHow:
-    'Taille : la racine de la somme des carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens. En pre-norm, une normalisation de plus suit le dernier bloc. C’est le moteur de la page qui calcule tout.',
+    'Taille : la racine de la somme des carrés. Lignes : moyennes sur des piles à poids aléatoires différents ; bandes : leur écart type. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens. En pre-norm, une normalisation de plus suit le dernier bloc. C’est le moteur de la page qui calcule tout.',
   gradientTable: 'Les gradients en tableau',
   block: 'blocs de la pile',
 
@@ -69,7 +71,7 @@ export const words: typeof english = {
   drawn: (factor, sum) =>
     `Les poids gardés sont multipliés par 1/(1 − p) = ${factor}. La somme de ce tirage est ${sum}.`,
   average: (draws, withFactor, without) =>
-    `Sur ${draws} tirages, la somme moyenne est ${withFactor} ; sans le facteur, ${without}.`,
+    `Sur ${count(draws, 'tirage', 'tirages')}, la somme moyenne est ${withFactor} ; sans le facteur, ${without}.`,
 };
 
-// from: 8da21d4
+// from: d5f619a

@@ -6,6 +6,7 @@ import { randomNormal, seedFor } from '../../../engine/random.ts';
 import type { MakeBlock, TrainableBlock } from '../../../engine/trainable-block.ts';
 import type { Norm } from '../../constants/model-settings.ts';
 import { WIDENING } from '../../constants/widening.ts';
+import { type Spread, spreadOf } from '../../lab-kit/trainer/summary.ts';
 import { EPSILON } from '../../model/block-model.ts';
 import { drawnMatrix, entranceOf, STACK_HEADS, STACK_WIDTH, type StackSettings } from './stack.ts';
 
@@ -39,6 +40,19 @@ export function lastGradients(makeBlock: MakeBlock, { tokens, norm, blocks, seed
       block.dispose();
     }
   });
+}
+
+/** Stacks over which the sizes are averaged: one stack may be a third above or below. */
+export const STACKS = 20;
+
+/** The seed of one of them. */
+export function stackSeed(seed: number, stack: number): number {
+  return seedFor(seed, `stack ${stack}`);
+}
+
+/** Mean and deviation for each depth. */
+export function averaged(stacks: readonly (readonly number[])[]): readonly Spread[] {
+  return (stacks[0] ?? []).map((_, depth) => spreadOf(stacks.map((sizes) => sizes[depth] ?? Number.NaN)));
 }
 
 /** c/√depth for every depth, with the c that fits the sizes best, in the mean of their logarithms. */

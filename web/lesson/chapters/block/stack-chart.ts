@@ -5,6 +5,9 @@ import { type DotShape, legend, type Mark, type Point, plot } from '../../../vie
 import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import type { Sizes } from './stack.ts';
 
+/** Lower and upper end for each number of a line. */
+export type Band = readonly (readonly [low: number, high: number])[];
+
 const HEIGHT = 190;
 const SHAPES: Readonly<Record<Norm, DotShape>> = { post: 'square', pre: 'disc' };
 
@@ -17,9 +20,20 @@ export function stackChart(
   first = 0,
   /** A dashed line, with its name and the marked place. */
   guide: { readonly sizes: Sizes; readonly name: string; readonly place: number } | null = null,
+  bands: Readonly<Record<Norm, Band>> | null = null,
 ) {
   const last = first + sizes.post.length - 1;
-  const most = Math.max(2, Math.ceil(Math.max(...sizes.post, ...sizes.pre, ...(guide?.sizes ?? []))));
+  const most = Math.max(
+    2,
+    Math.ceil(
+      Math.max(
+        ...sizes.post,
+        ...sizes.pre,
+        ...(guide?.sizes ?? []),
+        ...NORMS.flatMap((norm) => bands?.[norm].map(([, high]) => high) ?? []),
+      ),
+    ),
+  );
   const step = Math.max(1, Math.ceil(most / 5));
   const pointsOf = (values: Sizes) => [...values].map((size, i): Point => [first + i, size]);
   return html`${legend([
@@ -48,6 +62,15 @@ export function stackChart(
           ] as const)
         : []),
       ...NORMS.flatMap((norm): Mark[] => [
+        ...(bands
+          ? [
+              {
+                kind: 'area',
+                look: norm,
+                band: bands[norm].map(([low, high], i) => [first + i, low, high] as const),
+              } as const,
+            ]
+          : []),
         { kind: 'line', look: norm, points: pointsOf(sizes[norm]) },
         { kind: 'dots', look: norm, points: pointsOf(sizes[norm]), shape: SHAPES[norm] },
       ]),

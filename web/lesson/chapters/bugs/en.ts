@@ -1,4 +1,5 @@
 /** The gallery of broken attentions. The bugs' names, signs and reasons are the exercises' own. */
+import { count } from '../../../messages/en/grammar.ts';
 import type { GalleryBug, Place } from '../../constants/bug-gallery.ts';
 
 export const words = {
@@ -6,7 +7,7 @@ export const words = {
   gallery: 'Broken layers',
   patient: (number: number) => `Patient ${number}`,
   thumbnail: (number: number, name: string) => (name === '' ? `Patient ${number}` : `Patient ${number}: ${name}`),
-  cut: (tokens: number) => `Shown: the first ${tokens} tokens.`,
+  cut: (tokens: number) => `Shown: the first ${count(tokens, 'token', 'tokens')}.`,
   choose: 'What is wrong with it?',
   tell: 'Tell me',
   next: 'Next patient',

@@ -5,9 +5,10 @@ import { randomRequest } from '#tests/web/engine/support/requests.ts';
 import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { words } from '#web/lesson/chapters/bugs/en.ts';
-import { BugsExhibit, rowHeight } from '#web/lesson/chapters/bugs/exhibit.ts';
 import { theGuesses, withGuess } from '#web/lesson/chapters/bugs/guesses.ts';
+import laboratory, { rowHeight } from '#web/lesson/chapters/bugs/lab.ts';
 import { patientsOf } from '#web/lesson/chapters/bugs/patients.ts';
+import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { formatNumber } from '#web/views/format-number.ts';
 
 const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
@@ -15,10 +16,10 @@ const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 1
 const numbers = (root: ParentNode | undefined | null) =>
   [...(root?.querySelectorAll('td.number:not(.sum)') ?? [])].map((cell) => cell.textContent);
 
-function secondPatient(): Promise<BugsExhibit> {
+function secondPatient(): Promise<LabElement> {
   const trace = createReferenceGradientEngine().createSession().forward(randomRequest(SHAPE, 3));
   const tokens = Array.from({ length: SHAPE.tokens }, (_, t) => `t${t}`);
-  return exhibited(BugsExhibit, words, { patient: '2' }, { numbers: { trace, tokens } });
+  return exhibited(laboratory, words, { patient: '2' }, { numbers: { trace, tokens } });
 }
 
 it('draws the numbers of the broken layer and of the sound one', async () => {
@@ -43,6 +44,8 @@ it('puts the tables where they are larger', () => {
   expect(rowHeight({ width: 1200, height: 400, px: 1 }, 8, 9).beside).toBe(true);
   expect(rowHeight({ width: 500, height: 800, px: 1 }, 8, 9).beside).toBe(false);
   expect(rowHeight({ width: 200, height: 300, px: 1 }, 8, 9).row).toBe(20);
+  // One after the other, where two would not fit.
+  expect(rowHeight({ width: 600, height: 330, px: 1 }, 8, 9)).toMatchObject({ alone: true, row: 32 });
 });
 
 it.each([
@@ -60,7 +63,7 @@ it('exchanges the two tables in one place on a low stage', async () => {
   const exhibit = await secondPatient();
   const { renderRoot } = exhibit;
   const [broken, sound] = [...renderRoot.querySelectorAll('section')].map(numbers);
-  exhibit.room = { width: 366, height: 205, px: 1 };
+  exhibit.paper = { width: 366, height: 205, px: 1 };
   await exhibit.updateComplete;
   expect(renderRoot.querySelectorAll('table')).toHaveLength(1);
   expect(numbers(renderRoot)).toEqual(broken);

@@ -1,4 +1,5 @@
 /** The gallery of broken attentions, in French. */
+import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {
@@ -6,11 +7,11 @@ export const words: typeof english = {
   gallery: 'Couches malades',
   patient: (number) => `Patient ${number}`,
   thumbnail: (number, name) => (name === '' ? `Patient ${number}` : `Patient ${number} : ${name}`),
-  cut: (tokens) => `Vous voyez les ${tokens} premiers tokens.`,
+  cut: (tokens) => `Vous voyez ${first(tokens, 'premier token', 'premiers tokens')}.`,
   choose: 'Qu’est-ce qui ne va pas ?',
   tell: 'Donner la réponse',
   next: 'Patient suivant',
-  solved: (count, all) => `${count} sur ${all} reconnus`,
+  solved: (n, all) => `${n} sur ${count(all, 'reconnu', 'reconnus')}`,
   beginAgain: 'Recommencer',
   allSolved: 'Vous les avez tous reconnus.',
   missing: (names) => `Laissées de côté, car ces poids ne les montrent pas : ${names}`,
@@ -44,4 +45,4 @@ export const words: typeof english = {
   },
 };
 
-// from: dfab713
+// from: d9a98c4

@@ -2,12 +2,12 @@
 /** The guesses of the gallery are one record: every laboratory and exhibit of the page shows the same. */
 import { afterEach, expect, it } from 'vitest';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
-import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
+import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
 import { words } from '#web/lesson/chapters/bugs/en.ts';
-import { BugsExhibit } from '#web/lesson/chapters/bugs/exhibit.ts';
 import { keepGuesses } from '#web/lesson/chapters/bugs/guesses.ts';
-import { BugsLab } from '#web/lesson/chapters/bugs/lab.ts';
+import laboratory from '#web/lesson/chapters/bugs/lab.ts';
+import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 
 const SHAPE = { tokens: 8, sourceTokens: 8, dModel: 12, numHeads: 3, keyWidth: 12, valueWidth: 12 };
 const trace = createReferenceGradientEngine().createSession().forward(randomRequest(SHAPE, 3));
@@ -18,23 +18,19 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-async function shown<Element extends BugsLab | BugsExhibit>(element: Element): Promise<Element> {
-  const room = { width: 800, height: 600, px: 1 };
-  Object.assign(element, { context: labContext({ trace, tokens }), words, width: 600, room });
-  document.body.append(element);
-  await element.updateComplete;
-  return element;
+async function shown(view: 'controls' | 'stage'): Promise<LabElement> {
+  const before = [...document.body.children];
+  const lab = await shownLab(view, laboratory, words, { context: labContext({ trace, tokens }) });
+  document.body.prepend(...before);
+  await lab.updateComplete;
+  return lab;
 }
 
 it('of two elements on one page, both show what the reader has named, and both begin again', async () => {
-  const [lab, other, exhibit] = [
-    await shown(new BugsLab()),
-    await shown(new BugsLab()),
-    await shown(new BugsExhibit()),
-  ];
+  const [lab, other, exhibit] = [await shown('controls'), await shown('controls'), await shown('stage')];
   const named = () => [lab, other].map(({ renderRoot }) => renderRoot.querySelectorAll('.gallery .named').length);
   const marked = () => exhibit.renderRoot.querySelector('.marked') !== null;
-  const press = async (element: BugsLab, selector: string) => {
+  const press = async (element: LabElement, selector: string) => {
     element.renderRoot.querySelector<HTMLElement>(selector)?.click();
     for (const each of [lab, other, exhibit]) await each.updateComplete;
   };

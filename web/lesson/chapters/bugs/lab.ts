@@ -1,200 +1,396 @@
 /**
- * `<mha-lab-bugs>`: a gallery of broken attention layers. The learner names the bug, then sees where it shows, the correct result,
- * and the corrected line. Event: `mha-chapter` {chapter} opens the bug's chapter.
+ * A gallery of broken attention layers. The learner names the bug, then sees where it shows, the correct result, and the corrected line.
+ * The stage shows what the chosen layer gives, and what it would give without the bug, large.
  */
-import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { computed, signal } from '@preact/signals-core';
+import { css, html, nothing, svg, type TemplateResult } from 'lit';
 import { bugWords } from '../../../messages/exercises/bug.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
-import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
+import { matrixName, matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
 import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { whole } from '../../lab-kit/fields.ts';
+import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
+import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
 import { engineInWords } from '../../model/in-words.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { SignalWatcher } from '../../platform/signal-watcher.ts';
-import { withProps } from '../../platform/with-props.ts';
 import type { words as english } from './en.ts';
 import { keepGuesses, refreshGuesses, theGuesses, withGuess } from './guesses.ts';
-import { fields } from './lab-fields.ts';
-import { bugsLabStyles } from './lab-styles.ts';
 import { patientsOf } from './patients.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Specimen } from './specimen.ts';
 import { MOST_TOKENS } from './specimens.ts';
 
-export const tag = 'mha-lab-bugs';
+type Words = typeof english;
 
-export class BugsLab extends withProps(Lab<typeof english, typeof fields>, {
+const fields = {
+  /** The index of the selected gallery entry; its name would give the bug away. */
+  patient: whole(0, { least: 0, most: GALLERY.length - 1, from: 1 }),
+};
+
+/** CSS pixels: the heading and the gap around a table; the smallest and the largest row. */
+const AROUND = 64;
+const ROW = { least: 20, most: 44 } as const;
+/** A row is so much higher than its digits, and a column so much wider: two decimals and a sign. */
+const HIGH = 1.75;
+const WIDE = 3.6;
+/** On a low stage rows stand closer, so that the table with its sums is whole. Around it are a line of buttons and the frame. */
+const LOW = { height: 260, around: 52, least: 13, high: 1.15 } as const;
+
+interface Fitted {
+  readonly row: number;
+  /** The height of the digits. */
+  readonly digits: number;
+  readonly beside: boolean;
+  /** Whether there is room for one table only. */
+  readonly alone: boolean;
+}
+
+/** The row height at which both tables fit, beside or below each other. */
+export function rowHeight({ width, height }: Room, rows: number, columns: number): Fitted {
+  const fits = (across: number, down: number, around: number = AROUND) =>
+    Math.min((height / down - around) / rows, ((width / across / columns) * HIGH) / WIDE);
+  const [beside, below, alone] = [fits(2, 1), fits(1, 2), fits(1, 1, LOW.around)];
+  if (height < LOW.height || (Math.max(beside, below) < ROW.least && alone >= ROW.least)) {
+    const row = Math.max(LOW.least, Math.min(ROW.most, Math.floor(alone)));
+    return { row, digits: Math.min(row / LOW.high, width / columns / WIDE), beside: false, alone: true };
+  }
+  const row = Math.max(ROW.least, Math.min(ROW.most, Math.floor(Math.max(beside, below))));
+  return { row, digits: row / HIGH, beside: beside >= below, alone: false };
+}
+
+function galleryModel(lab: Lab<typeof fields>) {
+  refreshGuesses();
+  const patients = computed(() => patientsOf(lab.session, lab.context));
   /** The last guess for an entry; null before the first. */
-  said: null as { readonly bug: GalleryBug; readonly taken: GalleryBug } | null,
-}) {
-  static override styles = [labStyles, bugStyles, bugsLabStyles];
-
-  #patients: readonly Specimen[] = [];
-
-  constructor() {
-    super();
-    new SignalWatcher(this);
-    refreshGuesses();
-  }
-
-  protected override get fields() {
-    return fields;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const { context, session } = this;
-    if (!context || !session || !changed.has('context')) return;
-    this.#patients = patientsOf(session, context);
-  }
-
-  protected override render() {
-    const { words, context } = this;
-    const patient = this.#patients[this.values.patient] ?? this.#patients[0];
-    if (!context) return nothing;
-    const missing = GALLERY.filter((bug) => !this.#patients.some((each) => each.bug === bug));
-    const { length } = this.#patients;
-    const solved = this.#patients.filter(({ bug }) => this.#isNamed(bug)).length;
-    return html`<div class="card">
-      <p class="soft">
-        ${words.how} ${context.computed.tokens.length > MOST_TOKENS ? words.cut(MOST_TOKENS) : nothing}
-      </p>
-      <ul class="gallery" aria-label=${words.gallery}>${this.#patients.map((each, i) => this.#thumbnail(each, i, each === patient))}</ul>
-      ${patient ? this.#patient(patient) : nothing}
-      <p class="soft">${solved === length && length > 0 ? words.allSolved : words.solved(solved, length)}
-        ${theGuesses.value.size > 0 ? html`<button type="button" class="link" @click=${this.#beginAgain}>${words.beginAgain}</button>` : nothing}</p>
-      ${missing.length > 0 ? html`<p class="soft">${inlineCode(words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' ')))}</p>` : nothing}
-    </div>`;
-  }
-
-  #isNamed(bug: GalleryBug): boolean {
-    return theGuesses.value.get(bug)?.has(bug) ?? false;
-  }
-
-  #thumbnail(specimen: Specimen, i: number, pressed: boolean): TemplateResult {
-    const { words } = this;
-    const named = this.#isNamed(specimen.bug);
-    const name = named ? bugWords.bugs[specimen.bug] : '';
-    return html`<li>
-      <button type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, name)} @click=${() => this.#look(i)}>
-        ${miniature(specimen.pictures(false).find(({ suspect }) => suspect))}
-        <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.patient(i + 1)}</span>
-      </button>
-    </li>`;
-  }
-
-  #patient(specimen: Specimen) {
-    const { words } = this;
-    const named = this.#isNamed(specimen.bug);
-    const number = this.#patients.indexOf(specimen) + 1;
-    return html`
-      <h3>${words.patient(number)}</h3>
-      <div class="evidence">${specimen.pictures(named).map((matrix) => this.#matrix(matrix))}</div>
-      <div role="group" aria-label=${words.choose}>
-        <h3>${words.choose}</h3>
-        <div class="choices">
-          ${GALLERY.map((bug) => this.#choice(specimen, bug))}
-          ${named ? nothing : html`<button type="button" class="press tell" @click=${() => this.#guess(specimen, specimen.bug)}>${words.tell}</button>`}
-        </div>
-      </div>
-      <div class="verdict" aria-live="polite" aria-atomic="true">${named ? this.#repair(specimen) : this.#hint(specimen)}</div>
-      ${
-        named && this.#following(specimen) >= 0
-          ? html`<p><button type="button" class="press" @click=${() => this.#look(this.#following(specimen))}>${words.next}</button></p>`
-          : nothing
-      }`;
-  }
-
-  #matrix(matrix: BugMatrix): TemplateResult {
-    return matrixView(matrix, this.context?.computed ?? { tokens: [] });
-  }
-
-  #choice(specimen: Specimen, bug: GalleryBug): TemplateResult {
-    const named = this.#isNamed(specimen.bug);
-    const wrong = bug !== specimen.bug && (theGuesses.value.get(specimen.bug)?.has(bug) ?? false);
-    return html`<button
-      type="button"
-      class=${wrong ? 'press wrong' : 'press'}
-      aria-pressed=${named && bug === specimen.bug}
-      ?disabled=${named && bug !== specimen.bug}
-      @click=${() => this.#guess(specimen, bug)}
-    >
-      ${inlineCode(bugWords.bugs[bug])}
-    </button>`;
-  }
-
-  /** The reply to a wrong guess: what that bug would look like, or that the bug is in another step. */
-  #hint({ bug }: Specimen) {
-    const { words } = this;
-    if (this.said?.bug !== bug) return nothing;
-    const { taken } = this.said;
-    const { place } = REPAIRS[bug];
-    return html`<p class="off">${inlineCode(REPAIRS[taken].place === place ? bugWords.signs[taken] : words.elsewhere[place])}</p>`;
-  }
-
-  #repair({ bug, facts, sound, refusal }: Specimen) {
-    const { words } = this;
-    const { wrong, right, chapter } = REPAIRS[bug];
-    return html`
-      <p class="right">✓ ${inlineCode(bugWords.bugs[bug])}</p>
-      <p>${words.shows[bug](this.#facts(bug, facts))}</p>
-      <p>${inlineCode(bugWords.reasons[bug])}</p>
-      ${refusal ? html`<p>${words.refuses} ${engineInWords(refusal)}</p>` : nothing}
-      <h3>${words.mends}</h3>
-      <pre class="repair" dir="ltr" tabindex="0" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
-      <h3>${words.healthy}</h3>
-      <div class="evidence">${sound.map((matrix) => this.#matrix(matrix))}</div>
-      <p>${words.chapter} <button type="button" class="link" @click=${() => this.#open(bug)}>${t.page.chapterNames[chapter]}</button></p>`;
-  }
-
-  /** The measurements as template values: token names, and numbers as they are. */
-  #facts(bug: GalleryBug, facts: readonly number[]): readonly string[] {
-    const [first = 0, ...rest] = facts;
-    switch (bug) {
-      case 'overQueries':
-      case 'maskAfterSoftmax':
-      case 'upsideDown':
-        return [this.context?.computed.tokens[first] ?? '', ...rest.map((fact) => formatNumber(fact, 2))];
-      case 'noTranspose':
-      case 'leftOver':
-        return facts.map(String);
-      default:
-        return facts.map((fact) => formatNumber(fact, 2));
-    }
-  }
-
-  /** The index of the next unsolved entry, wrapping around; −1 if all are solved. */
-  #following(specimen: Specimen): number {
-    const at = this.#patients.indexOf(specimen);
-    const round = [...this.#patients.slice(at + 1), ...this.#patients.slice(0, at)];
-    const next = round.find(({ bug }) => !this.#isNamed(bug));
-    return next ? this.#patients.indexOf(next) : -1;
-  }
-
+  const said = signal<{ readonly bug: GalleryBug; readonly taken: GalleryBug } | null>(null);
+  const all = () => patients.value;
+  const isNamed = (bug: GalleryBug): boolean => theGuesses.value.get(bug)?.has(bug) ?? false;
   /** Selecting an entry is reading, so it stays out of the undo history. */
-  #look(patient: number): void {
-    this.adjust({ patient }, { undoable: false });
-    this.said = null;
-  }
+  const look = (patient: number): void => {
+    lab.adjust({ patient }, { undoable: false });
+    said.value = null;
+  };
+  return {
+    all,
+    said,
+    isNamed,
+    look,
+    /** Whether the one table of a low stage is that without the bug. */
+    mended: signal(false),
+    patient: () => all()[lab.values.patient] ?? all()[0],
+    guess({ bug }: Specimen, taken: GalleryBug): void {
+      refreshGuesses();
+      keepGuesses(withGuess(theGuesses.peek(), bug, taken));
+      said.value = { bug, taken };
+    },
+    beginAgain(): void {
+      keepGuesses(new Map());
+      look(0);
+    },
+    /** The index of the next unsolved entry, wrapping around; −1 if all are solved. */
+    following(specimen: Specimen): number {
+      const at = all().indexOf(specimen);
+      const round = [...all().slice(at + 1), ...all().slice(0, at)];
+      const next = round.find(({ bug }) => !isNamed(bug));
+      return next ? all().indexOf(next) : -1;
+    },
+  };
+}
 
-  #guess({ bug }: Specimen, taken: GalleryBug): void {
-    refreshGuesses();
-    keepGuesses(withGuess(theGuesses.peek(), bug, taken));
-    this.said = { bug, taken };
-  }
+type Model = ReturnType<typeof galleryModel>;
+type BugsUi = Ui<typeof fields, Words>;
 
-  #beginAgain(): void {
-    keepGuesses(new Map());
-    this.#look(0);
-  }
+export default laboratory({
+  fields,
+  once: true,
+  model: galleryModel,
 
-  #open(bug: GalleryBug): void {
-    const detail = { chapter: REPAIRS[bug].chapter };
-    this.dispatchEvent(new CustomEvent('mha-chapter', { detail, bubbles: true, composed: true }));
+  controls(ui, model, words: Words) {
+    const all = model.all();
+    const patient = model.patient();
+    const missing = GALLERY.filter((bug) => !all.some((each) => each.bug === bug));
+    const solved = all.filter(({ bug }) => model.isNamed(bug)).length;
+    return card(
+      note(html`${words.how} ${ui.lab.tokens.length > MOST_TOKENS ? words.cut(MOST_TOKENS) : nothing}`),
+      html`<ul class="gallery" aria-label=${words.gallery}>${all.map((each, i) => thumbnail(model, each, i, each === patient, words))}</ul>`,
+      patient ? examined(ui, model, patient, words) : nothing,
+      note(html`${solved === all.length && solved > 0 ? words.allSolved : words.solved(solved, all.length)}
+        ${theGuesses.value.size > 0 ? html`<button type="button" class="link" @click=${model.beginAgain}>${words.beginAgain}</button>` : nothing}`),
+      missing.length > 0
+        ? note(inlineCode(words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' '))))
+        : nothing,
+    );
+  },
+
+  stage({ lab }, model, words: Words, { room }) {
+    const patient = model.patient();
+    if (!patient) return nothing;
+    const broken = patient.pictures(model.isNamed(patient.bug)).filter(({ suspect }) => suspect);
+    const sizes = [...broken, ...patient.sound].map(({ values: rows, sums }) => [
+      rows.length + (sums ? 2 : 1),
+      (rows[0]?.length ?? 0) + (sums ? 3 : 2),
+    ]);
+    const most = (place: 0 | 1) => Math.max(...sizes.map((size) => size[place] ?? 0));
+    const { row, digits, beside, alone } = rowHeight(room, most(0), most(1));
+    const sound = patient.sound.map((matrix) => ({ ...matrix, suspect: false }));
+    const sides = [
+      { title: words.patient(model.all().indexOf(patient) + 1), mended: false, matrices: broken },
+      { title: words.healthy, mended: true, matrices: sound },
+    ];
+    const tables = (matrices: readonly BugMatrix[]) => matrices.map((matrix) => matrixView(matrix, lab.computed));
+    const { mended } = model;
+    const exchange = sides.map((side) =>
+      button(side.title, () => (mended.value = side.mended), { pressed: side.mended === mended.value }),
+    );
+    const shown = sides.filter((side) => side.mended === mended.value);
+    // On a low stage one table is shown, and a press exchanges it for the other, in the same place.
+    return html`<div class="pair evidence ${alone ? 'alone' : beside ? '' : 'below'}" style="--row:${row}px;--digits:${digits.toFixed(1)}px">
+      ${
+        alone
+          ? html`<section>
+              <div class="line"><span class="name" aria-hidden="true">${broken.map(matrixName)}</span>${exchange}</div>
+              ${shown.map(({ matrices }) => tables(matrices))}
+            </section>`
+          : sides.map(({ title, matrices }) => html`<section><h3>${title}</h3>${tables(matrices)}</section>`)
+      }
+    </div>`;
+  },
+
+  styles: [
+    bugStyles,
+    css`
+      .gallery {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(76 * var(--px))), 1fr));
+        gap: var(--s2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      .gallery button {
+        display: grid;
+        gap: var(--s1);
+        width: 100%;
+        height: 100%;
+        padding: var(--s2);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: none;
+        color: var(--ink-soft);
+        font: 500 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
+        text-align: start;
+        cursor: pointer;
+      }
+      .gallery button:hover {
+        border-color: var(--accent);
+      }
+      .gallery button[aria-pressed='true'] {
+        border-color: var(--accent);
+        box-shadow: inset 0 0 0 1px var(--accent);
+        color: var(--ink);
+      }
+      .gallery svg {
+        width: 100%;
+        height: 48px;
+      }
+      .gallery .named {
+        color: var(--ok);
+        font-weight: 650;
+      }
+      .evidence {
+        gap: var(--s4);
+      }
+      .choices {
+        display: grid;
+        justify-items: stretch;
+        gap: var(--s1);
+        margin-top: var(--s2);
+      }
+      .choices .press {
+        padding-block: 4px;
+        text-align: start;
+      }
+      .choices .tell {
+        justify-self: start;
+        margin-top: var(--s2);
+      }
+      .choices .press.wrong {
+        color: var(--ink-soft);
+        text-decoration: line-through;
+      }
+      .verdict {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--s3);
+        text-wrap: pretty;
+      }
+      .verdict code {
+        font-family: var(--font-mono);
+        font-feature-settings: 'calt' 0;
+        font-size: 0.92em;
+      }
+      .verdict .right {
+        color: var(--ok);
+        font-weight: 600;
+      }
+      .verdict .off {
+        color: var(--warn);
+      }
+      .repair {
+        margin: 0;
+        padding: var(--s3);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface-sunken);
+        overflow-x: auto;
+      }
+      .repair code {
+        display: block;
+        width: max-content;
+        font: 450 calc(13 * var(--px)) / calc(22 * var(--px)) var(--font-mono);
+        font-feature-settings: 'calt' 0;
+      }
+      .repair del {
+        color: var(--warn);
+        text-decoration: none;
+      }
+      .repair ins {
+        color: var(--ok);
+        text-decoration: none;
+      }
+      .link {
+        min-height: 24px;
+        padding: 0;
+        border: 0;
+        background: none;
+        color: var(--accent);
+        font: inherit;
+        text-decoration: underline;
+        cursor: pointer;
+      }
+    `,
+  ],
+
+  stageStyles: css`
+    :host {
+      display: grid;
+      align-content: safe center;
+      justify-content: center;
+      gap: var(--s3);
+    }
+    .pair {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: var(--s3) var(--s4);
+    }
+    .pair.below {
+      flex-direction: column;
+      align-items: center;
+    }
+    h3 {
+      font-size: calc(15 * var(--px));
+    }
+    .alone .line {
+      justify-content: space-between;
+      gap: var(--s1);
+      margin-bottom: var(--s1);
+    }
+    .alone .name {
+      flex: 1;
+      font-weight: 600;
+    }
+    .alone figcaption {
+      display: none;
+    }
+    .alone table {
+      width: 100%;
+    }
+    .evidence.alone .frame thead th {
+      max-width: calc(56 * var(--px));
+    }
+    .pair table {
+      font-size: var(--digits);
+      line-height: var(--row);
+    }
+    .pair th {
+      font-size: inherit;
+    }
+  `,
+});
+
+function thumbnail(model: Model, { bug, pictures }: Specimen, i: number, pressed: boolean, words: Words) {
+  const named = model.isNamed(bug);
+  return html`<li>
+    <button type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, named ? bugWords.bugs[bug] : '')} @click=${() => model.look(i)}>
+      ${miniature(pictures(false).find(({ suspect }) => suspect))}
+      <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.patient(i + 1)}</span>
+    </button>
+  </li>`;
+}
+
+function examined(ui: BugsUi, model: Model, specimen: Specimen, words: Words) {
+  const named = model.isNamed(specimen.bug);
+  const next = named ? model.following(specimen) : -1;
+  const guess = (bug: GalleryBug) => () => model.guess(specimen, bug);
+  const choice = (bug: GalleryBug) => {
+    const isRight = bug === specimen.bug;
+    const wrong = !isRight && (theGuesses.value.get(specimen.bug)?.has(bug) ?? false);
+    const options = { pressed: named && isRight, disabled: named && !isRight, look: wrong ? 'wrong' : '' };
+    return button(inlineCode(bugWords.bugs[bug]), guess(bug), options);
+  };
+  return html`
+    <h3>${words.patient(model.all().indexOf(specimen) + 1)}</h3>
+    <div class="evidence">${specimen.pictures(named).map((matrix) => matrixView(matrix, ui.lab.computed))}</div>
+    <div role="group" aria-label=${words.choose}>
+      <h3>${words.choose}</h3>
+      <div class="choices">
+        ${GALLERY.map(choice)} ${named ? nothing : button(words.tell, guess(specimen.bug), { look: 'tell' })}
+      </div>
+    </div>
+    <div class="verdict" aria-live="polite" aria-atomic="true">${named ? repair(ui, specimen, words) : hint(model, specimen, words)}</div>
+    ${next >= 0 ? html`<p>${button(words.next, () => model.look(next))}</p>` : nothing}`;
+}
+
+/** The reply to a wrong guess: what that bug would look like, or that the bug is in another step. */
+function hint({ said }: Model, { bug }: Specimen, words: Words) {
+  if (said.value?.bug !== bug) return nothing;
+  const { taken } = said.value;
+  const { place } = REPAIRS[bug];
+  return html`<p class="off">${inlineCode(REPAIRS[taken].place === place ? bugWords.signs[taken] : words.elsewhere[place])}</p>`;
+}
+
+function repair({ lab }: BugsUi, { bug, facts, sound, refusal }: Specimen, words: Words) {
+  const { wrong, right, chapter } = REPAIRS[bug];
+  const open = () => lab.dispatch('mha-chapter', { chapter });
+  return html`
+    <p class="right">✓ ${inlineCode(bugWords.bugs[bug])}</p>
+    <p>${words.shows[bug](factsOf(bug, facts, lab.tokens))}</p>
+    <p>${inlineCode(bugWords.reasons[bug])}</p>
+    ${refusal ? html`<p>${words.refuses} ${engineInWords(refusal)}</p>` : nothing}
+    <h3>${words.mends}</h3>
+    <pre class="repair" dir="ltr" tabindex="0" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
+    <h3>${words.healthy}</h3>
+    <div class="evidence">${sound.map((matrix) => matrixView(matrix, lab.computed))}</div>
+    <p>${words.chapter} <button type="button" class="link" @click=${open}>${t.page.chapterNames[chapter]}</button></p>`;
+}
+
+/** The measurements as template values: token names, and numbers as they are. */
+function factsOf(bug: GalleryBug, facts: readonly number[], tokens: readonly string[]): readonly string[] {
+  const [first = 0, ...rest] = facts;
+  switch (bug) {
+    case 'overQueries':
+    case 'maskAfterSoftmax':
+    case 'upsideDown':
+      return [tokens[first] ?? '', ...rest.map((fact) => formatNumber(fact, 2))];
+    case 'noTranspose':
+    case 'leftOver':
+      return facts.map(String);
+    default:
+      return facts.map((fact) => formatNumber(fact, 2));
   }
 }
 
@@ -221,5 +417,3 @@ function miniature(matrix: BugMatrix | undefined): TemplateResult | typeof nothi
     })}
   </svg>`;
 }
-
-defineElement(tag, BugsLab);

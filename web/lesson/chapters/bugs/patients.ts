@@ -2,7 +2,7 @@
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { seedFor } from '../../../engine/random.ts';
 import { shuffled } from '../../exercises/shuffled.ts';
-import type { LabContext } from '../../lab-kit/lab.ts';
+import type { LabContext } from '../../lab-kit/laboratory.ts';
 import type { Specimen } from './specimen.ts';
 import { specimens } from './specimens.ts';
 

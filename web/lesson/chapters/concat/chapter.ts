@@ -4,7 +4,6 @@ export default chapter({
   poster: 'merged',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:concat'),
   tensors: ['context', 'merged', 'merged_without_transpose'],
 });

@@ -1,12 +1,11 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { changeEntry, chooseHead, diagnoseBug, findCell, giveShape, writeFunction } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'find-cell', question: 'merged' },
-  { kind: 'find-cell', question: 'merged_without_transpose' },
-  { kind: 'give-shape', question: 'merged' },
-  { kind: 'order-steps', question: 'joinHeads' },
-  { kind: 'write-function', question: 'mergeHeads' },
-  { kind: 'diagnose-bug', question: 'joining' },
-  { kind: 'choose-head', question: 'off' },
-  { kind: 'change-entry', question: 'place' },
+export const exercises = [
+  findCell('merged'),
+  findCell('merged_without_transpose'),
+  giveShape('merged'),
+  diagnoseBug('joining'),
+  changeEntry('place'),
+  writeFunction('mergeHeads'),
+  chooseHead('off'),
 ];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type AreaRoom, areasOf, type Block } from '#web/lesson/chapters/cost/areas.ts';
 import { countedMultiplications, evenAt, type Part } from '#web/lesson/chapters/cost/costs.ts';
 
-const ROOM: AreaRoom = { width: 800, height: 500, label: 40, gap: 24 };
+const ROOM: AreaRoom = { width: 800, height: 500, label: 40, name: 0, gap: 24 };
 const PART: Readonly<Record<Block, Part>> = {
   q: 'qkv',
   k: 'qkv',

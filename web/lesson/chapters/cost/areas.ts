@@ -29,6 +29,8 @@ export interface AreaRoom {
   readonly height: number;
   /** Room above each part for its label. */
   readonly label: number;
+  /** The width of a label. */
+  readonly name: number;
   readonly gap: number;
 }
 
@@ -50,7 +52,11 @@ const SIDES: Readonly<Record<Side, readonly Block[]>> = {
 };
 
 /** Both parts for `size`, at the scale at which `last` just fits: beside or above each other, whichever is larger. */
-export function areasOf(size: LayerSize, last: LayerSize, { width, height, label, gap }: AreaRoom): readonly Area[] {
+export function areasOf(
+  size: LayerSize,
+  last: LayerSize,
+  { width, height, label, name, gap }: AreaRoom,
+): readonly Area[] {
   const total = (of: LayerSize, side: Side) => SIDES[side].reduce((sum, block) => sum + widthsOf(of)[block], 0);
   const [words, pairs] = [total(last, 'words'), total(last, 'pairs')];
   const beside = Math.min((width - gap) / (words + pairs), (height - label) / last.tokens);
@@ -69,9 +75,11 @@ export function areasOf(size: LayerSize, last: LayerSize, { width, height, label
   };
   const full = last.tokens * scale;
   if (beside >= stacked) {
-    const left = (width - gap - (words + pairs) * scale) / 2;
+    const second = Math.max(name, pairs * scale);
+    const first = Math.max(words * scale, Math.min(name, width - gap - second));
+    const left = Math.max(0, width - gap - first - second) / 2;
     const top = label + (height - label - full) / 2;
-    return [place('words', left, top), place('pairs', left + words * scale + gap, top)];
+    return [place('words', left, top), place('pairs', left + first + gap, top)];
   }
   const left = (width - Math.max(words, pairs) * scale) / 2;
   const top = label + (height - 2 * (label + full) - gap) / 2;

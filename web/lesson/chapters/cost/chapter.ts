@@ -2,10 +2,9 @@ import { chapter } from '../chapter.ts';
 
 export default chapter({
   poster: 'grow',
+  ignores: (step) => (step === 'grow' ? 'all' : ['head', 'mask', 'temperature', 'seed', 'bias']),
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
-  exhibit: () => import('./exhibit.ts'),
   code: () => import('code:cost'),
   tensors: ['weights'],
 });

@@ -28,6 +28,19 @@ export function multiplications({ tokens, dModel, heads }: LayerSize): Multiplic
   };
 }
 
+/** Of the feed-forward part behind the layer: two matrices of d_model × 4·d_model, as in all four known models. */
+export function feedForward({ tokens, dModel }: Pick<LayerSize, 'tokens' | 'dModel'>): number {
+  return 8 * tokens * dModel ** 2;
+}
+
+/** What grows with T² as a part of the layer, of the block with its feed-forward part, and of a block with only half of the pairs. */
+export function pairShares(size: LayerSize): Readonly<Record<'layer' | 'block' | 'causal', number>> {
+  const { qkv, output, ...ofPairs } = multiplications(size);
+  const [words, pairs] = [qkv + output, sum(ofPairs)];
+  const block = words + feedForward(size);
+  return { layer: pairs / (words + pairs), block: pairs / (block + pairs), causal: pairs / 2 / (block + pairs / 2) };
+}
+
 const OF_PART: Readonly<Record<string, Part>> = {
   q_projected: 'qkv',
   k_projected: 'qkv',
@@ -90,12 +103,20 @@ export function evenAt({ dModel }: Pick<LayerSize, 'dModel'>): number {
   return 2 * dModel;
 }
 
+/** The same with the feed-forward part: 2·T²·d = 12·T·d². */
+export function evenInBlock({ dModel }: Pick<LayerSize, 'dModel'>): number {
+  return 6 * dModel;
+}
+
 export const MODELS = {
   base: { dModel: 512, heads: 8 },
   large: { dModel: 1024, heads: 16 },
   gpt2: { dModel: 768, heads: 12 },
   gpt3: { dModel: 12288, heads: 96 },
 } as const;
+
+/** The tokens that the models were trained to read at once, where the paper gives a number. */
+export const CONTEXTS = { gpt2: 1024, gpt3: 2048 } as const;
 
 const UNITS = ['', ' k', ' M', ' G', ' T', ' P'] as const;
 
@@ -109,9 +130,4 @@ export function compact(count: number): string {
   }
   const digits = unit === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
   return `${formatNumber(value, digits)}${UNITS[unit]}`;
-}
-
-/** All digits in groups of three: 1 048 576. */
-export function exact(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

@@ -1,8 +1,3 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { countCost, giveShape } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'count-cost', question: 'projections' },
-  { kind: 'count-cost', question: 'attention' },
-  { kind: 'give-shape', question: 'maps' },
-  { kind: 'count-cost', question: 'maps' },
-];
+export const exercises = [countCost('projections'), countCost('attention'), giveShape('maps'), countCost('maps')];

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 /** The cost exhibit draws and names the laboratory's bill. */
+
 import { expect, it } from 'vitest';
 import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
-import { compact, exact, multiplications } from '#web/lesson/chapters/cost/costs.ts';
+import { compact, multiplications } from '#web/lesson/chapters/cost/costs.ts';
 import { words } from '#web/lesson/chapters/cost/en.ts';
-import { CostExhibit } from '#web/lesson/chapters/cost/exhibit.ts';
+import laboratory from '#web/lesson/chapters/cost/lab.ts';
+import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
+import { formatWhole } from '#web/messages/whole-number.ts';
 
-function area(exhibit: CostExhibit, side: string): number {
+function area(exhibit: LabElement, side: string): number {
   const sizes = [...exhibit.renderRoot.querySelectorAll(`.${side} rect`)].map(
     (rect) => Number(rect.getAttribute('width')) * Number(rect.getAttribute('height')),
   );
@@ -14,7 +17,7 @@ function area(exhibit: CostExhibit, side: string): number {
 }
 
 it('draws words and pairs in the proportion of the bill, and writes both numbers', async () => {
-  const exhibit = await exhibited(CostExhibit, words, { model: 'gpt2', tokens: '1000' });
+  const exhibit = await exhibited(laboratory, words, { model: 'gpt2', tokens: '1000' });
   const { qkv, output, scores, scale, values } = multiplications({ tokens: 1000, dModel: 768, heads: 12 });
   const [projections, pairs] = [qkv + output, scores + scale + values];
   expect(area(exhibit, 'pairs') / area(exhibit, 'words')).toBeCloseTo(pairs / projections, 6);
@@ -24,20 +27,20 @@ it('draws words and pairs in the proportion of the bill, and writes both numbers
 });
 
 it('shows shorter texts while its step plays', async () => {
-  const exhibit = await exhibited(CostExhibit, words, { tokens: '400' }, { part: 0.5 });
+  const exhibit = await exhibited(laboratory, words, { tokens: '400' }, { part: 0.5 });
   expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain('T = 200 tokens');
 });
 
 it('counts the lesson’s own layer', async () => {
-  const exhibit = await exhibited(CostExhibit, words, { model: 'lesson' });
+  const exhibit = await exhibited(laboratory, words, { model: 'lesson' });
   const { tokens, dModel } = exhibit.context?.computed.trace.options ?? { tokens: 0, dModel: 0 };
   expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(`T = ${tokens} tokens`);
   expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(String(dModel));
 });
 
 it('names a narrow block upright', async () => {
-  const exhibit = await exhibited(CostExhibit, words);
-  exhibit.room = { width: 358, height: 200, px: 1 };
+  const exhibit = await exhibited(laboratory, words);
+  exhibit.paper = { width: 358, height: 200, px: 1 };
   await exhibit.updateComplete;
   const names = [...exhibit.renderRoot.querySelectorAll('.words .block')];
   expect(names.map((name) => name.textContent)).toEqual(['Q', 'K', 'V', words.blocks.output]);
@@ -45,14 +48,17 @@ it('names a narrow block upright', async () => {
 });
 
 it('writes what the lesson’s own layer takes for its words, then for its pairs', async () => {
-  const exhibit = await exhibited(CostExhibit, words, {}, { step: 'projections' });
+  const exhibit = await exhibited(laboratory, words, {}, { step: 'projections' });
   const { tokens, dModel } = exhibit.context?.computed.trace.options ?? { tokens: 0, dModel: 0 };
   const sums = () => [...exhibit.renderRoot.querySelectorAll('.count')].map(({ textContent }) => textContent);
-  const ofWords = `${tokens} × ${exact(4 * dModel ** 2)} = ${exact(4 * tokens * dModel ** 2)}`;
+  const ofWords = `${tokens} × ${formatWhole(4 * dModel ** 2)} = ${formatWhole(4 * tokens * dModel ** 2)}`;
   expect(sums()).toEqual([ofWords]);
   exhibit.moment = { shown: true, step: 'maps', part: 1 };
   await exhibit.updateComplete;
-  expect(sums()).toEqual([ofWords, `${tokens} × ${exact(2 * tokens * dModel)} = ${exact(2 * tokens ** 2 * dModel)}`]);
+  expect(sums()).toEqual([
+    ofWords,
+    `${tokens} × ${formatWhole(2 * tokens * dModel)} = ${formatWhole(2 * tokens ** 2 * dModel)}`,
+  ]);
   // Both parts to scale.
   const boxes = (side: string) => exhibit.renderRoot.querySelectorAll(`.${side} .edge`);
   const [wide, narrow] = ['words', 'pairs'].map((side) => Number(boxes(side)[0]?.getAttribute('width')));
@@ -60,7 +66,7 @@ it('writes what the lesson’s own layer takes for its words, then for its pairs
 });
 
 it('adds one row after the other while its step plays', async () => {
-  const exhibit = await exhibited(CostExhibit, words, {}, { step: 'projections', part: 0.5 });
+  const exhibit = await exhibited(laboratory, words, {}, { step: 'projections', part: 0.5 });
   const { tokens = 0 } = exhibit.context?.computed.trace.options ?? {};
   expect(exhibit.renderRoot.querySelector('.size')?.textContent).toContain(`T = ${Math.round(tokens / 2)} tokens`);
 });

@@ -1,6 +1,7 @@
 /** The cost calculator, in French. */
 
 import { count } from '../../../messages/fr/grammar.ts';
+import { formatWhole } from '../../../messages/whole-number.ts';
 import type { words as english } from './en.ts';
 
 const heads = (n: number): string => count(n, 'tête', 'têtes');
@@ -17,13 +18,13 @@ export const words: typeof english = {
   },
   tokens: 'Tokens T',
   heads: 'Têtes H',
-  size: (dModel, n, dK) => `d_model ${dModel} = ${heads(n)} × d_k ${dK}`,
-  long: (tokens) => `T = ${tokens} tokens`,
+  size: (dModel, n, dK) => `d_model ${formatWhole(dModel)} = ${heads(n)} × d_k ${dK}`,
+  long: (tokens) => `T = ${count(tokens, 'token', 'tokens')}`,
   sides: { words: 'Mots : 4·T·d_model²', pairs: 'Paires : 2·T²·d_model' },
   ofAll: (n, share) => `${n}, ${share} %`,
   blocks: { q: 'Q', k: 'K', v: 'V', output: 'sortie', scores: 'scores', values: 'valeurs', scale: 'échelle' },
   areasLabel: (tokens, projections, pairs) =>
-    `Multiplications pour ${tokens} tokens, en aires : ${projections} pour les mots, ${pairs} pour les paires de mots.`,
+    `Multiplications pour ${count(tokens, 'token', 'tokens')}, en aires : ${projections} pour les mots, ${pairs} pour les paires de mots.`,
   multiplications: 'Multiplications',
   formula: 'formule',
   share: 'part du total',
@@ -42,18 +43,24 @@ export const words: typeof english = {
     values: 'T²·d_model',
     output: 'T·d_model²',
   },
-  total: 'total',
+  total: 'la couche en tout',
+  feedForward: 'après elle : la partie feed-forward',
   counted: (total, same) =>
     same
       ? `Le moteur de la page compte produit par produit sur ses propres tenseurs et trouve le même nombre : ${total}.`
       : `Le moteur de la page compte sur ses propres tenseurs et ne trouve pas ${total}.`,
-  split: (share) => `La partie qui croît comme T² en fait ${share} %.`,
+  split: (layer, block, causal) =>
+    `La partie qui croît comme T² en fait ${layer} %. Du bloc entier, avec sa partie feed-forward, elle fait ${block} % ; avec un masque causal, qui laisse la moitié des paires, ${causal} %.`,
   growth: 'La facture en fonction de la longueur du texte',
-  growthLabel: (even) =>
-    `Multiplications en fonction du nombre de tokens, en échelle logarithmique. Les projections croissent comme T, l’attention comme T² ; les courbes se croisent à ${even} tokens.`,
-  lines: { projections: '— mots : projections, comme T', attention: '- - paires : scores et valeurs, comme T²' },
-  even: (even) =>
-    `L’anneau marque T = 2·d_model = ${even} tokens, où les deux coûtent autant. Dans un texte plus court, les projections coûtent plus ; dans un texte plus long, les paires.`,
+  growthLabel: (even, evenBlock) =>
+    `Multiplications en fonction du nombre de tokens, en échelle logarithmique. Les projections et la partie feed-forward croissent comme T, l’attention comme T². L’attention croise les projections à ${even} tokens, et les deux parties ensemble à ${evenBlock}.`,
+  lines: {
+    projections: '— mots : projections, comme T',
+    block: '— mots : projections et feed-forward, comme T',
+    attention: '- - paires : scores et valeurs, comme T²',
+  },
+  even: (even, evenBlock) =>
+    `Les anneaux marquent où les mots et les paires coûtent autant : à T = 2·d_model = ${even} tokens dans la couche, à 6·d_model = ${evenBlock} avec la partie feed-forward. Dans un texte plus court, les mots coûtent plus ; dans un texte plus long, les paires.`,
   memory: 'Mémoire',
   bytes: 'octets',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'cartes de toutes les têtes' },
@@ -62,11 +69,11 @@ export const words: typeof english = {
     `Quatre octets par nombre${same ? ' ; les formes des tenseurs du moteur donnent la même somme' : ''}. Seules les cartes croissent avec le nombre de têtes.`,
   timing: 'Mesuré sur cette machine',
   timingHow: (tokens, dModel, rounds) =>
-    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée dans ce navigateur, tous les tenseurs intermédiaires gardés. Les couches passent à tour de rôle ; le temps est la médiane de ${rounds} tours.`,
+    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée dans ce navigateur, tous les tenseurs intermédiaires gardés. Les couches passent à tour de rôle ; le temps est la médiane de ${count(rounds, 'tour', 'tours')}.`,
   measure: 'Mesurer',
   measuring: 'Mesure en cours…',
   timed: heads,
   milliseconds: (median, least) => `${median} ms (la plus courte ${least})`,
 };
 
-// from: b824e1a
+// from: 4be3ea6

@@ -9,13 +9,13 @@ const SIZE = { tokens: 100, dModel: 12, heads: 3 };
 
 function drawn(size = SIZE) {
   const place = document.createElement('div');
-  render(html`${growth(size, 400, 'label', { projections: 'p', attention: 'a' })}`, place);
+  render(html`${growth(size, 400, 'label', { projections: 'p', block: 'b', attention: 'a' })}`, place);
   const number = (selector: string, name: string) => Number(place.querySelector(selector)?.getAttribute(name));
   const points = (part: string) =>
     [...(place.querySelector(`path.${part}`)?.getAttribute('d') ?? '').matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
       ([, x, y]) => [Number(x), Number(y)] as const,
     );
-  return { number, points };
+  return { number, points, all: (selector: string) => place.querySelectorAll(selector) };
 }
 
 /** The height of a line at x, interpolated between its points. */
@@ -29,6 +29,9 @@ it('marks the crossing on both lines, where both parts cost the same', () => {
   const { number, points } = drawn();
   const [x, y] = [number('.even', 'cx'), number('.even', 'cy')];
   for (const part of ['projections', 'attention']) expect(Math.abs(heightAt(points(part), x) - y)).toBeLessThan(1.5);
+  const [, ring] = [...drawn().all('.even')];
+  const [ringX, ringY] = ['cx', 'cy'].map((name) => Number(ring?.getAttribute(name))) as [number, number];
+  for (const part of ['block', 'attention']) expect(Math.abs(heightAt(points(part), ringX) - ringY)).toBeLessThan(1.5);
   const here = drawn({ ...SIZE, tokens: Math.round(evenAt(SIZE)) });
   expect(here.number('.here', 'x1')).toBeCloseTo(x, 0);
 });
@@ -36,10 +39,11 @@ it('marks the crossing on both lines, where both parts cost the same', () => {
 it('has a dot on each line at the current number of tokens, with larger costs higher', () => {
   const { number, points } = drawn();
   const x = number('.here', 'x1');
-  for (const part of ['projections', 'attention']) {
+  for (const part of ['projections', 'block', 'attention']) {
     expect(number(`.dot.${part}`, 'cx')).toBe(x);
     expect(number(`.dot.${part}`, 'cy')).toBeCloseTo(heightAt(points(part), x), -1);
-    const [first, , last] = points(part);
+    const [first] = points(part);
+    const last = points(part).at(-1);
     expect(first?.[1]).toBeGreaterThan(last?.[1] ?? 0);
   }
 });

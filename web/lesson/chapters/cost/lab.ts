@@ -1,176 +1,359 @@
 /**
- * `<mha-lab-cost>`: the cost of one layer for four published models, the lesson's own and a custom one. It counts multiplications and
- * bytes, plots their growth, and times the core on the reader's machine. The stage shows the counts as areas (`exhibit.ts`).
+ * The cost of one layer for four published models, the lesson's own and a custom one: multiplications, bytes, their growth, and times on
+ * the reader's machine. The stage shows the learner's own layer cell by cell, then the laboratory's as two areas, to scale.
  */
-import { html, nothing } from 'lit';
+
+import { signal } from '@preact/signals-core';
+import { css, html, nothing, svg } from 'lit';
 import { t as messages } from '../../../messages/index.ts';
+import { formatWhole } from '../../../messages/whole-number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import type { words as english } from './en.ts';
-import '../../ui/controls/choice.ts';
-import '../../ui/controls/number-field.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
+import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
+import { choice, type ValuesOf, whole } from '../../lab-kit/fields.ts';
+import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { median } from '../../lab-kit/median.ts';
-import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { tableStyles } from '../../lab-kit/table-styles.ts';
-import { withProps } from '../../platform/with-props.ts';
-import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { button, card, note, status, type Ui } from '../../lab-kit/ui.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
-import { subscripted } from '../../ui/subscripted.ts';
+import { heard, subscripted } from '../../ui/subscripted.ts';
+import { type Area, areasOf } from './areas.ts';
 import {
   bytes,
   compact,
   countedBytes,
   countedMultiplications,
   evenAt,
-  exact,
+  evenInBlock,
+  feedForward,
   type LayerSize,
+  MODELS,
   multiplications,
   PARTS,
-  type Part,
+  pairShares,
   STORES,
   sum,
 } from './costs.ts';
+import type { words as english } from './en.ts';
 import { growth, MOST_TOKENS } from './growth.ts';
-import { fields, MODEL_KINDS, type ModelKind, sizeOf, WIDEST } from './lab-fields.ts';
-import { costLabStyles } from './lab-styles.ts';
+import { ownBill, ownBillStyles } from './own-bill.ts';
 import { measureHeads, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
-
-export const tag = 'mha-lab-cost';
 
 type Words = typeof english;
 
+const MODEL_KINDS = ['base', 'large', 'gpt2', 'gpt3', 'lesson', 'own'] as const;
+/** Limit of the custom model's width and number of heads. */
+const WIDEST = 16_384;
+
+const fields = {
+  model: choice<(typeof MODEL_KINDS)[number]>('base', MODEL_KINDS),
+  tokens: whole(2048, { least: 1, most: MOST_TOKENS }),
+  /** For the custom model. */
+  width: whole(256, { least: 1, most: WIDEST }),
+  heads: whole(4, { least: 1, most: WIDEST }),
+};
+
+/** The layer that the settings choose; `own` is the lesson's. */
+function sizeOf(
+  { model, tokens, width, heads }: ValuesOf<typeof fields>,
+  own: { readonly tokens: number; readonly dModel: number; readonly numHeads: number },
+): LayerSize {
+  if (model === 'lesson') return { tokens: own.tokens, dModel: own.dModel, heads: own.numHeads };
+  return model === 'own' ? { tokens, dModel: width, heads } : { tokens, ...MODELS[model] };
+}
+
 const TOKENS = logarithmicScale(1, MOST_TOKENS, 68);
 
-export class CostLab extends withProps(Lab<Words, typeof fields>, {
-  timings: [] as readonly Timing[],
-  measuring: false,
-}) {
-  static override styles = [labStyles, tableStyles, plotStyles, costLabStyles];
+/** Of labels, in `--px`. */
+const LINE = 18;
+const LETTER = 7;
+/** The heading above the picture. */
+const HEAD = 30;
 
-  protected override get fields() {
-    return fields;
-  }
+export default laboratory({
+  fields,
+  once: true,
 
-  protected override render() {
-    const { words, width, values } = this;
-    if (!this.context || width === 0) return nothing;
-    const size = sizeOf(values, this.context.computed.trace.options);
+  model({ context }) {
+    const timings = signal<readonly Timing[]>([]);
+    const measuring = signal(false);
+    const time = async (): Promise<void> => {
+      if (measuring.peek()) return;
+      measuring.value = true;
+      const sessions = TIMED_HEADS.map(() => context.newSession());
+      try {
+        await measureHeads(sessions, (done) => (timings.value = done));
+      } finally {
+        for (const session of sessions) session.dispose();
+        measuring.value = false;
+      }
+    };
+    return { timings, measuring, time };
+  },
+
+  controls(ui, { timings, measuring, time }, words: Words) {
+    const { values } = ui;
+    const size = sizeOf(values, ui.lab.trace.options);
     const fits = size.dModel % size.heads === 0;
-    return html`<div class="card">
-      <mha-choice .legend=${words.model} .value=${values.model}
-        .options=${MODEL_KINDS.map((value) => ({ value, label: words.models[value] }))}
-        @mha-choice=${(event: CustomEvent<{ value: ModelKind }>) => this.adjust({ model: event.detail.value })}></mha-choice>
-      <div class="fields">
-        <mha-number-field .label=${words.tokens} .value=${size.tokens} .least=${1} .most=${MOST_TOKENS} .scale=${TOKENS}
-          .disabled=${values.model === 'lesson'} @mha-number=${this.#retoken}></mha-number-field>
+    const problem = fits ? null : messages.problems.headsDivide(size.dModel, size.heads);
+    return card(
+      ui.choice('model', words.models),
+      html`<div class="fields">
+        ${ui.number('tokens', { at: size.tokens, scale: TOKENS, disabled: values.model === 'lesson' })}
         ${
           values.model === 'own'
-            ? html`<mha-number-field sliderless label="d_model" .value=${values.width} .least=${1} .most=${WIDEST}
-                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('width', event.detail)}></mha-number-field>
-              <mha-number-field sliderless .label=${words.heads} .value=${values.heads} .least=${1} .most=${WIDEST}
-                .problem=${fits ? null : messages.problems.headsDivide(size.dModel, size.heads)}
-                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('heads', event.detail)}></mha-number-field>`
+            ? html`${ui.number('width', { label: 'd_model', sliderless: true })} ${ui.number('heads', { sliderless: true, problem })}`
             : nothing
         }
-      </div>
-      ${fits ? this.#bill(size) : nothing}
-      <div>
+      </div>`,
+      fits ? bill(size, ui, words) : nothing,
+      html`<div>
         <h3>${words.timing}</h3>
-        <p class="soft">${subscripted(words.timingHow(TIMED.tokens, TIMED.dModel, ROUNDS))}</p>
-        ${this.#times()}
-        <button class="press" type="button" ?disabled=${this.measuring} @click=${this.#measure}>${this.measuring ? words.measuring : words.measure}</button>
-      </div>
-    </div>`;
-  }
+        ${note(subscripted(words.timingHow(TIMED.tokens, TIMED.dModel, ROUNDS)))} ${times(timings.value, words)}
+        ${button(measuring.value ? words.measuring : words.measure, () => void time(), { disabled: measuring.value })}
+      </div>`,
+    );
+  },
 
-  #bill(size: LayerSize) {
-    const { words } = this;
-    const counts = multiplications(size);
-    const total = sum(counts);
-    const counted = sum(countedMultiplications(size));
-    const memory = bytes(size);
-    const kept = sum(memory);
-    const even = evenAt(size);
-    return html`
-      <p class="number">${subscripted(words.size(size.dModel, size.heads, size.dModel / size.heads))}</p>
-      <div class="scroll"><table class="table bill">
-        <caption class="unseen">${words.multiplications}</caption>
-        <thead><tr><th scope="col">${words.multiplications}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.count}</th></tr></thead>
-        <tbody>
-          ${PARTS.map((part) => this.#row(words.parts[part], words.formulas[part], counts[part], total, isAttention(part)))}
-          <tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(total)}</td></tr>
-        </tbody>
-      </table></div>
-      <p role="status">${words.counted(exact(total), total === counted)} ${words.split(percent(total - counts.qkv - counts.output, total))}</p>
-      <div>
-        <h3>${words.growth}</h3>
-        ${growth(size, this.width - 34, words.growthLabel(exact(even)), words.lines)}
-        <p class="soft">${subscripted(words.even(exact(even)))}</p>
-      </div>
-      <div class="scroll"><table class="table bill">
-        <caption class="unseen">${words.memory}</caption>
-        <thead><tr><th scope="col">${words.memory}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.bytes}</th></tr></thead>
-        <tbody>
-          ${STORES.map((store) => this.#row(words.stores[store], words.storeFormulas[store], memory[store], kept, store === 'maps'))}
-          <tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(kept)}</td></tr>
-        </tbody>
-      </table></div>
-      <p class="soft">${words.bytesHow(kept === sum(countedBytes(size)))}</p>`;
-  }
+  stage({ lab }, _, words: Words, { room, step, part }) {
+    const own = step === 'projections' || step === 'maps';
+    const last = sizeOf(own ? { ...lab.values, model: 'lesson' } : lab.values, lab.trace.options);
+    if (last.dModel % last.heads !== 0) return nothing;
+    const size = { ...last, tokens: Math.max(1, Math.round(last.tokens * part)) };
+    const { dModel, heads } = size;
+    const drawn = step === 'maps' ? last : size;
+    const rows = { words: drawn.tokens, pairs: step === 'maps' ? size.tokens : 0 };
+    return html`<p class="size">${words.long(drawn.tokens)} <small>${subscripted(words.size(dModel, heads, dModel / heads))}</small></p>
+      ${own ? ownLayer(lab, last, rows, room, words) : areas(size, last, room, words)}`;
+  },
 
-  #row(name: string, formula: string, count: number, total: number, attention: boolean) {
-    return html`<tr>
-      <th scope="row">${subscripted(name)}</th>
-      <td class="formula">${subscripted(formula)}</td>
-      <td class="share"><i class=${attention ? 'attention' : ''} style="width:${((count / total) * 100).toFixed(1)}%"></i></td>
-      <td class="number" title=${exact(count)}>${compact(count)}</td>
-    </tr>`;
-  }
-
-  #times() {
-    const { words, timings } = this;
-    if (timings.length === 0) return nothing;
-    const slowest = Math.max(...timings.map(({ rounds }) => median(rounds)));
-    return html`<dl class="times">
-      ${timings.map(({ heads, rounds }) => {
-        const took = median(rounds);
-        return html`<dt>${words.timed(heads)}</dt>
-          <dd class="bar"><i style="width:${((took / slowest) * 100).toFixed(1)}%"></i></dd>
-          <dd class="number">${words.milliseconds(formatNumber(took, 2), formatNumber(Math.min(...rounds), 2))}</dd>`;
-      })}
-    </dl>`;
-  }
-
-  #measure = async (): Promise<void> => {
-    const { context } = this;
-    if (!context || this.measuring) return;
-    this.measuring = true;
-    const sessions = TIMED_HEADS.map(() => context.newSession());
-    try {
-      await measureHeads(sessions, (timings) => (this.timings = timings));
-    } finally {
-      for (const session of sessions) session.dispose();
-      this.measuring = false;
+  // Projections are grey-blue, the T² part has the colour of the weights.
+  styles: css`
+    :host {
+      --projections: var(--tensor-q);
+      --attention: var(--tensor-weights);
     }
-  };
+    .bill :is(th, td) {
+      padding-inline: 0 var(--s2);
+      vertical-align: middle;
+    }
+    .bill .number {
+      padding-inline-end: 0;
+      text-align: end;
+    }
+    .bill td.formula {
+      color: var(--ink-soft);
+      font-family: var(--font-mono);
+      font-feature-settings: 'calt' 0;
+      white-space: nowrap;
+    }
+    .bill tr.total > * {
+      border-bottom: 0;
+      font-weight: 650;
+    }
+    .share {
+      width: 22%;
+    }
+    .share i {
+      display: block;
+      height: 10px;
+      min-width: 1px;
+      background: color-mix(in oklab, var(--projections) 70%, var(--surface-raised));
+    }
+    .share i.attention {
+      background: repeating-linear-gradient(90deg, var(--attention) 0 3px, color-mix(in oklab, var(--attention) 55%, var(--surface-raised)) 3px 5px);
+    }
+    .press {
+      margin-top: var(--s3);
+    }
+    .bill thead .number {
+      font-family: inherit;
+    }
+    .plot .projections {
+      color: var(--projections);
+    }
+    .plot .block {
+      color: var(--ink-soft);
+    }
+    .plot .attention {
+      color: var(--attention);
+    }
+    .plot .line.attention {
+      stroke-dasharray: 6 3;
+    }
+    .plot .even {
+      fill: none;
+      stroke: var(--ink-soft);
+      stroke-width: 1.5;
+    }
+    .times {
+      grid-template-columns: max-content minmax(0, 1fr) max-content;
+      margin-top: var(--s2);
+    }
+    .times .bar i {
+      background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
+    }
+    @container (max-width: 30em) {
+      .share {
+        display: none;
+      }
+    }
+  `,
 
-  #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    this.adjust({ tokens: value }, { done });
-  };
+  stageStyles: [
+    ownBillStyles,
+    css`
+      :host {
+        --words: var(--tensor-q);
+        --pairs: var(--tensor-weights);
+      }
+      .size {
+        font-size: calc(20 * var(--px));
+        line-height: calc(26 * var(--px));
+        font-weight: 600;
+      }
+      .size small {
+        color: var(--ink-soft);
+        font-size: calc(13 * var(--px));
+        font-weight: 450;
+      }
+      .words {
+        color: var(--words);
+      }
+      .pairs {
+        color: var(--pairs);
+      }
+      .plot rect {
+        fill: color-mix(in oklab, currentColor 26%, transparent);
+        stroke: currentColor;
+        stroke-width: 1;
+      }
+      .plot .block {
+        fill: var(--ink);
+      }
+      @container (min-width: 600px) {
+        .plot text {
+          font-size: calc(14 * var(--px));
+        }
+      }
+    `,
+  ],
+});
 
-  #resize(field: 'width' | 'heads', { value, done }: NumberChange): void {
-    this.adjust({ [field]: value }, { done });
-  }
+function bill(size: LayerSize, ui: Ui<typeof fields, Words>, words: Words) {
+  const counts = multiplications(size);
+  const total = sum(counts);
+  const memory = bytes(size);
+  const kept = sum(memory);
+  const [even, evenBlock] = [formatWhole(evenAt(size)), formatWhole(evenInBlock(size))];
+  const fed = feedForward(size);
+  const shares = pairShares(size);
+  return html`
+    <p class="number">${subscripted(words.size(size.dModel, size.heads, size.dModel / size.heads))}</p>
+    ${table(words.multiplications, words.count, words, [
+      ...PARTS.map((part) =>
+        row(words.parts[part], words.formulas[part], counts[part], total + fed, part !== 'qkv' && part !== 'output'),
+      ),
+      totalRow(total, words),
+      row(words.feedForward, '8·T·d_model²', fed, total + fed, false),
+    ])}
+    ${status(`${words.counted(formatWhole(total), total === sum(countedMultiplications(size)))} ${words.split(percent(shares.layer), percent(shares.block), percent(shares.causal))}`)}
+    <div>
+      <h3>${words.growth}</h3>
+      ${growth(size, ui.inner, words.growthLabel(even, evenBlock), words.lines)}
+      ${note(subscripted(words.even(even, evenBlock)))}
+    </div>
+    ${table(words.memory, words.bytes, words, [
+      ...STORES.map((store) =>
+        row(words.stores[store], words.storeFormulas[store], memory[store], kept, store === 'maps'),
+      ),
+      totalRow(kept, words),
+    ])}
+    ${note(words.bytesHow(kept === sum(countedBytes(size))))}`;
 }
 
-function isAttention(part: Part): boolean {
-  return part !== 'qkv' && part !== 'output';
+function table(name: string, counted: string, words: Words, rows: readonly unknown[]) {
+  return html`<div class="scroll"><table class="table bill">
+    <caption class="unseen">${name}</caption>
+    <thead><tr><th scope="col">${name}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${counted}</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table></div>`;
 }
 
-function percent(part: number, whole: number): string {
-  return formatNumber((part / whole) * 100, 1);
+function row(name: string, formula: string, count: number, total: number, attention: boolean) {
+  return html`<tr>
+    <th scope="row">${subscripted(name)}</th>
+    <td class="formula">${subscripted(formula)}</td>
+    <td class="share"><i class=${attention ? 'attention' : ''} style="width:${((count / total) * 100).toFixed(1)}%"></i></td>
+    <td class="number" title=${formatWhole(count)}>${compact(count)}</td>
+  </tr>`;
 }
 
-defineElement(tag, CostLab);
+function totalRow(total: number, words: Words) {
+  return html`<tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(total)}</td></tr>`;
+}
+
+function times(timings: readonly Timing[], words: Words) {
+  if (timings.length === 0) return nothing;
+  const slowest = Math.max(...timings.map(({ rounds }) => median(rounds)));
+  return html`<dl class="times bars">
+    ${timings.map(({ heads, rounds }) => {
+      const took = median(rounds);
+      return html`<dt>${words.timed(heads)}</dt>
+        <dd class="bar"><i style="width:${((took / slowest) * 100).toFixed(1)}%"></i></dd>
+        <dd class="number">${words.milliseconds(formatNumber(took, 2), formatNumber(Math.min(...rounds), 2))}</dd>`;
+    })}
+  </dl>`;
+}
+
+function percent(share: number): string {
+  return formatNumber(share * 100, 1);
+}
+
+/** What the learner's own layer costs, cell by cell. */
+function ownLayer(
+  { tokens, settings }: Lab<typeof fields>,
+  size: LayerSize,
+  rows: Readonly<Record<Area['side'], number>>,
+  { width, height, px }: Room,
+  words: Words,
+) {
+  const room = { width, height: height - HEAD * px, px };
+  const followed = followedPosition(tokens, settings.word);
+  const counts = multiplications({ ...size, tokens: rows.words });
+  const pairs = 2 * rows.pairs * size.tokens * size.dModel;
+  const label = words.areasLabel(rows.words, formatWhole(counts.qkv + counts.output), formatWhole(pairs));
+  return svg`<svg class="plot" role="img" aria-label=${heard(label)} width=${room.width} height=${room.height}>
+    ${ownBill({ words, size, tokens, followed, rows, room })}
+  </svg>`;
+}
+
+/** The multiplications as two areas, to scale. */
+function areas(size: LayerSize, last: LayerSize, { width, height, px }: Room, words: Words) {
+  const name = Math.max(...Object.values(words.sides).map((side) => side.length)) * LETTER * px;
+  const room = { width, height: height - HEAD * px, label: 2 * LINE * px + 6, name, gap: 28 * px };
+  const counts = multiplications(size);
+  const total = sum(counts);
+  const of = { words: counts.qkv + counts.output, pairs: counts.scores + counts.scale + counts.values };
+  const share = (side: Area['side']) => formatNumber((of[side] / total) * 100, 0);
+  return svg`<svg class="plot" role="img" aria-label=${heard(words.areasLabel(size.tokens, formatWhole(of.words), formatWhole(of.pairs)))}
+    width=${room.width} height=${room.height}>
+    ${areasOf(size, last, room).map(
+      (area) => svg`<g class=${area.side}>
+        <text class="name" x=${area.x} y=${area.y - 6 - LINE * px}>${drawnSubscripts(words.sides[area.side])}</text>
+        <text x=${area.x} y=${area.y - 6}>${words.ofAll(compact(of[area.side]), share(area.side))}</text>
+        ${area.rectangles.map(
+          ({ block, x, width: wide }) => svg`<rect x=${x} y=${area.y} width=${wide} height=${area.height}></rect>
+            ${blockName(words.blocks[block], { x: x + wide / 2, y: area.y + area.height / 2, wide, tall: area.height }, px)}`,
+        )}
+      </g>`,
+    )}
+  </svg>`;
+}
+
+/** The name of a block in its middle; upright where the block is too narrow, and none where it does not fit at all. */
+function blockName(name: string, { x, y, wide, tall }: Record<'x' | 'y' | 'wide' | 'tall', number>, px: number) {
+  const [long, high] = [name.length * LETTER * px + 8, LINE * px + 6];
+  const lies = wide > long && tall > high;
+  if (!lies && (wide < LINE * px || tall < long)) return nothing;
+  return svg`<text class="block" x=${x} y=${y} dy=${4 * px} text-anchor="middle" transform=${lies ? nothing : `rotate(-90 ${x} ${y})`}>${name}</text>`;
+}

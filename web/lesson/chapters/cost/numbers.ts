@@ -1,6 +1,6 @@
 /** What the prose about cost quotes. */
 import type { QuotedLesson, Quotes } from '../quoted.ts';
-import { bytes, evenAt, multiplications } from './costs.ts';
+import { bytes, CONTEXTS, evenAt, MODELS, multiplications, pairShares } from './costs.ts';
 
 /** The multiplications of a layer: of the learned one for its sentence, unless other sizes are given. */
 function bill(lesson: QuotedLesson, tokens?: string, width?: string) {
@@ -25,6 +25,13 @@ export const quotes = {
     bill(lesson, `${2 * Number(tokens)}`, width).total / bill(lesson, tokens, width).total,
   /** The number of tokens at which words and pairs cost the same. */
   even: (_, width) => evenAt({ dModel: Number(width) }),
+  /** Of a known model at its context: tokens, width, and per cent of pairs. */
+  context: (_, model) => CONTEXTS[model as keyof typeof CONTEXTS],
+  width: (_, model) => MODELS[model as keyof typeof MODELS].dModel,
+  share: (_, of, model) => {
+    const known = model as keyof typeof CONTEXTS;
+    return 100 * pairShares({ ...MODELS[known], tokens: CONTEXTS[known] })[of as keyof ReturnType<typeof pairShares>];
+  },
   /** Megabytes of all maps. */
   maps: (_, tokens, heads) => bytes({ tokens: Number(tokens), dModel: 0, heads: Number(heads) }).maps / 1e6,
 } satisfies Quotes;

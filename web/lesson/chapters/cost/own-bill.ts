@@ -2,12 +2,14 @@
  * The bill of the learner's own layer and sentence, as cells of which each takes d_model multiplications: a row of 4·d_model cells
  * for each word, and two cells for each pair of words. The columns of both parts are equally wide, so areas are to scale.
  */
+
 import { css, nothing, svg } from 'lit';
+import { formatWhole } from '../../../messages/whole-number.ts';
 import { shorten } from '../../../views/paint/paint-labels.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 import type { Room } from '../../lab-kit/exhibit.ts';
 import type { Side } from './areas.ts';
-import { exact, type LayerSize } from './costs.ts';
+import type { LayerSize } from './costs.ts';
 import type { words as english } from './en.ts';
 
 /** Of labels, and the widest room for the words beside the rows, in `--px`. */
@@ -48,7 +50,7 @@ export function ownBill({ words, size, tokens, followed, rows, room }: OwnBill) 
     const [at, anchor] = side === 'words' ? [x, 'start'] : [x + whole, 'end'];
     return svg`<g class=${side}>
       <text class="name" x=${at} y=${top - 6 - 2 * LINE * px} text-anchor=${anchor}>${drawnSubscripts(words.sides[side])}</text>
-      <text class="count" x=${at} y=${top - 6 - LINE * px} text-anchor=${anchor}>${exact(shown)} × ${exact(each)} = <tspan>${exact(shown * each)}</tspan></text>
+      <text class="count" x=${at} y=${top - 6 - LINE * px} text-anchor=${anchor}>${formatWhole(shown)} × ${formatWhole(each)} = <tspan>${formatWhole(shown * each)}</tspan></text>
       <rect x=${x} y=${top} width=${whole} height=${tall}></rect>
       ${Math.min(unit, row) < FRAMED ? nothing : svg`<path class="cells" d=${frames(x, top, whole, tall, unit, row)}></path>`}
       ${blocks.map(
@@ -86,26 +88,10 @@ function frames(x: number, y: number, width: number, height: number, unit: numbe
 }
 
 export const ownBillStyles = css`
-  .plot .cells {
-    fill: none;
-    stroke: var(--surface);
-    stroke-width: 1;
-  }
-  .plot .count tspan {
-    fill: var(--ink);
-    font-weight: 650;
-  }
-  .plot rect.edge {
-    fill: none;
-  }
-  .plot rect.followed {
-    fill: color-mix(in oklab, currentColor 40%, transparent);
-  }
-  .plot .word {
-    font-size: calc(12 * var(--px));
-  }
-  .plot .word.followed {
-    fill: var(--accent);
-    font-weight: 650;
-  }
+  .plot .cells { fill: none; stroke: var(--surface); stroke-width: 1; }
+  .plot .count tspan { fill: var(--ink); font-weight: 650; }
+  .plot rect.edge { fill: none; }
+  .plot rect.followed { fill: color-mix(in oklab, currentColor 40%, transparent); }
+  .plot .word { font-size: calc(12 * var(--px)); }
+  .plot .word.followed { fill: var(--accent); font-weight: 650; }
 `;

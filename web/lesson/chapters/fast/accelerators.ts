@@ -14,7 +14,10 @@ export const ACCELERATORS: readonly Accelerator[] = [
   { name: 'H100', peak: 989e12, bandwidth: 3.35e12 },
 ];
 
+/** FlashAttention-3's published rate, and the largest block of queries in its code; the chapter has the references. */
+export const FLASH_3 = { on: 'H100', rate: 740e12, mostQueries: 192 };
+
 /** Two bytes for each number instead of four: twice as many operations for each byte. */
-export function halfPrecision(way: WayName, tokens: number): number {
-  return 2 * intensity(way, tokens);
+export function halfPrecision(way: WayName, tokens: number, queries?: number): number {
+  return 2 * intensity(way, tokens, queries);
 }

@@ -4,13 +4,12 @@ import { chapter } from '../chapter.ts';
 export default chapter({
   poster: 'same',
   introduces: ['engine'],
+  ignores: (step) => (step === 'roof' ? 'all' : []),
   reads: 'one-head',
   addedAxes: ADDED_AXES.tiled,
   word: -2,
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
-  exhibit: () => import('./exhibit.ts'),
   code: () => import('code:fast'),
   computation: async (engine) => (await import('./computation.ts')).load(engine),
   tensors: [

@@ -1,10 +1,14 @@
 /** The same attention five ways, measured on the reader's machine. */
+import { count } from '../../../messages/en/grammar.ts';
 export const words = {
   tile: 'The figure takes tiles of',
-  keys: (count: number) => `${count} keys`,
+  keys: (n: number) => count(n, 'key', 'keys'),
   tokens: 'Tokens T',
+  queries: 'Queries in a block, on the accelerators',
+  queriesHow:
+    'By tiles, one block of queries after another reads all keys and values. The stage shows what larger blocks save.',
   how: (width: number, rounds: number, long: number) =>
-    `One layer with one head of ${width} features over T random tokens, on one thread. The ways take turns; the time is the median of ${rounds} rounds after a warm-up, or of one round if the warm-up takes more than ${long} s.`,
+    `One layer with one head of ${count(width, 'feature', 'features')} over T random tokens, on one thread. The ways take turns; the time is the median of ${count(rounds, 'round', 'rounds')} after a warm-up, or of one round if the warm-up takes more than ${long} s.`,
   measure: 'Measure',
   stop: 'Stop',
   measuring: 'Measuring',
@@ -45,23 +49,24 @@ export const words = {
   },
   tooLarge: (most: number) => `Not run above T = ${most}, only counted.`,
   counted:
-    'Memory and traffic are counted from the shapes, four bytes for each number. A matrix counts once for every step that writes or reads it; what stays inside a tile does not count. Error: the largest distance from double precision, over sixteen rows.',
+    'Memory and traffic are counted from the shapes, four bytes for each number. A matrix counts once for every step that writes or reads it; what stays inside a tile does not count. By tiles, each block of queries reads all keys and values again: 48 queries in the page’s engine, 32 on WebGPU. No cache is counted. Error: the largest distance from double precision, over sixteen rows.',
   roofline: 'The roof of this machine',
   rooflineLabel: (peak: string, bandwidth: string, ridge: string) =>
     `Operations a second against operations a byte, both on a logarithmic scale. The roof rises with ${bandwidth} GB/s to ${peak} GFLOP/s at ${ridge} operations a byte; the ways are numbered points.`,
   intensityAxis: 'operations for each byte carried',
   operationsAxis: 'operations a second',
   operations: { giga: '10⁹', tera: '10¹²', peta: '10¹⁵' },
-  tokensAre: (tokens: number) => `T = ${tokens} tokens`,
+  tokensAre: (tokens: number) => `T = ${count(tokens, 'token', 'tokens')}`,
   thisMachine: 'this machine, one thread',
   kept: 'every score kept',
   byTiles: 'by tiles',
+  atBest: 'at best',
   sheetsLabel:
     'Operations a second against operations a byte, both on a logarithmic scale: the roofs of an A100 and an H100 accelerator, from their data sheets.',
-  sheetsSay: (kept: string, tiled: string) =>
-    `Dashed: two accelerators in half precision, from their data sheets. A way left of the bend waits for memory. With every score kept, attention does ${kept} operations a byte; by tiles it does ${tiled}.`,
-  hereSays: (ridge: string) =>
-    `This machine bends at ${ridge} operations a byte: every way that runs on its processor lies to the right.`,
+  sheetsSay: (kept: string, tiled: string, queries: number, best: string) =>
+    `Dashed: two accelerators in half precision, from their data sheets. A way left of the bend waits for memory. This layer, projections included, does ${kept} operations a byte with every score kept, ${tiled} by tiles with ${count(queries, 'query', 'queries')} in a block, and at best ${best}, if K and V are fetched once.`,
+  hereSays: (ridge: string, left: string) =>
+    `This machine bends at ${ridge} operations a byte. ${left === '' ? 'Every way that runs on its processor lies to the right.' : `To the left, waiting for memory: ${left}.`}`,
   above: (ways: string) =>
     `Above the roof: ${ways}. Something else kept the processor busy while the roof was measured, or the data fit into a cache. Measure again.`,
   roofs: (peak: string, bandwidth: string, ridge: string) =>
@@ -70,7 +75,7 @@ export const words = {
     'Measured by a loop that only multiplies and adds, and one that only reads 128 MiB. A point can lie above the slope if its data fit into a cache, and above the flat part if the machine was busy while the roof was measured. WebGPU has another roof, that of the graphics processor.',
   growth: 'Memory against tokens',
   growthLabel: (tokens: number, kept: string, tiled: string) =>
-    `Memory against tokens, both on a logarithmic scale. With ${tokens} tokens it is ${kept}B with every score kept, ${tiled}B by tiles.`,
+    `Memory against tokens, both on a logarithmic scale. With ${count(tokens, 'token', 'tokens')} it is ${kept}B with every score kept, ${tiled}B by tiles.`,
   keeps: 'every score kept: grows as T²',
   tiles: 'by tiles: grows as T',
   growthHow: 'In megabytes. Plain loops keep one matrix of scores; for its figures this lesson keeps several.',

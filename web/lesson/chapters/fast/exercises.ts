@@ -1,8 +1,8 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, giveShape, orderSteps } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'rescale' },
-  { kind: 'compute-cell', question: 'running_sum' },
-  { kind: 'give-shape', question: 'carriedSums' },
-  { kind: 'order-steps', question: 'oneTile' },
+export const exercises = [
+  computeCell('rescale'),
+  computeCell('running_sum'),
+  giveShape('carriedSums'),
+  orderSteps('oneTile'),
 ];

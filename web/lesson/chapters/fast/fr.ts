@@ -1,12 +1,16 @@
 /** Cinq versions de la même attention, mesurées sur la machine du lecteur. */
+import { count } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {
   tile: 'La figure prend des tuiles de',
-  keys: (count) => `${count} clés`,
+  keys: (n) => count(n, 'clé', 'clés'),
   tokens: 'Tokens T',
+  queries: 'Requêtes d’un bloc, sur les accélérateurs',
+  queriesHow:
+    'Par tuiles, chaque bloc de requêtes relit toutes les clés et toutes les valeurs. La figure montre ce que de plus grands blocs économisent.',
   how: (width, rounds, long) =>
-    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${rounds} tours, après un tour de chauffe, ou d’un seul tour si le tour de chauffe dure plus de ${long} s.`,
+    `Une couche à une tête de ${count(width, 'composante', 'composantes')} sur T tokens aléatoires, sur un seul fil d’exécution (thread). Les versions passent à tour de rôle ; le temps est la médiane de ${count(rounds, 'tour', 'tours')}, après un tour de chauffe, ou d’un seul tour si le tour de chauffe dure plus de ${long} s.`,
   measure: 'Mesurer',
   stop: 'Arrêter',
   measuring: 'Mesure en cours',
@@ -47,23 +51,24 @@ export const words: typeof english = {
   },
   tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
   counted:
-    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Erreur : la plus grande distance à la double précision, sur seize lignes.',
+    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Par tuiles, chaque bloc de requêtes relit toutes les clés et toutes les valeurs : 48 requêtes dans le moteur de la page, 32 avec WebGPU. Aucun cache n’est compté. Erreur : la plus grande distance à la double précision, sur seize lignes.',
   roofline: 'Le toit de cette machine',
   rooflineLabel: (peak, bandwidth, ridge) =>
     `Opérations par seconde en fonction des opérations par octet, en échelle logarithmique. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les versions sont des points numérotés.`,
   intensityAxis: 'opérations par octet transporté',
   operationsAxis: 'opérations par seconde',
   operations: { giga: '10⁹', tera: '10¹²', peta: '10¹⁵' },
-  tokensAre: (tokens) => `T = ${tokens} tokens`,
+  tokensAre: (tokens) => `T = ${count(tokens, 'token', 'tokens')}`,
   thisMachine: 'cette machine, un fil d’exécution',
   kept: 'tous les scores gardés',
   byTiles: 'par tuiles',
+  atBest: 'au mieux',
   sheetsLabel:
     'Opérations par seconde en fonction des opérations par octet, en échelle logarithmique : les toits d’un accélérateur A100 et d’un H100, d’après leurs fiches techniques.',
-  sheetsSay: (kept, tiled) =>
-    `En tirets : deux accélérateurs en demi-précision, d’après leurs fiches techniques. Une version à gauche du coude attend la mémoire. En gardant tous les scores, l’attention fait ${kept} opérations par octet ; par tuiles, elle en fait ${tiled}.`,
-  hereSays: (ridge) =>
-    `Cette machine a son coude à ${ridge} opérations par octet : toutes les versions qui tournent sur son processeur sont à droite.`,
+  sheetsSay: (kept, tiled, queries, best) =>
+    `En tirets : deux accélérateurs en demi-précision, d’après leurs fiches techniques. Une version à gauche du coude attend la mémoire. Cette couche, projections comprises, fait ${kept} opérations par octet en gardant tous les scores, ${tiled} par tuiles avec ${count(queries, 'requête', 'requêtes')} par bloc, et au mieux ${best}, si K et V ne sont lues qu’une fois.`,
+  hereSays: (ridge, left) =>
+    `Cette machine a son coude à ${ridge} opérations par octet. ${left === '' ? 'Toutes les versions qui tournent sur son processeur sont à droite.' : `À gauche, en attente de la mémoire : ${left}.`}`,
   above: (ways) =>
     `Au-dessus du toit : ${ways}. Autre chose occupait le processeur pendant la mesure du toit, ou les données tenaient dans un cache. Mesurez de nouveau.`,
   roofs: (peak, bandwidth, ridge) =>
@@ -72,11 +77,11 @@ export const words: typeof english = {
     'Mesuré par une boucle qui ne fait que multiplier et additionner, et par une autre qui ne fait que lire 128 Mio. Un point peut dépasser la pente si ses données tiennent dans un cache, et le palier si la machine était occupée pendant la mesure du toit. WebGPU a un autre toit, celui du processeur graphique.',
   growth: 'La mémoire en fonction des tokens',
   growthLabel: (tokens, kept, tiled) =>
-    `La mémoire en fonction des tokens, en échelle logarithmique. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
+    `La mémoire en fonction des tokens, en échelle logarithmique. Avec ${count(tokens, 'token', 'tokens')}, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
   keeps: 'tous les scores gardés : croît comme T²',
   tiles: 'par tuiles : croît comme T',
   growthHow:
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };
 
-// from: 9a51573
+// from: cdd5e50

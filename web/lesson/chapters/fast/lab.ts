@@ -1,78 +1,119 @@
 /**
- * `<mha-lab-fast>`: the same attention by five algorithms. It counts each one's memory and traffic; `measurement.ts` measures their times
- * and the machine's limits, which the stage draws (`exhibit.ts`).
+ * The same attention by five algorithms: each one's memory and traffic, and measured times. The stage shows the roof of this machine with
+ * the five ways, below the roofs of known graphics processors.
  */
-import { html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import type { words as english } from './en.ts';
-import '../../ui/controls/choice.ts';
-import '../../ui/controls/number-field.ts';
+import { type Mark, type Point, plot } from '../../../views/plot.ts';
 import { TILE_SIZES } from '../../constants/model-settings.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { watchSession } from '../../platform/watch-session.ts';
-import type { NumberChange } from '../../ui/controls/number-field.ts';
-import { listScale } from '../../ui/controls/slider-scale.ts';
+import { choice } from '../../lab-kit/fields.ts';
+import { laboratory } from '../../lab-kit/laboratory.ts';
+import { button, card, note, radios, table } from '../../lab-kit/ui.ts';
 import { compact } from '../cost/costs.ts';
+import { ACCELERATORS, halfPrecision } from './accelerators.ts';
 import { memoryGrowth } from './charts.ts';
-import { fields, TOKENS } from './lab-fields.ts';
-import { fastLabStyles } from './lab-styles.ts';
-import { type Measurement, type MeasurementSession, measurementOf, rateOf } from './measurement.ts';
-import { LONG, ROUNDS } from './measuring.ts';
-import { countOf, intensity, MOST_KEPT, runs, WAYS, type WayName, WIDTH } from './ways.ts';
-
-export const tag = 'mha-lab-fast';
+import type { words as english } from './en.ts';
+import { aboveRoof, leftOfBend, type Measurement, measurementOf, rateOf, under } from './measurement.ts';
+import { LONG, ROUNDS, type Roof } from './measuring.ts';
+import {
+  countOf,
+  intensity,
+  MOST_KEPT,
+  QUERIES,
+  runs,
+  TOKENS,
+  USUAL_QUERIES,
+  USUAL_TOKENS,
+  WAYS,
+  type WayName,
+  WIDTH,
+} from './ways.ts';
 
 type Words = typeof english;
 
-const SCALE = listScale(TOKENS);
+const X: readonly [number, number] = [0.25, 2048];
+const X_TICKS = [1, 10, 100, 1000];
+const Y_TICKS = [1e9, 1e12, 1e15];
+/** Operations a second at the top of the chart. */
+const MOST = 4e15;
+// CSS pixels.
+/** Height of the sentence about a measurement. */
+const TEXT_HERE = 28;
+const LINE = 20;
+/** Between two sentences. */
+const DISTANCE = 8;
+/** Lengths in one line: of what the data sheets say, and of the sentence about points above the roof. */
+const SHEETS_LENGTH = 1900;
+const ABOVE_LENGTH = 1300;
+/** Height of the button alone. */
+const CONTROLS = 52;
+/** Least height of the chart above its sentences. */
+const LEAST = 144;
+/** Least height of the chart without sentences. */
+const LEAST_ALONE = 90;
 
-export class FastLab extends Lab<Words, typeof fields> {
-  static override styles = [labStyles, plotStyles, fastLabStyles];
+/** The powers of ten between which everything has room: the chart has no empty lower half before this machine is measured. */
+function operationsDomain(marks: readonly Mark[]): readonly [number, number] {
+  const points = marks.flatMap((mark) => (mark.kind === 'line' || mark.kind === 'dots' ? mark.points : []));
+  const least = Math.min(...points.map(([, operations]) => operations).filter((operations) => operations > 0));
+  return [10 ** Math.floor(Math.log10(least)), MOST];
+}
 
-  constructor() {
-    super();
-    watchSession(this, () => this.#measurement);
-  }
+/** The line of a roof across the chart. */
+export function roofLine(roof: Roof): readonly Point[] {
+  return [X[0], roof.peak / roof.bandwidth, X[1]].map((at): Point => [at, under(roof, at)]);
+}
 
-  get #measurement(): MeasurementSession {
-    return measurementOf(this.context);
-  }
+/** The tile size is the lesson's own setting. */
+const fields = {
+  tokens: choice<(typeof TOKENS)[number]>(USUAL_TOKENS, TOKENS),
+  /** Of a block on an accelerator. */
+  queries: choice<(typeof QUERIES)[number]>(USUAL_QUERIES, QUERIES),
+};
 
-  protected override get fields() {
-    return fields;
-  }
+export default laboratory({
+  fields,
+  once: true,
 
-  /** Discards measurements for other sizes. */
-  protected override willUpdate(changed: PropertyValues): void {
-    if (this.hasUpdated && this.isOther(changed, 'tokens')) this.#measurement.forget();
-  }
+  /** The measurement belongs to the public element, and outlives the chapter. */
+  model(lab, until) {
+    const measurement = measurementOf(lab.context);
+    measurement.enter();
+    until.addEventListener('abort', () => measurement.leave(), { once: true });
+    let tokens = lab.values.tokens;
+    lab.effect(until, () => {
+      // Measurements are of one size.
+      if (lab.values.tokens !== tokens) measurement.forget();
+      tokens = lab.values.tokens;
+    });
+    return measurement;
+  },
 
-  protected override render() {
-    const { words, context } = this;
-    const { tokens } = this.values;
-    const { progress, broken } = this.#now;
-    if (!context || this.width === 0) return nothing;
-    return html`<div class="card">
-      <mha-choice .legend=${words.tile} .value=${String(context.settings.tile)}
-        .options=${TILE_SIZES.map((size) => ({ value: String(size), label: words.keys(size) }))}
-        @mha-choice=${this.#retile}></mha-choice>
-      <mha-number-field .label=${words.tokens} .value=${tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
-        .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
-      <p class="soft">${words.how(WIDTH, ROUNDS, LONG / 1000)}</p>
-      <div class="line">
-        <button class="press" type="button" @click=${progress ? this.#stop : this.#measure}>${progress ? words.stop : words.measure}</button>
-        ${this.#progress()}
-      </div>
-      ${broken === null ? nothing : html`<p role="alert">${words.broken(broken)}</p>`}
-      ${this.#table()}
-      <p class="soft">${words.counted}</p>
-      ${this.#roof()}
-      <div>
+  controls(ui, measurement, words: Words) {
+    const { lab, inner } = ui;
+    const { tokens } = ui.values;
+    const now = measurement.state.value;
+    const { progress, broken } = now;
+    const press = () => (progress ? measurement.stop() : void measurement.measure(tokens));
+    return card(
+      radios({
+        legend: words.tile,
+        value: String(lab.settings.tile),
+        options: TILE_SIZES.map((size) => ({ value: String(size), label: words.keys(size) })),
+        set: (value) => lab.change({ tile: TILE_SIZES.find((size) => String(size) === value) }),
+      }),
+      ui.number('tokens'),
+      ui.number('queries'),
+      note(words.queriesHow),
+      note(words.how(WIDTH, ROUNDS, LONG / 1000)),
+      html`<div class="line">${button(progress ? words.stop : words.measure, press)} ${running(now, words)}</div>`,
+      broken === null ? nothing : html`<p role="alert">${words.broken(broken)}</p>`,
+      ways(now, tokens, words),
+      note(words.counted),
+      roofs(now, words),
+      html`<div>
         <h3>${words.growth}</h3>
-        <div dir="ltr">${memoryGrowth(tokens, this.width - 34, {
+        <div dir="ltr">${memoryGrowth(tokens, inner, {
           label: words.growthLabel(
             tokens,
             compact(countOf('plain', tokens).memory),
@@ -81,89 +122,259 @@ export class FastLab extends Lab<Words, typeof fields> {
           kept: words.keeps,
           tiled: words.tiles,
         })}</div>
-        <p class="soft">${words.growthHow}</p>
+        ${note(words.growthHow)}
+      </div>`,
+    );
+  },
+
+  stage({ values: { tokens, queries } }, session, words: Words, { room }) {
+    const measurement = session.state.value;
+    const { roof, progress } = measurement;
+    const above = aboveRoof(measurement);
+    const heightOf = (length: number): number => DISTANCE + LINE * Math.ceil((length * room.px) / room.width);
+    const said = above.length > 0 ? heightOf(ABOVE_LENGTH) : 0;
+    const text = CONTROLS + heightOf(SHEETS_LENGTH) + (roof ? TEXT_HERE : 0) + said;
+    // On a low stage the chart stands alone; the laboratory explains it.
+    const isLow = room.height < text * room.px + LEAST;
+    const [peak = '', bandwidth = '', ridge = ''] = roof ? figures(roof) : [];
+    const marks = [
+      ...sheets(tokens, queries, room.px, words),
+      ...(roof ? here(roof, measurement, room.px, words) : []),
+    ];
+    const domain = operationsDomain(marks);
+    return html`<div class="line">
+        ${button(progress ? words.stop : words.measure, () => (progress ? session.stop() : void session.measure(tokens)))}
+        ${progress ? html`<progress .value=${progress.done ?? 0} .max=${progress.of ?? 1} aria-label=${words.measuring}></progress>` : html`<span class="soft">${words.tokensAre(tokens)}</span>`}
       </div>
-    </div>`;
-  }
+      ${plot({
+        width: room.width,
+        height: isLow ? Math.max(LEAST_ALONE, room.height - (CONTROLS + said) * room.px) : room.height - text * room.px,
+        px: room.px,
+        x: { domain: X, ticks: X_TICKS, format: String, logarithmic: true, title: words.intensityAxis },
+        y: {
+          domain,
+          ticks: Y_TICKS.filter((tick) => tick >= domain[0]),
+          format: (value) => words.operations[value >= 1e15 ? 'peta' : value >= 1e12 ? 'tera' : 'giga'],
+          logarithmic: true,
+          title: words.operationsAxis,
+        },
+        marks,
+        label: roof ? words.rooflineLabel(peak, bandwidth, ridge) : words.sheetsLabel,
+      })}
+      ${isLow ? nothing : note(words.sheetsSay(halfText('plain', tokens), halfText('tiled', tokens, queries), queries, halfText('tiled', tokens, tokens)))}
+      ${roof && !isLow ? note(words.hereSays(ridge, numbersOf(leftOfBend(measurement, tokens)))) : nothing}
+      ${above.length > 0 ? html`<p role="status">${words.above(numbersOf(above))}</p>` : nothing}`;
+  },
 
-  #progress() {
-    const { words } = this;
-    const { progress, measured } = this.#now;
-    if (!progress) return html`<span aria-live="polite">${measured.length > 0 ? words.finished : ''}</span>`;
-    const { way, done = 0, of = 1 } = progress;
-    const text = way ? words.running(words.ways[way]) : words.roofing;
-    return html`<progress .value=${done} .max=${of} aria-label=${words.measuring}></progress><span class="soft">${text}</span>`;
-  }
+  // Algorithms with all scores have the score colour, tiled ones the context colour.
+  styles: css`
+    .plain {
+      color: var(--tensor-scores);
+    }
+    .tiled {
+      color: var(--tensor-context);
+    }
+    .plot .line.plain {
+      stroke-dasharray: 6 3;
+    }
+    progress {
+      flex: 1;
+      min-width: 80px;
+    }
+    .ways {
+      width: 100%;
+      border-collapse: collapse;
+      font-size: calc(13 * var(--px));
+      line-height: calc(18 * var(--px));
+    }
+    .ways :is(th, td) {
+      padding-block: 5px;
+      padding-inline: 0 var(--s2);
+      border-bottom: 1px solid var(--rule);
+      font-weight: 450;
+      text-align: end;
+      vertical-align: top;
+      white-space: nowrap;
+    }
+    .ways th:first-child {
+      min-width: 136px;
+      text-align: start;
+      white-space: normal;
+    }
+    .ways thead th {
+      color: var(--ink-soft);
+    }
+    .ways .none {
+      text-align: start;
+      white-space: normal;
+    }
+  `,
 
-  #table() {
-    const { words } = this;
-    const { tokens } = this.values;
-    const heads = [words.time, words.rate, words.memory, words.traffic, words.intensity, words.error];
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.table}>
-      <table class="ways">
-        <caption class="unseen">${words.table}</caption>
-        <thead><tr><th scope="col">${words.way}</th>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-        <tbody>${WAYS.map((way, i) => {
-          const { memory, traffic } = countOf(way, tokens);
-          return html`<tr>
-            <th scope="row"><b>${i + 1}</b> ${words.ways[way]}<br /><span class="soft">${words.says[way]}</span></th>
-            ${this.#times(way)}
-            <td class="number">${words.bytes(compact(memory))}</td>
-            <td class="number">${words.bytes(compact(traffic))}</td>
-            <td class="number">${formatNumber(intensity(way, tokens), 1)}</td>
-            <td class="number">${this.#errorOf(way)}</td>
-          </tr>`;
-        })}</tbody>
-      </table>
-    </div>`;
-  }
+  stageStyles: css`
+    :host {
+      display: flex;
+      flex-direction: column;
+      gap: var(--s2);
+    }
+    /* Alone in its row: the chart needs the room more than a thumb does. */
+    @media (pointer: coarse) {
+      .press {
+        min-height: 32px !important;
+      }
+    }
+    .here {
+      color: var(--accent);
+    }
+    .card,
+    .sheet {
+      color: var(--tensor-q);
+    }
+    .plot .line.sheet {
+      stroke-dasharray: 6 3;
+    }
+    .plot .dot.sheet {
+      fill: var(--surface);
+      stroke: currentColor;
+      stroke-width: 2;
+    }
+    .plot .name {
+      paint-order: stroke;
+      stroke: var(--surface);
+      stroke-width: 4px;
+      stroke-linejoin: round;
+    }
+  `,
+});
 
-  #times(way: WayName) {
-    const { words } = this;
-    const { tokens } = this.values;
-    const missing = this.#now.missing.get(way);
-    if (missing) return html`<td class="none" colspan="2">${words.reasons[missing.reason](missing.detail)}</td>`;
-    if (!runs(way, tokens)) return html`<td class="none" colspan="2">${words.tooLarge(MOST_KEPT)}</td>`;
-    const own = this.#now.measured.find((each) => each.way === way);
-    if (!own) return html`<td class="number">–</td><td class="number">–</td>`;
-    return html`<td class="number">${words.milliseconds(formatNumber(own.median, own.median < 10 ? 2 : 0))}</td>
-      <td class="number">${formatNumber(rateOf(own, tokens) / 1e9, 1)}</td>`;
-  }
-
-  #errorOf(way: WayName): string {
-    const own = this.#now.measured.find((each) => each.way === way);
-    return own ? own.error.toExponential(0).replace('e-', 'e−') : '–';
-  }
-
-  #roof() {
-    const { words } = this;
-    const { roof } = this.#now;
-    if (!roof) return nothing;
-    const [peak, bandwidth] = [formatNumber(roof.peak / 1e9, 1), formatNumber(roof.bandwidth / 1e9, 1)];
-    return html`<div>
-      <h3>${words.roofline}</h3>
-      <p>${words.roofs(peak, bandwidth, formatNumber(roof.peak / roof.bandwidth, 1))}</p>
-      <p class="soft">${words.roofHow}</p>
-    </div>`;
-  }
-
-  get #now(): Measurement {
-    return this.#measurement.state.value;
-  }
-
-  readonly #measure = (): void => void this.#measurement.measure(this.values.tokens);
-
-  readonly #stop = (): void => this.#measurement.stop();
-
-  #retile = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
-    const tile = TILE_SIZES.find((each) => String(each) === value);
-    if (tile) this.change({ tile });
-  };
-
-  #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    const tokens = TOKENS.find((each) => each === value);
-    if (tokens) this.adjust({ tokens }, { done });
-  };
+function running({ progress, measured }: Measurement, words: Words) {
+  if (!progress) return html`<span aria-live="polite">${measured.length > 0 ? words.finished : ''}</span>`;
+  const { way, done = 0, of = 1 } = progress;
+  const text = way ? words.running(words.ways[way]) : words.roofing;
+  return html`<progress .value=${done} .max=${of} aria-label=${words.measuring}></progress><span class="soft">${text}</span>`;
 }
 
-defineElement(tag, FastLab);
+function ways({ missing, measured }: Measurement, tokens: number, words: Words) {
+  const number = (text: string) => ({ text, look: 'number' });
+  const none = (text: string) => [{ text, look: 'none', span: 2 }];
+  const times = (way: WayName) => {
+    const lacking = missing.get(way);
+    const own = measured.find((each) => each.way === way);
+    if (lacking) return none(words.reasons[lacking.reason](lacking.detail));
+    if (!runs(way, tokens)) return none(words.tooLarge(MOST_KEPT));
+    if (!own) return [number('–'), number('–')];
+    return [
+      number(words.milliseconds(formatNumber(own.median, own.median < 10 ? 2 : 0))),
+      number(formatNumber(rateOf(own, tokens) / 1e9, 1)),
+    ];
+  };
+  const errorOf = (way: WayName): string =>
+    measured
+      .find((each) => each.way === way)
+      ?.error.toExponential(0)
+      .replace('e-', 'e−') ?? '–';
+  return table({
+    caption: words.table,
+    look: 'ways',
+    head: [words.way, words.time, words.rate, words.memory, words.traffic, words.intensity, words.error],
+    rows: WAYS.map((way, i) => {
+      const { memory, traffic } = countOf(way, tokens);
+      return [
+        html`<b>${i + 1}</b> ${words.ways[way]}<br /><span class="soft">${words.says[way]}</span>`,
+        ...times(way),
+        number(words.bytes(compact(memory))),
+        number(words.bytes(compact(traffic))),
+        number(formatNumber(intensity(way, tokens), 1)),
+        number(errorOf(way)),
+      ];
+    }),
+  });
+}
+
+/** Peak and bandwidth in units of 10⁹, and where the roof bends. */
+function figures({ peak, bandwidth }: Roof): readonly string[] {
+  return [peak / 1e9, bandwidth / 1e9, peak / bandwidth].map((value) => formatNumber(value, 1));
+}
+
+function roofs({ roof }: Measurement, words: Words) {
+  if (!roof) return nothing;
+  const [peak = '', bandwidth = '', ridge = ''] = figures(roof);
+  return html`<div>
+    <h3>${words.roofline}</h3>
+    <p>${words.roofs(peak, bandwidth, ridge)}</p>
+    ${note(words.roofHow)}
+  </div>`;
+}
+
+/** The roofs of the data sheets, and the most that the layer could reach there: with every score kept, by tiles, by tiles at best. */
+function sheets(tokens: number, queries: number, px: number, words: Words): readonly Mark[] {
+  return ACCELERATORS.flatMap((accelerator, i): readonly Mark[] => {
+    const at = (...layer: Parameters<typeof halfPrecision>): Point => {
+      const x = halfPrecision(...layer);
+      return [x, under(accelerator, x)];
+    };
+    const [kept, tiled, best] = [at('plain', tokens), at('tiled', tokens, queries), at('tiled', tokens, tokens)];
+    const below = i === 0;
+    return [
+      { kind: 'line', look: 'sheet', points: roofLine(accelerator) },
+      { kind: 'dots', look: 'sheet', points: [kept, tiled, best], radius: 5 },
+      {
+        kind: 'text',
+        look: 'sheet',
+        at: [X[0], under(accelerator, X[0])],
+        text: accelerator.name,
+        by: [4, (below ? 20 : -8) * px],
+      },
+      // Below and above the slope, so that they do not meet on a phone.
+      ...(below
+        ? ([{ kind: 'text', look: 'sheet', at: kept, text: words.kept, by: [0, 22 * px] }] as const)
+        : ([
+            ...(queries < tokens
+              ? [
+                  {
+                    kind: 'text',
+                    look: 'sheet',
+                    at: tiled,
+                    text: words.byTiles,
+                    anchor: 'end',
+                    by: [-10, -4 * px],
+                  } as const,
+                ]
+              : []),
+            { kind: 'text', look: 'sheet', at: best, text: words.atBest, by: [-10, -12 * px] },
+          ] as const)),
+    ];
+  });
+}
+
+function here(roof: Roof, { tokens, measured }: Measurement, px: number, words: Words): readonly Mark[] {
+  const points = measured.map(({ way }, i): [number, Point] => {
+    const own = measured[i];
+    return [WAYS.indexOf(way) + 1, [intensity(way, tokens ?? 0), own ? rateOf(own, tokens ?? 0) : 0]];
+  });
+  return [
+    { kind: 'line', look: 'here', points: roofLine(roof) },
+    {
+      kind: 'text',
+      look: 'here',
+      at: [X[1], roof.peak],
+      text: words.thisMachine,
+      anchor: 'end',
+      by: [0, -8 * px],
+    },
+    { kind: 'dots', look: 'here', points: points.map(([, point]) => point), radius: 5 },
+    // Numbers alternate sides, because two ways may be equally fast.
+    ...points.map(([mark, at]): Mark => {
+      const side = mark % 2 === 0 ? 1 : -1;
+      return { kind: 'text', look: 'here', at, text: String(mark), anchor: 'middle', by: [14 * side, 5 * px] };
+    }),
+  ];
+}
+
+/** As the points are marked. */
+function numbersOf(ways: readonly WayName[]): string {
+  return ways.map((way) => WAYS.indexOf(way) + 1).join(', ');
+}
+
+function halfText(...layer: Parameters<typeof halfPrecision>): string {
+  return formatNumber(halfPrecision(...layer), 0);
+}

@@ -8,7 +8,7 @@ import { WorkerClient } from '../../platform/workers/worker-client.ts';
 import type { Measured, Progress, Roof } from './measuring.ts';
 import type { api } from './measuring-program.ts';
 import { type MeasuringEvent, measured, measuringEvent, type Reason } from './protocol.ts';
-import { intensity, operations, type WayName } from './ways.ts';
+import { intensity, operations, runs, WAYS, type WayName } from './ways.ts';
 
 export interface Measurement {
   /** The number of tokens that was measured; null before the first. */
@@ -41,6 +41,13 @@ export function aboveRoof({ roof, measured, tokens }: Measurement): readonly Way
   if (!roof || tokens === null) return [];
   const above = (own: Measured) => rateOf(own, tokens) > ABOVE * under(roof, intensity(own.way, tokens));
   return measured.filter((own) => own.way !== 'webgpu' && above(own)).map(({ way }) => way);
+}
+
+/** The ways on the processor that do fewer operations a byte than its roof has at the bend. */
+export function leftOfBend({ roof, missing }: Measurement, tokens: number): readonly WayName[] {
+  if (!roof) return [];
+  const waits = (way: WayName) => runs(way, tokens) && intensity(way, tokens) < roof.peak / roof.bandwidth;
+  return WAYS.filter((way) => way !== 'webgpu' && !missing.has(way) && waits(way));
 }
 
 export class MeasurementSession {

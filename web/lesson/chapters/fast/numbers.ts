@@ -4,11 +4,10 @@ import { followedPosition } from '../../inspector/followed-word.ts';
 import { DEFAULT_STATE } from '../../state/lesson-state.ts';
 import { bytes } from '../cost/costs.ts';
 import type { QuotedLesson, Quotes } from '../quoted.ts';
-import { ACCELERATORS, type Accelerator, halfPrecision } from './accelerators.ts';
+import { ACCELERATORS, type Accelerator, FLASH_3, halfPrecision } from './accelerators.ts';
 import chapter from './chapter.ts';
 import { tiledRequest } from './computation.ts';
-import { fields, TOKENS } from './lab-fields.ts';
-import { countOf, intensity, WAYS, type WayName } from './ways.ts';
+import { countOf, intensity, TOKENS, USUAL_QUERIES, USUAL_TOKENS, WAYS, type WayName } from './ways.ts';
 
 const { tile } = DEFAULT_STATE;
 
@@ -30,7 +29,8 @@ export const quotes = {
   /** Megabytes that one way keeps. */
   memory: (_, way, tokens) => countOf(way as WayName, Number(tokens)).memory / 1e6,
   /** Operations per byte, in half precision. */
-  intensity: (_, way, tokens) => halfPrecision(way as WayName, Number(tokens)),
+  intensity: (_, way, tokens, queries) =>
+    halfPrecision(way as WayName, Number(tokens), queries ? Number(queries) : undefined),
   /** The whole operations per byte that every way on the processor does at least. */
   least_intensity: () => {
     const ways = WAYS.filter((way) => way !== 'webgpu');
@@ -42,7 +42,12 @@ export const quotes = {
   gigabytes: (_, name = '') => accelerator(name).bandwidth / 1e9,
   /** Operations per byte at the bend of the roof. */
   bend: (_, name = '') => accelerator(name).peak / accelerator(name).bandwidth,
-  first_tokens: () => fields.tokens.start,
+  /** FlashAttention-3: 10¹² operations a second, the operations that each byte from memory must then serve, queries in a block. */
+  flash_rate: () => FLASH_3.rate / 1e12,
+  flash_needs: () => FLASH_3.rate / accelerator(FLASH_3.on).bandwidth,
+  flash_queries: () => FLASH_3.mostQueries,
+  first_tokens: () => USUAL_TOKENS,
+  first_queries: () => USUAL_QUERIES,
   /** A cell of a tensor of attention by tiles. */
   tiled: (lesson, tensor = '', ...indices) => byTiles(lesson).at(tensor, ...indices),
   first_tile: ({ tokens }) => tokens.slice(0, tile).join(' '),

@@ -1,4 +1,4 @@
-m, l, z = -np.inf, 0.0, 0.0   # for each row: largest score, sum and gathered values so far
+m, l, z = -1e30, 0.0, 0.0   # for each row: largest score, sum and gathered values so far; −∞ − −∞ would be NaN
 for first in range(0, tokens, 4):   # tiles of four keys
     keys = slice(first, first + 4)
     some = q @ k[:, keys].transpose(0, 2, 1) * scale + mask[:, keys]   # (num_heads, tokens, 4): no other scores are there
@@ -8,5 +8,5 @@ for first in range(0, tokens, 4):   # tiles of four keys
     l = past * l + some.sum(axis=-1, keepdims=True)
     z = past * z + some @ v[:, keys]
     m = larger
-z = z / l   # (num_heads, tokens, d_k): one division, at the end
+z = z / np.maximum(l, 1)   # (num_heads, tokens, d_k): one division, at the end; l is 0 without a key, else at least 1
 assert np.allclose(z, context, atol=1e-5)

@@ -1,4 +1,4 @@
-m, l, z = torch.tensor(float('-inf')), 0.0, 0.0   # for each row: largest score, sum and gathered values so far
+m, l, z = torch.tensor(-1e30), 0.0, 0.0   # for each row: largest score, sum and gathered values so far; −∞ − −∞ would be NaN
 for keys in torch.arange(tokens).split(4):   # tiles of four keys
     some = q @ k[:, keys].transpose(1, 2) * scale + mask[:, keys]   # (num_heads, tokens, 4): no other scores are there
     larger = torch.maximum(m, some.amax(dim=-1, keepdim=True))
@@ -7,6 +7,6 @@ for keys in torch.arange(tokens).split(4):   # tiles of four keys
     l = past * l + some.sum(dim=-1, keepdim=True)
     z = past * z + some @ v[:, keys]
     m = larger
-z = z / l   # (num_heads, tokens, d_k): one division, at the end
+z = z / l.clamp(min=1)   # (num_heads, tokens, d_k): one division, at the end; l is 0 without a key, else at least 1
 assert torch.allclose(z, context, atol=1e-5)
 # PyTorch 2 in one call: F.scaled_dot_product_attention(q, k, v, attn_mask=mask / temperature, scale=scale / temperature)

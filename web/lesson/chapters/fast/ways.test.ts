@@ -1,6 +1,8 @@
 /** Memory and traffic of each algorithm: counted from shapes, with the expected growth. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '#tests/web/engine/support/engines.ts';
+import { FLASH_3 } from '#web/lesson/chapters/fast/accelerators.ts';
 import {
   countOf,
   intensity,
@@ -9,6 +11,7 @@ import {
   MOST_KEPT,
   MOST_TOKENS,
   operations,
+  QUERIES_IN_BLOCK,
   requestOf,
   runs,
   WAYS,
@@ -18,13 +21,18 @@ import {
 const growth = (count: (tokens: number) => number) => count(MOST_TOKENS) / count(MOST_TOKENS / 2);
 
 describe.each(WAYS)('%s', (way) => {
-  it('grows as t² where every score is kept, and as t with tiles', () => {
+  it('keeps as t² with every score, as t with tiles, and carries as t², unless keys and values are fetched once', () => {
     const [memory, traffic] = [growth((t) => countOf(way, t).memory), growth((t) => countOf(way, t).traffic)];
+    const once = growth((t) => countOf(way, t, t).traffic);
     const power = keepsScores(way) ? 4 : 2;
-    expect(memory).toBeGreaterThan(power - 0.2);
-    expect(memory).toBeLessThanOrEqual(power);
-    expect(traffic).toBeGreaterThan(power - 0.2);
-    expect(traffic).toBeLessThanOrEqual(power);
+    for (const [grown, expected] of [
+      [memory, power],
+      [traffic, 4],
+      [once, power],
+    ] as const) {
+      expect(grown).toBeGreaterThan(expected - 0.2);
+      expect(grown).toBeLessThanOrEqual(expected);
+    }
   });
 
   it('runs as far as its memory allows', () => {
@@ -38,6 +46,43 @@ describe.each(WAYS)('%s', (way) => {
 
 it("counts the layer's operations: four projections, scores, weighted values", () => {
   expect(operations(16)).toBe(2 * (4 * 16 * 64 * 64 + 2 * 16 * 16 * 64));
+});
+
+/** Bytes that attention alone carries by tiles, added up block by block in half precision. */
+function attentionCarries(tokens: number, queries: number): number {
+  let numbers = 0;
+  for (let first = 0; first < tokens; first += queries) {
+    const own = Math.min(queries, tokens - first);
+    // The block's Q, all of K and V, and the block's Z.
+    numbers += own * WIDTH + 2 * tokens * WIDTH + own * WIDTH;
+  }
+  return 2 * numbers;
+}
+
+it('reads keys and values again for each block of queries', () => {
+  for (const [tokens, queries] of [
+    [2048, 128],
+    [2048, 48],
+    [100, 32],
+    [16, 2048],
+  ] as const) {
+    const again = 2 * (attentionCarries(tokens, queries) - attentionCarries(tokens, tokens));
+    expect(countOf('tiled', tokens, queries).traffic - countOf('tiled', tokens, tokens).traffic).toBe(again);
+  }
+});
+
+it('does at most as many operations for each byte, in attention alone, as a block has queries', () => {
+  for (const queries of [16, FLASH_3.mostQueries, 1024]) {
+    const done = (tokens: number) => (4 * tokens ** 2 * WIDTH) / attentionCarries(tokens, queries);
+    expect(done(2048)).toBeLessThan(queries);
+    expect(done(1 << 20)).toBeCloseTo(queries, -1);
+  }
+});
+
+it('takes the blocks of the core and of WebGPU', () => {
+  const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  expect(read('cpp/include/mha/detail/head_attention.hpp')).toContain(`kQueriesInBlock = ${QUERIES_IN_BLOCK.core};`);
+  expect(read('web/engine/webgpu/kernels/attend.wgsl')).toContain(`QUERIES: u32 = ${QUERIES_IN_BLOCK.webgpu};`);
 });
 
 it('carries less with tiles, for the same operations', () => {

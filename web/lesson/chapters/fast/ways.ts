@@ -17,14 +17,23 @@ export type WayName = (typeof WAYS)[number];
 
 /** Features of the model, and of its one head. */
 export const WIDTH = 64;
-export const LEAST_TOKENS = 16;
-export const MOST_TOKENS = 8192;
+/** The sizes that can be chosen. */
+export const TOKENS = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192] as const;
+export const LEAST_TOKENS = TOKENS[0];
+export const MOST_TOKENS = TOKENS[9];
+
+/** Queries of a block on an accelerator. */
+export const QUERIES = [16, 32, 64, 128, 256, 512, 1024, 2048] as const;
+export const USUAL_QUERIES = 128;
+export const USUAL_TOKENS = 256;
 /** The largest number of tokens for algorithms that keep every score; beyond it, their memory is only counted. */
 export const MOST_KEPT = 2048;
 
 const BYTES = 4;
-/** Working memory of the core's fast path per block of queries: (2 · width + 96 keys + 2) numbers for each of 48 queries. */
-const SCRATCH = (2 * WIDTH + 96 + 2) * 48;
+/** Queries of a block, for which all keys and values are read once: those of the core's fast path, and of a WebGPU workgroup. */
+export const QUERIES_IN_BLOCK = { core: 48, webgpu: 32 };
+/** Working memory of the core's fast path per block of queries: (2 · width + 96 keys + 2) numbers for each query. */
+const SCRATCH = (2 * WIDTH + 96 + 2) * QUERIES_IN_BLOCK.core;
 
 export function keepsScores(way: WayName): boolean {
   return way === 'plain' || way === 'simd';
@@ -37,11 +46,19 @@ export function runs(way: WayName, tokens: number): boolean {
 export interface Count {
   /** Bytes kept at the same time. */
   readonly memory: number;
-  /** Bytes written and read: each matrix once per step that writes or reads it, without anything inside a tile. */
+  /**
+   * Bytes written and read: each matrix once per step that writes or reads it, without anything inside a tile. By tiles, each block
+   * of queries reads all keys and values again (Dao et al. 2022, theorem 2): no cache is counted.
+   */
   readonly traffic: number;
 }
 
-export function countOf(way: WayName, tokens: number): Count {
+/** `queries` in a block: with as many as there are tokens, keys and values are read once, as at best with a cache. */
+export function countOf(
+  way: WayName,
+  tokens: number,
+  queries = QUERIES_IN_BLOCK[way === 'webgpu' ? way : 'core'],
+): Count {
   if (way === 'simd') return everyTensor(tokens);
   const rows = tokens * WIDTH;
   const weights = 4 * WIDTH ** 2;
@@ -49,7 +66,10 @@ export function countOf(way: WayName, tokens: number): Count {
   const linear = 3 * rows + 3 * 2 * rows + 2 * rows + rows + weights;
   // X, Q, K, V, Z and Y.
   const kept = 6 * rows + weights;
-  if (way !== 'plain') return { memory: BYTES * (kept + SCRATCH), traffic: BYTES * linear };
+  if (way !== 'plain') {
+    const again = (Math.ceil(tokens / queries) - 1) * 2 * rows;
+    return { memory: BYTES * (kept + SCRATCH), traffic: BYTES * (linear + again) };
+  }
   // The scores are written; the softmax reads and writes them; gathering the values reads them again.
   return { memory: BYTES * (kept + tokens ** 2), traffic: BYTES * (linear + 4 * tokens ** 2) };
 }
@@ -80,8 +100,8 @@ export function operations(tokens: number): number {
 }
 
 /** Arithmetic intensity: operations per byte (Williams, Waterman & Patterson 2009). */
-export function intensity(way: WayName, tokens: number): number {
-  return operations(tokens) / countOf(way, tokens).traffic;
+export function intensity(way: WayName, tokens: number, queries?: number): number {
+  return operations(tokens) / countOf(way, tokens, queries).traffic;
 }
 
 /** Random tokens and weights with variance 1 / inputs, from a fixed seed. */

@@ -5,7 +5,6 @@ export default chapter({
   introduces: ['preset', 'seed'],
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:heads'),
   tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
 });

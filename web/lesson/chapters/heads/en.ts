@@ -1,4 +1,5 @@
 /** The gallery of heads with their measurements, and the hand-made weights laid open. */
+import { count } from '../../../messages/en/grammar.ts';
 
 import type { HeadName } from '../../constants/hand-made.ts';
 import type { Pattern, ShareName } from '../../constants/head-patterns.ts';
@@ -62,14 +63,15 @@ export const words = {
   share: (share: string) => `weight ${share}`,
   chance: (even: string) => `even: ${even}`,
   entropy: (bits: string) => `entropy: ${bits} bits`,
-  cut: (drawn: number, all: number) => `Drawn: the first ${drawn} of ${all} tokens. All are measured.`,
+  cut: (drawn: number, all: number) =>
+    `Drawn: the first ${drawn} of ${count(all, 'token', 'tokens')}. All are measured.`,
   more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
   how: 'Each number is the weight that a head gives to these keys, on average over the rows where the question makes sense. “Even” is what a head that reads all its keys alike would give. A pattern is named if a head is more than half-way from there to 1.',
   roles,
   heldOut: (percent: string) => `unseen sentences: ${percent} %`,
   here: (word: string, read: string, weight: string) => `here: “${word}” reads “${read}”, ${weight}`,
   howLearned: (sentences: number) =>
-    `A head is named by what it reads most often in ${sentences} sentences that it never met in training. The percentage counts the rows, one for each word, in which its largest weight lies there. Rows that no single layer can decide, such as that of “it”, are left out.`,
+    `A head is named by what it reads most often in ${count(sentences, 'sentence', 'sentences')} that it never met in training. The percentage counts the rows, one for each word, in which its largest weight lies there. Rows that no single layer can decide, such as that of “it”, are left out.`,
   alone: {
     title: 'The same layer, left to itself',
     text: 'Trained without being shown where to look, the layer answers just as well (last row). But two of its heads now share one role, and neither plays it as reliably as head 1 did.',
@@ -91,7 +93,8 @@ export const words = {
   reasons,
   weights: 'W_Q and W_K of this head',
   feature: 'feature of X',
-  zeros: (count: number) => `The other ${count} features are 0 everywhere.`,
+  zeros: (count: number) =>
+    count === 1 ? 'The other feature is 0 everywhere.' : `The other ${count} features are 0 everywhere.`,
   allZero: 'Both are 0 everywhere.',
   domain: (q: string, k: string) => `Colours: W_Q from −${q} to ${q}, W_K from −${k} to ${k}.`,
   kinds: 'The kinds of these words',

@@ -1,10 +1,10 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { changeEntry, chooseHead, computeCell, giveShape, predictRow } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'choose-head', question: 'refers' },
-  { kind: 'compute-cell', question: 'weights' },
-  { kind: 'give-shape', question: 'maps' },
-  { kind: 'predict-row', question: 'softmax' },
-  { kind: 'choose-head', question: 'agrees' },
-  { kind: 'change-entry', question: 'agree' },
+export const exercises = [
+  chooseHead('refers'),
+  giveShape('maps'),
+  chooseHead('agrees'),
+  changeEntry('agree'),
+  computeCell('weights'),
+  predictRow('softmax'),
 ];

@@ -1,4 +1,5 @@
 /** La galerie des têtes avec leurs mesures, et les poids faits à la main mis à nu. */
+import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {
@@ -35,7 +36,7 @@ export const words: typeof english = {
   share: (share) => `${share} du poids`,
   chance: (even) => `à parts égales : ${even}`,
   entropy: (bits) => `entropie : ${bits} bits`,
-  cut: (drawn, all) => `Dessinés : les ${drawn} premiers tokens sur ${all} ; tous sont mesurés.`,
+  cut: (drawn, all) => `Dessinés : ${first(drawn, 'premier token', 'premiers tokens')} sur ${all} ; tous sont mesurés.`,
   more: (count) =>
     count === 1 ? 'Une autre tête est dans le tableau.' : `${count} autres têtes sont dans le tableau.`,
   how: 'Chaque nombre est le poids qu’une tête donne à ces clés, en moyenne sur les lignes où la question a un sens. « À parts égales » est ce que donnerait une tête qui lit toutes ses clés également. Un motif est nommé si la tête fait plus de la moitié du chemin de là jusqu’à 1.',
@@ -43,7 +44,7 @@ export const words: typeof english = {
   heldOut: (percent) => `phrases inédites : ${percent} %`,
   here: (word, read, weight) => `ici : « ${word} » lit « ${read} », ${weight}`,
   howLearned: (sentences) =>
-    `Une tête porte le nom de ce qu’elle lit le plus souvent dans ${sentences} phrases qu’elle n’a jamais vues pendant l’entraînement. Le pourcentage compte les lignes (une par mot) où son plus grand poids va à ce mot. Les lignes qu’aucune couche ne peut trancher seule, comme celle de « il », ne comptent pas.`,
+    `Une tête porte le nom de ce qu’elle lit le plus souvent dans ${count(sentences, 'phrase qu’elle n’a jamais vue', 'phrases qu’elle n’a jamais vues')} pendant l’entraînement. Le pourcentage compte les lignes (une par mot) où son plus grand poids va à ce mot. Les lignes qu’aucune couche ne peut trancher seule, comme celle de « il », ne comptent pas.`,
   alone: {
     title: 'La même couche, livrée à elle-même',
     text: 'Entraînée sans qu’on lui montre où regarder, la couche répond aussi bien (dernière ligne). Mais deux de ses têtes se partagent alors un même rôle, et aucune ne le tient aussi sûrement que la tête 1 ci-dessus.',
@@ -76,7 +77,8 @@ export const words: typeof english = {
   },
   weights: 'W_Q et W_K de cette tête',
   feature: 'composante de X',
-  zeros: (count) => `Les ${count} autres composantes valent 0 partout.`,
+  zeros: (count) =>
+    count === 1 ? 'L’autre composante vaut 0 partout.' : `Les ${count} autres composantes valent 0 partout.`,
   allZero: 'Les deux valent 0 partout.',
   domain: (q, k) => `Couleurs : W_Q de −${q} à ${q}, W_K de −${k} à ${k}.`,
   kinds: 'La nature de ces mots',
@@ -93,4 +95,4 @@ export const words: typeof english = {
   opposite: 'opposée',
 };
 
-// from: c551b04
+// from: f57bcce

@@ -10,12 +10,6 @@ import { barsOfHead } from '../../stage/row-of-bars.ts';
 import { MIN_CELL, planWindows, READABLE } from '../../stage/windows.ts';
 import { type Grid, planGrid } from './grid.ts';
 
-/** All heads, if they are few, or the selected one. */
-export function shownHeads({ head, trace }: StageContext): readonly number[] {
-  const { numHeads } = trace.options;
-  return numHeads <= HEAD_PLACES.length ? Array.from({ length: numHeads }, (_, h) => h) : [head];
-}
-
 /** The weights of every head: their maps, or on a low stage the followed word's row, one head at a time. */
 export function weightsByHead(context: StageContext, weights: string, below: Below): Frame {
   if (context.height < LOW_STAGE) return barsOfHead(context, weights);

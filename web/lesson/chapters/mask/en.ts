@@ -1,5 +1,8 @@
 /** The mask laboratory: four ways to mask, and what each makes of a row; and the mask over hundreds of tokens. */
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+import { count } from '../../../messages/en/grammar.ts';
+import { formatWhole } from '../../../messages/whole-number.ts';
+
 const keys = (n: number): string => count(n, 'key', 'keys');
 
 export const words = {
@@ -30,7 +33,7 @@ export const words = {
     about: (sentence: number, tokens: number, seed: number) =>
       `Your sentence of ${count(sentence, 'token', 'tokens')}, repeated up to ${tokens}; positions tell the copies apart. Random weights, seed ${seed}.`,
     layer: (tokens: number, dModel: number, heads: number) =>
-      `${tokens} tokens, d_model ${dModel}, ${count(heads, 'head', 'heads')}`,
+      `${count(tokens, 'token', 'tokens')}, d_model ${dModel}, ${count(heads, 'head', 'heads')}`,
     tokens: 'Tokens',
     width: 'd_model',
     heads: 'Heads',
@@ -57,7 +60,7 @@ export const words = {
     starting: 'Loading the engine and computing …',
     problem: (why: string) => `This could not be computed here: ${why}`,
     map: (head: number, tokens: number) =>
-      `Weights of head ${head}, ${tokens} queries down and ${tokens} keys across; arrow keys move`,
+      `Weights of head ${head}, ${count(tokens, 'query', 'queries')} down and ${count(tokens, 'key', 'keys')} across; arrow keys move`,
     legend: (least: string, most: string) => `Weights on a logarithmic scale, from ${least} or less to ${most}`,
     token: (index: number, token: string) => `${index} “${token}”`,
     cell: (query: string, key: string, weight: string, score: string, highest: boolean) =>
@@ -69,7 +72,8 @@ export const words = {
     known: (heads: number) =>
       `Nothing was computed: ${heads === 1 ? 'the head was there' : `all ${heads} heads were there`}.`,
     shownAfter: (milliseconds: string) => `On the screen ${milliseconds} ms after the change.`,
-    staying: (open: number, all: number, percent: string) => `${open} of ${all} pairs stay open: ${percent} %.`,
+    staying: (open: number, all: number, percent: string) =>
+      `${formatWhole(open)} of ${count(all, 'pair', 'pairs')} ${open === 1 ? 'stays' : 'stay'} open: ${percent} %.`,
     percent: (value: string) => `${value} %`,
     bands: 'Bands of queries as a table',
     queries: 'queries',

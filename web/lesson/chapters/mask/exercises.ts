@@ -1,13 +1,20 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import {
+  changeEntry,
+  computeCell,
+  diagnoseBug,
+  giveShape,
+  hideWord,
+  predictRow,
+  writeFunction,
+} from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'masked' },
-  { kind: 'predict-row', question: 'causal' },
-  { kind: 'give-shape', question: 'causalMask' },
-  { kind: 'give-shape', question: 'paddingMask' },
-  { kind: 'order-steps', question: 'maskedRow' },
-  { kind: 'write-function', question: 'causalMask' },
-  { kind: 'diagnose-bug', question: 'weights' },
-  { kind: 'hide-word', question: 'same' },
-  { kind: 'change-entry', question: 'hide' },
+export const exercises = [
+  computeCell('masked'),
+  changeEntry('hide'),
+  hideWord('same'),
+  giveShape('causalMask'),
+  giveShape('paddingMask'),
+  writeFunction('causalMask'),
+  predictRow('causal'),
+  diagnoseBug('weights'),
 ];

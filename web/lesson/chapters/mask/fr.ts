@@ -1,6 +1,7 @@
 /** The mask laboratory, in French. */
 
 import { count } from '../../../messages/fr/grammar.ts';
+import { formatWhole } from '../../../messages/whole-number.ts';
 import type { words as english } from './en.ts';
 
 export const words: typeof english = {
@@ -31,7 +32,8 @@ export const words: typeof english = {
     open: 'Ouvrir la grande carte',
     about: (sentence, tokens, seed) =>
       `Votre phrase de ${count(sentence, 'token', 'tokens')}, répétée jusqu’à ${tokens} ; les positions distinguent les copies. Poids aléatoires, graine ${seed}.`,
-    layer: (tokens, dModel, heads) => `${tokens} tokens, d_model ${dModel}, ${count(heads, 'tête', 'têtes')}`,
+    layer: (tokens, dModel, heads) =>
+      `${count(tokens, 'token', 'tokens')}, d_model ${dModel}, ${count(heads, 'tête', 'têtes')}`,
     tokens: 'Tokens',
     width: 'd_model',
     heads: 'Têtes',
@@ -59,7 +61,7 @@ export const words: typeof english = {
     starting: 'Chargement du moteur et calcul…',
     problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
     map: (head, tokens) =>
-      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches mènent d’un poids à l’autre`,
+      `Poids de la tête ${head}, ${count(tokens, 'requête', 'requêtes')} de haut en bas et ${count(tokens, 'clé', 'clés')} de gauche à droite ; les flèches mènent d’un poids à l’autre`,
     legend: (least, most) => `Poids en échelle logarithmique, de ${least} ou moins à ${most}`,
     token: (index, token) => `${index} « ${token} »`,
     cell: (query, key, weight, score, highest) =>
@@ -71,7 +73,8 @@ export const words: typeof english = {
     known: (heads) =>
       `Rien n’a été calculé : ${heads === 1 ? 'la tête était déjà là' : `les ${heads} têtes étaient déjà là`}.`,
     shownAfter: (milliseconds) => `À l’écran ${milliseconds} ms après le changement.`,
-    staying: (open, all, percent) => `${open} paires sur ${all} restent ouvertes : ${percent} %.`,
+    staying: (open, all, percent) =>
+      `${count(open, 'paire', 'paires')} sur ${formatWhole(all)} ${open < 2 ? 'reste ouverte' : 'restent ouvertes'} : ${percent} %.`,
     percent: (value) => `${value} %`,
     bands: 'Des bandes de requêtes en tableau',
     queries: 'requêtes',
@@ -83,4 +86,4 @@ export const words: typeof english = {
   },
 };
 
-// from: f22521c
+// from: fdb21fe

@@ -6,8 +6,10 @@ import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => {
-  const cells = context.trace.options.tokens * context.trace.options.sourceTokens;
-  const question = { tensor: 'masked', at: { h: context.head, t: 0, s: context.trace.options.sourceTokens - 1 } };
+  const { followed: t, head: h, trace } = context;
+  const cells = trace.options.tokens * trace.options.sourceTokens;
+  // The word that comes next, which a causal mask forbids.
+  const question = { tensor: 'masked', at: { h, t, s: Math.min(t + 1, trace.options.sourceTokens - 1) } };
   return [
     { step: 'mask', frame: beside(context, 0), duration: DURATION.move, question: null },
     { step: 'mask', frame: beside(context, cells), duration: DURATION.fill, question: null },

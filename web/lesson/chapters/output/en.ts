@@ -1,4 +1,6 @@
 /** The heads' switches: the output as a sum. */
+const all = (n: number): string => (n === 1 ? 'the only feature' : `all ${n} features`);
+
 export const words = {
   switches: 'Heads that take part',
   head: (head: number) => `Head ${head + 1}`,
@@ -11,10 +13,10 @@ export const words = {
   coreWithout: 'Y without them',
   lost: 'lost',
   more: (count: number) => `⋯ ${count} more`,
-  equal: (count: number, difference: string) =>
+  equal: (n: number, difference: string) =>
     difference === '0'
-      ? `In all ${count} features the sum is what the layer computes.`
-      : `In all ${count} features the sum differs from what the layer computes by at most ${difference}, which is rounding.`,
+      ? `In ${all(n)} the sum is what the layer computes.`
+      : `In ${all(n)} the sum differs from what the layer computes by at most ${difference}, which is rounding.`,
   domain: (most: string) => `The colours go from −${most} to ${most}.`,
   losses: 'How much each word loses',
   nothing: 'Nothing yet: switch a head off above.',

@@ -1,12 +1,19 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import {
+  changeEntry,
+  chooseHead,
+  computeCell,
+  diagnoseBug,
+  giveShape,
+  hideWord,
+  writeFunction,
+} from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'output' },
-  { kind: 'give-shape', question: 'headOutputWeight' },
-  { kind: 'order-steps', question: 'wholeLayer' },
-  { kind: 'write-function', question: 'multiHeadAttention' },
-  { kind: 'diagnose-bug', question: 'output' },
-  { kind: 'hide-word', question: 'changes' },
-  { kind: 'choose-head', question: 'off' },
-  { kind: 'change-entry', question: 'outputWeight' },
+export const exercises = [
+  computeCell('output'),
+  chooseHead('off'),
+  changeEntry('outputWeight'),
+  giveShape('headOutputWeight'),
+  diagnoseBug('output'),
+  hideWord('changes'),
+  writeFunction('multiHeadAttention'),
 ];

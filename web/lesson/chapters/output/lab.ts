@@ -1,152 +1,203 @@
-/**
- * `<mha-lab-output>`: one token's output as a sum over heads, each with a switch. Compares the sum with the core's result, and shows
- * how much every token loses.
- */
-import { html, nothing } from 'lit';
+/** One token's output as a sum over heads, each with a switch: compared with the core's result, and how much every token loses. */
+import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
+import { LIMITS } from '../../constants/limits.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';
 import { formatPower } from '../../inspector/numbers.ts';
-import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
-import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
+import { wholeOrNone, wholes } from '../../lab-kit/fields.ts';
 import { heat } from '../../lab-kit/heat.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { defineElement } from '../../platform/define-element.ts';
+import { hatched } from '../../lab-kit/lab-styles.ts';
+import { laboratory } from '../../lab-kit/laboratory.ts';
+import { button, card, note, status, table } from '../../lab-kit/ui.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
 import type { words as english } from './en.ts';
-import { fields } from './lab-fields.ts';
-import { outputLabStyles } from './lab-styles.ts';
-
-export const tag = 'mha-lab-output';
 
 type Words = typeof english;
 
 /** How many features are shown; the sum is compared over all. */
 const SHOWN = 12;
 
+const fields = {
+  /** None: the followed word. */
+  token: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
+  /** The ablated heads. */
+  off: wholes({ least: 0, most: LIMITS.numHeads - 1, from: 1 }),
+};
+
 /** A column of the table, with one number per feature. */
 interface Column {
   readonly name: string;
   readonly values: ArrayLike<number>;
   readonly off?: boolean;
+  readonly look?: string;
 }
 
-export class OutputLab extends Lab<Words, typeof fields> {
-  static override styles = [labStyles, barListStyles, cellTableStyles, outputLabStyles];
+export default laboratory({
+  fields,
 
-  protected override get fields() {
-    return fields;
-  }
-
-  protected override render() {
-    const { context, session, words } = this;
-    if (!context || !session) return nothing;
-    const { trace, tokens } = context.computed;
+  model({ trace, tokens, values, session, settings }) {
     const { numHeads, dModel } = trace.options;
     const heads = Array.from({ length: numHeads }, (_, head) => head);
-    const off = new Set(heads.filter((head) => this.values.off.includes(head)));
-    const t = followedPosition(tokens, this.values.token ?? context.settings.word);
+    const off = new Set(heads.filter((head) => values.off.includes(head)));
+    const t = followedPosition(tokens, values.token ?? settings.word);
     const full = trace.get('output').data.slice();
     const left = outputWithout(session, trace, off);
-    const losses = lost(full, left, dModel);
-    return html`<div class="card">
-      <div>
-        <h3 id="switches">${words.switches}</h3>
-        <div class="switches" role="group" aria-labelledby="switches">
-          ${heads.map(
-            (head) => html`<button class="press" type="button" aria-pressed=${off.has(head) ? 'false' : 'true'}
-              @click=${() => this.#toggle(head)}>${words.head(head)}</button>`,
-          )}
-        </div>
-      </div>
-      <label>${words.token}<select @change=${this.#choose}>
-        ${tokens.map((token, i) => html`<option value=${i} ?selected=${i === t}>${i} ${token}</option>`)}
-      </select></label>
-      ${this.#sum(t, heads, off, full.subarray(t * dModel, (t + 1) * dModel), left.subarray(t * dModel, (t + 1) * dModel))}
-      <div>
-        <h3>${words.losses}</h3>
-        ${off.size === 0 ? html`<p>${words.nothing}</p>` : this.#losses(losses, t)}
-      </div>
-      ${off.size === 0 ? nothing : html`<p class="soft">${words.lossesHow}</p>`}
-    </div>`;
-  }
+    const row = (all: Float32Array) => all.subarray(t * dModel, (t + 1) * dModel);
+    return {
+      heads,
+      off,
+      t,
+      parts: heads.map((head) => contribution(trace, head, t)),
+      bias: trace.has('b_o') ? outputBias(trace) : null,
+      full: row(full),
+      left: row(left),
+      losses: lost(full, left, dModel),
+    };
+  },
 
-  #losses(losses: readonly number[], t: number) {
-    const { words } = this;
-    return html`<dl class="losses bars">
-      ${losses.map(
-        (loss, i) => html`<dt class=${i === t ? 'now' : ''} title=${this.#name(i)}>${this.#name(i)}</dt>
-          <dd class="bar"><i style="width:${Math.min(100, loss * 100).toFixed(1)}%"></i></dd>
-          <dd class="number">${words.percent(formatNumber(loss * 100, 1))}</dd>`,
-      )}
-    </dl>`;
-  }
-
-  #sum(t: number, heads: readonly number[], off: ReadonlySet<number>, full: Float32Array, left: Float32Array) {
-    const { words } = this;
-    const trace = this.context?.computed.trace;
-    if (!trace) return nothing;
-    const bias = outputBias(trace);
-    const parts: Column[] = heads.map((head) => ({
-      name: words.part(head),
-      values: contribution(trace, head, t),
-      off: off.has(head),
-    }));
-    if (trace.has('b_o')) parts.push({ name: words.bias, values: bias });
-    const total = Float64Array.from(full, (_, m) =>
-      parts.reduce((sum, { values, off: skipped }) => sum + (skipped ? 0 : (values[m] ?? 0)), 0),
+  controls(ui, now, words: Words) {
+    const { heads, off, t, losses } = now;
+    const { tokens } = ui.lab;
+    const toggled = heads.map((head) =>
+      button(words.head(head), () => ui.toggle('off', head), { pressed: !off.has(head) }),
     );
-    const results: Column[] = [
-      { name: words.total(heads.length - off.size, heads.length), values: total },
-      { name: off.size === 0 ? words.core : words.coreWithout, values: left },
-    ];
-    if (off.size > 0) results.push({ name: words.lost, values: full.map((y, m) => y - (left[m] ?? 0)) });
-    const columns = [...parts, ...results];
-    const most = largest(columns);
-    const apart = left.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (total[m] ?? 0))), 0);
-    const features = Math.min(SHOWN, full.length);
-    const look = ({ off: skipped = false }: Column, i: number) =>
-      `${skipped ? 'off' : ''} ${i === parts.length ? 'first' : ''}`;
-    return html`<div>
-      <h3>${words.table(this.#name(t))}</h3>
-      <div class="scroll" tabindex="0" role="group" aria-label=${words.table(this.#name(t))}>
-        <table class="sum cells">
-          <thead><tr><td></td>
-            ${columns.map((column, i) => html`<th scope="col" class=${look(column, i)}>${subscripted(column.name)}</th>`)}
-          </tr></thead>
-          <tbody>${Array.from(
-            { length: features },
-            (_, m) => html`<tr><th scope="row">m${m}</th>
-              ${columns.map((column, i) => {
-                const value = column.values[m] ?? 0;
-                return html`<td class=${look(column, i)} style=${column.off ? '' : heat(value, most)}>${formatNumber(value)}</td>`;
-              })}
-            </tr>`,
-          )}</tbody>
-        </table>
-      </div>
-      ${full.length > features ? html`<p class="soft">${words.more(full.length - features)}</p>` : nothing}
-      <p class="soft" role="status">${words.equal(full.length, formatPower(apart))} ${words.domain(formatNumber(most))}</p>
-    </div>`;
-  }
+    return card(
+      html`<div>
+        <h3 id="switches">${words.switches}</h3>
+        <div class="switches" role="group" aria-labelledby="switches">${toggled}</div>
+      </div>`,
+      ui.token('token', t),
+      sum(now, tokens[t] ?? '', words),
+      html`<div>
+        <h3>${words.losses}</h3>
+        ${
+          off.size === 0
+            ? html`<p>${words.nothing}</p>`
+            : html`<dl class="losses bars">
+                ${losses.map(
+                  (loss, i) => html`<dt class=${i === t ? 'now' : ''} title=${tokens[i] ?? ''}>${tokens[i]}</dt>
+                    <dd class="bar"><i style="width:${Math.min(100, loss * 100).toFixed(1)}%"></i></dd>
+                    <dd class="number">${words.percent(formatNumber(loss * 100, 1))}</dd>`,
+                )}
+              </dl>`
+        }
+      </div>`,
+      off.size === 0 ? nothing : note(words.lossesHow),
+    );
+  },
 
-  #name(t: number): string {
-    return this.context?.computed.tokens[t] ?? '';
-  }
+  styles: css`
+    .switches {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--s1);
+    }
+    .switches .press::before {
+      content: '○ ';
+      content: '○ ' / '';
+      color: var(--ink-faint);
+    }
+    .switches .press[aria-pressed='true']::before {
+      content: '● ';
+      content: '● ' / '';
+      color: var(--accent);
+    }
+    .sum {
+      --name: 26;
+    }
+    .sum thead th {
+      padding-inline: 2px;
+      color: var(--ink);
+      font-weight: 550;
+      vertical-align: bottom;
+    }
+    .sum tbody th {
+      color: var(--axis-m);
+    }
+    .sum tbody td {
+      min-width: 42px;
+      height: calc(24 * var(--px));
+      padding: 0 2px;
+      border-radius: 2px;
+      text-align: end;
+    }
+    .sum th.off {
+      color: var(--ink-faint);
+      text-decoration: line-through;
+    }
+    .sum td.off {
+      background: ${hatched};
+      color: var(--ink-soft);
+    }
+    .sum .first {
+      border-inline-start: 2px solid var(--ink-faint);
+    }
+    .losses {
+      grid-template-columns: minmax(calc(56 * var(--px)), max-content) minmax(0, 1fr) 4.5em;
+      row-gap: 2px;
+      line-height: calc(20 * var(--px));
+    }
+    .losses dt {
+      max-width: calc(110 * var(--px));
+      overflow: hidden;
+      text-align: end;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .losses .bar i {
+      background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
+    }
+    .losses .now {
+      color: var(--ink);
+      font-weight: 650;
+    }
+  `,
+});
 
-  #toggle(head: number): void {
-    const { off } = this.values;
-    this.adjust({ off: off.includes(head) ? off.filter((one) => one !== head) : [...off, head].sort((a, b) => a - b) });
-  }
-
-  #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.adjust({ token: Number(event.target.value) });
-  };
+interface Sum {
+  readonly heads: readonly number[];
+  readonly off: ReadonlySet<number>;
+  readonly parts: readonly Float64Array[];
+  readonly bias: Float64Array | null;
+  readonly full: Float32Array;
+  readonly left: Float32Array;
 }
 
-function largest(columns: readonly Column[]): number {
-  return Math.max(...columns.flatMap(({ values }) => Array.from(values, Math.abs)));
+/** The heads' columns, a line, and their sum. */
+function sum({ heads, off, parts, bias, full, left }: Sum, token: string, words: Words) {
+  const added: Column[] = heads.map((head) => {
+    const isOff = off.has(head);
+    return { name: words.part(head), values: parts[head] ?? [], off: isOff, look: isOff ? 'off' : '' };
+  });
+  if (bias) added.push({ name: words.bias, values: bias });
+  const total = Float64Array.from(full, (_, m) =>
+    added.reduce((so, { values, off: skipped }) => so + (skipped ? 0 : (values[m] ?? 0)), 0),
+  );
+  const columns: Column[] = [
+    ...added,
+    { name: words.total(heads.length - off.size, heads.length), values: total, look: 'first' },
+    { name: off.size === 0 ? words.core : words.coreWithout, values: left },
+  ];
+  if (off.size > 0) columns.push({ name: words.lost, values: full.map((y, m) => y - (left[m] ?? 0)) });
+  const most = Math.max(...columns.flatMap(({ values }) => Array.from(values, Math.abs)));
+  const apart = left.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (total[m] ?? 0))), 0);
+  const features = Math.min(SHOWN, full.length);
+  return html`<div>
+    <h3>${words.table(token)}</h3>
+    ${table({
+      caption: words.table(token),
+      look: 'sum cells',
+      head: [null, ...columns.map(({ name, look }) => ({ text: subscripted(name), look }))],
+      rows: Array.from({ length: features }, (_, m) => [
+        `m${m}`,
+        ...columns.map(({ values, off: skipped, look }) => {
+          const value = values[m] ?? 0;
+          return { text: formatNumber(value), look, style: skipped ? '' : heat(value, most) };
+        }),
+      ]),
+    })}
+    ${full.length > features ? note(words.more(full.length - features)) : nothing}
+    ${status(`${words.equal(full.length, formatPower(apart))} ${words.domain(formatNumber(most))}`, 'soft')}
+  </div>`;
 }
-
-defineElement(tag, OutputLab);

@@ -1,9 +1,9 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { changeEntry, computeCell, giveShape, predictFlip, steerVector } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'q_projected' },
-  { kind: 'give-shape', question: 'projectionWeight' },
-  { kind: 'predict-flip', question: 'bystander' },
-  { kind: 'steer-vector', question: 'query' },
-  { kind: 'change-entry', question: 'queryWeight' },
+export const exercises = [
+  computeCell('q_projected'),
+  steerVector('query'),
+  changeEntry('queryWeight'),
+  giveShape('projectionWeight'),
+  predictFlip('bystander'),
 ];

@@ -1,4 +1,5 @@
 /** The √d_k laboratory: names of what is measured, and how it was. */
+import { count } from '../../../messages/en/grammar.ts';
 export const words = {
   dk: 'Width d_k',
   draw: 'Draw again',
@@ -7,9 +8,9 @@ export const words = {
   scaled: 'with 1/√d_k',
   short: { plain: 'without', scaled: 'with' },
   widthIs: (width: number) => `d_k = ${width}`,
-  spreadIs: (count: number, spread: string) => `${count} scores: spread ${spread}`,
-  scoresLabel: (kind: string, count: number, spread: string) =>
-    `Histogram of ${count} scores ${kind}: their spread is ${spread}.`,
+  spreadIs: (n: number, spread: string) => `${count(n, 'score', 'scores')}: spread ${spread}`,
+  scoresLabel: (kind: string, n: number, spread: string) =>
+    `Histogram of ${count(n, 'score', 'scores')} ${kind}: their spread is ${spread}.`,
   mostIs: (share: string) => `One row: largest weight ${share}`,
   /** On a low stage, beside the name of the kind. */
   brief: {
@@ -26,6 +27,6 @@ export const words = {
   curveLabel: (measure: string, width: number, plain: string, scaled: string) =>
     `${measure} for d_k from 1 to 512. At ${width}: ${plain} without the scale, ${scaled} with it. All are in the table.`,
   how: (keys: number) =>
-    `This page measured every point: 32 random queries and ${keys} random keys, with mean 0 and variance 1. “Without” means that the scale is undone before the softmax. Entropy is 0 bits where a row reads one key, and log₂ n where it reads n keys alike. The slope is the size of the softmax’s derivative (its Frobenius norm), averaged over queries. The thin line is the spread that theory expects, √d_k.`,
+    `This page measured every point: 32 random queries and ${count(keys, 'random key', 'random keys')}, with mean 0 and variance 1. “Without” means that the scale is undone before the softmax. Entropy is 0 bits where a row reads one key, and log₂ n where it reads n keys alike. The slope is the size of the softmax’s derivative (its Frobenius norm), averaged over queries. The thin line is the spread that theory expects, √d_k.`,
   table: 'All measurements as a table',
 };

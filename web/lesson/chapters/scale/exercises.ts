@@ -1,9 +1,10 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, diagnoseBug, predictRow, steerVector, writeFunction } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'scaled' },
-  { kind: 'predict-row', question: 'unscaled' },
-  { kind: 'predict-row', question: 'flatter' },
-  { kind: 'diagnose-bug', question: 'scores' },
-  { kind: 'steer-vector', question: 'longer' },
+export const exercises = [
+  computeCell('scaled'),
+  steerVector('longer'),
+  diagnoseBug('scores'),
+  predictRow('unscaled'),
+  predictRow('flatter'),
+  writeFunction('scaledScores'),
 ];

@@ -1,31 +1,34 @@
 /**
- * `<mha-lab-scale>`: why √d_k. Measures random queries and keys of width 1 to 512, with the scale and without: spread of the scores,
- * largest weight, entropy, and the softmax's slope. The stage shows the scores themselves (`exhibit.ts`).
+ * Why √d_k: random queries and keys of width 1 to 512, with the scale and without. The text shows the spread of the scores, the largest
+ * weight, the entropy and the softmax's slope; the stage the scores themselves, and one row.
  */
-import { html, nothing, type PropertyValues } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
 import { legend, type PlotSpec, plot, plotArea } from '../../../views/plot.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { nextSeed } from '../../ui/controls/next-seed.ts';
-import type { words as english } from './en.ts';
-import '../../ui/controls/number-field.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { LIMITS } from '../../constants/limits.ts';
+import { whole } from '../../lab-kit/fields.ts';
+import { gradually } from '../../lab-kit/gradually.ts';
+import { laboratory, type Room } from '../../lab-kit/laboratory.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
-import { plotStyles } from '../../lab-kit/plot-styles.ts';
-import { withProps } from '../../platform/with-props.ts';
-import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { button, card, note, type Ui } from '../../lab-kit/ui.ts';
+import { pointIn } from '../../platform/own-pixels.ts';
+import { nextSeed } from '../../ui/controls/next-seed.ts';
 import { listScale } from '../../ui/controls/slider-scale.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
 import { type CurveSpec, curve, SHAPES } from './curve.ts';
-import { fields } from './lab-fields.ts';
-import { scaleLabStyles } from './lab-styles.ts';
-import { KEYS, type Measurement, measure, WIDEST } from './measure.ts';
-
-export const tag = 'mha-lab-scale';
+import type { words as english } from './en.ts';
+import { countsOf, reach } from './histogram.ts';
+import { KEYS, type Measurement, measure, playedWidth, WIDEST } from './measure.ts';
 
 type Words = typeof english;
+
 const KINDS = ['plain', 'scaled'] as const;
+type Kind = (typeof KINDS)[number];
+
+const fields = {
+  dk: whole(64, { least: 1, most: WIDEST }),
+  seed: whole(1, { least: 0, most: LIMITS.seed }),
+};
 
 /** The widths of the curves: two per doubling. */
 const WIDTHS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];
@@ -33,7 +36,8 @@ const WIDTHS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362
 const SLIDER = listScale([1, ...new Set(Array.from({ length: 65 }, (_, i) => Math.round(2 ** (1 + i / 8))))]);
 const BITS = Math.log2(KEYS);
 
-const CURVES: Readonly<Record<'spread' | 'largest' | 'entropy' | 'gradient', CurveSpec>> = {
+type CurveName = 'spread' | 'largest' | 'entropy' | 'gradient';
+const CURVES: Readonly<Record<CurveName, CurveSpec>> = {
   spread: {
     of: (side) => side.spread,
     domain: [0.5, 32],
@@ -46,102 +50,270 @@ const CURVES: Readonly<Record<'spread' | 'largest' | 'entropy' | 'gradient', Cur
   gradient: { of: (side) => side.gradient, domain: [0, 0.4], ticks: [0, 0.2, 0.4], logarithmic: false, theory: null },
 };
 
-export class ScaleLab extends withProps(Lab<Words, typeof fields>, {
-  now: null as Measurement | null,
-  curves: [] as readonly Measurement[],
-}) {
-  static override styles = [labStyles, plotStyles, scaleLabStyles];
+const NAMES = Object.keys(CURVES) as readonly CurveName[];
 
-  #frame = 0;
+const BINS = 48;
+/** On a lower stage, in CSS pixels, each picture shows both kinds, in fewer bins. */
+const SMALL = 260;
+const FEWER_BINS = 24;
 
-  protected override get fields() {
-    return fields;
-  }
+export default laboratory({
+  fields,
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    cancelAnimationFrame(this.#frame);
-    this.curves = [];
-    this.now = null;
-  }
+  model({ values: { seed }, session }, until) {
+    const measured = new Map<number, Measurement>();
+    const at = (width: number): Measurement => {
+      const now = measured.get(width) ?? measure(session, width, seed);
+      measured.set(width, now);
+      return now;
+    };
+    return { at, curves: gradually(WIDTHS, at, until) };
+  },
 
-  protected override willUpdate(changed: PropertyValues): void {
-    const { session } = this;
-    if (!session) return;
-    const { dk, seed } = this.values;
-    if (this.isOther(changed, 'seed')) this.curves = [];
-    if (!this.now || changed.has('values')) this.now = measure(session, dk, seed);
-    // Adds one point per frame, so that the first results show early.
-    const next = WIDTHS[this.curves.length];
-    if (next === undefined) return;
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => {
-      if (this.session && this.isConnected) this.curves = [...this.curves, measure(this.session, next, seed)];
-    });
-  }
+  controls(ui, { at, curves }, words: Words) {
+    const { dk, seed } = ui.values;
+    const measured = curves.value;
+    const width = ui.inner >= 440 ? Math.floor((ui.inner - 16) / 2) : ui.inner;
+    return card(
+      html`<div class="line">
+        ${ui.number('dk', { scale: SLIDER })}
+        ${button(words.draw, () => ui.adjust({ seed: nextSeed(seed) }))}
+        <span class="soft">${words.seed(seed)}</span>
+      </div>`,
+      legend(KINDS.map((kind) => ({ look: kind, name: subscripted(words[kind]), shape: SHAPES[kind] }))),
+      html`<div class="curves">${NAMES.map((name) => metric(name, measured, at(dk), width, words, ui))}</div>`,
+      note(subscripted(words.how(KEYS))),
+      numberTable({
+        summary: words.table,
+        columns: [
+          'd_k',
+          ...NAMES.flatMap((name) => KINDS.map((kind) => `${words.measures[name]}, ${words.short[kind]}`)),
+        ],
+        rows: measured.map((one) => [
+          String(one.width),
+          ...NAMES.flatMap((name) => KINDS.map((kind) => formatNumber(CURVES[name].of(one[kind]), 3))),
+        ]),
+      }),
+    );
+  },
 
-  protected override render() {
-    const { words, now, width, values } = this;
-    if (!now || width === 0) return nothing;
-    const inner = width - 34;
-    return html`<div class="card">
-      <div class="line">
-        <mha-number-field .label=${words.dk} .value=${values.dk} .least=${1} .most=${WIDEST} .scale=${SLIDER}
-          @mha-number=${this.#resize}></mha-number-field>
-        <button class="press" type="button" @click=${() => this.adjust({ seed: nextSeed(values.seed) })}>${words.draw}</button>
-        <span class="soft">${words.seed(values.seed)}</span>
-      </div>
-      ${legend(KINDS.map((kind) => ({ look: kind, name: subscripted(words[kind]), shape: SHAPES[kind] })))}
-      <div class="curves">${this.#curves(now, inner >= 440 ? Math.floor((inner - 16) / 2) : inner)}</div>
-      <p class="soft">${subscripted(words.how(KEYS))}</p>
-      ${this.#table()}
-    </div>`;
-  }
-
-  #curves(now: Measurement, width: number) {
-    const { words } = this;
-    return (Object.keys(CURVES) as (keyof typeof CURVES)[]).map((name) => {
-      const spec = CURVES[name];
-      const [plain, scaled] = [formatNumber(spec.of(now.plain), 3), formatNumber(spec.of(now.scaled), 3)];
-      const label = heard(words.curveLabel(words.measures[name], now.width, plain, scaled));
-      const drawn = curve(spec, this.curves, now, width, label);
-      return html`<div>
-        <h3>${words.measures[name]}</h3>
-        <p class="values number" aria-hidden="true"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
-        <div @pointerdown=${(event: PointerEvent) => this.#point(event, drawn)}
-          @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, drawn) : undefined)}
-          @pointerup=${() => this.adjust({ dk: this.values.dk })}>
-          ${plot(drawn)}
-        </div>
+  stage({ values: { dk } }, { at }, words: Words, { room, part }) {
+    // While the step plays, the width grows from 1 to the laboratory's, on the axis of the last one.
+    const [now, last] = [at(playedWidth(dk, part)), at(dk)];
+    const end = Math.max(...[now, last].flatMap(({ plain, scaled }) => [reach(plain.scores), reach(scaled.scores)]));
+    const { width, height, px } = room;
+    const half = Math.floor((width - 16) / 2);
+    const title = html`<p class="width">${subscripted(words.widthIs(now.width))}</p>`;
+    if (height < SMALL * px) {
+      const size = { width: half, height: Math.floor(height - 2 * 22 * px), px };
+      // The outlines of the wider histogram lie over the narrow one.
+      return html`${KINDS.map((kind) => brief(kind, now, words))}
+        <div class="row">${title}${pictures(KINDS.toReversed(), now, end, FEWER_BINS, size, words)}</div>`;
+    }
+    const size = { width: half, height: Math.floor((height - 34 * px - 8) / 2 - 22 * px), px };
+    return html`${title}${KINDS.map((kind) => {
+      const { scores, spread, weights } = now[kind];
+      return html`<div class="row"><h3 class=${kind}>${subscripted(words[kind])}</h3>
+        ${pictures([kind], now, end, BINS, size, words, {
+          scores: words.spreadIs(scores.length, formatNumber(spread)),
+          weights: words.mostIs(largestOf(weights)),
+        })}
       </div>`;
-    });
-  }
+    })}`;
+  },
 
-  /** Pointing at a curve sets d_k to that position. */
-  #point(event: PointerEvent, drawn: PlotSpec): void {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    this.adjust({ dk: Math.round(plotArea(drawn).x.at(event.clientX - box.left)) }, { done: false });
-  }
+  // Unscaled is hollow and dashed, scaled is solid.
+  styles: css`
+    :host {
+      --plain: var(--warn);
+      --scaled: var(--tensor-scores);
+    }
+    mha-number-field {
+      flex: 1 1 calc(260 * var(--px));
+      max-width: calc(360 * var(--px));
+    }
+    .plain {
+      color: var(--plain);
+    }
+    .scaled {
+      color: var(--scaled);
+    }
+    .plot .line.plain {
+      stroke-dasharray: 5 3;
+    }
+    .plot .theory {
+      stroke: var(--ink-faint);
+      stroke-width: 1;
+    }
+    .plot .dot {
+      stroke: var(--surface-raised);
+      stroke-width: 1;
+    }
+    .plot .dot.plain {
+      fill: var(--surface-raised);
+      stroke: currentColor;
+      stroke-width: 1.5;
+    }
+    .curves {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s4);
+    }
+    @container (min-width: 440px) {
+      .curves {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+    }
+    .curves svg {
+      cursor: pointer;
+      touch-action: pan-y;
+    }
+    .curves .values {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--s3);
+      font-size: calc(13 * var(--px));
+    }
+  `,
 
-  #resize = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    this.adjust({ dk: value }, { done });
+  stageStyles: css`
+    :host {
+      display: grid;
+      align-content: center;
+      gap: var(--s1) var(--s4);
+    }
+    .said {
+      min-height: 0;
+    }
+    .plot .bar.plain {
+      fill: color-mix(in oklab, currentColor 22%, transparent);
+      stroke: currentColor;
+      stroke-width: 1;
+    }
+    .width {
+      font-size: calc(20 * var(--px));
+      line-height: calc(26 * var(--px));
+      font-weight: 600;
+    }
+    .row {
+      position: relative;
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-template-rows: auto minmax(0, 1fr);
+      gap: 0 var(--s4);
+      min-height: 0;
+    }
+    h3 {
+      grid-column: 1 / -1;
+      margin: 0;
+    }
+    .plot {
+      min-width: 0;
+    }
+    .said {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      font-size: calc(13 * var(--px));
+      line-height: calc(18 * var(--px));
+      font-weight: 550;
+    }
+    sub {
+      line-height: 0;
+    }
+    .row > .width {
+      position: absolute;
+      font-size: calc(14 * var(--px));
+      line-height: calc(18 * var(--px));
+    }
+  `,
+});
+
+/** A measure against d_k; pointing at the curve sets d_k to that position. */
+function metric(
+  name: CurveName,
+  measured: readonly Measurement[],
+  now: Measurement,
+  width: number,
+  words: Words,
+  ui: Ui<typeof fields, Words>,
+): TemplateResult {
+  const spec = CURVES[name];
+  const [plain, scaled] = [formatNumber(spec.of(now.plain), 3), formatNumber(spec.of(now.scaled), 3)];
+  const label = heard(words.curveLabel(words.measures[name], now.width, plain, scaled));
+  const drawn: PlotSpec = curve(spec, measured, now, width, label);
+  const point = (event: PointerEvent): void => {
+    const { x } = pointIn(event.currentTarget as Element, event);
+    ui.adjust({ dk: Math.round(plotArea(drawn).x.at(x)) }, { done: false });
   };
-
-  #table() {
-    const { words } = this;
-    const names = Object.keys(CURVES) as (keyof typeof CURVES)[];
-    return numberTable({
-      summary: words.table,
-      columns: [
-        'd_k',
-        ...names.flatMap((name) => KINDS.map((kind) => `${words.measures[name]}, ${words.short[kind]}`)),
-      ],
-      rows: this.curves.map((one) => [
-        String(one.width),
-        ...names.flatMap((name) => KINDS.map((kind) => formatNumber(CURVES[name].of(one[kind]), 3))),
-      ]),
-    });
-  }
+  return html`<div>
+    <h3>${words.measures[name]}</h3>
+    <p class="values number" aria-hidden="true"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
+    <div @pointerdown=${point} @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? point(event) : undefined)}
+      @pointerup=${() => ui.adjust({ dk: ui.values.dk })}>
+      ${plot(drawn)}
+    </div>
+  </div>`;
 }
 
-defineElement(tag, ScaleLab);
+function brief(kind: Kind, now: Measurement, words: Words): TemplateResult {
+  const { spread, weights } = now[kind];
+  return html`<p class="said ${kind}"><span>${subscripted(words[kind])}</span>
+    <span>${words.brief.spread(formatNumber(spread))}</span>
+    <span>${words.brief.most(largestOf(weights))}</span></p>`;
+}
+
+/** The histogram of all scores, each kind as high as its tallest bin, and the weights of one row. */
+function pictures(
+  kinds: readonly Kind[],
+  now: Measurement,
+  end: number,
+  bins: number,
+  size: Room,
+  words: Words,
+  titles = { scores: '', weights: '' },
+) {
+  const step = (2 * end) / bins;
+  const label = (of: (kind: Kind) => string) => kinds.map((kind) => heard(of(kind))).join(' ');
+  return html`${plot({
+    ...size,
+    x: { domain: [-end, end], ticks: [-end, 0, end], format: (value) => formatNumber(value, 0) },
+    y: { domain: [0, 1.1], ticks: [], format: String, title: titles.scores },
+    marks: kinds.map((kind) => {
+      const counts = countsOf(now[kind].scores, end, bins);
+      const tallest = Math.max(...counts);
+      return {
+        kind: 'bars' as const,
+        look: kind,
+        bars: counts.flatMap((count, i) =>
+          count > 0 ? [[-end + i * step, -end + (i + 1) * step, count / tallest] as const] : [],
+        ),
+      };
+    }),
+    label: label((kind) => words.scoresLabel(words[kind], now[kind].scores.length, formatNumber(now[kind].spread))),
+  })}
+    ${plot({
+      ...size,
+      // Without a label; its room keeps both pictures on one base.
+      x: { domain: [0, KEYS], ticks: [0], format: () => '' },
+      y: {
+        domain: [0, 1],
+        ticks: [0, 0.5, 1],
+        format: (value) => formatNumber(value, 1),
+        title: titles.weights,
+      },
+      marks: kinds.map((kind) => ({
+        kind: 'bars' as const,
+        look: kind,
+        bars: [...rowOf(now[kind].weights)].map((weight, s) => [s, s + 1, weight] as const),
+      })),
+      label: label((kind) => words.sharesLabel(words[kind], largestOf(now[kind].weights))),
+    })}`;
+}
+
+function rowOf(weights: Float32Array): Float32Array {
+  return weights.subarray(0, KEYS);
+}
+
+function largestOf(weights: Float32Array): string {
+  return formatNumber(Math.max(...rowOf(weights)), 3);
+}

@@ -6,7 +6,6 @@ export default chapter({
   reads: 'when-computed',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:softmax'),
   tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
 });

@@ -1,12 +1,19 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import {
+  changeEntry,
+  computeCell,
+  diagnoseBug,
+  hideWord,
+  predictRow,
+  steerVector,
+  writeFunction,
+} from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'weights' },
-  { kind: 'predict-row', question: 'softmax' },
-  { kind: 'order-steps', question: 'softmax' },
-  { kind: 'write-function', question: 'softmax' },
-  { kind: 'diagnose-bug', question: 'weights' },
-  { kind: 'hide-word', question: 'read' },
-  { kind: 'change-entry', question: 'temperature' },
-  { kind: 'steer-vector', question: 'even' },
+export const exercises = [
+  computeCell('weights'),
+  predictRow('softmax'),
+  writeFunction('softmax'),
+  diagnoseBug('weights'),
+  hideWord('read'),
+  changeEntry('temperature'),
+  steerVector('even'),
 ];

@@ -1,11 +1,10 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { changeEntry, chooseHead, findCell, giveShape, writeFunction } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'find-cell', question: 'q' },
-  { kind: 'give-shape', question: 'namedBands' },
-  { kind: 'give-shape', question: 'split' },
-  { kind: 'order-steps', question: 'splitHeads' },
-  { kind: 'write-function', question: 'splitHeads' },
-  { kind: 'choose-head', question: 'before' },
-  { kind: 'change-entry', question: 'headBand' },
+export const exercises = [
+  findCell('q'),
+  giveShape('namedBands'),
+  giveShape('split'),
+  changeEntry('headBand'),
+  writeFunction('splitHeads'),
+  chooseHead('before'),
 ];

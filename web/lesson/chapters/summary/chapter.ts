@@ -1,9 +1,9 @@
 import { chapter } from '../chapter.ts';
 
 export default chapter({
-  poster: 'weights',
+  poster: 'whole',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
   code: () => import('code:summary'),
-  tensors: ['weights', 'merged', 'output'],
+  tensors: ['input', 'q', 'k', 'v', 'masked', 'weights', 'context', 'merged', 'output'],
 });

@@ -1,7 +1,3 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, giveShape, orderSteps } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'order-steps', question: 'wholeLayer' },
-  { kind: 'give-shape', question: 'crossScores' },
-  { kind: 'compute-cell', question: 'output' },
-];
+export const exercises = [orderSteps('wholeLayer'), computeCell('output'), giveShape('crossScores')];

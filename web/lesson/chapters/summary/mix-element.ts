@@ -10,7 +10,6 @@ import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { sharedStyles } from '../../ui/shared-styles.ts';
 import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
@@ -30,7 +29,7 @@ export class ExerciseMix extends withProps(LitElement, {
   /** Whether to skip solved exercises. */
   onlyOpen: true,
 }) {
-  static override readonly styles = [sharedStyles, exerciseListStyles];
+  static override readonly styles = exerciseListStyles;
 
   private order: readonly NamedExercise[] = [];
 

@@ -14,7 +14,6 @@ import { savedText } from '../../platform/read-saved-file.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { sharedStyles } from '../../ui/shared-styles.ts';
 import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
 import { progressStyles } from './progress-styles.ts';
 
@@ -24,7 +23,7 @@ export class ProgressElement extends withProps(LitElement, {
   /** The cleared record, for undo. */
   cleared: null as Records | null,
 }) {
-  static override readonly styles = [sharedStyles, progressStyles];
+  static override readonly styles = progressStyles;
 
   constructor() {
     super();
@@ -52,7 +51,7 @@ export class ProgressElement extends withProps(LitElement, {
           </li>`;
         })}
       </ul>
-      <p class="ways">
+      <p class="line ways">
         <button type="button" class="press" ?disabled=${none} @click=${this.saveJson}>${words.saveJson}</button>
         <button type="button" class="press" ?disabled=${none} @click=${this.saveCsv}>${words.saveCsv}</button>
         <button type="button" class="press" @click=${this.choose}>${words.load}</button>

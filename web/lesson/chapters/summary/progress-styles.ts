@@ -2,22 +2,10 @@
 import { css } from 'lit';
 
 export const progressStyles = css`
-  :host {
-    display: block;
-    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
-    color: var(--ink);
-  }
-  p {
-    margin: 0 0 var(--s3);
-  }
-  .sum span,
-  .where {
-    color: var(--ink-soft);
-    font-size: calc(14 * var(--px));
-  }
-  .sum span::before {
-    content: ' · ';
-  }
+  :host { display: block; font: var(--type-text); }
+  p { margin: 0 0 var(--s3); }
+  .sum span, .where { color: var(--ink-soft); font-size: calc(14 * var(--px)); }
+  .sum span::before { content: ' · '; }
   ul {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(200 * var(--px))), 1fr));
@@ -33,31 +21,9 @@ export const progressStyles = css`
     align-items: center;
     font-size: calc(14 * var(--px));
   }
-  li .number {
-    color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-    text-align: end;
-  }
-  .all .number {
-    color: var(--ok);
-  }
-  meter {
-    width: calc(64 * var(--px));
-    height: 12px;
-  }
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
-  }
-  .press {
-    min-height: 30px;
-  }
-  .said {
-    color: var(--ink);
-    font-weight: 550;
-  }
-  .said:empty {
-    margin: 0;
-  }
+  li .number { color: var(--ink-soft); font-size: calc(13 * var(--px)); text-align: end; }
+  .all .number { color: var(--ok); }
+  meter { width: calc(64 * var(--px)); height: 12px; }
+  .said { color: var(--ink); font-weight: 550; }
+  .said:empty { margin: 0; }
 `;

@@ -1,8 +1,8 @@
-/** The two key pictures: every head's weights, and the output that mixes the heads. */
+/** The two key pictures: every head's weights, and the whole layer. */
 
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { wholeLayerStill } from '../../stage/whole-layer.ts';
 import { weightsByHead } from '../heads/gallery.ts';
-import { stills as output } from '../output/stills.ts';
 
 export const scene: Scene = (context) => [
   {
@@ -11,7 +11,5 @@ export const scene: Scene = (context) => [
     duration: DURATION.change,
     question: { tensor: 'weights', at: { h: context.head, t: context.followed, s: 0 } },
   },
-  ...output(context)
-    .slice(-1)
-    .map((still) => ({ ...still, step: 'output' })),
+  wholeLayerStill(context),
 ];

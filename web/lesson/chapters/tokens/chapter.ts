@@ -5,7 +5,6 @@ export default chapter({
   reads: 'not-yet',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:tokens'),
   tensors: ['embedding', 'position', 'input'],
 });

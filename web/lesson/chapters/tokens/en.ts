@@ -1,4 +1,5 @@
 /** The order laboratory, and one word in two sentences. */
+import { count } from '../../../messages/en/grammar.ts';
 export const words = {
   order: 'Change the order',
   how: 'Press two words to exchange them. The small number is the place.',
@@ -14,7 +15,7 @@ export const words = {
   earlier: 'and in the old order',
   difference: 'change',
   strips: (drawn: number, all: number, most: string) =>
-    `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features, coloured from −${most} to ${most}. Change: the largest in the row.`,
+    `${drawn === all ? 'All' : `The first ${drawn} of`} ${count(all, 'feature', 'features')}, coloured from −${most} to ${most}. Change: the largest in the row.`,
   still: 'Nothing has moved yet.',
   same: (causal: boolean): string =>
     causal

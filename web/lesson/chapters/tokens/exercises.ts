@@ -1,7 +1,3 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { changeEntry, computeCell, predictFlip } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'predict-flip', question: 'gender' },
-  { kind: 'compute-cell', question: 'input' },
-  { kind: 'change-entry', question: 'feature' },
-];
+export const exercises = [computeCell('input'), changeEntry('feature'), predictFlip('gender')];

@@ -17,7 +17,7 @@ export const words: typeof english = {
   earlier: 'et dans l’ancien ordre',
   difference: 'écart',
   strips: (drawn, all, most) =>
-    `${drawn === all ? `Les ${all} composantes` : `Les ${drawn} premières composantes sur ${all}`}, en couleurs de −${most} à ${most}. L’écart est le plus grand sur la ligne.`,
+    `${drawn === all ? 'Toutes les composantes' : `Les ${drawn} premières composantes sur ${all}`}, en couleurs de −${most} à ${most}. L’écart est le plus grand sur la ligne.`,
   still: 'Rien n’a encore bougé.',
   same: (causal) =>
     causal
@@ -50,4 +50,4 @@ export const words: typeof english = {
     `Dans la tête 1 de la couche apprise, le mot lit surtout « ${first} » dans la phrase 1 (${weight}), et « ${second} » dans la phrase 2 (${other}).`,
 };
 
-// from: c3b64a7
+// from: 1557407

@@ -1,40 +1,30 @@
 // @vitest-environment happy-dom
 /** A sentence that is too long stays in its field with an explanation; rows are shown as colours and read as numbers. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { labContext } from '#tests/web/lesson/chapters/exhibited.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { words } from '#web/lesson/chapters/tokens/en.ts';
-import { TokensLab } from '#web/lesson/chapters/tokens/lab.ts';
+import laboratory from '#web/lesson/chapters/tokens/lab.ts';
 import { LIMITS } from '#web/lesson/constants/limits.ts';
-import type { LabChange } from '#web/lesson/lab-kit/lab.ts';
+import type { LabChange } from '#web/lesson/lab-kit/laboratory.ts';
 import { NO_TEXTS, withPatch } from '#web/lesson/state/lab-texts.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { t } from '#web/messages/index.ts';
-import { catchUp } from '#web/messages/spoken.ts';
-
-beforeAll(async () => {
-  const layer = readFileSync(join(import.meta.dirname, '../../../models/learned/en.safetensors'));
-  vi.stubGlobal('fetch', async () => new Response(layer));
-  await catchUp();
-});
 
 afterEach(() => document.body.replaceChildren());
 
 /** A lab in a page that keeps its settings. */
 async function opened() {
-  const lab = new TokensLab();
-  lab.words = words;
-  lab.context = labContext(computed(), { ...DEFAULT_STATE, preset: 'random' });
+  const context = labContext(computed(), { ...DEFAULT_STATE, preset: 'random' });
+  const lab = await shownLab('controls', laboratory, words, { context });
   const changes: LabChange[] = [];
   lab.addEventListener('mha-lab', (event) => {
     const { detail } = event as CustomEvent<LabChange>;
     changes.push(detail);
     lab.texts = withPatch({ tokens: lab.texts }, 'tokens', detail.patch).tokens ?? NO_TEXTS;
   });
-  document.body.append(lab);
-  await lab.updateComplete;
+  // The layer loads with the lab.
+  await vi.waitFor(() => expect(lab.renderRoot.querySelector('select')).not.toBeNull());
   const field = () => lab.renderRoot.querySelector('textarea[aria-describedby="first-problem"]') as HTMLTextAreaElement;
   const type = async (text: string) => {
     field().value = text;

@@ -1,36 +1,26 @@
-/** `<mha-lab-tokens>`: token order in attention, and one word in two sentences. */
-import { html, nothing, type PropertyValues } from 'lit';
+/** Token order in attention, and one word in two sentences. */
+import { computed, signal } from '@preact/signals-core';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
-import type { Language } from '../../../messages/languages.ts';
-import { follow, spoken } from '../../../messages/spoken.ts';
+import { spoken } from '../../../messages/spoken.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { formatPower } from '../../inspector/numbers.ts';
+import { flag, textOrNone, wholes } from '../../lab-kit/fields.ts';
 import { heat } from '../../lab-kit/heat.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
 import { numberTable } from '../../lab-kit/number-table.ts';
+import { button, card, note, status, type Ui } from '../../lab-kit/ui.ts';
 import { inWords } from '../../model/in-words.ts';
-import type { LearnedLayer } from '../../model/learned-layer.ts';
 import { loadLearnedLayer } from '../../model/load-learned.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
-import { withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import type { words as english } from './en.ts';
-import { fields } from './lab-fields.ts';
-import { tokensLabStyles } from './lab-styles.ts';
 import { distance, rowsOf, sharedWords, type WordRows } from './meeting.ts';
 import { type Compared, compareOrders, isSame, swapped } from './order.ts';
-
-export const tag = 'mha-lab-tokens';
-
-const layers = new Map<Language, LearnedLayer>();
-
-follow(async (language) => {
-  layers.set(language, await loadLearnedLayer(language));
-});
 
 type Words = typeof english;
 
@@ -50,215 +40,326 @@ function lastFirst(count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => (place + count - 1) % count);
 }
 
-export class TokensLab extends withProps(Lab<Words, typeof fields>, {
+const fields = {
+  /** The token at each position; empty for the default, with the last word first. */
+  order: wholes({ least: 0, most: LIMITS.tokens - 1 }),
+  positions: flag(false),
+  causal: flag(false),
+  /** Two sentences and a word that both contain; empty for examples. */
+  first: textOrNone(LIMITS.sentenceLength),
+  second: textOrNone(LIMITS.sentenceLength),
+  word: textOrNone(100),
+};
+
+/** What neither the state nor the numbers have. */
+function tokensModel(lab: Lab<typeof fields>, until: AbortSignal) {
+  const layer = new LazyPart(lab, () => loadLearnedLayer(spoken.peek()));
   /** The selected position, which the next press swaps. */
-  held: null as number | null,
-  /** The text of a sentence field while it is invalid. */
-  drafts: {} as Readonly<Partial<Record<SentenceName, string>>>,
-}) {
-  static override styles = [labStyles, tokensLabStyles];
-
-  protected override get fields() {
-    return fields;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    // A valid sentence replaces the invalid text in the field.
-    const drafts = Object.entries(this.drafts).filter(([name]) => !this.isOther(changed, name as SentenceName));
-    this.drafts = Object.fromEntries(drafts);
-    if (this.held !== null && this.held >= this.#count) this.held = null;
-  }
-
-  get #count(): number {
-    return this.context?.computed.tokens.length ?? 0;
-  }
-
-  /** `order[i]` is the token at position i. The last word comes first by default, so that there is something to see. */
-  get #order(): readonly number[] {
-    const { order } = this.values;
-    const fits = order.length === this.#count && Math.max(...order) < order.length;
-    return fits ? order : lastFirst(this.#count);
-  }
-
-  protected override render() {
-    const { context, session, words } = this;
-    if (!context || !session) return nothing;
-    const order = this.#order;
-    const { positions, causal } = this.values;
-    const compared = compareOrders(session, context.computed.trace, order, this.values);
-    return html`<div class="card">
-      <h3>${words.order}</h3>
-      <p class="soft">${words.how}</p>
-      <ol class="chips">${order.map((token, place) => this.#chip(token, place))}</ol>
-      <div class="line">
-        <button class="press" type="button" @click=${() => this.#arrange([...order].reverse())}>${words.reverse}</button>
-        <button class="press" type="button" @click=${() => this.#arrange(order.map((_, i) => order[(i + 1) % order.length] ?? i))}>${words.rotate}</button>
-        <button class="press" type="button" @click=${() => this.#arrange(order.map((_, i) => i))}>${words.restore}</button>
-      </div>
-      <div class="line">
-        ${this.#switch(words.positions, positions, (on) => this.adjust({ positions: on }))}
-        ${this.#switch(words.causal, causal, (on) => this.adjust({ causal: on }))}
-      </div>
-      ${this.#rows(compared)}
-      ${this.#verdict(compared)}
-      ${this.#table(compared)}
-      <hr>
-      ${this.#meeting()}
-    </div>`;
-  }
-
-  #chip(token: number, place: number) {
-    const text = this.context?.computed.tokens[token] ?? '';
-    return html`<li><button class="press ${token === place ? '' : 'away'}" type="button" aria-pressed=${this.held === place ? 'true' : 'false'}
-      @click=${() => this.#press(place)}>${text}<span class="unseen">, ${this.words.place}</span> <small>${place}</small></button></li>`;
-  }
-
-  #press(place: number): void {
-    const { held } = this;
-    this.held = held === null ? place : null;
-    if (held !== null && held !== place) this.#arrange(swapped(this.#order, held, place));
-  }
-
-  #arrange(order: readonly number[]): void {
-    this.adjust({ order: equal(order, lastFirst(order.length)) ? [] : order });
-    this.held = null;
-  }
-
-  #switch(label: string, on: boolean, set: (on: boolean) => void) {
-    return html`<label class="switch"><input type="checkbox" .checked=${on} @change=${(event: Event) => {
-      if (event.target instanceof HTMLInputElement) set(event.target.checked);
-    }}>${label}</label>`;
-  }
-
-  #rows({ before, after, differences }: Compared) {
-    const { words } = this;
-    const { tokens, trace } = this.context?.computed ?? { tokens: [], trace: null };
-    const width = trace?.options.dModel ?? 1;
-    const most = largest([before, after]);
-    const row = (values: Float32Array, at: number) => values.subarray(at * width, (at + 1) * width);
-    return html`<table class="rows">
-      <caption class="unseen">${words.caption}</caption>
-      <thead><tr><th scope="col">${words.token}</th><th scope="col">${words.now}</th><th scope="col">${words.earlier}</th><th scope="col" class="number">${words.difference}</th></tr></thead>
-      <tbody>
-        ${this.#order.map((token, place) => {
-          const apart = differences[place] ?? 0;
-          return html`<tr>
-            <th scope="row" title=${tokens[token] ?? ''}>${tokens[token]}</th>
-            <td>${strip(row(after, place), most)}</td>
-            <td>${strip(row(before, token), most)}</td>
-            <td class="number ${isSame(apart) ? '' : 'differs'}">${isSame(apart) ? small(apart) : formatNumber(apart, 3)}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-    <p class="soft">${words.strips(Math.min(DRAWN, width), width, formatNumber(most))}</p>`;
-  }
-
-  #verdict({ differences }: Compared) {
-    const { words } = this;
-    const same = differences.every(isSame);
-    const { positions, causal } = this.values;
-    const still = this.#order.every((token, place) => token === place);
-    return html`<p class="verdict ${same ? 'same' : 'differs'}" role="status">${
-      still ? words.still : same ? words.same(causal) : words.differs(positions, causal)
-    }</p>`;
-  }
-
-  #table({ before, after, differences }: Compared) {
-    const { words } = this;
-    const { tokens, trace } = this.context?.computed ?? { tokens: [], trace: null };
-    const width = trace?.options.dModel ?? 1;
-    const row = (values: Float32Array, at: number) => values.subarray(at * width, (at + 1) * width);
-    return numberTable({
-      summary: words.table,
-      columns: [words.place, words.token, words.now, words.earlier, words.difference],
-      rows: this.#order.map((token, place) => [
-        String(place),
-        tokens[token] ?? '',
-        few(row(after, place)),
-        few(row(before, token)),
-        formatPower(differences[place] ?? 0),
-      ]),
+  const held = signal<number | null>(null);
+  /** The texts of sentence fields while they are invalid. */
+  const drafts = signal<Readonly<Partial<Record<SentenceName, string>>>>({});
+  lab.effect(until, () => {
+    spoken.value;
+    layer.restart();
+    void layer.load();
+  });
+  // A valid sentence replaces the invalid text in the field.
+  for (const name of ['first', 'second'] as const)
+    lab.effect(until, () => {
+      lab.values[name];
+      drafts.value = { ...drafts.peek(), [name]: undefined };
     });
-  }
+  /** `order[i]` is the token at position i. The last word comes first by default, so that there is something to see. */
+  const order = computed(() => {
+    const { length } = lab.tokens;
+    const { order } = lab.values;
+    return order.length === length && Math.max(...order) < length ? order : lastFirst(length);
+  });
+  const arrange = (order: readonly number[]): void => {
+    lab.adjust({ order: equal(order, lastFirst(order.length)) ? [] : order });
+    held.value = null;
+  };
+  return {
+    layer,
+    held,
+    drafts,
+    order,
+    arrange,
+    compared: computed(() => compareOrders(lab.session, lab.trace, order.value, lab.values)),
+    press(place: number): void {
+      const before = held.peek();
+      held.value = before === null ? place : null;
+      if (before !== null && before !== place) arrange(swapped(order.peek(), before, place));
+    },
+    write(name: SentenceName, { type, target }: Event): void {
+      if (!(target instanceof HTMLTextAreaElement)) return;
+      // The field has two lines for a long sentence, but a sentence has one.
+      const text = target.value.replaceAll('\n', ' ');
+      const isValid = problemOf(text) === undefined;
+      drafts.value = { ...drafts.peek(), [name]: isValid ? undefined : text };
+      if (isValid) lab.adjust({ [name]: text }, { done: type === 'change' });
+    },
+  };
+}
 
-  #meeting() {
-    const { words } = this;
-    return html`<h3>${words.meeting}</h3>
-      <div class="sentences">
-        ${this.#sentence('first')} ${this.#sentence('second')}
-      </div>
-      ${this.#met()}`;
-  }
+type TokensUi = Ui<typeof fields, Words>;
+type Model = ReturnType<typeof tokensModel>;
 
-  #text(name: SentenceName): string {
-    return this.values[name] ?? this.words.samples[name === 'first' ? 0 : 1] ?? '';
-  }
+export default laboratory({
+  fields,
+  once: true,
+  model: tokensModel,
 
-  /** Keeps text that is too long, with the reason, instead of cutting it off. */
-  #sentence(name: SentenceName) {
-    const draft = this.drafts[name];
-    const problem = draft === undefined ? undefined : problemOf(draft);
-    return html`<label>${this.words[name]}<textarea rows="2" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
-      .value=${draft ?? this.#text(name)} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="${name}-problem"
-      @input=${(event: Event) => this.#write(name, event)} @change=${(event: Event) => this.#write(name, event)}></textarea></label>
-      <p class="problem" id="${name}-problem" aria-live="polite">${problem ?? nothing}</p>`;
-  }
+  controls(ui, model, words: Words) {
+    const order = model.order.value;
+    const { positions, causal } = ui.values;
+    const compared = model.compared.value;
+    const same = compared.differences.every(isSame);
+    const still = order.every((token, place) => token === place);
+    const arrange = (label: string, to: (i: number) => number) =>
+      button(label, () => model.arrange(order.map((_, i) => order[to(i)] ?? i)));
+    return card(
+      html`<h3>${words.order}</h3>`,
+      note(words.how),
+      html`<ol class="chips">${order.map((token, place) => chip(ui, model, token, place, words))}</ol>`,
+      html`<div class="line">
+        ${arrange(words.reverse, (i) => order.length - 1 - i)} ${arrange(words.rotate, (i) => (i + 1) % order.length)}
+        ${button(words.restore, () => model.arrange(order.map((_, i) => i)))}
+      </div>`,
+      html`<div class="line">${ui.flag('positions')} ${ui.flag('causal')}</div>`,
+      rows(ui, order, compared, words),
+      status(
+        still ? words.still : same ? words.same(causal) : words.differs(positions, causal),
+        `verdict ${same ? 'same' : 'differs'}`,
+      ),
+      numberTable({
+        summary: words.table,
+        columns: [words.place, words.token, words.now, words.earlier, words.difference],
+        rows: order.map((token, place) => [
+          String(place),
+          ui.lab.tokens[token] ?? '',
+          few(rowAt(ui, compared.after, place)),
+          few(rowAt(ui, compared.before, token)),
+          formatPower(compared.differences[place] ?? 0),
+        ]),
+      }),
+      html`<hr>`,
+      html`<h3>${words.meeting}</h3>`,
+      html`<div class="sentences">${sentence(ui, model, 'first', words)} ${sentence(ui, model, 'second', words)}</div>`,
+      ...met(ui, model, words),
+    );
+  },
 
-  #write(name: SentenceName, { type, target }: Event): void {
-    if (!(target instanceof HTMLTextAreaElement)) return;
-    const { [name]: _, ...drafts } = this.drafts;
-    // The field has two lines for a long sentence, but a sentence has one.
-    const text = target.value.replaceAll('\n', ' ');
-    if (problemOf(text) !== undefined) this.drafts = { ...drafts, [name]: text };
-    else {
-      this.drafts = drafts;
-      this.adjust({ [name]: text }, { done: type === 'change' });
+  styles: css`
+    .chips {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--s1);
+      margin: 0;
+      padding: 0;
+      list-style: none;
     }
-  }
-
-  #met() {
-    const { session, words } = this;
-    const layer = layers.get(spoken.value);
-    if (!session || !layer) return nothing;
-    try {
-      const [first, second] = [this.#text('first'), this.#text('second')];
-      const shared = sharedWords(tokenise(first), tokenise(second));
-      const wanted = this.values.word ?? words.sampleWord;
-      const word = shared.find((one) => one.toLowerCase() === wanted.toLowerCase()) ?? shared[0];
-      if (word === undefined) return html`<p class="problem" role="status">${words.nothingShared}</p>`;
-      return this.#distances(word, shared, rowsOf(session, first, word, layer), rowsOf(session, second, word, layer));
-    } catch (error) {
-      if (error instanceof SentenceError) return html`<p class="problem" role="status">${inWords(error)}</p>`;
-      throw error;
+    .chips .press {
+      padding: 0 10px;
+      font: 450 calc(16 * var(--px)) / 1.3 var(--font-prose);
     }
-  }
+    .chips small {
+      margin-inline-start: 5px;
+      color: var(--ink-faint);
+      font: 450 calc(12 * var(--px)) / 1 var(--font-mono);
+    }
+    .chips .away {
+      border-style: dashed;
+      border-color: var(--ink-faint);
+    }
+    .switch {
+      min-height: 24px;
+      font-weight: 450;
+    }
+    input[type='checkbox'] {
+      width: calc(18 * var(--px));
+      height: calc(18 * var(--px));
+      margin: 0;
+    }
+    .rows {
+      width: 100%;
+      border-collapse: collapse;
+      font-size: calc(13 * var(--px));
+      line-height: calc(18 * var(--px));
+    }
+    .rows :is(th, td) {
+      padding-block: 2px;
+      padding-inline: 0 var(--s2);
+      font-weight: 450;
+      text-align: start;
+    }
+    .rows thead th {
+      padding-bottom: var(--s1);
+      color: var(--ink-soft);
+      font-size: calc(12 * var(--px));
+    }
+    .rows tbody th {
+      max-width: calc(84 * var(--px));
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .rows .number {
+      padding-inline-end: 0;
+      text-align: end;
+    }
+    .rows thead .number {
+      font-family: inherit;
+      white-space: normal;
+    }
+    .rows .differs {
+      color: var(--warn);
+    }
+    .strip {
+      display: flex;
+      width: 100%;
+      min-width: 40px;
+      height: calc(20 * var(--px));
+      border: 1px solid var(--rule);
+    }
+    .strip i {
+      flex: 1;
+    }
+    .verdict {
+      font-weight: 600;
+    }
+    .verdict.same {
+      color: var(--ok);
+    }
+    .verdict.differs {
+      color: var(--warn);
+    }
+    .sentences {
+      display: grid;
+      gap: var(--s2);
+    }
+    .sentences label {
+      display: grid;
+      gap: var(--s1);
+    }
+    .sentences textarea {
+      width: 100%;
+      padding: var(--s1) var(--s3);
+      resize: none;
+      border: 1px solid var(--ink-faint);
+      border-radius: var(--radius);
+      background: var(--surface);
+      color: var(--ink);
+      font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+    }
+    .problem {
+      color: var(--warn);
+    }
+  `,
+});
 
-  #distances(word: string, shared: readonly string[], a: WordRows, b: WordRows) {
-    const { words } = this;
-    const before = largest([a.embedding, b.embedding, a.input, b.input]);
-    const after = largest([a.output, b.output]);
-    const most = { embedding: before, input: before, output: after };
-    return html`<label>${words.word}<select @change=${(event: Event) => {
-      if (event.target instanceof HTMLSelectElement) this.adjust({ word: event.target.value });
-    }}>${shared.map((one) => html`<option ?selected=${one === word}>${one}</option>`)}</select></label>
-      <table class="rows">
-        <caption class="unseen">${words.meetingCaption(word)}</caption>
-        <thead><tr><td></td><th scope="col">${words.first}</th><th scope="col">${words.second}</th><th scope="col" class="number">${words.distance}</th></tr></thead>
-        <tbody>
-          ${(['embedding', 'input', 'output'] as const).map(
-            (stage) => html`<tr>
-              <th scope="row">${words.stages[stage]}</th>
-              <td>${strip(a[stage], most[stage])}</td>
-              <td>${strip(b[stage], most[stage])}</td>
-              <td class="number">${formatNumber(distance(a[stage], b[stage]), 3)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-      <p class="soft">${words.scales(formatNumber(before), formatNumber(after))}</p>
-      <p role="status">${words.met(word, formatNumber(distance(a.output, b.output), 3))} ${words.reads(a.read, formatNumber(a.weight), b.read, formatNumber(b.weight))}</p>`;
+function chip({ lab }: TokensUi, { held, press }: Model, token: number, place: number, words: Words): TemplateResult {
+  const text = html`${lab.tokens[token] ?? ''}<span class="unseen">, ${words.place}</span> <small>${place}</small>`;
+  const look = token === place ? '' : 'away';
+  return html`<li>${button(text, () => press(place), { pressed: held.value === place, look })}</li>`;
+}
+
+function rowAt({ lab }: TokensUi, values: Float32Array, at: number): Float32Array {
+  const { dModel } = lab.trace.options;
+  return values.subarray(at * dModel, (at + 1) * dModel);
+}
+
+function rows(ui: TokensUi, order: readonly number[], { before, after, differences }: Compared, words: Words) {
+  const { tokens, trace } = ui.lab;
+  const { dModel } = trace.options;
+  const most = largest([before, after]);
+  return html`<table class="rows">
+    <caption class="unseen">${words.caption}</caption>
+    <thead><tr><th scope="col">${words.token}</th><th scope="col">${words.now}</th><th scope="col">${words.earlier}</th><th scope="col" class="number">${words.difference}</th></tr></thead>
+    <tbody>
+      ${order.map((token, place) => {
+        const apart = differences[place] ?? 0;
+        return html`<tr>
+          <th scope="row" title=${tokens[token] ?? ''}>${tokens[token]}</th>
+          <td>${strip(rowAt(ui, after, place), most)}</td>
+          <td>${strip(rowAt(ui, before, token), most)}</td>
+          <td class="number ${isSame(apart) ? '' : 'differs'}">${isSame(apart) ? small(apart) : formatNumber(apart, 3)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>
+  ${note(words.strips(Math.min(DRAWN, dModel), dModel, formatNumber(most)))}`;
+}
+
+function textOf({ values }: TokensUi, name: SentenceName, words: Words): string {
+  return values[name] ?? words.samples[name === 'first' ? 0 : 1] ?? '';
+}
+
+/** Keeps text that is too long, with the reason, instead of cutting it off. */
+function sentence(ui: TokensUi, { drafts, write }: Model, name: SentenceName, words: Words): TemplateResult {
+  const draft = drafts.value[name];
+  const problem = draft === undefined ? undefined : problemOf(draft);
+  const typed = (event: Event) => write(name, event);
+  return html`<label>${words[name]}<textarea name=${name} rows="2" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
+    .value=${draft ?? textOf(ui, name, words)} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="${name}-problem"
+    @input=${typed} @change=${typed}></textarea></label>
+    <p class="problem" id="${name}-problem" aria-live="polite">${problem ?? nothing}</p>`;
+}
+
+function met(ui: TokensUi, { layer: { phase, loaded, load } }: Model, words: Words): readonly unknown[] {
+  if (phase === 'failed') return [html`<p class="problem" role="alert">${t.page.partFailed} ${tryAgain(load)}</p>`];
+  if (!loaded) return [];
+  try {
+    const { session } = ui.lab;
+    const [first, second] = [textOf(ui, 'first', words), textOf(ui, 'second', words)];
+    const shared = sharedWords(tokenise(first), tokenise(second));
+    const wanted = (ui.values.word ?? words.sampleWord).toLowerCase();
+    const word = shared.find((one) => one.toLowerCase() === wanted) ?? shared[0];
+    if (word === undefined) return [status(words.nothingShared, 'problem')];
+    return distances(
+      ui,
+      word,
+      shared,
+      rowsOf(session, first, word, loaded),
+      rowsOf(session, second, word, loaded),
+      words,
+    );
+  } catch (error) {
+    if (error instanceof SentenceError) return [status(inWords(error), 'problem')];
+    throw error;
   }
+}
+
+function distances(ui: TokensUi, word: string, shared: readonly string[], a: WordRows, b: WordRows, words: Words) {
+  const before = largest([a.embedding, b.embedding, a.input, b.input]);
+  const after = largest([a.output, b.output]);
+  const most = { embedding: before, input: before, output: after };
+  const apart = formatNumber(distance(a.output, b.output), 3);
+  return [
+    ui.select(
+      'word',
+      shared.map((one) => [one, one] as const),
+      { at: word },
+    ),
+    html`<table class="rows">
+      <caption class="unseen">${words.meetingCaption(word)}</caption>
+      <thead><tr><td></td><th scope="col">${words.first}</th><th scope="col">${words.second}</th><th scope="col" class="number">${words.distance}</th></tr></thead>
+      <tbody>
+        ${(['embedding', 'input', 'output'] as const).map(
+          (stage) => html`<tr>
+            <th scope="row">${words.stages[stage]}</th>
+            <td>${strip(a[stage], most[stage])}</td>
+            <td>${strip(b[stage], most[stage])}</td>
+            <td class="number">${formatNumber(distance(a[stage], b[stage]), 3)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`,
+    note(words.scales(formatNumber(before), formatNumber(after))),
+    status(
+      html`${words.met(word, apart)} ${words.reads(a.read, formatNumber(a.weight), b.read, formatNumber(b.weight))}`,
+    ),
+  ];
 }
 
 /** The first numbers of a row. */
@@ -278,5 +379,3 @@ function small(value: number): string {
 function largest(arrays: readonly Float32Array[]): number {
   return Math.max(...arrays.map((values) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)));
 }
-
-defineElement(tag, TokensLab);

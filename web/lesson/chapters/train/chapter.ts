@@ -1,7 +1,7 @@
 import { chapter } from '../chapter.ts';
 
 export default chapter({
-  sentence: false,
+  ignores: () => 'all',
   poster: 'learn',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),

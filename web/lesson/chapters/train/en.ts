@@ -1,4 +1,5 @@
 /** The training laboratory: tasks, settings, curves, the probe and its attention, going back, two settings side by side. */
+import { count } from '../../../messages/en/grammar.ts';
 import { sideBySide } from '../../../messages/en/side-by-side.ts';
 
 export const words = {
@@ -23,10 +24,10 @@ export const words = {
   },
   text: 'Your text',
   textNote: (least: number, most: number, characters: number) =>
-    `${least} to ${most} characters, at most ${characters} different ones. The text stays on this machine.`,
+    `${least} to ${count(most, 'character', 'characters')}, at most ${count(characters, 'different one', 'different ones')}. The text stays on this machine.`,
   textProblems: {
-    'too-short': (least: number) => `Too short: ${least} characters are needed.`,
-    'too-long': (most: number) => `Too long: at most ${most} characters.`,
+    'too-short': (least: number) => `Too short: ${count(least, 'character is', 'characters are')} needed.`,
+    'too-long': (most: number) => `Too long: at most ${count(most, 'character', 'characters')}.`,
     'too-many-characters': (most: number) => `Too many different characters: at most ${most}.`,
   },
   sampleText:
@@ -37,10 +38,11 @@ export const words = {
   rate: 'Learning rate',
   batch: 'Batch size',
   seed: 'Seed',
-  indivisible: (heads: number, width: number) => `${heads} heads do not divide ${width} columns; nothing was changed.`,
+  indivisible: (heads: number, width: number) =>
+    `${count(heads, 'head does', 'heads do')} not divide ${count(width, 'column', 'columns')}; nothing was changed.`,
   settings: 'Changing a setting starts over',
   optimiser: (beta1: string, beta2: string, warmup: number, longest: number) =>
-    `Fixed: AdamW without weight decay, which makes it the same as Adam, with betas of ${beta1} and ${beta2}, a warm-up over ${warmup} steps, and gradients clipped at a length of ${longest}.`,
+    `Fixed: AdamW without weight decay, which makes it the same as Adam, with betas of ${beta1} and ${beta2}, a warm-up over ${count(warmup, 'step', 'steps')}, and gradients clipped at a length of ${longest}.`,
   size: (parameters: string) => `${parameters} parameters`,
   computedBy: (kernels: string) => `computed by the page’s engine in a worker, ${kernels}`,
 
@@ -51,7 +53,7 @@ export const words = {
   speed: 'Steps a second',
   speeds: { slow: '5', medium: '20', fast: 'as fast as it goes' },
   speedNow: (speed: string) => `${speed} steps a second`,
-  steps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
+  steps: (steps: number) => count(steps, 'step', 'steps'),
   loading: 'Loading the engine …',
   asleep: 'To begin, the page loads about 90 kB.',
   paused: {
@@ -64,7 +66,7 @@ export const words = {
     learned: 'Stopped: the model has learned the task. In the last 50 steps hardly an answer was wrong.',
     flat: 'Stopped: the loss no longer falls. Over the last 250 steps it was about the same as over the 250 before. That may be the end, or a plateau before the next fall: press Go on to find out.',
   },
-  finished: (steps: number) => `The end: ${steps} steps.`,
+  finished: (steps: number) => `The end: ${count(steps, 'step', 'steps')}.`,
   failed: 'The training cannot go on.',
   retry: 'Try again',
   diverged: (step: number) => `The training diverged at step ${step}.`,
@@ -74,7 +76,8 @@ export const words = {
   divergedWhy: (rate: string) =>
     `Each step moves the parameters by about the learning rate, ${rate}. That is too far. Choose a smaller rate, or an earlier checkpoint.`,
   reason: (reason: string) => `The engine says: ${reason}`,
-  said: (steps: number, loss: string, accuracy: string) => `After ${steps} steps: loss ${loss}, right ${accuracy}.`,
+  said: (steps: number, loss: string, accuracy: string) =>
+    `After ${count(steps, 'step', 'steps')}: loss ${loss}, right ${accuracy}.`,
 
   loss: 'Loss of each batch, nats',
   accuracy: 'Right answers in each batch',
@@ -87,15 +90,16 @@ export const words = {
   columns: { step: 'step', loss: 'loss', accuracy: 'right', norm: 'gradient' },
 
   machine: 'Go back in time',
-  machineValue: (step: number) => `checkpoint after ${step} steps`,
+  machineValue: (step: number) => `checkpoint after ${count(step, 'step', 'steps')}`,
   newest: 'To the newest',
   goOn: 'Go on from here',
   lend: 'Let every chapter compute with it',
-  lentName: (step: number) => `your training, after ${step} steps`,
+  lentName: (step: number) => `your training, after ${count(step, 'step', 'steps')}`,
   lent: 'Every chapter now computes with this checkpoint’s first layer, over the sequence below, and follows you in time. In the settings you can edit the sentence with the task’s letters, or choose other weights again.',
   unknownToken: (token: string, vocabulary: string) =>
     `The trained model has no token “${token}”. It knows ${vocabulary} … with spaces between.`,
-  tooLong: (tokens: number, most: number) => `The trained model reads at most ${most} tokens; these are ${tokens}.`,
+  tooLong: (tokens: number, most: number) =>
+    `The trained model reads at most ${count(most, 'token', 'tokens')}; these are ${tokens}.`,
   numbers: (loss: string, accuracy: string, norm: string) => `loss ${loss} · right ${accuracy} · gradient ${norm}`,
 
   probe: 'One sequence, never trained on',
@@ -123,7 +127,7 @@ export const words = {
   switched: (whole: string, now: string, off: number) =>
     `Right answers: ${now} without ${off === 1 ? 'this head' : 'these heads'}, ${whole} with all heads.`,
   taskIs: (task: string) => `Task: ${task}`,
-  recorded: (steps: number) => `Recorded: recall after ${steps} steps.`,
+  recorded: (steps: number) => `Recorded: recall after ${count(steps, 'step', 'steps')}.`,
   trainYourself: 'Press a button to train a model yourself.',
   watch: 'Watch an induction head form',
   query: 'query',

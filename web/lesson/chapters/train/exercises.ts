@@ -1,9 +1,9 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeTraining, orderSteps, readCurve } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'order-steps', question: 'trainingStep' },
-  { kind: 'compute-training', question: 'crossEntropy' },
-  { kind: 'compute-training', question: 'adamwStep' },
-  { kind: 'read-curve', question: 'rate' },
-  { kind: 'read-curve', question: 'reached' },
+export const exercises = [
+  computeTraining('crossEntropy'),
+  readCurve('rate'),
+  computeTraining('adamwStep'),
+  readCurve('reached'),
+  orderSteps('trainingStep'),
 ];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The exhibit of train on the screen and on paper. */
 import { expect, it } from 'vitest';
-import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
+import { exhibited } from '#tests/web/lesson/chapters/exhibited-element.ts';
 import { words } from '#web/lesson/chapters/train/en.ts';
 import { TrainExhibit } from '#web/lesson/chapters/train/exhibit.ts';
 import type { TrainingMaps } from '#web/lesson/chapters/train/head-maps.ts';
@@ -26,12 +26,12 @@ it('shows the recorded loss beside the recorded maps, without a slider', async (
   expect(renderRoot.querySelector('.slide')).toBeNull();
 });
 
-it('shows all maps in one row, without the loss curve, in a low room', async () => {
+it('shows all maps in one row, beside the controls and the loss, in a low room', async () => {
   const exhibit = await exhibited(TrainExhibit, words);
-  expect(exhibit.renderRoot.querySelector('.chart')).not.toBeNull();
-  exhibit.room = { width: 720, height: 260, px: 1 };
+  expect(exhibit.renderRoot.querySelector('.low')).toBeNull();
+  exhibit.room = { width: 760, height: 260, px: 1 };
   await exhibit.updateComplete;
-  expect(exhibit.renderRoot.querySelector('.chart')).toBeNull();
+  expect(exhibit.renderRoot.querySelector('.low .chart path.line')).not.toBeNull();
   const maps = exhibit.renderRoot.querySelector('mha-training-maps') as TrainingMaps;
   await maps.updateComplete;
   expect(maps.renderRoot.querySelectorAll('.row')).toHaveLength(1);

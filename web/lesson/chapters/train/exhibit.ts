@@ -16,7 +16,7 @@ import { watchSession } from '../../platform/watch-session.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { words as english } from './en.ts';
 import './head-maps.ts';
-import { mapSide } from './head-maps.ts';
+import { heightOfMaps, mapSide } from './head-maps.ts';
 import { fields, type SpeedName } from './lab-fields.ts';
 import { Place } from './place.ts';
 import { RECORDED, recordedMaps } from './recorded.ts';
@@ -28,17 +28,24 @@ export const tag = 'mha-exhibit-train';
 
 type Words = typeof english;
 
-/** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls. */
+/** CSS pixels: the width of the loss curve beside the maps, its height below them, and the room of the controls and of the slider with what is said. */
 const ASIDE = { share: 0.36, least: 220, most: 400 } as const;
 const BELOW = 96;
 const CONTROLS = 84;
-const SLIDER = 84;
+/** The width from which the controls are one line, and the height of a second one. */
+const ONE_LINE = 800;
+const SECOND_LINE = 40;
+const SLIDER = 126;
 const GAP = 16;
-/** Below this width or height, as on a phone, the loss curve is left out. */
-const NARROW = 520;
-const LOW = 320;
-/** There, the height of everything except the maps. */
-const COMPACT = 80;
+/** Below this width or height there is only one line of controls, and the loss has the room that is left, if it is enough. */
+const NARROW = 600;
+const LOW = 400;
+const CURVE = { least: 56, most: 140 };
+/** On a narrow stage, as on a phone: the height of the controls, and of the text below the maps. */
+const ABOVE = 80;
+const SAID = 48;
+/** On a low one: the width of the controls beside the maps, and their height. */
+const CONTROLS_BESIDE = { width: 264, height: 136 };
 
 export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
   /** The model with the switched-off heads; null while all are on, or before the answer. */
@@ -81,17 +88,24 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     if (compact) {
       // All maps in one row, if they have room for their names.
       const rows = layers * heads <= 4 ? 1 : layers;
-      const side = mapSide({ width: room.width, height: room.height - COMPACT }, rows, (layers * heads) / rows);
-      return html`${controls}
-        ${
-          asleep
-            ? html`<p class="facts">${words.recorded(RECORDED.steps)}</p>`
-            : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${this.#machine(training, true)}</div>`
-        }
-        ${this.#maps(training, side, rows)} ${this.#said(training)}`;
+      const across = (layers * heads) / rows;
+      const facts = asleep
+        ? html`<p class="facts">${words.recorded(RECORDED.steps)}</p>`
+        : html`<div class="brief"><p class="facts">${measuredNow(words, training, true)}</p>${this.#machine(training, true)}</div>`;
+      if (room.width >= NARROW * room.px) {
+        const { width, height } = CONTROLS_BESIDE;
+        const side = mapSide({ width: room.width - width - GAP, height: room.height }, rows, across);
+        return html`<div class="aside">${this.#maps(training, side, rows)}
+          <div class="time" style="width:${width}px">${controls} ${facts} ${this.#saidOrLoss(training, { width, height: room.height - height })}</div>
+        </div>`;
+      }
+      const side = mapSide({ width: room.width, height: room.height - ABOVE - SAID }, rows, across);
+      const height = room.height - ABOVE - heightOfMaps(side, rows);
+      return html`${controls} ${facts} ${this.#maps(training, side, rows)} ${this.#saidOrLoss(training, { width: room.width, height })}`;
     }
     const beside = Math.floor(Math.min(ASIDE.most, Math.max(ASIDE.least, room.width * ASIDE.share)));
-    const height = room.height - CONTROLS * room.px;
+    const second = room.width < ONE_LINE ? SECOND_LINE : 0;
+    const height = room.height - (CONTROLS + second) * room.px;
     const above = { width: room.width, height: height - BELOW - SLIDER };
     const [{ aside, rows, side }] = [
       { aside: true, rows: layers, side: mapSide({ width: room.width - beside - GAP, height }, layers, heads) },
@@ -99,7 +113,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
       { aside: false, rows: 1, side: mapSide(above, 1, layers * heads) },
     ].sort((a, b) => b.side - a.side) as [{ aside: boolean; rows: number; side: number }];
     const curve = aside
-      ? { width: beside, height: Math.max(BELOW, Math.min(260, height - SLIDER - 90)) }
+      ? { width: beside, height: Math.max(BELOW, Math.min(260, height - SLIDER - 70)) }
       : { width: room.width, height: BELOW };
     return html`${controls}
       <p class="facts">${asleep ? this.#recorded() : html`${words.taskIs(words.tasks[task])} · ${measuredNow(words, training)}`}</p>
@@ -120,7 +134,19 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
 
   #said(training: Training) {
     const { words } = this;
-    return html`${this.#switched()} ${standstill(words, training)} ${trouble(words, this.#training)}`;
+    return [this.#switched(), standstill(words, training), trouble(words, this.#training)].filter(
+      (part) => part !== nothing,
+    );
+  }
+
+  /** In little room: the most important thing to say, or the loss. */
+  #saidOrLoss(training: Training, { width, height }: { readonly width: number; readonly height: number }) {
+    const { words } = this;
+    const [first] = this.#said(training);
+    if (first || height < CURVE.least) return first ?? nothing;
+    const measures = training.phase === 'asleep' ? RECORDED.measures : training.measures;
+    const curve = lossCurve({ words, measures, marker: training.looking, width, height: Math.min(CURVE.most, height) });
+    return html`<div class="low">${curve}</div>`;
   }
 
   override onPaper(...at: Parameters<Exhibit<Words>['onPaper']>): this | null {
@@ -209,6 +235,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
   readonly #toggle = (place: number): void => {
     const { off } = this.values;
     this.adjust({ off: off.includes(place) ? off.filter((one) => one !== place) : [...off, place] });
+    this.goTo('off');
   };
 
   readonly #travel = (event: Event): void => {
@@ -222,6 +249,7 @@ export class TrainExhibit extends withProps(Exhibit<Words, typeof fields>, {
     this.adjust({ ...task, speed: 'medium', step: null, off: [] });
     this.#training.configure({ ...task, text: '' });
     this.#training.run(SPEEDS.medium);
+    this.goTo('form');
   };
 }
 
@@ -237,7 +265,7 @@ function exhibitTrainStyles() {
       gap: var(--s2);
     }
     /* One row, whose height the maps leave: the list of speeds shrinks. */
-    @container (min-width: 800px) {
+    @container (min-width: ${ONE_LINE}px) {
       .controls {
         flex-wrap: nowrap;
       }
@@ -248,6 +276,9 @@ function exhibitTrainStyles() {
         min-width: 0;
         white-space: nowrap;
       }
+    }
+    .time .controls {
+      flex-wrap: wrap;
     }
     .brief {
       display: grid;
@@ -280,6 +311,16 @@ function exhibitTrainStyles() {
       align-content: start;
       gap: var(--s2);
       min-width: 0;
+    }
+    /* A loss that falls leaves room for its title. */
+    .low {
+      position: relative;
+    }
+    .low h3 {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline-end: 12px;
+      font-weight: 450;
     }
     .switched {
       font-weight: 600;

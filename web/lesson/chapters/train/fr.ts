@@ -1,4 +1,5 @@
 /** Le laboratoire d’entraînement : tâches, réglages, courbes, la sonde et son attention, retour en arrière, comparaison. */
+import { count } from '../../../messages/fr/grammar.ts';
 
 import { sideBySide } from '../../../messages/fr/side-by-side.ts';
 import type { words as english } from './en.ts';
@@ -25,10 +26,10 @@ export const words: typeof english = {
   },
   text: 'Votre texte',
   textNote: (least, most, characters) =>
-    `De ${least} à ${most} caractères, au plus ${characters} différents. Le texte reste sur cette machine.`,
+    `De ${least} à ${count(most, 'caractère', 'caractères')}, au plus ${count(characters, 'différent', 'différents')}. Le texte reste sur cette machine.`,
   textProblems: {
-    'too-short': (least) => `Trop court : il faut ${least} caractères.`,
-    'too-long': (most) => `Trop long : au plus ${most} caractères.`,
+    'too-short': (least) => `Trop court : il faut ${count(least, 'caractère', 'caractères')}.`,
+    'too-long': (most) => `Trop long : au plus ${count(most, 'caractère', 'caractères')}.`,
     'too-many-characters': (most) => `Trop de caractères différents : au plus ${most}.`,
   },
   sampleText:
@@ -39,7 +40,8 @@ export const words: typeof english = {
   rate: 'Taux d’apprentissage',
   batch: 'Taille du lot (batch)',
   seed: 'Graine',
-  indivisible: (heads, width) => `${heads} têtes ne divisent pas ${width} colonnes ; rien n’a été changé.`,
+  indivisible: (heads, width) =>
+    `${count(heads, 'tête ne divise', 'têtes ne divisent')} pas ${count(width, 'colonne', 'colonnes')} ; rien n’a été changé.`,
   settings: 'Changer un réglage recommence tout',
   optimiser: (beta1, beta2, warmup, longest) =>
     `Ne changent pas : AdamW sans réduction des poids (weight decay), donc identique à Adam, avec β₁ = ${beta1} et β₂ = ${beta2}, un échauffement (warm-up) de ${warmup} pas, et des gradients écrêtés à la longueur ${longest}.`,
@@ -90,13 +92,13 @@ export const words: typeof english = {
   machine: 'Remonter le temps',
   machineValue: (step) => `point de sauvegarde après ${step} pas`,
   newest: 'Au plus récent',
-  goOn: 'Continuer d’ici',
+  goOn: 'Reprendre à partir d’ici',
   lend: 'Faire calculer tous les chapitres avec ce modèle',
   lentName: (step) => `votre entraînement, après ${step} pas`,
   lent: 'Tous les chapitres calculent maintenant avec la première couche de ce point de sauvegarde, sur la suite ci-dessous, et vous suivent quand vous remontez le temps. Dans les réglages, vous pouvez modifier la phrase avec les lettres de la tâche, ou choisir de nouveau d’autres poids.',
   unknownToken: (token, vocabulary) =>
     `Le modèle entraîné n’a pas de token « ${token} ». Il connaît ${vocabulary}… Séparez-les par des espaces.`,
-  tooLong: (tokens, most) => `Le modèle entraîné lit au plus ${most} tokens ; en voici ${tokens}.`,
+  tooLong: (tokens, most) => `Le modèle entraîné lit au plus ${count(most, 'token', 'tokens')} ; en voici ${tokens}.`,
   numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
 
   probe: 'Une suite que le modèle n’a jamais vue',
@@ -114,7 +116,7 @@ export const words: typeof english = {
   mapTable: (head) => `La carte de la ${head} en tableau`,
   mapOf: 'Tête',
   roles: { previous: 'tête du token précédent', first: 'tête du premier token', induction: 'tête d’induction' },
-  rolesShort: { previous: 'précédent', first: 'premier', induction: 'induction' },
+  rolesShort: { previous: 'avant', first: 'premier', induction: 'induction' },
   lossIs: (loss) => `perte ${loss}`,
   measures: { previous: 'lettre d’avant', first: 'première lettre', induction: 'ce qui suivait' },
   measured: (measure, share, chance) => `${measure} : ${share}, au hasard ${chance}`,
@@ -131,4 +133,4 @@ export const words: typeof english = {
   second: 'Entraînez deux réglages côte à côte',
 };
 
-// from: b8cddff
+// from: a42c294

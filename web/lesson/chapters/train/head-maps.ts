@@ -5,16 +5,18 @@ import { readPalette } from '../../../views/palette.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import type { HeadRole } from '../../lab-kit/trainer/head-roles.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { pointIn } from '../../platform/own-pixels.ts';
 import { withProps } from '../../platform/with-props.ts';
+import { PageColours } from '../../stage/page-colours.ts';
 import type { words as english } from './en.ts';
 
-/** CSS pixels: the smallest cell that has room for its letter, the letters' margin, and the lines above and below a map. */
+/** CSS pixels: the smallest cell that has room for its letter, the letters' margin, and the lines above a map and below it. */
 const LETTER = 11;
 const MARGIN = 16;
-const TEXT = 44;
+const TEXT = { short: 44, long: 58 };
 const READING = 20;
 const GAP = 12;
-const SMALLEST = 48;
+const SMALLEST = 58;
 /** Below this side, names are short, and no letters stand beside the map. */
 const SHORT = 110;
 
@@ -25,9 +27,16 @@ export function mapSide(
   heads: number,
 ): number {
   const across = (room.width - (heads - 1) * GAP) / heads;
-  const down = (room.height - (layers - 1) * GAP) / layers - TEXT - READING;
-  const most = Math.floor(Math.min(across, down));
-  return Math.max(SMALLEST, most - MARGIN >= SHORT ? most - MARGIN : Math.min(most, SHORT - 1));
+  const most = (text: number) =>
+    Math.floor(Math.min(across, (room.height - (layers - 1) * GAP) / layers - text - READING));
+  const lettered = most(TEXT.long) - MARGIN;
+  return lettered >= SHORT ? lettered : Math.max(SMALLEST, Math.min(most(TEXT.short), SHORT - 1));
+}
+
+/** The height of all maps with their lines above and below. */
+export function heightOfMaps(side: number, rows: number): number {
+  const around = side < SHORT ? TEXT.short : TEXT.long + MARGIN;
+  return rows * (side + around + READING) + (rows - 1) * GAP;
 }
 
 /** A head's place, the query and the key. */
@@ -50,6 +59,8 @@ export class TrainingMaps extends withProps(LitElement, {
   roles: [] as readonly HeadRole[],
   /** The heads that are switched off. */
   off: [] as readonly number[],
+  /** Whether the heads have switches. */
+  switches: true,
   /** Switches a head; null while the training runs. */
   toggle: null as ((place: number) => void) | null,
   /** The side of a map in CSS pixels. */
@@ -60,73 +71,21 @@ export class TrainingMaps extends withProps(LitElement, {
   static override styles = [
     labStyles,
     css`
-      :host {
-        display: grid;
-        gap: ${GAP}px;
-        align-content: start;
-        container-type: normal;
-      }
-      .row {
-        display: flex;
-        gap: ${GAP}px;
-      }
+      :host { display: grid; gap: ${GAP}px; align-content: start; container-type: normal; }
+      .row { display: flex; gap: ${GAP}px; }
       /* Where one caption wraps, all maps of the row move down. */
-      figure {
-        display: grid;
-        grid-template-rows: 1fr auto auto;
-        margin: 0;
-      }
-      figcaption {
-        min-height: ${TEXT}px;
-        font: 450 12px/16px var(--font-ui);
-        color: var(--ink-soft);
-      }
-      figcaption b {
-        color: var(--accent);
-        font-weight: 600;
-      }
-      .short {
-        overflow: hidden;
-        white-space: nowrap;
-      }
-      label {
-        gap: 4px;
-        min-height: 24px;
-        font-weight: 600;
-        color: var(--ink);
-        white-space: nowrap;
-      }
-      input {
-        margin: 0;
-        accent-color: var(--accent);
-      }
-      svg text {
-        font-family: var(--font-mono);
-      }
-      .map {
-        position: relative;
-      }
-      canvas {
-        position: absolute;
-        inset: auto 0 0 auto;
-        image-rendering: pixelated;
-        outline: 1px solid var(--rule);
-      }
-      .named canvas {
-        outline: 2px solid var(--accent);
-      }
-      .off canvas {
-        opacity: 0.35;
-      }
-      .mark,
-      .read {
-        position: absolute;
-        outline: 2px solid var(--ink);
-        pointer-events: none;
-      }
-      .read {
-        outline-width: 1px;
-      }
+      figure { display: grid; grid-template-rows: 1fr auto auto; }
+      figcaption { min-height: ${TEXT.short}px; font: 450 12px/16px var(--font-ui); color: var(--ink-soft); }
+      figcaption b { color: var(--accent); font-weight: 600; }
+      .short { overflow: hidden; white-space: nowrap; }
+      label { gap: 4px; min-height: 24px; font-weight: 600; color: var(--ink); white-space: nowrap; }
+      svg text { font-family: var(--font-mono); }
+      .map { position: relative; }
+      canvas { position: absolute; inset: auto 0 0 auto; image-rendering: pixelated; outline: 1px solid var(--rule); }
+      .named canvas { outline: 2px solid var(--accent); }
+      .off canvas { opacity: 0.35; }
+      .mark, .read { position: absolute; outline: 2px solid var(--ink); pointer-events: none; }
+      .read { outline-width: 1px; }
       .reading {
         height: ${READING}px;
         font: 450 12px/${READING}px var(--font-ui);
@@ -144,12 +103,26 @@ export class TrainingMaps extends withProps(LitElement, {
         pointer-events: none;
       }
       @media print {
-        input {
-          display: none;
-        }
+        input { display: none; }
       }
     `,
   ];
+
+  #scheme: 'present' | 'paper' = 'present';
+  readonly #colours = new PageColours(this, (printing) => {
+    this.#scheme = printing ? 'paper' : 'present';
+    this.requestUpdate();
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#colours.watch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#colours.leave();
+  }
 
   protected override render() {
     const { layers, heads, rows } = this;
@@ -164,9 +137,9 @@ export class TrainingMaps extends withProps(LitElement, {
   /** Maps are too small for digits: a press on a cell shows its number. A second one hides it. */
   #press(place: number, event: MouseEvent): void {
     const count = this.tokens.length;
-    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
-    const at = (share: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
-    const [t, s] = [at((event.clientY - top) / height), at((event.clientX - left) / width)];
+    const { x, y } = pointIn(event.currentTarget as Element, event, count);
+    const at = (place: number) => Math.min(count - 1, Math.max(0, Math.floor(place)));
+    const [t, s] = [at(y), at(x)];
     const { cell } = this;
     this.cell = cell?.place === place && cell.t === t && cell.s === s ? null : { place, t, s };
   }
@@ -206,7 +179,7 @@ export class TrainingMaps extends withProps(LitElement, {
   }
 
   protected override updated(): void {
-    const { shareMap } = readPalette(this);
+    const { shareMap } = readPalette(this, this.#scheme);
     const size = this.tokens.length ** 2;
     for (const [place, canvas] of this.renderRoot.querySelectorAll('canvas').entries()) {
       const paint = canvas.getContext('2d');
@@ -244,8 +217,12 @@ export class TrainingMaps extends withProps(LitElement, {
     );
     return html`<figure class="${role && !off ? 'named' : ''} ${off ? 'off' : ''}">
       <figcaption style="width:${whole}px">
-        <label title=${words.headSwitch}><input type="checkbox" role="switch" .checked=${!off} ?disabled=${toggle === null}
-          @change=${() => toggle?.(place)}>${name}</label>
+        ${
+          this.switches
+            ? html`<label title=${words.headSwitch}><input type="checkbox" role="switch" .checked=${!off} ?disabled=${toggle === null}
+          @change=${() => toggle?.(place)}>${name}</label>`
+            : html`<label>${name}</label>`
+        }
         ${side < SHORT ? html`<div class="short"><b>${off || !role ? nothing : words.rolesShort[role]}</b></div>` : html`<div>${off ? words.isOff : role ? html`<b>${does}</b> ${number}` : measured}</div>`}
       </figcaption>
       <div class="map" style="width:${whole}px;height:${whole}px" dir="ltr">

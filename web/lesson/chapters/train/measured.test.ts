@@ -1,5 +1,5 @@
 /**
- * The trainings that the chapter quotes. Those of `measured.json` are repeated here; `npx vitest run tests/web/lesson/chapters/train -u`
+ * The trainings that the chapter quotes. Those of `measured.json` are repeated here; `npx vitest run web/lesson/chapters/train -u`
  * records them. Of those that `build-scripts/compare-heads.mjs` records, which take long, a few are repeated.
  */
 import { join } from 'node:path';
@@ -67,10 +67,15 @@ function measuredRecall() {
   const trainer = trained(FORMING.settings, 0);
   const plateau = new Plateau();
   const losses: Record<number, number> = {};
+  const accuracies: Record<number, number> = {};
   const measures: { step: number; loss: number }[] = [];
   let settled: string | null = null;
   while (settled === null && trainer.steps < FORMING.steps) {
-    if (trainer.steps === 200 || trainer.steps === 300) losses[trainer.steps] = fourDigits(trainer.evaluate().loss);
+    if (trainer.steps === 200 || trainer.steps === 300) {
+      const { loss, accuracy } = trainer.evaluate();
+      losses[trainer.steps] = fourDigits(loss);
+      accuracies[trainer.steps] = fourDigits(accuracy);
+    }
     const measure = trainer.step();
     measures.push({ step: measure.step, loss: Math.round(1000 * measure.loss) / 1000 });
     settled = plateau.add(measure);
@@ -93,7 +98,7 @@ function measuredRecall() {
   // Head 1 of layer 1 is still off.
   const { '2.1': one, '2.2': other } = roles(trainer.probe().attention);
   trainer.dispose();
-  return { losses, right, roles: roles(attention), rolesWithoutPrevious: { '2.1': one, '2.2': other } };
+  return { losses, accuracies, right, roles: roles(attention), rolesWithoutPrevious: { '2.1': one, '2.2': other } };
 }
 
 /** For how many seeds of two heads one reads the letter before and the other the first, with at least 0.98 of its weight. */
@@ -163,6 +168,15 @@ describe('the recorded learning rates', () => {
       sides.map((side) => ({ ...SWEEP.settings[task][side], rate: bestRate(task, side) })),
     );
   });
+});
+
+it('the fast build stops a step from the recording, as the text says', async () => {
+  const { newModel } = await loadLanguageModels({ speed: 'fast' });
+  const trainer = new Trainer(newModel(), FORMING.settings);
+  const plateau = new Plateau();
+  while (!plateau.add(trainer.step())) if (trainer.steps > FORMING.steps) break;
+  expect(Math.abs(trainer.steps - RECORDED.steps)).toBeLessThanOrEqual(1);
+  trainer.dispose();
 });
 
 it('the recorded training in which an induction head forms is the page’s own', () => {

@@ -94,6 +94,9 @@ export const quotes = {
 
   /** The training in which an induction head forms. */
   forming_loss: (_, step = '') => (measured.recall.losses as Record<string, number>)[step] ?? Number.NaN,
+  /** The percentage of right answers in it, and when guessing evenly among so many tokens. */
+  forming_right: (_, step = '') => 100 * ((measured.recall.accuracies as Record<string, number>)[step] ?? Number.NaN),
+  guess_right: (_, tokens) => 100 / Number(tokens),
   /** The percentage of right answers without some heads: `1.2` is head 2 of layer 1. */
   right_without: (_, ...heads) =>
     100 * ((measured.recall.right as Record<string, number>)[heads.join(' ')] ?? Number.NaN),

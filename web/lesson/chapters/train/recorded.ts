@@ -21,5 +21,5 @@ export const RECORDED = {
 export function recordedMaps(words: typeof english, side: number, rows: number) {
   const { ids, attention } = RECORDED;
   return html`<mha-training-maps .words=${words} .attention=${attention} .tokens=${ids.map((id) => recall.vocabulary[id] ?? '')}
-    .layers=${layers} .heads=${heads} .rows=${rows} .roles=${headRoles('recall', ids, attention)} .side=${side}></mha-training-maps>`;
+    .layers=${layers} .heads=${heads} .rows=${rows} .roles=${headRoles('recall', ids, attention)} .switches=${false} .side=${side}></mha-training-maps>`;
 }

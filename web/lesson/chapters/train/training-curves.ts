@@ -52,7 +52,7 @@ export function moreCurves(options: TrainingCurves) {
   const { words, measures } = options;
   const beside = options.width >= BESIDE;
   const width = beside ? Math.floor((options.width - GAP) / 2) : options.width;
-  // On a phone the stage has no room for the loss.
+  // On a phone the stage has room for the loss only while nothing else is to be said.
   const names = beside ? (['accuracy', 'norm'] as const) : (['loss', 'accuracy', 'norm'] as const);
   return html`<div class="pair ${beside ? 'beside' : ''}">${names.map((name) =>
     titled(name, { ...options, width }, HEIGHT),

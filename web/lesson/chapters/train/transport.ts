@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { MOST_STEPS } from '../../lab-kit/trainer/protocol.ts';
 import type { Training, TrainingSession } from '../../lab-kit/trainer/training-session.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import type { words as english } from './en.ts';
 import { SPEED_NAMES, type SpeedName } from './lab-fields.ts';
 
@@ -76,5 +77,5 @@ export function trouble(words: Words, session: TrainingSession) {
   }
   if (phase !== 'failed') return nothing;
   return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${reason}</p>
-    <button class="press" type="button" @click=${() => again(session)}>${words.retry}</button></div>`;
+    <button class="press" type="button" @click=${() => again(session)}>${words.retry}</button>${steps === 0 ? tryAgain(() => again(session), true) : nothing}</div>`;
 }

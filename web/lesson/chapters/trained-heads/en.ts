@@ -1,8 +1,10 @@
-/** The trained model taken apart: heads, measures, switches, what the literature reports, and paths through two layers. */
+/** The trained model taken apart: heads, measures, switches, what the literature reports, and a head hidden from the next layer. */
+import { count } from '../../../messages/en/grammar.ts';
 import type { StandIn } from '../../constants/head-patterns.ts';
 import {
   FAR,
   JOINED,
+  type LayerInput,
   type MeasureName,
   type Question,
   type ShareName,
@@ -16,7 +18,6 @@ export const words = {
   start: 'Take the model apart',
   loading: 'Loading the trained model …',
   failed: 'The trained model could not be loaded.',
-  tryAgain: 'Try again',
   samplesLabel: 'Sentences that the model knows',
   /** In English, the model's language, whatever the page's. */
   samples: [
@@ -36,15 +37,14 @@ export const words = {
   name,
   nameShort: (layer: number, head: number) => `L${layer + 1} H${head + 1}`,
   /** On the stage: what the framed row of each map is, and what a head without a name does most. */
-  rowOf: (word: string) =>
-    `What each head reads, by rows. The framed row is that of “${word}”; names come from the measurement.`,
+  rowOf: (word: string) => `The framed row is that of “${word}”; names come from the measurement.`,
   readsMost: (word: string, read: string, weight: string) => `“${word}” reads “${read}” ${weight}`,
   named: (head: string, pattern: string, value: string) => `${head}: ${pattern} ${value}`,
   atMost: (measure: string, value: string, even: string) => `${measure} ${value}, chance ${even}`,
-  offHint: 'All heads are on. Switch one off, and see which answers are lost.',
+  offHint: 'Switch a head off, and see which answers change.',
   questionsShort: {
     agreement: 'the verb’s number',
-    attracted: 'with a rival noun between',
+    attracted: 'a rival noun between',
     far: 'far from its subject',
     gender: 'a pronoun, by gender',
     meaning: '“it”, by meaning',
@@ -71,14 +71,14 @@ export const words = {
     `${name(layer, head)}: ${pattern}. Queries down, keys across.`,
   open: (layer: number, head: number) => `Open layer ${layer + 1}, head ${head + 1} in every chapter`,
   opened: 'All chapters now show this layer and this head.',
-  cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens.`,
+  cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${count(all, 'token', 'tokens')}.`,
   how: 'A pattern is named if a head’s measure is at least half-way from chance to 1.',
   /** Where WebGPU was chosen. */
   coreOnly:
     'WebGPU computes the figure. In this laboratory the page’s C++ engine always computes, in its strict build, so that every machine finds the same measures.',
   measuring: (percent: string) => `Measuring: ${percent} % …`,
 
-  tableTitle: (passages: number) => `Measured over ${passages} passages that the model never read`,
+  tableTitle: (passages: number) => `Measured over ${count(passages, 'passage', 'passages')} that the model never read`,
   table: 'Every measure of every head; press a column’s name to sort by it',
   headColumn: 'head',
   even: 'chance',
@@ -158,6 +158,7 @@ export const words = {
     long: `the same, with the words of ${JOINED} passages in one text`,
   } as Readonly<Record<Question, string>>,
   loss: 'cross-entropy of a word, in nats',
+  lossShort: 'loss, in nats',
   ofHundred: (percent: string) => `${percent} %`,
   allOn: 'Switch all on',
   measuredNow: (off: number) =>
@@ -172,13 +173,12 @@ export const words = {
   pairsLegend: (whole: string) =>
     `With all heads on: ${whole}. Right answers are in per cent. * The pair loses at least a tenth of the answers, or 0.1 nats, more than its two heads lose alone, taken together.`,
 
-  pathsTitle: 'Through two layers',
-  pathsHow:
-    'A head of layer 2 does not read words. It reads what layer 1 has made of them. Follow one arrow to the token that it reads, and the next to what a head of layer 1 had read there. A path carries the product of its two weights. The tokens also pass straight down, which no arrow shows.',
-  pathsOf: (token: string) => `Arrows from “${token}” through two layers; their weights are in the table below`,
-  pathsTable: 'The strongest paths as a table',
-  query: 'Token',
-  middle: 'read in layer 2',
-  source: 'read in layer 1',
-  pathShare: 'weight of the path',
+  compositionTitle: 'Through two layers',
+  compositionHow:
+    'A head of layer 2 makes its queries, keys and values from what layer 1 has written. Hide one head of layer 1 from one of the three. Elhage et al. (2021) call these ways Q-, K- and V-composition.',
+  hideFrom: 'hidden in layer 2 from',
+  hideNothing: 'nothing',
+  inputs: { queries: 'queries', keys: 'keys', values: 'values' } as Readonly<Record<LayerInput, string>>,
+  whileHidden: 'hidden',
+  measuredHidden: (head: number, from: string) => `Measured with head ${head + 1} of layer 1 hidden from the ${from}.`,
 };

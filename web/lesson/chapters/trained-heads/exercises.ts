@@ -1,7 +1,3 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, giveShape, orderSteps } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'order-steps', question: 'testHead' },
-  { kind: 'compute-cell', question: 'weights' },
-  { kind: 'give-shape', question: 'headOutputWeight' },
-];
+export const exercises = [orderSteps('testHead'), computeCell('weights'), giveShape('headOutputWeight')];

@@ -8,30 +8,57 @@ import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import type { words as english } from './en.ts';
 import { patternOf, strongestOf } from './findings.ts';
-import { shareOf } from './paths.ts';
+import { shareOf } from './share-of.ts';
 
-/** Pixels between neighbours, and the smallest map. */
+/** Pixels between neighbours, and the smallest map: as wide as its switch. */
 export const GAP = 12;
-const SMALLEST = 40;
-/** CSS pixels: the lines above and below a map, and those above a small one. A smaller map says less. */
+const SMALLEST = 58;
+/** CSS pixels: the lines above and below a map, those above a brief one, and those above a small one. A smaller map says less. */
 const TEXT = 62;
+const TEXT_BRIEF = 42;
 const TEXT_SMALL = 24;
 const SMALL = 120;
+/** The width of a whole line of text; a smaller map says less. */
+const WHOLE = 190;
 /** The width of the words beside the first map of a row, and their largest and smallest type, in CSS pixels. */
-export const WORDS = 60;
+const WORDS = 60;
 const WORD_SIZES = { most: 12, least: 9 };
 /** Weights below this would look like 0. */
 const SEEN = 0.005;
 
-/** The side of a map, so that all maps with their text fit into a room. */
-export function mapSide({ width, height, px }: Room, layers: number, heads: number): number {
-  const across = (width - (heads - 1) * GAP) / heads;
-  const down = (text: number) => (height - (layers - 1) * GAP) / layers - text * px;
-  const large = Math.min(across, down(TEXT));
-  return Math.max(
-    SMALLEST,
-    Math.floor(large >= SMALL * px ? large : Math.min(across, down(TEXT_SMALL), SMALL * px - 1)),
-  );
+/** How all maps stand in a room. */
+export interface MapPlan {
+  readonly rows: number;
+  readonly side: number;
+  /** Whether the words stand beside each row. */
+  readonly words: boolean;
+}
+
+/** In a row for each layer, or all in one, whichever makes them larger; null if they would be too small. */
+export function planMaps(room: Room, { layers, heads, tokens }: HeadMaps, brief = false): MapPlan | null {
+  const planned = (rows: number): MapPlan => {
+    const across = (layers * heads) / rows;
+    const beside = { ...room, width: room.width - WORDS * room.px - GAP };
+    const side = mapSide(beside, rows, across, brief);
+    return wordSize(side, tokens, room.px) >= WORD_SIZES.least
+      ? { rows, side, words: true }
+      : { rows, side: mapSide(room, rows, across, brief), words: false };
+  };
+  const [byLayer, inOneRow] = [planned(layers), planned(1)];
+  const best = inOneRow.side > byLayer.side ? inOneRow : byLayer;
+  return best.side < SMALLEST * room.px ? null : best;
+}
+
+/** The side of a map, so that all maps with their text fit. */
+function mapSide({ width, height, px }: Room, rows: number, across: number, brief: boolean): number {
+  const wide = (width - (across - 1) * GAP) / across;
+  const high = (text: number) => (height - (rows - 1) * GAP) / rows - text * px;
+  const large = Math.min(wide, high(brief ? TEXT_BRIEF : TEXT));
+  return Math.floor(large >= SMALL * px ? large : Math.min(wide, high(TEXT_SMALL), SMALL * px - 1));
+}
+
+function wordSize(side: number, tokens: number, px: number): number {
+  return Math.min(WORD_SIZES.most * px, (side / tokens) * 0.9);
 }
 
 export interface LargeMap {
@@ -55,6 +82,7 @@ export interface LargeMap {
 export function largeMap({ words, maps, tokens, name, query, side, px, brief, measured, isOff, toggle }: LargeMap) {
   const { layer, head } = name;
   const isSmall = side < SMALL * px;
+  const isBrief = brief || side < WHOLE * px;
   const found = measured && patternOf(measured.head, measured.even);
   const most = measured && strongestOf(measured.head, measured.even);
   const pattern = found ? words.patterns[found.share] : measured ? words.noPattern : words.notMeasured;
@@ -64,25 +92,26 @@ export function largeMap({ words, maps, tokens, name, query, side, px, brief, me
       : words.atMost(words.patterns[most.share], formatNumber(most.value), formatNumber(most.even))
     : '';
   const key = mostRead(maps, name, query);
-  const reads = words.readsMost(tokens[query] ?? '', tokens[key] ?? '', formatNumber(shareOf(maps, name, query, key)));
+  const [read, weight] = [tokens[key] ?? '', formatNumber(shareOf(maps, name, query, key))];
+  const reads = words.readsMost(tokens[query] ?? '', read, weight);
   const label = `${words.mapOf(layer, head, isOff ? words.isOff : pattern)} ${reads}`;
   return html`<figure class="${found && !isOff ? 'named' : ''} ${isOff ? 'off' : ''}" style="width:${side}px">
     <label title=${words.name(layer, head)}><input type="checkbox" role="switch" aria-label=${words.name(layer, head)} .checked=${!isOff} @change=${toggle}>${isSmall ? words.nameShort(layer, head) : words.name(layer, head)}</label>
-    ${isSmall ? nothing : html`<p class="pattern">${isOff ? words.isOff : found ? html`<b>${pattern}</b>${brief ? nothing : ` ${number}`}` : measured && !brief ? number : pattern}</p>`}
+    ${isSmall ? nothing : html`<p class="pattern">${isOff ? words.isOff : found ? html`<b>${pattern}</b>${brief ? nothing : ` ${number}`}` : measured && !isBrief ? number : pattern}</p>`}
     <svg width=${side} height=${side} viewBox="0 0 ${maps.tokens} ${maps.tokens}" role="img" aria-label=${label} shape-rendering="crispEdges" preserveAspectRatio="none">
       ${cells(maps, name)}
       <rect class="followed" x="0" y=${query} width=${maps.tokens} height="1"></rect>
     </svg>
-    ${isSmall || brief ? nothing : html`<p class="reads">${reads}</p>`}
+    ${isSmall || brief ? nothing : html`<p class="reads">${isBrief ? `→ ${read} ${weight}` : reads}</p>`}
   </figure>`;
 }
 
-/** The words of a map's rows, beside the first map; only an empty column where they would be too small. */
+/** The words of a map's rows, beside the first map. */
 export function rowWords(tokens: readonly string[], query: number, side: number, px: number) {
-  const size = Math.min(WORD_SIZES.most * px, (side / tokens.length) * 0.9);
+  const size = wordSize(side, tokens.length, px);
   const line = `block-size:${side / tokens.length}px`;
-  return html`<div class="row-words" aria-hidden="true" style="width:${WORDS * px}px;font-size:${size}px;padding-top:${(side < SMALL * px ? 24 : 40) * px}px">
-    ${size < WORD_SIZES.least ? nothing : tokens.map((token, t) => html`<div class=${t === query ? 'followed-word' : ''} style=${line}>${token}</div>`)}
+  return html`<div class="row-words" lang="en" aria-hidden="true" style="width:${WORDS * px}px;font-size:${size}px;padding-top:${(side < SMALL * px ? 24 : 40) * px}px">
+    ${tokens.map((token, t) => html`<div class=${t === query ? 'followed-word' : ''} style=${line}>${token}</div>`)}
   </div>`;
 }
 
@@ -120,7 +149,6 @@ export const exhibitMapStyles = css`
   }
   figure input {
     margin: 0;
-    accent-color: var(--accent);
   }
   figure p {
     overflow: hidden;

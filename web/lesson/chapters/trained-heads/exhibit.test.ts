@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** The exhibit of trained-heads names the heads by their measures, and shows what the answers lose without a head. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
+import { exhibited, labContext } from '#tests/web/lesson/chapters/exhibited-element.ts';
 import { PASSAGES as ALL, finished, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
 import { sample } from '#tests/web/setup/exhaustive.ts';
 import { words } from '#web/lesson/chapters/trained-heads/en.ts';
 import { TrainedHeadsExhibit } from '#web/lesson/chapters/trained-heads/exhibit.ts';
 import { patternOf, strongestOf } from '#web/lesson/chapters/trained-heads/findings.ts';
-import { shareOf } from '#web/lesson/chapters/trained-heads/paths.ts';
-import { QUESTIONS } from '#web/lesson/constants/trained-heads.ts';
+import { shareOf } from '#web/lesson/chapters/trained-heads/share-of.ts';
+import { QUESTIONS, type Question } from '#web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
@@ -49,6 +49,8 @@ function examined(off: readonly number[], means: MeanContexts | null = null): Ex
 }
 
 const whole = examined([]);
+/** Without head 2 of layer 1 verbs are lost, and swapped nouns are gained. */
+const SHORTCUT = 1;
 /** The head with the clearest name. */
 const named = whole.heads.findIndex((head) => patternOf(head, whole.even) !== null);
 
@@ -63,6 +65,8 @@ afterEach(() => {
 });
 
 describe('the maps', () => {
+  const ROOMY = { width: 1200, height: 800, px: 1 };
+
   it('have the line of their names before these are measured, so that nothing moves then', async () => {
     const exhibit = await show('maps');
     await vi.waitFor(() => expect(figures(exhibit)).toHaveLength(layers * numHeads), { timeout: 60_000 });
@@ -72,6 +76,7 @@ describe('the maps', () => {
 
   it('have a name only where a measure is half-way from chance to 1', async () => {
     const exhibit = await show('maps');
+    exhibit.room = ROOMY;
     await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
     await exhibit.updateComplete;
     expect(figures(exhibit)).toHaveLength(layers * numHeads);
@@ -90,6 +95,7 @@ describe('the maps', () => {
 
   it('say what the last word of the sentence reads most', async () => {
     const exhibit = await show('maps');
+    exhibit.room = ROOMY;
     await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
     await exhibit.updateComplete;
     const said = tokenise(DEFAULT_STATE.sentence);
@@ -114,7 +120,7 @@ describe('without a head', () => {
     return [
       ...QUESTIONS.map((question) => {
         const [before, after] = [percent(whole.scores[question]), percent(scores[question])];
-        return after < before ? `${said(before)} → ${said(after)}` : said(after);
+        return said(after) === said(before) ? said(after) : `${formatNumber(before, 0)} → ${said(after)}`;
       }),
       `${formatNumber(whole.loss, 2)} → ${formatNumber(loss, 2)}`,
     ];
@@ -122,15 +128,19 @@ describe('without a head', () => {
   const shown = (exhibit: TrainedHeadsExhibit) =>
     [...exhibit.renderRoot.querySelectorAll('.answers dd .number')].map(textOf);
 
-  it('shows the answers before and after', async () => {
-    const exhibit = await show('off', { off: String(named + 1) });
+  it('shows which answers are lost and which are gained', async () => {
+    const exhibit = await show('off', { off: String(SHORTCUT + 1) });
     await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 120_000 });
     await exhibit.updateComplete;
-    expect(shown(exhibit)).toEqual(answers(examined([named])));
-    const rows = [...exhibit.renderRoot.querySelectorAll('.answers dd')].slice(0, QUESTIONS.length);
-    expect(rows.map((row) => row.classList.contains('less'))).toEqual(rows.map((row) => textOf(row)?.includes('→')));
-    expect(exhibit.renderRoot.querySelectorAll('.answers .less').length).toBeGreaterThan(0);
-    expect(figures(exhibit)[named]?.classList.contains('off')).toBe(true);
+    const now = examined([SHORTCUT]);
+    expect(shown(exhibit)).toEqual(answers(now));
+    const rows = [...exhibit.renderRoot.querySelectorAll('.answers dd')];
+    const rowOf = (question: Question) => rows[QUESTIONS.indexOf(question)];
+    expect(rowOf('agreement')?.className).toBe('less');
+    expect(rowOf('swapped')?.className).toBe('more');
+    for (const question of QUESTIONS)
+      expect(rowOf(question)?.className !== '').toBe(textOf(rowOf(question))?.includes('→'));
+    expect(figures(exhibit)[SHORTCUT]?.classList.contains('off')).toBe(true);
   }, 240_000);
 
   it('shows the answers with a head’s average in its place', async () => {
@@ -148,6 +158,20 @@ describe('without a head', () => {
     expect(exhibit.maps?.weights).toEqual(trained.read(ids).weights);
   }, 240_000);
 
+  it('stand below the maps where these are larger than beside them', async () => {
+    const exhibit = await show('off');
+    await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
+    const side = async (width: number) => {
+      exhibit.room = { width, height: 580, px: 1 };
+      await exhibit.updateComplete;
+      return Number.parseFloat(figures(exhibit)[0]?.style.width ?? '');
+    };
+    expect(await side(890)).toBeGreaterThan(140);
+    expect(exhibit.renderRoot.querySelector('.answers')?.className).toBe('answers under');
+    await side(1500);
+    expect(exhibit.renderRoot.querySelector('.answers')?.className).toBe('answers ');
+  }, 120_000);
+
   it('a switch asks for the head to be off', async () => {
     const exhibit = await show('off');
     await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
@@ -164,7 +188,7 @@ it('says when the model cannot be loaded, and tries again', async () => {
   const exhibit = await show('maps');
   await vi.waitFor(() => expect(textOf(exhibit.renderRoot.querySelector('[role=alert]'))).toBe(words.failed));
   broken.now = false;
-  exhibit.renderRoot.querySelector<HTMLButtonElement>('button')?.click();
+  exhibit.renderRoot.querySelector('mha-try-again')?.shadowRoot?.querySelector('button')?.click();
   await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
 }, 120_000);
 
@@ -179,6 +203,17 @@ it('asks a reader who saves data before it loads the model', async () => {
   expect(exhibit.maps).toBeNull();
   button?.click();
   await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+}, 120_000);
+
+it('neither asks nor waits where the figure has loaded the model already', async () => {
+  reader.savesData = true;
+  const exhibit = new TrainedHeadsExhibit();
+  const context = labContext(undefined, { ...DEFAULT_STATE, preset: 'trained' });
+  const moment = { shown: true, step: 'maps', part: 1 };
+  Object.assign(exhibit, { context, words, texts: {}, moment, room: { width: 800, height: 600, px: 1 } });
+  document.body.replaceChildren(exhibit);
+  await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+  expect(exhibit.asking).toBe(false);
 }, 120_000);
 
 it('gives paper a copy with its numbers, which loads no model and keeps its size', async () => {

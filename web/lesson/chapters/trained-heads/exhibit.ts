@@ -1,8 +1,8 @@
 /**
  * `<mha-exhibit-trained-heads>`: every head of the shipped model over the learner's sentence, large, named by what it measures on
- * held-out passages. The step `off` puts beside the maps what the answers lose without the heads that are switched off.
+ * held-out passages. The step `off` puts beside the maps how the answers change without the heads that are switched off.
  */
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { QUESTIONS } from '../../constants/trained-heads.ts';
@@ -19,18 +19,25 @@ import { defineElement } from '../../platform/define-element.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import type { words as english } from './en.ts';
-import { exhibitMapStyles, GAP, largeMap, mapSide, rowWords, WORDS } from './exhibit-map.ts';
+import { exhibitMapStyles, GAP, largeMap, type MapPlan, planMaps, rowWords } from './exhibit-map.ts';
 import { patternOf } from './findings.ts';
 import { headRows, headRowsStyles, ROW } from './head-rows.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-exhibit-trained-heads';
 
-/** The width up to which a stage is narrow, the part of a wide one that the answers take, and the room of the line above, in CSS pixels. */
+/** In CSS pixels: the width up to which a stage is narrow, and the height of the line above. */
 const NARROW = 520;
-const ANSWERS = 0.3;
 const LINE = 28;
+/** The answers beside the maps: with bars, the height that they need and their share of the width; without, their width and that of a line. */
+const BARS = { height: 460, share: 0.3 };
+const DENSE = { width: 260, line: 16 };
+/** The answers with bars below the maps: in columns of at least this width, and their height. */
+const UNDER = { columns: 2, width: 320, height: 144 };
+/** The width of the switches in place of maps. */
+const SWITCHES = 132;
 
 export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeof fields>, {
   /** Whether a reader who saves data is asked before the model loads. */
@@ -77,14 +84,17 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     return Object.assign(copy, { maps, whole, now });
   }
 
-  /** The model is large: it loads when the page is idle or the reader acts. */
+  /** The model is large: unless the figure needs it anyway, it loads when the page is idle or the reader acts. */
   async #arrive(): Promise<void> {
     if (this.#arrival) return;
     this.#arrival = new AbortController();
     const { signal } = this.#arrival;
-    this.asking = savesData();
-    if (this.asking) return;
-    await rest(signal);
+    // If the figure shows the trained weights, the model has loaded already.
+    if (this.context?.settings.preset !== 'trained') {
+      this.asking = savesData();
+      if (this.asking) return;
+      await rest(signal);
+    }
     if (!signal.aborted) await this.#load();
   }
 
@@ -187,27 +197,41 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     const { room, words, maps, moment } = this;
     if (!room || !moment?.shown) return nothing;
     if (this.failed) {
-      return html`<p role="alert">${words.failed}</p>
-        <button class="press" type="button" @click=${this.#load}>${words.tryAgain}</button>`;
+      return html`<p role="alert">${words.failed} ${tryAgain(this.#load)}</p>`;
     }
     if (this.asking) {
       return html`<p><button class="press" type="button" @click=${this.#load}>${words.start}</button></p>`;
     }
     if (!maps) return html`<p class="soft waiting" role="status">${words.loading}</p>`;
     const isNarrow = room.width < NARROW * room.px;
-    const isOff = moment.step === 'off';
     const below = { ...room, height: room.height - LINE * room.px };
-    if (!isOff && isNarrow) {
-      const hasLine = below.height > (maps.layers * maps.heads + 2) * ROW * room.px;
-      return html`${hasLine ? this.#line(true) : nothing}${this.#rows(maps, hasLine ? below : room)}`;
-    }
-    if (!isOff) return html`${this.#line(false)}${this.#maps(maps, below, false)}`;
-    if (isNarrow) return html`<div class="beside narrow">${this.#switches()}${this.#answers()}</div>`;
-    const answers = Math.floor(room.width * ANSWERS);
-    return html`${this.#line(isNarrow)}<div class="beside" style="grid-template-columns:minmax(0,1fr) ${answers}px">
-        ${this.#maps(maps, { ...below, width: room.width - answers - GAP }, true)}
-        ${this.#answers()}
-      </div>`;
+    if (moment.step === 'off') return this.#withAnswers(maps, room, below, isNarrow);
+    const plan = isNarrow ? null : planMaps(below, maps);
+    if (plan) return html`${this.#line(false)}${this.#maps(maps, plan, room.px, false)}`;
+    const hasLine = below.height > (maps.layers * maps.heads + 2) * ROW * room.px;
+    return html`${hasLine ? this.#line(true) : nothing}${this.#rows(maps, hasLine ? below : room)}`;
+  }
+
+  /** The answers beside or below the maps, whichever makes these larger; beside mere switches where the maps would be too small. */
+  #withAnswers(maps: HeadMaps, room: Room, below: Room, isNarrow: boolean) {
+    const { px } = room;
+    const bars = below.height >= BARS.height * px;
+    const width = bars ? Math.floor(room.width * BARS.share) : DENSE.width * px;
+    const beside = { ...(bars ? below : room), width: room.width - width - GAP };
+    const plan = isNarrow ? null : planMaps(beside, maps, true);
+    const fits = bars && room.width >= UNDER.columns * UNDER.width * px;
+    const under = fits ? planMaps({ ...below, height: below.height - UNDER.height * px - GAP }, maps, true) : null;
+    if (plan && under && under.side > plan.side)
+      return html`${this.#line(false)}${this.#maps(maps, under, px, true)}${this.#answers('under')}`;
+    if (bars && plan)
+      return html`${this.#line(false)}${this.#side(width, this.#maps(maps, plan, px, true), this.#answers())}`;
+    if (plan) return this.#side(width, this.#maps(maps, plan, px, true), this.#answers({ ...room, width }));
+    const rest = room.width - SWITCHES * px - GAP;
+    return this.#side(rest, this.#switches(), this.#answers({ ...room, width: rest }));
+  }
+
+  #side(width: number, heads: TemplateResult, answers: TemplateResult) {
+    return html`<div class="beside" style="grid-template-columns:minmax(0,1fr) ${width}px">${heads}${answers}</div>`;
   }
 
   /** What the maps are of; on a narrow stage, which heads have a name. */
@@ -245,12 +269,12 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     });
   }
 
-  #maps(maps: HeadMaps, room: Room, brief: boolean) {
+  #maps(maps: HeadMaps, { rows, side, words: hasWords }: MapPlan, px: number, brief: boolean) {
     const { words, whole, values } = this;
-    const side = mapSide({ ...room, width: room.width - WORDS * room.px - GAP }, maps.layers, maps.heads);
     const places = Array.from({ length: maps.layers * maps.heads }, (_, place) => place);
-    return html`<div class="maps" style="grid-template-columns:repeat(${maps.heads + 1},max-content)">${places.map(
-      (place) => html`${place % maps.heads === 0 ? rowWords(this.#tokens, this.#query, side, room.px) : nothing}
+    const across = places.length / rows;
+    return html`<div class="maps" style="grid-template-columns:repeat(${across + Number(hasWords)},max-content)">${places.map(
+      (place) => html`${hasWords && place % across === 0 ? rowWords(this.#tokens, this.#query, side, px) : nothing}
         ${largeMap({
           words,
           maps,
@@ -258,7 +282,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
           name: { layer: Math.floor(place / maps.heads), head: place % maps.heads },
           query: this.#query,
           side,
-          px: room.px,
+          px,
           brief,
           measured: whole && { head: whole.heads[place] ?? whole.even, even: whole.even },
           isOff: values.off.includes(place),
@@ -267,7 +291,7 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     )}</div>`;
   }
 
-  /** On a narrow stage, switches in place of maps. */
+  /** Switches in place of maps. */
   #switches() {
     const { words, values } = this;
     const { layers, numHeads } = TRAINED_SIZES;
@@ -278,27 +302,39 @@ export class TrainedHeadsExhibit extends withProps(Exhibit<typeof english, typeo
     )}</div>`;
   }
 
-  #answers() {
+  /**
+   * In one column, in columns `under` the maps, or in the room of a table without bars. What this has no room for is left out: first
+   * the state, then the loss.
+   */
+  #answers(place: Room | 'under' | null = null) {
+    const dense = place === 'under' ? null : place;
     const { words, whole, now, values } = this;
     if (!whole) return html`<p class="soft" role="status">${words.measuring(formatNumber(this.done * 100, 0))}</p>`;
     const percent = (score: { right: number; asked: number }) => (100 * score.right) / score.asked;
-    const said = (value: number) => words.ofHundred(formatNumber(value, 0));
+    const rounded = (value: number) => formatNumber(value, 0);
     // Paper has no switches.
     const hint = this.paper ? nothing : words.offHint;
-    return html`<div class="answers">
-      <p class="state" role="status">${values.off.length === 0 ? hint : now ? words.measuredNow(values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</p>
+    const columns = dense && dense.width >= 2 * DENSE.width * dense.px ? 2 : 1;
+    const lines = Math.ceil((QUESTIONS.length + 1) / columns);
+    const fits = (count: number) => dense === null || count * DENSE.line * dense.px <= dense.height;
+    return html`<div class="answers ${dense ? 'dense' : (place ?? '')}" style="--columns:${columns}">
+      <p class="state ${fits(lines + 2) ? '' : 'unseen'}" role="status">${values.off.length === 0 ? hint : now ? words.measuredNow(values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</p>
       <dl>${QUESTIONS.map((question) => {
         const before = percent(whole.scores[question]);
         const after = now && percent(now.scores[question]);
-        const isLess = after !== null && after < before;
+        const change = after === null || rounded(after) === rounded(before) ? '' : after < before ? 'less' : 'more';
         return html`<dt>${words.questionsShort[question]}</dt>
-          <dd class=${isLess ? 'less' : ''}>
+          <dd class=${change}>
             <span class="bar" aria-hidden="true"><i style="width:${before}%"></i><b style="width:${after ?? 0}%"></b></span>
-            <span class="number">${after === null ? said(before) : isLess ? html`${said(before)} → ${said(after)}` : said(after)}</span>
+            <span class="number">${change ? `${rounded(before)} → ` : ''}${words.ofHundred(rounded(after ?? before))}</span>
           </dd>`;
       })}
-      <dt>${words.loss}</dt>
-      <dd><span class="number">${formatNumber(whole.loss, 2)}${now && now !== whole ? html` → ${formatNumber(now.loss, 2)}` : nothing}</span></dd></dl>
+      ${
+        fits(lines)
+          ? html`<dt>${words.lossShort}</dt>
+      <dd><span class="number">${formatNumber(whole.loss, 2)}${now && now !== whole ? html` → ${formatNumber(now.loss, 2)}` : nothing}</span></dd>`
+          : nothing
+      }</dl>
     </div>`;
   }
 
@@ -331,19 +367,18 @@ function styles() {
       gap: ${GAP}px;
       align-items: center;
     }
-    .beside.narrow {
-      grid-template-columns: max-content minmax(0, 1fr);
-      font-size: calc(12 * var(--px));
-      line-height: calc(15 * var(--px));
-    }
     .switches {
       display: grid;
       grid-template-columns: repeat(2, max-content);
       gap: 2px var(--s2);
+      font-size: calc(12 * var(--px));
     }
     .switches label {
       min-height: 28px;
       gap: 4px;
+    }
+    .switches input {
+      margin: 0;
     }
     .state {
       font-weight: 600;
@@ -362,19 +397,43 @@ function styles() {
       gap: var(--s2);
       margin: 0 0 var(--s1);
     }
-    .narrow .answers dl {
-      grid-template-columns: minmax(0, 1fr) max-content;
+    .under .state {
+      text-align: center;
+    }
+    .under dl {
+      grid-template-columns: repeat(${UNDER.columns}, max-content minmax(0, 1fr));
+      gap: 2px var(--s6);
+    }
+    .under dd {
       margin: 0;
     }
-    .narrow .answers dd {
+    .dense {
+      font-size: calc(12 * var(--px));
+      line-height: calc(${DENSE.line} * var(--px));
+    }
+    .dense dl {
+      grid-template-columns: repeat(var(--columns), minmax(0, 1fr) max-content);
+      gap: 0 var(--s3);
       margin: 0;
     }
-    .narrow .bar {
+    .dense dd {
+      justify-content: end;
+      margin: 0;
+    }
+    .dense .bar {
       display: none;
+    }
+    .dense .number {
+      font-family: inherit;
+    }
+    :is(.less, .more) .number {
+      font-weight: 650;
     }
     .less .number {
       color: var(--warn);
-      font-weight: 650;
+    }
+    .more .number {
+      color: var(--ok);
     }
     .bar {
       position: relative;

@@ -1,6 +1,6 @@
 /** Le modèle entraîné, démonté, en français. */
 
-import { count } from '../../../messages/fr/grammar.ts';
+import { count, first } from '../../../messages/fr/grammar.ts';
 import { FAR, JOINED } from '../../constants/trained-heads.ts';
 import type { words as english } from './en.ts';
 
@@ -11,7 +11,6 @@ export const words: typeof english = {
   start: 'Démonter le modèle',
   loading: 'Chargement du modèle entraîné…',
   failed: 'Le modèle entraîné n’a pas pu être chargé.',
-  tryAgain: 'Réessayer',
   samplesLabel: 'Des phrases que le modèle connaît',
   samples: [
     'The dogs near the river are tired.',
@@ -29,15 +28,14 @@ export const words: typeof english = {
   head: (head) => `Tête ${head + 1}`,
   name,
   nameShort: (layer, head) => `C${layer + 1} T${head + 1}`,
-  rowOf: (word) =>
-    `Ce que lit chaque tête, ligne par ligne. La ligne encadrée est celle de « ${word} » ; les noms viennent de la mesure.`,
+  rowOf: (word) => `La ligne encadrée est celle de « ${word} » ; les noms viennent de la mesure.`,
   readsMost: (word, read, weight) => `« ${word} » lit « ${read} » ${weight}`,
   named: (head, pattern, value) => `${head} : ${pattern} ${value}`,
   atMost: (measure, value, even) => `${measure} ${value}, hasard ${even}`,
-  offHint: 'Toutes les têtes sont actives. Désactivez-en une et voyez quelles réponses se perdent.',
+  offHint: 'Désactivez une tête et voyez quelles réponses changent.',
   questionsShort: {
     agreement: 'le nombre du verbe',
-    attracted: 'le même, avec un nom intercalé',
+    attracted: 'avec un nom intercalé',
     far: 'loin du sujet',
     gender: 'un pronom, par le genre',
     meaning: '« it », par le sens',
@@ -63,13 +61,13 @@ export const words: typeof english = {
   mapOf: (layer, head, pattern) => `${name(layer, head)} : ${pattern}. Requêtes en lignes, clés en colonnes.`,
   open: (layer, head) => `Ouvrir la couche ${layer + 1}, tête ${head + 1} dans tous les chapitres`,
   opened: 'Tous les chapitres montrent maintenant cette couche et cette tête.',
-  cut: (drawn, all) => `Les cartes montrent les ${drawn} premiers tokens sur ${all}.`,
+  cut: (drawn, all) => `Les cartes montrent ${first(drawn, 'premier token', 'premiers tokens')} sur ${all}.`,
   how: 'Un motif est nommé si la mesure d’une tête est au moins à mi-chemin entre le hasard et 1.',
   coreOnly:
     'WebGPU calcule la figure. Dans ce laboratoire, c’est toujours le moteur C++ qui calcule, dans sa version stricte, pour que chaque machine trouve les mêmes mesures.',
   measuring: (percent) => `Mesure : ${percent} %…`,
 
-  tableTitle: (passages) => `Mesuré sur ${passages} passages que le modèle n’a jamais lus`,
+  tableTitle: (passages) => `Mesuré sur ${count(passages, 'passage', 'passages')} que le modèle n’a jamais lus`,
   table: 'Toutes les mesures de toutes les têtes ; appuyez sur le nom d’une colonne pour trier',
   headColumn: 'tête',
   even: 'hasard',
@@ -148,6 +146,7 @@ export const words: typeof english = {
     long: `le même, avec les mots de ${JOINED} passages en un seul texte`,
   },
   loss: 'entropie croisée d’un mot, en nats',
+  lossShort: 'perte, en nats',
   ofHundred: (percent) => `${percent} %`,
   allOn: 'Tout activer',
   measuredNow: (off) =>
@@ -164,16 +163,14 @@ export const words: typeof english = {
   pairsLegend: (whole) =>
     `Avec toutes les têtes : ${whole}. Les réponses justes sont en pourcentage. * La paire perd au moins un dixième des réponses, ou 0,1 nat, de plus que ses deux têtes seules réunies.`,
 
-  pathsTitle: 'À travers deux couches',
-  pathsHow:
-    'Une tête de la couche 2 ne lit pas des mots, mais ce que la couche 1 en a fait. Suivez une flèche vers le token qu’elle lit, puis la suivante vers ce qu’une tête de la couche 1 y avait lu. Un chemin porte le produit de ses deux poids. Les tokens passent aussi tout droit, ce qu’aucune flèche ne montre.',
-  pathsOf: (token) =>
-    `Flèches depuis « ${token} » à travers deux couches ; leurs poids sont dans le tableau ci-dessous`,
-  pathsTable: 'Les chemins les plus forts en tableau',
-  query: 'Token',
-  middle: 'lu dans la couche 2',
-  source: 'lu dans la couche 1',
-  pathShare: 'poids du chemin',
+  compositionTitle: 'À travers deux couches',
+  compositionHow:
+    'Une tête de la couche 2 calcule ses requêtes, ses clés et ses valeurs à partir de ce que la couche 1 a écrit. Cachez une tête de la couche 1 à l’une des trois. Elhage et al. (2021) appellent ces chemins Q-, K- et V-composition.',
+  hideFrom: 'cachée, dans la couche 2, à ses',
+  hideNothing: 'aucune',
+  inputs: { queries: 'requêtes', keys: 'clés', values: 'valeurs' },
+  whileHidden: 'cachée',
+  measuredHidden: (head, from) => `Mesuré avec la tête ${head + 1} de la couche 1 cachée à ses ${from}.`,
 };
 
-// from: 0e5c4cd
+// from: 7752509

@@ -6,7 +6,7 @@ import { shareColour } from '../../lab-kit/heat.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import type { words as english } from './en.ts';
 import type { Found } from './findings.ts';
-import { shareOf } from './paths.ts';
+import { shareOf } from './share-of.ts';
 
 export interface HeadMapsOptions {
   readonly words: typeof english;

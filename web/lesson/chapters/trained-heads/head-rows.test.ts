@@ -32,6 +32,6 @@ it('writes the weight of every word up to the followed one', () => {
 });
 
 it('leaves out the words that all heads read least if the room is too small', () => {
-  expect(table(48 + 2 * 30)[0]).toEqual(['', '<sta…', 'The']);
+  expect(table(48 + 2 * 30)[0]).toEqual(['', '<st…', 'The']);
   expect(mostRead([0.1, 0.9, 0.2, 0.8], 2)).toEqual([1, 3]);
 });

@@ -6,14 +6,14 @@ import { shorten } from '../../../views/paint/paint-labels.ts';
 import type { Room } from '../../lab-kit/exhibit.ts';
 import { shareHeat } from '../../lab-kit/heat.ts';
 import type { words as english } from './en.ts';
-import { shareOf } from './paths.ts';
+import { shareOf } from './share-of.ts';
 
 /** The width of a head's name, and of a column: at least that of a number, at most that of a word. In `--px`. */
 const NAME = 48;
 const NUMBER = 30;
 const WORD = 48;
 /** The width of a letter above a number, and the height of a row with its gap, in `--px`. */
-const LETTER = 6;
+const LETTER = 6.6;
 export const ROW = 16;
 
 export interface HeadRows {
@@ -70,26 +70,14 @@ export const headRowsStyles = css`
     font-variant-numeric: tabular-nums;
     text-align: center;
   }
-  .rows td,
-  .rows th {
-    box-sizing: border-box;
+  .rows td, .rows th {
     max-width: calc(var(--wide) * var(--px));
     width: calc(var(--wide) * var(--px));
     overflow: hidden;
-    padding: 0;
     font-weight: 450;
     white-space: nowrap;
   }
-  .rows [scope='row'] {
-    max-width: none;
-    width: calc(${NAME - 1} * var(--px));
-    font-weight: 600;
-    text-align: start;
-  }
-  .rows .named [scope='row'] {
-    color: var(--accent);
-  }
-  .rows .off {
-    opacity: 0.35;
-  }
+  .rows [scope='row'] { max-width: none; width: calc(${NAME - 1} * var(--px)); font-weight: 600; text-align: start; }
+  .rows .named [scope='row'] { color: var(--accent); }
+  .rows .off { opacity: 0.35; }
 `;

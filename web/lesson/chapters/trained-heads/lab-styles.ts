@@ -1,9 +1,9 @@
-/** Styles of the trained-heads lab: maps, measures, switches, and two layers of arrows. */
+/** Styles of the trained-heads lab: maps, measures and switches. */
 import { css } from 'lit';
-import { headsLabStyles } from '../heads/lab-styles.ts';
+import { galleryStyles } from '../heads/gallery-styles.ts';
 
 export const trainedHeadsStyles = [
-  headsLabStyles,
+  galleryStyles,
   css`
     .layers {
       display: grid;
@@ -119,9 +119,6 @@ export const trainedHeadsStyles = [
       min-height: 28px;
       font-weight: 450;
     }
-    .switches input {
-      accent-color: var(--accent);
-    }
     dl {
       display: grid;
       grid-template-columns: max-content minmax(0, 1fr);
@@ -136,20 +133,6 @@ export const trainedHeadsStyles = [
     dd {
       margin: 0;
       color: var(--ink-soft);
-    }
-    .paths path {
-      fill: none;
-      stroke-linecap: round;
-    }
-    .paths .first {
-      stroke: var(--tensor-k);
-    }
-    .paths .second {
-      stroke: var(--tensor-q);
-    }
-    .paths text.used {
-      fill: var(--ink);
-      font-weight: 650;
     }
   `,
 ];

@@ -1,6 +1,6 @@
 /**
  * `<mha-lab-trained-heads>`: the shipped model over the learner's sentence. It measures all heads on held-out passages, ablates any
- * of them, and follows two heads through both layers.
+ * of them, and hides a head of layer 1 from an input of layer 2.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
@@ -14,15 +14,18 @@ import type { words as english } from './en.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
 import type { StandIn } from '../../constants/head-patterns.ts';
 import type { MeasureName } from '../../constants/trained-heads.ts';
-import { type Examination, examine } from '../../model/shipped-model/examine.ts';
+import { type Examination, examine, examineHiding } from '../../model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '../../model/shipped-model/mean-contexts.ts';
 import type { Passage } from '../../model/shipped-model/passages.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
 import { readTokens } from '../../model/shipped-model/trained-layer.ts';
 import type { Guess, HeadName, TrainedModel } from '../../model/shipped-model/trained-model.ts';
+import type { Scores } from '../../model/shipped-model/vocabulary.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import { ablation } from './ablation.ts';
+import { compositionCard } from './composition-card.ts';
 import { type Found, patternOf } from './findings.ts';
 import { folkloreView } from './folklore-view.ts';
 import { headMaps, MAP_SIDE } from './head-maps.ts';
@@ -31,7 +34,6 @@ import { trainedHeadsStyles } from './lab-styles.ts';
 import { measuresTable } from './measures-table.ts';
 import { type PairEffects, pairEffects } from './pairs.ts';
 import { pairsView } from './pairs-view.ts';
-import { pathsCard } from './paths-card.ts';
 import { sentenceView } from './sentence-view.ts';
 
 export const tag = 'mha-lab-trained-heads';
@@ -41,8 +43,6 @@ type Words = typeof english;
 const GUESSES = 5;
 /** Predictions below this probability are not named. */
 const EXPECTED = 0.005;
-/** The head that the chapter describes. */
-const SUBJECT_HEAD: HeadName = { layer: fields.layer.start, head: fields.head.start };
 
 export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   /** Whether the reader requested the model, which is too large to load with the chapter. */
@@ -57,6 +57,9 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   pairs: {} as Partial<Record<StandIn, PairEffects>>,
   /** Progress of their measurement; null while there is none. */
   pairsDone: null as number | null,
+  /** The answers with a head of layer 1 hidden; null while they are measured. */
+  hiding: null as Scores | null,
+  hidingDone: 0,
 }) {
   static override styles = [labStyles, trainedHeadsStyles];
 
@@ -68,6 +71,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   #guesses: readonly Guess[] = [];
   /** Counts evaluations: a newer one cancels those before. */
   #examination = 0;
+  #hidings = 0;
   #newModel: (() => Promise<TrainedModel>) | null = null;
   #means: Promise<MeanContexts | null> | null = null;
 
@@ -125,6 +129,8 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
   protected override willUpdate(changed: PropertyValues): void {
     const { off, by } = { off: this.isOther(changed, 'off'), by: this.isOther(changed, 'by') };
     if (this.whole && this.#trained && (off || (by && this.values.off.length > 0))) void this.#switchOff();
+    const { first, hidden } = { first: this.isOther(changed, 'first'), hidden: this.isOther(changed, 'hidden') };
+    if (this.whole && (hidden || first || by || changed.has('whole'))) void this.#hide();
     if (!changed.has('context')) return;
     // If trained weights are selected, the model is loaded already.
     if (!this.started && this.context?.settings.preset === 'trained') this.#start();
@@ -139,12 +145,6 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
     this.#tokens = readTokens(this.#trained, words);
     this.#unknown = words.filter((_, i) => !known[i]);
     this.#guesses = this.#trained.expected(GUESSES).filter(({ probability }) => probability >= EXPECTED);
-  }
-
-  /** The token of the paths; null if none is selected or it no longer exists. */
-  get #query(): number | null {
-    const { query } = this.values;
-    return query !== null && query < this.#tokens.length ? query : null;
   }
 
   /** Works in small slices to keep the page responsive. `whole`: with every head on. */
@@ -197,10 +197,10 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
     return this.#means;
   }
 
-  /** Runs a measurement in slices on a separate model; null if the laboratory closes. */
+  /** Runs a measurement in slices on a separate model; null if the laboratory closes, or if `heard` returns false. */
   async #onOwnModel<T>(
     begin: (model: TrainedModel) => Generator<number, T>,
-    heard: (done: number) => void = () => {},
+    heard: (done: number) => boolean = () => true,
   ): Promise<T | null> {
     const model = await this.#newModel?.();
     if (!model) return null;
@@ -208,13 +208,32 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
       const run = begin(model);
       for (let step = run.next(); ; step = run.next()) {
         if (step.done) return step.value;
-        heard(step.value);
+        if (!heard(step.value)) return null;
         await nextTask();
         if (!this.isConnected) return null;
       }
     } finally {
       model.dispose();
     }
+  }
+
+  /** Measures the answers with a head of layer 1 hidden; a newer choice cancels it. */
+  async #hide(): Promise<void> {
+    const { first, hidden, by } = this.values;
+    const mine = ++this.#hidings;
+    this.hiding = null;
+    this.hidingDone = 0;
+    if (hidden === null) return;
+    const means = by === 'mean' ? await this.#averages() : null;
+    if (mine !== this.#hidings || (by === 'mean' && !means)) return;
+    const scores = await this.#onOwnModel(
+      (model) => examineHiding(model, this.#passages, { head: { layer: 0, head: first }, from: [hidden], means }),
+      (done) => {
+        this.hidingDone = Math.round(done * 20) / 20;
+        return mine === this.#hidings;
+      },
+    );
+    if (mine === this.#hidings) this.hiding = scores;
   }
 
   #measurePairs = async (): Promise<void> => {
@@ -227,6 +246,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
         (model) => pairEffects(model, this.#passages, means),
         (done) => {
           this.pairsDone = done;
+          return true;
         },
       );
       if (effects) this.pairs = { ...this.pairs, [by]: effects };
@@ -247,8 +267,7 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
         <div class="line"><button class="press" type="button" @click=${this.#start}>${words.start}</button></div></div>`;
     }
     if (this.failed) {
-      return html`<div class="card"><p role="alert">${words.failed}</p>
-        <button class="press" type="button" @click=${() => void this.#load()}>${words.tryAgain}</button></div>`;
+      return html`<p class="card" role="alert">${words.failed} ${tryAgain(() => this.#load())}</p>`;
     }
     const maps = this.#maps;
     const chosen = this.#chosen;
@@ -277,20 +296,6 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
       ${this.context?.engine === 'webgpu' ? html`<p class="soft" role="status">${words.coreOnly}</p>` : nothing}
       <hr>
       ${this.whole ? this.#measured(this.whole) : html`<p class="soft" role="status">${words.measuring(formatNumber(this.done * 100, 0))}</p>`}
-      <hr>
-      <h3>${words.pathsTitle}</h3>
-      <p class="soft">${words.pathsHow}</p>
-      ${pathsCard({
-        words,
-        maps,
-        tokens: this.#tokens,
-        query: this.#query,
-        first: this.values.first,
-        second: chosen.layer === 1 ? chosen : SUBJECT_HEAD,
-        chooseQuery: (query) => this.adjust({ query }),
-        chooseFirst: (first) => this.adjust({ first }),
-        chooseSecond: (head) => this.adjust({ layer: 1, head }),
-      })}
     </div>`;
   }
 
@@ -345,6 +350,20 @@ export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
         ask: (effect) => this.adjust({ effect }),
         done: this.pairsDone,
         measure: () => void this.#measurePairs(),
+      })}
+      <hr>
+      <h3>${words.compositionTitle}</h3>
+      <p class="soft">${words.compositionHow}</p>
+      ${compositionCard({
+        words,
+        heads: numHeads,
+        first: this.values.first,
+        hidden: this.values.hidden,
+        whole,
+        now: this.hiding,
+        done: this.hidingDone,
+        chooseFirst: (first) => this.adjust({ first }),
+        hide: (hidden) => this.adjust({ hidden }),
       })}`;
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the chapter quotes of the shipped model, measured again. `npx vitest run tests/web/lesson/chapters/trained-heads -u` records it
+ * What the chapter quotes of the shipped model, measured again. `npx vitest run web/lesson/chapters/trained-heads -u` records it
  * in `measured.json`.
  */
 import { readFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { finished, MODEL_BYTES, PASSAGES, shippedModel } from '#tests/web/lesson
 import { words as english } from '#web/lesson/chapters/trained-heads/en.ts';
 import { closestTo, patternOf } from '#web/lesson/chapters/trained-heads/findings.ts';
 import { words as french } from '#web/lesson/chapters/trained-heads/fr.ts';
-import { shareOf } from '#web/lesson/chapters/trained-heads/paths.ts';
-import { QUESTIONS, SHARES } from '#web/lesson/constants/trained-heads.ts';
-import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
-import { lengthened, stretched, swapped } from '#web/lesson/model/shipped-model/harder.ts';
+import { shareOf } from '#web/lesson/chapters/trained-heads/share-of.ts';
+import { LAYER_INPUTS, QUESTIONS, SHARES } from '#web/lesson/constants/trained-heads.ts';
+import { type Examination, examine, examineHiding } from '#web/lesson/model/shipped-model/examine.ts';
+import { stretched, swapped } from '#web/lesson/model/shipped-model/harder.ts';
 import type { HeadMeasures } from '#web/lesson/model/shipped-model/head-measures.ts';
 import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { readTokens } from '#web/lesson/model/shipped-model/trained-layer.ts';
@@ -22,14 +22,14 @@ import { tokenise } from '#web/lesson/model/tokenise.ts';
 const WEB = join(import.meta.dirname, '../../..');
 const PREVIOUS: HeadName = { layer: 0, head: 0 };
 const SHORTCUT: HeadName = { layer: 0, head: 1 };
-const UNNAMED: HeadName = { layer: 0, head: 3 };
 const SUBJECT: HeadName = { layer: 1, head: 1 };
 const INDUCTION: readonly HeadName[] = [
   { layer: 1, head: 0 },
   { layer: 1, head: 2 },
 ];
+const EVERY: readonly HeadName[] = [0, 1].flatMap((layer) => [0, 1, 2, 3].map((head) => ({ layer, head })));
 /** Which heads are switched off together. */
-const OFF = [[], [SUBJECT], ...INDUCTION.map((head) => [head]), INDUCTION, [PREVIOUS], [SHORTCUT], [UNNAMED]];
+const OFF = [[], ...EVERY.map((head) => [head]), INDUCTION];
 /** Which ones also with their averages in place of zeros. */
 const AVERAGED = [SUBJECT, PREVIOUS, SHORTCUT];
 
@@ -45,12 +45,35 @@ afterAll(() => trained.dispose());
 const fiveDigits = (value: number) => Number(value.toFixed(5));
 const nameOf = ({ layer, head }: HeadName) => `${layer + 1}.${head + 1}`;
 
+/** A singular form of a verb ends in s: "is", "was", "runs". No plural form does. */
+const isSingular = (verb: string | undefined) => /s$/.test(verb ?? '');
+
+/** The answers to each question, and those of the verbs by their subject's number. */
+function counted({ answers, scores }: Examination, count: 'right' | 'asked') {
+  const verbs = answers.filter(({ question, right }) => question === 'agreement' && (right || count === 'asked'));
+  const singular = verbs.filter(({ passage, at }) => isSingular(passage.words[at])).length;
+  const questions = QUESTIONS.map((question) => [question, scores[question][count]]);
+  return { ...Object.fromEntries(questions), singular, plural: verbs.length - singular };
+}
+
 function without(heads: readonly HeadName[], by: MeanContexts | null = null) {
   trained.switchOff(heads, by);
-  const { scores } = finished(examine(trained, PASSAGES, { measureHeads: false }));
+  const examination = finished(examine(trained, PASSAGES, { measureHeads: false }));
   trained.switchOff([]);
   const key = [...heads.map(nameOf), ...(by ? ['averaged'] : [])].join(' ');
-  return [key, Object.fromEntries(QUESTIONS.map((question) => [question, scores[question].right]))];
+  return [key, counted(examination, 'right')];
+}
+
+/** The right answers with a head of layer 1 hidden from one input of layer 2. */
+function hiding() {
+  const pairs = [PREVIOUS, SHORTCUT].flatMap((head) => LAYER_INPUTS.map((from) => ({ head, from })));
+  return pairs.map(({ head, from }) => {
+    const scores = finished(examineHiding(trained, PASSAGES, { head, from: [from], means: null }));
+    return [
+      `${nameOf(head)} ${from}`,
+      Object.fromEntries(QUESTIONS.map((question) => [question, scores[question].right])),
+    ];
+  });
 }
 
 const sharesOf = (measures: HeadMeasures) =>
@@ -70,33 +93,8 @@ function guess(sentence: string) {
   return { word, probability: fiveDigits(probability) };
 }
 
-/** A singular form of a verb ends in s: "is", "was", "runs". No plural form does. */
-const isSingular = (verb: string | undefined) => /s$/.test(verb ?? '');
-
-/** The verb's two forms: how often each is right, and how often the model prefers the singular without the subject's head. */
-function measuredSubjects() {
-  const agreeing = PASSAGES.flatMap(({ words, agreement }) => (agreement ? [{ words, ...agreement }] : []));
-  const singular = agreeing.filter(({ words, verb }) => isSingular(words[verb])).length;
-  trained.switchOff([SUBJECT]);
-  const said = agreeing.map(({ words, verb, wrong }) => {
-    trained.read(trained.vocabulary.encode(words.slice(0, verb)).ids);
-    const guesses = trained.expected(trained.vocabulary.size);
-    return guesses.find(({ word }) => word === words[verb] || word === wrong)?.word;
-  });
-  trained.switchOff([]);
-  return { singular, plural: agreeing.length - singular, saidSingular: said.filter(isSingular).length };
-}
-
-function measuredLengths() {
-  const between = PASSAGES.flatMap(({ agreement }) => (agreement ? [agreement.verb - agreement.subject - 1] : []));
-  const lists = PASSAGES.flatMap(({ words }) => (words.includes('again') ? [words.indexOf(',')] : []));
-  const joined = lengthened(PASSAGES).map(({ words }) => words.indexOf(','));
-  return {
-    between: Math.max(...between),
-    list: Math.max(...lists),
-    shortestJoined: Math.min(...joined),
-    longestJoined: Math.max(...joined),
-  };
+function mostBetween(): number {
+  return Math.max(...PASSAGES.flatMap(({ agreement }) => (agreement ? [agreement.verb - agreement.subject - 1] : [])));
 }
 
 /** In how many swapped passages the noun that is named again is the first guess, without the head of the shortcut. */
@@ -130,14 +128,14 @@ it('the model gives the recorded numbers', async () => {
       repeated: guess('fox wide tom under , again fox wide tom'),
       swapped: guess('the white mat stood under the rabbit because it was very hungry , so the'),
     },
-    asked: Object.fromEntries(QUESTIONS.map((question) => [question, whole.scores[question].asked])),
+    asked: counted(whole, 'asked'),
     right: Object.fromEntries([
       ...OFF.map((heads) => without(heads)),
       ...AVERAGED.map((head) => without([head], means)),
     ]),
-    subjects: measuredSubjects(),
+    hidden: Object.fromEntries(hiding()),
     firstGuesses: measuredFirstGuesses(),
-    lengths: measuredLengths(),
+    mostBetween: mostBetween(),
   };
   const file = join(WEB, 'lesson/chapters/trained-heads/measured.json');
   await expect(`${JSON.stringify(measured, null, 2)}\n`).toMatchFileSnapshot(file);

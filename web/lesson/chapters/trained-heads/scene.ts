@@ -2,14 +2,14 @@
 import { axisWindow } from '../../../views/axis-window.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { HEAD_PLACES } from '../../../views/identity.ts';
-import { extentOf, type StageContext } from '../../stage/context.ts';
+import { extentOf, type StageContext, shownHeads } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { READABLE } from '../../stage/windows.ts';
-import { contexts, gallery, shownHeads } from '../heads/gallery.ts';
+import { contexts, gallery } from '../heads/gallery.ts';
 import { planGrid } from '../heads/grid.ts';
 
 /** Below each map, in CSS pixels: a gap, the row of its context, and the title of the row. */

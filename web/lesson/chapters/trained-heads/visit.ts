@@ -12,6 +12,7 @@ import { rest, savesData } from '../../session/at-rest.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
 import { keptEdits } from '../../state/edits.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import type { Visit, VisitHost } from '../visit.ts';
 
 const words = t.page;
@@ -158,12 +159,13 @@ export class TrainedVisit implements Visit {
     if (!preset) return nothing;
     if (preset === 'trained') return tokens.includes(UNKNOWN_TOKEN) ? this.#offer(trainedWords.unknown) : nothing;
     if (this.#isComing) return nothing;
-    return this.#offer(this.#load === 'failed' ? trainedWords.failed : trainedWords.notTrained);
+    if (this.#load !== 'failed' || !this.#came) return this.#offer(trainedWords.notTrained);
+    return html`${this.#offer(trainedWords.failed)}${tryAgain(() => this.#came && this.#arrive(this.#came), true)}`;
   }
 
   #offer(why: string) {
     const show = () => this.host.change(showing(words.trainedSentence), {});
-    return html`<p class="notice">${why} <button @click=${show}>${trainedWords.show}</button></p>`;
+    return html`<p class="notice">${why} <button class="press" @click=${show}>${trainedWords.show}</button></p>`;
   }
 }
 

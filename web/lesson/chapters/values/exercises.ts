@@ -1,9 +1,9 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { changeEntry, computeCell, hideWord, orderSteps, writeFunction } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'compute-cell', question: 'context' },
-  { kind: 'order-steps', question: 'oneHead' },
-  { kind: 'write-function', question: 'attention' },
-  { kind: 'hide-word', question: 'changes' },
-  { kind: 'change-entry', question: 'value' },
+export const exercises = [
+  computeCell('context'),
+  changeEntry('value'),
+  hideWord('changes'),
+  orderSteps('oneHead'),
+  writeFunction('attention'),
 ];

@@ -2,17 +2,13 @@
 import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
-import { FrameBuilder } from '../../stage/frame-builder.ts';
 import type { Scene } from '../../stage/keyframe.ts';
-import { acrossStage, type Place } from '../../stage/layout.ts';
-import { ALL, ONE_ROW, type Progress, productStills } from '../../stage/product.ts';
+import { largestFeature, pile, pileAlone, pileLabels } from '../../stage/pile.ts';
+import { type Progress, productStills } from '../../stage/product.ts';
 import { productLayout } from '../../stage/product-layout.ts';
-import { LOW_STAGE, TITLE_ROOM } from '../../stage/room.ts';
-import { planWindows } from '../../stage/windows.ts';
+import { LOW_STAGE } from '../../stage/room.ts';
 
 const GAP = 8;
-/** The result's one row below the pile, in CSS pixels. */
-const ROW = 26;
 /** The narrowest column of a worked sum, in CSS pixels. */
 const LEAST_SUM = 120;
 
@@ -27,14 +23,6 @@ export const scene: Scene = (context) => {
     draw(stage, progress, d),
   );
 };
-
-function largestFeature({ trace, head, followed }: StageContext): number {
-  const { data, shape } = trace.get('context');
-  const [, tokens = 0, features = 0] = shape;
-  const from = (head * tokens + followed) * features;
-  const sizes = [...data.subarray(from, from + features)].map(Math.abs);
-  return sizes.indexOf(Math.max(...sizes));
-}
 
 function product(context: StageContext, progress: Progress, firstColumn: number): Frame {
   const { builder, windows, place } = productLayout(context, { down: 't', inner: ['s'], across: ['d'] });
@@ -59,35 +47,4 @@ function product(context: StageContext, progress: Progress, firstColumn: number)
   if (own < LEAST_SUM) return builder.worked({ ...place.worked, width: free }).build();
   pile(builder, context, { ...place.top, x }, progress);
   return builder.worked({ ...place.worked, width: own }).build();
-}
-
-/** The pile over the one row of the result, where two matrices have no room for numbers. */
-function pileAlone(context: StageContext, progress: Progress, firstColumn: number): Frame {
-  const { head, followed, width, height } = context;
-  const left = pileLabels(context);
-  const windows = planWindows(context, [['d']], [], width - left, height);
-  const across = acrossStage(width, windows.of.d.slots.length, left, 2 * GAP);
-  const y = height - TITLE_ROOM - ROW;
-  const builder = new FrameBuilder(context, windows);
-  const cellHeight = (y - TITLE_ROOM - GAP) / windows.of.s.slots.length;
-  pile(builder, context, { ...across, y: TITLE_ROOM, cellHeight }, progress);
-  const fill = progress(extentOf(context, 't'), extentOf(context, 'd'));
-  const own = { head, row: followed, first: followed, firstColumn, fill, rowLabels: true };
-  return builder
-    .panel(`context.${head}`, 'context', { ...across, y, cellHeight: ROW }, own)
-    .title('context', [`context.${head}`], 'context', 'bottom', { slice: true })
-    .build();
-}
-
-function pile(builder: FrameBuilder, context: StageContext, place: Place, progress: Progress): void {
-  const amount = progress === ONE_ROW || progress === ALL ? 1 : 0;
-  const id = `pile.${context.head}`;
-  const weights = finalWeights(context.trace);
-  builder.panel(id, 'v', place, { head: context.head, pile: { t: context.followed, weights, amount } });
-  builder.title('pile', [id], 'v', 'top', { text: 'α V', bare: true });
-}
-
-/** Room for a word and its weight on the left of the pile. */
-function pileLabels(context: StageContext): number {
-  return labelRoom(context, 's') + 44;
 }

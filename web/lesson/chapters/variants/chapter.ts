@@ -6,7 +6,6 @@ export default chapter({
   figure,
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:variants'),
-  tensors: ['k_shared', 'v_shared', 'q', 'weights'],
+  tensors: ['k', 'v', 'weights'],
 });

@@ -1,6 +1,8 @@
 /** The dial from multi-head to multi-query attention, and decoding with a cache. */
-const heads = (count: number): string => `${count} key/value ${count === 1 ? 'head' : 'heads'}`;
-const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+import { count } from '../../../messages/en/grammar.ts';
+
+const heads = (n: number): string => count(n, 'key/value head', 'key/value heads');
+const rows = (n: number): string => count(n, 'row', 'rows');
 
 export const words = {
   dial: 'Key/value heads for 8 query heads',
@@ -15,7 +17,7 @@ export const words = {
         ? 'Multi-query attention (MQA): all eight query heads read the same keys and values. Their queries differ, and so do their maps.'
         : `Grouped-query attention (GQA): groups of ${8 / kvHeads} query heads read the same keys and values. Queries and maps differ within a group.`,
   how: (d: number, shown: number, all: number) =>
-    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. A shared head gets the mean of the weights that it replaces, which is how Ainslie and colleagues convert a trained model.`,
+    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${count(shown, 'token', 'tokens')} of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. A shared head gets the mean of the weights that it replaces, which is how Ainslie and colleagues convert a trained model.`,
   table: 'What the dial saves',
   model: 'model',
   headsColumn: 'H → G',

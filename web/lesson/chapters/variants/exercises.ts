@@ -1,10 +1,10 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { computeCell, countCost, giveShape, orderSteps, writeFunction } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'give-shape', question: 'sharedKeys' },
-  { kind: 'order-steps', question: 'cachedStep' },
-  { kind: 'give-shape', question: 'weightsCross' },
-  { kind: 'compute-cell', question: 'weights' },
-  { kind: 'count-cost', question: 'cache' },
-  { kind: 'write-function', question: 'groupedQueryAttention' },
+export const exercises = [
+  orderSteps('cachedStep'),
+  countCost('cache'),
+  giveShape('sharedKeys'),
+  giveShape('weightsCross'),
+  computeCell('weights'),
+  writeFunction('groupedQueryAttention'),
 ];

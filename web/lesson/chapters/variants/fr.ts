@@ -1,6 +1,6 @@
 /** The dial from MHA to MQA, and decoding with a cache, in French. */
 
-import { count } from '../../../messages/fr/grammar.ts';
+import { count, first } from '../../../messages/fr/grammar.ts';
 import type { words as english } from './en.ts';
 
 const heads = (n: number): string => count(n, 'tête clé/valeur', 'têtes clé/valeur');
@@ -19,7 +19,7 @@ export const words: typeof english = {
         ? 'Multi-query attention (MQA) : toutes les têtes de requêtes lisent les mêmes clés et valeurs. Leurs requêtes diffèrent, donc leurs cartes aussi.'
         : `Grouped-query attention (GQA) : les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Requêtes et cartes diffèrent dans un groupe.`,
   how: (d, shown, all) =>
-    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée reçoit la moyenne des poids qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent un modèle entraîné.`,
+    `Une couche causale avec d_model = ${d} sur ${shown < all ? `${first(shown, 'premier token', 'premiers tokens')} de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée reçoit la moyenne des poids qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent un modèle entraîné.`,
   table: 'Ce que le réglage économise',
   model: 'modèle',
   headsColumn: 'H → G',
@@ -66,4 +66,4 @@ export const words: typeof english = {
   counted: 'Compté sur les tenseurs du moteur. Sans cache, chaque étape recalcule tout le texte.',
 };
 
-// from: 1e359d6
+// from: 00786c1

@@ -1,270 +1,326 @@
 /**
- * `<mha-lab-variants>`: a dial for the number of key/value heads with the resulting maps, parameters and cache; and decoding from a
- * cache, compared with full recomputation.
+ * A dial for the number of key/value heads with the resulting maps, parameters and cache; and decoding from a cache, compared with full
+ * recomputation.
  */
 
-import { html, nothing } from 'lit';
+import { computed, signal } from '@preact/signals-core';
+import { css, html } from 'lit';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
+import { formatWhole } from '../../../messages/whole-number.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { subscripted } from '../../ui/subscripted.ts';
-import type { words as english } from './en.ts';
-import '../../ui/controls/choice.ts';
-import '../../ui/controls/number-field.ts';
 import { formatPower } from '../../inspector/numbers.ts';
-import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
-import { cellTableStyles } from '../../lab-kit/cell-table-styles.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { tableStyles } from '../../lab-kit/table-styles.ts';
-import { withProps } from '../../platform/with-props.ts';
-import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { choice, whole, wholeOrNone } from '../../lab-kit/fields.ts';
+import { hatched } from '../../lab-kit/lab-styles.ts';
+import { type Lab, laboratory } from '../../lab-kit/laboratory.ts';
+import { button, type Cell, card, note, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
-import { compact, exact } from '../cost/costs.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+import { compact } from '../cost/costs.ts';
 import { stateOf, type Written, write } from './decode-loop.ts';
 import { dialPicture } from './dial.ts';
-import { fields, MOST_CONTEXT } from './lab-fields.ts';
-import { variantsLabStyles } from './lab-styles.ts';
-import { DEPTH, HEADS, KV_HEADS, type Layer, layerTensors, MOST_TOKENS, WIDTH, wholeRequest } from './layer.ts';
+import type { words as english } from './en.ts';
+import { DEPTH, HEADS, KV_HEADS, type KvHeads, layerTensors, MOST_TOKENS, WIDTH, wholeRequest } from './layer.ts';
 import { cacheBytes, kvHeadsAt, MODELS, type ModelName, parameters } from './sizes.ts';
-
-export const tag = 'mha-lab-variants';
 
 type Words = typeof english;
 
+const MOST_CONTEXT = 131_072;
+
+const fields = {
+  /** Number of key/value heads. */
+  kv: choice<KvHeads>(2, KV_HEADS),
+  context: whole(4096, { least: 1, most: MOST_CONTEXT }),
+  /** How many tokens have been decoded. */
+  written: whole(4, { least: 1, most: MOST_TOKENS }),
+  /** How far back a query looks; none for no limit. */
+  window: wholeOrNone({ least: 0, most: MOST_TOKENS - 1 }),
+  /** The query head whose weights are shown. */
+  head: whole(0, { least: 0, most: HEADS - 1, from: 1 }),
+};
+
 const CONTEXT = logarithmicScale(1, MOST_CONTEXT, 68);
 
-export class VariantsLab extends withProps(Lab<Words, typeof fields>, {
-  /** The core's decoder, loaded at the first decoded token; null before, or if loading fails. */
-  decoder: null as LayerDecoder | null,
-}) {
-  static override styles = [labStyles, tableStyles, barListStyles, cellTableStyles, variantsLabStyles];
+function variantsModel(lab: Lab<typeof fields>, until: AbortSignal) {
+  /** The core's decoder, loaded at the first decoded token; null before, or if loading fails: then the steps are compared. */
+  const decoder = signal<LayerDecoder | null>(null);
+  let fetching = false;
+  until.addEventListener('abort', () => decoder.peek()?.dispose(), { once: true });
+  const fetchDecoder = async (): Promise<void> => {
+    if (fetching) return;
+    fetching = true;
+    const loaded = await import('../../../engine/load-layer-decoder.ts')
+      .then(({ loadLayerDecoder }) => loadLayerDecoder())
+      .catch(() => null);
+    if (until.aborted) loaded?.dispose();
+    else decoder.value = loaded;
+  };
+  const layer = computed(() => {
+    const { kv, window } = lab.values;
+    const tokens = lab.tokens.slice(0, MOST_TOKENS);
+    const within = window === null ? -1 : Math.min(window, tokens.length - 1);
+    return { tokens, kvHeads: kv, window: within, seed: lab.settings.seed };
+  });
+  const written = computed(() => {
+    const count = Math.max(1, Math.min(lab.values.written, layer.value.tokens.length));
+    return { count, ...write(lab.session, layer.value, count, decoder.value) };
+  });
+  return { layer, written, fetchDecoder };
+}
 
-  #fetching = false;
+type VariantsUi = Ui<typeof fields, Words>;
+type Model = ReturnType<typeof variantsModel>;
 
-  protected override get fields() {
-    return fields;
-  }
+export default laboratory({
+  fields,
+  once: true,
+  model: variantsModel,
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.decoder?.dispose();
-    this.decoder = null;
-    this.#fetching = false;
-  }
-
-  /** Computes the steps in any case: without the decoder, they are compared instead. */
-  async #fetchDecoder(): Promise<void> {
-    if (this.#fetching) return;
-    this.#fetching = true;
-    try {
-      const decoder = await (await import('../../../engine/load-layer-decoder.ts')).loadLayerDecoder();
-      if (this.isConnected && this.#fetching) this.decoder = decoder;
-      else decoder.dispose();
-    } catch {
-      this.decoder = null;
-    }
-  }
-
-  protected override render() {
-    const { words } = this;
-    if (!this.context || this.width === 0) return nothing;
+  controls(ui, model, words: Words) {
     return html`
-      <div class="card">
-        <mha-choice .legend=${words.dial} .value=${String(this.values.kv)}
-          .options=${KV_HEADS.map((count) => ({ value: String(count), label: words.positions[count] }))}
-          @mha-choice=${this.#turn}></mha-choice>
-        ${this.#picture()}
-        <mha-number-field .label=${words.context} .value=${this.values.context} .least=${1} .most=${MOST_CONTEXT} .scale=${CONTEXT}
-          @mha-number=${this.#lengthen}></mha-number-field>
-        ${this.#savings()}
-      </div>
+      ${card(
+        ui.choice('kv', words.positions, { label: words.dial }),
+        picture(ui, model, words),
+        ui.number('context', { scale: CONTEXT }),
+        savings(ui, words),
+      )}
       <h3 class="second">${words.decode}</h3>
-      <div class="card">${this.#decoding()}</div>`;
-  }
+      ${model.layer.value.tokens.length > 0 ? decoding(ui, model, words) : card()}`;
+  },
 
-  get #tokens(): readonly string[] {
-    return (this.context?.computed.tokens ?? []).slice(0, MOST_TOKENS);
-  }
+  styles: css`
+    h4 {
+      margin: 0 0 var(--s1);
+      color: var(--ink-soft);
+      font: 500 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
+    }
+    .last {
+      margin-top: var(--s2);
+    }
+    .dial .frame {
+      fill: none;
+      stroke: var(--ink-faint);
+      stroke-width: 1;
+    }
+    .dial .key .frame {
+      stroke: var(--tensor-k);
+      stroke-width: 1.5;
+    }
+    .dial .value .frame {
+      stroke: var(--tensor-v);
+      stroke-width: 1.5;
+    }
+    .dial .frame.weights {
+      stroke: var(--tensor-weights);
+    }
+    .dial .stem {
+      fill: none;
+      stroke: var(--axis-g);
+      stroke-width: 1.5;
+    }
+    .savings :is(th, td) {
+      padding-inline: var(--s2) 0;
+      text-align: end;
+      vertical-align: bottom;
+    }
+    .savings :is(th, td):first-child {
+      padding-inline-start: 0;
+      text-align: start;
+    }
+    .savings thead th {
+      line-height: calc(16 * var(--px));
+    }
+    .savings td {
+      font-family: var(--font-mono);
+      font-feature-settings: 'calt' 0;
+      white-space: nowrap;
+    }
+    .writing {
+      --name: 72;
+      width: 100%;
+      /* In type of twice the size, the table scrolls. */
+      min-width: calc((var(--name) + 3 * 60) * var(--px));
+      max-width: calc(420 * var(--px));
+      table-layout: fixed;
+    }
+    .writing thead td {
+      width: calc(var(--name) * var(--px));
+    }
+    .writing thead th {
+      padding-inline: 2px;
+      overflow-wrap: break-word;
+      vertical-align: bottom;
+    }
+    .writing th[scope='row'] {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .writing :is(.later, .left) th {
+      color: var(--ink-soft);
+      font-weight: 450;
+    }
+    .writing tbody td {
+      height: calc(24 * var(--px));
+      padding: 0 2px;
+      border-inline-start: 1px solid var(--ink-faint);
+      background: linear-gradient(to right, color-mix(in oklab, var(--map-share) 28%, transparent) var(--share, 0%), transparent 0);
+      text-align: center;
+    }
+    .writing tbody .state {
+      padding: 3px 2px;
+      border: 1px solid transparent;
+      border-radius: 3px;
+      background: none;
+      font: 450 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
+    }
+    .writing .kept .state {
+      border-color: var(--tensor-k);
+      background: color-mix(in oklab, var(--tensor-k) 16%, var(--surface-raised));
+    }
+    .writing .fresh .state {
+      padding: 2px 1px;
+      border: 2px solid var(--accent);
+      font-weight: 650;
+    }
+    .writing .left .state {
+      background: ${hatched};
+      color: var(--ink-soft);
+    }
+    .writing .later .state {
+      color: var(--ink-soft);
+    }
+    .bars {
+      grid-template-columns: minmax(0, auto) minmax(calc(48 * var(--px)), 1fr) 4.5em;
+    }
+    .bars .number {
+      text-align: end;
+    }
+    .bars .bar i {
+      min-width: 1px;
+      background: color-mix(in oklab, var(--tensor-k) 70%, var(--surface-raised));
+    }
+    .bars .bar i.uncached {
+      background: repeating-linear-gradient(90deg, var(--ink-soft) 0 3px, color-mix(in oklab, var(--ink-soft) 55%, var(--surface-raised)) 3px 5px);
+    }
+  `,
+});
 
-  get #layer(): Layer {
-    const tokens = this.#tokens;
-    const { kv, window } = this.values;
-    return {
-      tokens,
-      kvHeads: kv,
-      window: window === null ? -1 : Math.min(window, tokens.length - 1),
-      seed: this.context?.settings.seed ?? 0,
-    };
-  }
+function picture({ lab, values: { kv }, inner }: VariantsUi, model: Model, words: Words) {
+  const layer = { ...model.layer.value, window: -1 };
+  const trace = lab.session.forward(wholeRequest(layer, layerTensors(layer), layer.tokens.length));
+  const { keysValues, queryHead } = words;
+  return html`<div dir="ltr">
+      ${dialPicture(trace, kv, { width: inner, label: words.picture(kv), keysValues, queryHead })}
+    </div>
+    ${status(words.reads(kv))} ${note(subscripted(words.how(WIDTH, layer.tokens.length, lab.tokens.length)))}`;
+}
 
-  #picture() {
-    const { words, session } = this;
-    const { kv: kvHeads } = this.values;
-    if (!session) return nothing;
-    const layer = { ...this.#layer, window: -1 };
-    const trace = session.forward(wholeRequest(layer, layerTensors(layer), layer.tokens.length));
-    const all = this.context?.computed.tokens.length ?? 0;
-    return html`<div dir="ltr">
-        ${dialPicture(trace, kvHeads, {
-          width: this.width - 34,
-          label: words.picture(kvHeads),
-          keysValues: words.keysValues,
-          queryHead: words.queryHead,
-        })}
-      </div>
-      <p role="status">${words.reads(kvHeads)}</p>
-      <p class="soft">${subscripted(words.how(WIDTH, layer.tokens.length, all))}</p>`;
-  }
+function savings({ values: { kv, context } }: VariantsUi, words: Words) {
+  const own = { layers: 1, dModel: WIDTH, heads: HEADS, dK: DEPTH, kvHeads: null };
+  const names = Object.keys(MODELS) as ModelName[];
+  const models = [
+    { name: words.models.lab, ...own },
+    ...names.map((name) => ({ name: words.models[name], ...MODELS[name] })),
+  ];
+  return html`${table({
+    caption: words.table,
+    look: 'table savings',
+    head: [words.model, words.headsColumn, words.parametersColumn, words.cacheColumn, words.publishedColumn],
+    rows: models.map(({ name, kvHeads: published, ...size }) => {
+      const g = kvHeadsAt(size.heads, kv);
+      const count = parameters(size, g);
+      const bytes = cacheBytes(size, g, context);
+      return [
+        name,
+        `${size.heads} → ${g}`,
+        { text: compact(count), title: formatWhole(count) },
+        { text: words.bytes(unit(compact(bytes))), title: formatWhole(bytes) },
+        published ?? '–',
+      ];
+    }),
+  })}
+  ${note(subscripted(words.formula))}`;
+}
 
-  #savings() {
-    const { words } = this;
-    const { kv: kvHeads, context: contextLength } = this.values;
-    const own = { layers: 1, dModel: WIDTH, heads: HEADS, dK: DEPTH, kvHeads: null };
-    const names = Object.keys(MODELS) as ModelName[];
-    const rows = [
-      { name: words.models.lab, ...own },
-      ...names.map((name) => ({ name: words.models[name], ...MODELS[name] })),
-    ];
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.table}>
-        <table class="table savings">
-          <caption class="unseen">${words.table}</caption>
-          <thead><tr>
-            <th scope="col">${words.model}</th><th scope="col">${words.headsColumn}</th>
-            <th scope="col">${words.parametersColumn}</th><th scope="col">${words.cacheColumn}</th>
-            <th scope="col">${words.publishedColumn}</th>
-          </tr></thead>
-          <tbody>${rows.map(({ name, kvHeads: published, ...size }) => {
-            const g = kvHeadsAt(size.heads, kvHeads);
-            const count = parameters(size, g);
-            const bytes = cacheBytes(size, g, contextLength);
-            return html`<tr>
-              <th scope="row">${name}</th>
-              <td>${size.heads} → ${g}</td>
-              <td title=${exact(count)}>${compact(count)}</td>
-              <td title=${exact(bytes)}>${words.bytes(unit(compact(bytes)))}</td>
-              <td>${published ?? '–'}</td>
-            </tr>`;
-          })}</tbody>
-        </table>
-      </div>
-      <p class="soft">${subscripted(words.formula)}</p>`;
-  }
-
-  #decoding() {
-    const { words, session } = this;
-    const layer = this.#layer;
-    const { tokens } = layer;
-    if (!session || tokens.length === 0) return nothing;
-    const count = Math.max(1, Math.min(this.values.written, tokens.length));
-    const most = tokens.length - 1;
-    const written = write(session, layer, count, this.decoder);
-    const token = tokens[count - 1] ?? '';
-    return html`
-      <div class="fields">
-        <mha-number-field .label=${words.written} .value=${count} .least=${1} .most=${Math.max(1, tokens.length)}
-          @mha-number=${this.#rewrite}></mha-number-field>
-        <mha-number-field .label=${words.window} .value=${layer.window < 0 ? most : layer.window} .least=${0} .most=${Math.max(1, most)}
-          @mha-number=${this.#narrow}></mha-number-field>
-      </div>
-      <div class="line">
-        <button class="press" type="button" @click=${() => this.#write({ value: count < tokens.length ? count + 1 : 1, done: true })}>
-          ${count < tokens.length ? words.next : words.again}
-        </button>
-        <label>${words.head}<select @change=${this.#follow}>
-          ${Array.from({ length: HEADS }, (_, h) => html`<option value=${h} ?selected=${h === this.values.head}>${h + 1}</option>`)}
-        </select></label>
-      </div>
-      ${this.#rows(written, tokens, count)}
-      <p role="status">${written.apart === 0 ? words.same(token) : words.equal(token, formatPower(written.apart))}
-        ${words.holds(written.cache.keys.length, exact(2 * written.cache.keys.length * layer.kvHeads * DEPTH))}</p>
-      <p class="soft">${written.coreKeeps === null ? words.bySteps : words.byCore(written.coreKeeps)}</p>
-      ${this.#products(written)}`;
-  }
-
-  /** One row per token: whether its key is cached, and its weight computed in two ways. */
-  #rows({ cache, step, scratch }: Written, tokens: readonly string[], count: number) {
-    const { words } = this;
-    const { head } = this.values;
-    const kept = cache.keys.length;
-    const caption = words.caption(tokens[count - 1] ?? '', head + 1);
-    const cell = (share: number | null) =>
-      share === null
-        ? html`<td></td>`
-        : html`<td style="--share:${Math.round(100 * share)}%">${formatNumber(share)}</td>`;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption} dir="ltr"><table class="writing cells">
-      <caption class="unseen">${caption}</caption>
-      <thead><tr><td></td>
-        ${[words.state, words.fromCache, words.fromScratch].map((column) => html`<th scope="col">${column}</th>`)}
-      </tr></thead>
-      <tbody>${tokens.map((token, t) => {
-        const state = stateOf(cache, count, t);
-        const inCache = t >= cache.first && t < count;
-        return html`<tr class=${state}>
-          <th scope="row" title=${token}>${token}</th>
-          <td class="state">${words.states[state]}</td>
-          ${cell(inCache ? (step.weights[head * kept + t - cache.first] ?? 0) : null)}
-          ${cell(t < count ? (scratch.weights[head * count + t] ?? 0) : null)}
-        </tr>`;
-      })}</tbody>
-    </table></div>`;
-  }
-
-  #products({ products: { cached, uncached } }: Written) {
-    const { words } = this;
-    const pair = (name: string, span: 'step' | 'all') => html`
-      <h4>${name}</h4>
-      <dl class="bars">
-        ${(
-          [
-            [words.cached, cached[span], 'cached'],
-            [words.uncached, uncached[span], 'uncached'],
-          ] as const
-        ).map(
-          ([label, value, kind]) => html`<dt>${label}</dt>
-            <dd class="bar" aria-hidden="true"><i class=${kind} style="width:${((value / uncached[span]) * 100).toFixed(1)}%"></i></dd>
-            <dd class="number" title=${exact(value)}>${compact(value)}</dd>`,
-        )}
-      </dl>
-      <p class="soft">${words.factor(formatNumber(uncached[span] / cached[span], 1))}</p>`;
-    return html`<div>
-      <h3>${words.products}</h3>
-      <div class="fields">
-        <div>${pair(words.thisStep, 'step')}</div>
-        <div>${pair(words.allSteps, 'all')}</div>
-      </div>
-      <p class="soft last">${words.counted}</p>
-    </div>`;
-  }
-
-  #turn = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
-    const count = KV_HEADS.find((each) => String(each) === value);
-    if (count) this.adjust({ kv: count });
+function decoding(ui: VariantsUi, model: Model, words: Words) {
+  const { tokens, window, kvHeads } = model.layer.value;
+  const written = model.written.value;
+  const { cache, apart, coreKeeps, count } = written;
+  const most = tokens.length - 1;
+  const token = tokens[count - 1] ?? '';
+  const go = (value: number, options = {}): void => {
+    ui.adjust({ written: value }, options);
+    void model.fetchDecoder();
   };
+  const narrow = (value: number, options: object) => ui.adjust({ window: value >= most ? null : value }, options);
+  const heads = Array.from({ length: HEADS }, (_, h) => [h, String(h + 1)] as const);
+  return card(
+    html`<div class="fields">
+      ${ui.number('written', { at: count, most: Math.max(1, tokens.length), set: go })}
+      ${ui.number('window', { at: window < 0 ? most : window, most: Math.max(1, most), set: narrow })}
+    </div>`,
+    html`<div class="line">
+      ${button(count < tokens.length ? words.next : words.again, () => go(count < tokens.length ? count + 1 : 1))}
+      ${ui.select('head', heads)}
+    </div>`,
+    rows(ui.values.head, written, tokens, words),
+    status(html`${apart === 0 ? words.same(token) : words.equal(token, formatPower(apart))}
+      ${words.holds(cache.keys.length, formatWhole(2 * cache.keys.length * kvHeads * DEPTH))}`),
+    note(coreKeeps === null ? words.bySteps : words.byCore(coreKeeps)),
+    products(written, words),
+  );
+}
 
-  #lengthen = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    this.adjust({ context: value }, { done });
-  };
+/** One row per token: whether its key is cached, and its weight computed in two ways. */
+function rows(
+  head: number,
+  { cache, step, scratch, count }: Written & { readonly count: number },
+  tokens: readonly string[],
+  words: Words,
+) {
+  const kept = cache.keys.length;
+  const cell = (share: number | null): Cell | null =>
+    share === null ? null : { text: formatNumber(share), style: `--share:${Math.round(100 * share)}%` };
+  return table({
+    caption: words.caption(tokens[count - 1] ?? '', head + 1),
+    look: 'writing cells',
+    head: [null, words.state, words.fromCache, words.fromScratch],
+    rows: tokens.map((token, t) => {
+      const state = stateOf(cache, count, t);
+      const inCache = t >= cache.first && t < count;
+      return {
+        look: state,
+        cells: [
+          { text: token, title: token },
+          { text: words.states[state], look: 'state' },
+          cell(inCache ? (step.weights[head * kept + t - cache.first] ?? 0) : null),
+          cell(t < count ? (scratch.weights[head * count + t] ?? 0) : null),
+        ],
+      };
+    }),
+  });
+}
 
-  #rewrite = ({ detail }: CustomEvent<NumberChange>): void => this.#write(detail);
-
-  #write({ value, done }: NumberChange): void {
-    this.adjust({ written: value }, { done });
-    void this.#fetchDecoder();
-  }
-
-  #narrow = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
-    this.adjust({ window: value >= this.#tokens.length - 1 ? null : value }, { done });
-  };
-
-  #follow = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.adjust({ head: Number(event.target.value) });
-  };
+function products({ products: { cached, uncached } }: Written, words: Words) {
+  const bar = (label: string, value: number, most: number, kind: string) => html`<dt>${label}</dt>
+    <dd class="bar" aria-hidden="true"><i class=${kind} style="width:${((value / most) * 100).toFixed(1)}%"></i></dd>
+    <dd class="number" title=${formatWhole(value)}>${compact(value)}</dd>`;
+  const pair = (name: string, span: 'step' | 'all') => html`<div>
+    <h4>${name}</h4>
+    <dl class="bars">
+      ${bar(words.cached, cached[span], uncached[span], 'cached')}
+      ${bar(words.uncached, uncached[span], uncached[span], 'uncached')}
+    </dl>
+    ${note(words.factor(formatNumber(uncached[span] / cached[span], 1)))}
+  </div>`;
+  return html`<div>
+    <h3>${words.products}</h3>
+    <div class="fields">${pair(words.thisStep, 'step')} ${pair(words.allSteps, 'all')}</div>
+    <p class="soft last">${words.counted}</p>
+  </div>`;
 }
 
 /** "1.34 G" stays; "512" gets the space before the unit. */
 function unit(text: string): string {
   return /[a-zA-Z]$/.test(text) ? text : `${text} `;
 }
-
-defineElement(tag, VariantsLab);

@@ -1,11 +1,11 @@
-/** A decoder's cache and computation: shared keys and values, then one row of weights per token. */
-import { type CellRef, kvHeads } from '../../../engine/cell.ts';
+/** A decoder's cache and computation: the keys and values of every head, then one row of weights per token. */
 import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { sharedHeads } from '../../stage/shared-heads.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { bandGap, sameShape } from '../../stage/same-shape.ts';
 
 export const scene: Scene = (context) => {
   const [rows, columns] = [extentOf(context, 't'), extentOf(context, 's')];
@@ -13,9 +13,9 @@ export const scene: Scene = (context) => {
   return [
     {
       step: 'cache',
-      frame: sharedHeads(context),
+      frame: kept(context),
       duration: DURATION.change,
-      question: kept(context),
+      question: { tensor: 'k', at: { h: head, s: followed, d: 0 } },
     },
     {
       step: 'row',
@@ -32,12 +32,12 @@ export const scene: Scene = (context) => {
   ];
 };
 
-/** A number of the key that the followed head reads. */
-function kept({ trace, head, followed }: StageContext): CellRef {
-  const groups = kvHeads(trace.options);
-  const at = { s: followed, d: 0 };
-  if (groups === trace.options.numHeads) return { tensor: 'k', at: { h: head, ...at } };
-  return { tensor: 'k_shared', at: { g: Math.floor((head * groups) / trace.options.numHeads), ...at } };
+/** Keys and values, cut into heads. */
+function kept(context: StageContext): Frame {
+  const shape = sameShape(context, 2, ['h', 'd'], { gap: bandGap(context), below: TITLE_ROOM });
+  for (const [i, tensor] of ['k', 'v'].entries()) shape.bands(i, tensor, tensor, 1);
+  for (const [i, tensor] of ['k', 'v'].entries()) if (!shape.isColumn || i === 1) shape.headNumbers(i, tensor);
+  return shape.builder.build();
 }
 
 /** The followed head's weights, with a number of cells computed, from the followed word's row on. */

@@ -1,13 +1,10 @@
 import { chapter } from '../chapter.ts';
-import { figure } from './figure.ts';
 
 export default chapter({
-  poster: 'fifth',
+  poster: 'divides',
   introduces: ['sentence'],
-  figure,
+  reads: 'when-computed',
   scene: () => import('./scene.ts'),
-  lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
   code: () => import('code:why-attention'),
-  tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
+  tensors: ['scores', 'weights', 'v', 'context'],
 });

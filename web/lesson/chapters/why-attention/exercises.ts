@@ -1,7 +1,3 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { hideWord, predictFlip } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'predict-flip', question: 'meaning' },
-  { kind: 'order-steps', question: 'decoderStep' },
-  { kind: 'hide-word', question: 'read' },
-];
+export const exercises = [predictFlip('meaning'), hideWord('read')];

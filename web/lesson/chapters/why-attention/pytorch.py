@@ -1,9 +1,11 @@
 import torch
 
-# What an encoder knows of each word is its key and its value; a decoder's states are the queries.
-# Here all are rows of the sentence.
-k = v = embedding + position                                # (source words, d)
-q = k[-2:]                                                  # (target words, d)
-scores = q @ k.T                                            # every query against every key
-weights = torch.softmax(scores / k.shape[-1]**0.5, dim=-1)  # each row adds up to 1
-context = weights @ v                                       # one vector for each target word
+# one head's columns of the three weight matrices; the next chapters explain each line
+own = torch.arange(w_q.shape[-1]).tensor_split(num_heads)[head]
+x = embedding + position              # a row of numbers for each word
+q = x[-1] @ w_q[:, own] + b_q[own]    # what the last word asks
+k = x @ w_k[:, own] + b_k[own]        # by what each word is found
+v = x @ w_v[:, own] + b_v[own]        # what each word has to offer
+scores = k @ q                        # it asks everybody: (words,)
+weights = torch.softmax(scores / len(q)**0.5, dim=-1)   # it divides its attention
+context = weights @ v                 # it listens to all of them: (d_k,)

@@ -1,4 +1,5 @@
 /** Two lookups at once: one head of full width against two of half the width. */
+import { count } from '../../../messages/en/grammar.ts';
 import { sideBySide } from '../../../messages/en/side-by-side.ts';
 
 export const words = {
@@ -43,5 +44,5 @@ export const words = {
   measured:
     'Measured from the third word on, where the two places differ. The error is the mean squared distance from the right answer.',
   verdict: (right: number, asked: number) =>
-    `The weights of one head on the two places add up to 1 at most. Here it gets both kinds right for ${right} of ${asked} queries.`,
+    `The weights of one head on the two places add up to 1 at most. Here it gets both kinds right for ${right} of ${count(asked, 'query', 'queries')}.`,
 };

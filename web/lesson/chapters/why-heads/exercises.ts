@@ -1,8 +1,3 @@
-import type { ExerciseEntry } from '../../exercises/entry.ts';
+import { chooseHead, steerVector } from '../../exercises/kinds.ts';
 
-export const exercises: readonly ExerciseEntry[] = [
-  { kind: 'choose-head', question: 'agrees' },
-  { kind: 'choose-head', question: 'before' },
-  { kind: 'compute-cell', question: 'context' },
-  { kind: 'steer-vector', question: 'both' },
-];
+export const exercises = [chooseHead('agrees'), steerVector('both'), chooseHead('before')];

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { exhibited } from '#tests/web/lesson/chapters/exhibited.ts';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import { createReferenceGradientEngine } from '#web/engine/reference/reference-gradients.ts';
+import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { words } from '#web/lesson/chapters/why-heads/en.ts';
-import { WhyHeadsExhibit } from '#web/lesson/chapters/why-heads/exhibit.ts';
-import { fields, STEPS } from '#web/lesson/chapters/why-heads/lab-fields.ts';
+import laboratory from '#web/lesson/chapters/why-heads/lab.ts';
 import { meanOf, mixedRow, rowsApart } from '#web/lesson/chapters/why-heads/rows.ts';
-import { lookUp } from '#web/lesson/chapters/why-heads/two-lookups.ts';
+import { lookUp, STEPS } from '#web/lesson/chapters/why-heads/two-lookups.ts';
 import { rowOf } from '#web/lesson/inspector/followed-word.ts';
 import { valuesOf } from '#web/lesson/lab-kit/fields.ts';
 import { headColour } from '#web/views/identity.ts';
@@ -18,7 +18,7 @@ const last = numbers.tokens.length - 1;
 const heads = [0, 1].map((head) => rowOf(numbers.trace, 'weights', head, last) ?? []);
 
 /** The heights of the bars, as shares of the plot that an axis to 1.12 has. */
-function drawn(exhibit: WhyHeadsExhibit): readonly (readonly number[])[] {
+function drawn(exhibit: LabElement): readonly (readonly number[])[] {
   return [...exhibit.renderRoot.querySelectorAll('.plot')].map((plot) => {
     const [low, high] = [...plot.querySelectorAll('.grid')].map((line) => Number(line.getAttribute('y1')));
     return [...plot.querySelectorAll('.bar')].map(
@@ -46,14 +46,14 @@ describe('the rows', () => {
 
 describe('the exhibit', () => {
   it('draws one row, then two, with the numbers of the trace', async () => {
-    const one = await exhibited(WhyHeadsExhibit, words, {}, { step: 'mixed', numbers });
+    const one = await exhibited(laboratory, words, {}, { step: 'mixed', numbers });
     expect(drawn(one)).toEqual(close([meanOf(heads)]));
-    const two = await exhibited(WhyHeadsExhibit, words, {}, { step: 'apart', numbers });
+    const two = await exhibited(laboratory, words, {}, { step: 'apart', numbers });
     expect(drawn(two)).toEqual(close(heads));
   });
 
   it('gives each head the colour that it has in the ribbon', async () => {
-    const two = await exhibited(WhyHeadsExhibit, words, {}, { step: 'apart', numbers });
+    const two = await exhibited(laboratory, words, {}, { step: 'apart', numbers });
     const colours = [...two.renderRoot.querySelectorAll('.plot')].map(
       ({ parentElement }) => parentElement?.style.color,
     );
@@ -61,15 +61,15 @@ describe('the exhibit', () => {
   });
 
   it('writes no number while the rows part', async () => {
-    const moving = await exhibited(WhyHeadsExhibit, words, {}, { step: 'apart', part: 0.5, numbers });
+    const moving = await exhibited(laboratory, words, {}, { step: 'apart', part: 0.5, numbers });
     expect(moving.renderRoot.querySelectorAll('.written')).toHaveLength(0);
   });
 
   it.each([1, 2] as const)('draws the rows of the laboratory’s task with %i heads', async (count) => {
     const texts = { heads: String(count), query: '4', balance: '6' };
-    const exhibit = await exhibited(WhyHeadsExhibit, words, texts, { step: 'lookups', numbers });
+    const exhibit = await exhibited(laboratory, words, texts, { step: 'lookups', numbers });
     const session = createReferenceGradientEngine().createSession();
-    const { balance, points } = valuesOf(fields, texts);
+    const { balance, points } = valuesOf(laboratory.fields, texts);
     const row = lookUp(session, numbers.tokens, { heads: count, balance: balance / STEPS, points }).rows[4];
     expect(drawn(exhibit)).toEqual(close(count === 1 ? [row?.before ?? []] : [row?.before ?? [], row?.first ?? []]));
     expect(exhibit.renderRoot.querySelector('h3')?.textContent).toContain(`“${numbers.tokens[4]}”`);

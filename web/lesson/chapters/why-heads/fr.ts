@@ -1,5 +1,4 @@
 /** Deux recherches à la fois : une tête de pleine largeur contre deux de demi-largeur. */
-
 import { sideBySide } from '../../../messages/fr/side-by-side.ts';
 import type { words as english } from './en.ts';
 
@@ -48,4 +47,4 @@ export const words: typeof english = {
     `La somme des poids d’une tête aux deux endroits ne dépasse pas 1. Ici, elle trouve les deux natures dans ${right} cas sur ${asked}.`,
 };
 
-// from: 7403136
+// from: c2a45d8

@@ -1,31 +1,33 @@
 /**
- * `<mha-lab-why-heads>`: a task with two lookups for one head, or two heads of half the width. First with hand-made weights and an
- * adjustable balance, then trained. The stage shows the rows of weights (`exhibit.ts`).
+ * One head that serves two questions, beside two heads with one question each. The stage shows the rows of weights: first of the
+ * followed word in the shown model, then of the laboratory's hand-made task.
  */
-
-import { html, nothing } from 'lit';
+import { computed } from '@preact/signals-core';
+import { css, html, nothing } from 'lit';
 import { handMadeWords } from '../../../messages/hand-made.ts';
 import { t as messages } from '../../../messages/index.ts';
+import { isolated } from '../../../messages/isolate.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { headColour } from '../../../views/identity.ts';
+import { type Axis, type Mark, plot, plotArea } from '../../../views/plot.ts';
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { onSlider } from '../../lab-kit/on-slider.ts';
+import { LIMITS } from '../../constants/limits.ts';
+import { followedPosition, plainToken } from '../../inspector/followed-word.ts';
+import { choice, whole } from '../../lab-kit/fields.ts';
+import { type Lab, laboratory, type Room } from '../../lab-kit/laboratory.ts';
+import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 import type { ComparisonName } from '../../lab-kit/trainer/comparisons.ts';
+import { button, card, note, status, table, type Ui } from '../../lab-kit/ui.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
-import { defineElement } from '../../platform/define-element.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import type { words as english } from './en.ts';
-import { fields, POINTS, STEPS } from './lab-fields.ts';
-import { whyHeadsLabStyles } from './lab-styles.ts';
-import { type Found, lookUp, parametersOf, says } from './two-lookups.ts';
-
-export const tag = 'mha-lab-why-heads';
+import { mixedRow, rowsApart } from './rows.ts';
+import { type Found, lookUp, parametersOf, STEPS, says } from './two-lookups.ts';
 
 type Words = typeof english;
 
-/** The chapter's one comparison. */
 const PLANS: readonly ComparisonName[] = ['two-lookups'];
 
 const QUESTIONS = ['before', 'first'] as const;
@@ -34,134 +36,337 @@ type Question = (typeof QUESTIONS)[number];
 /** Smaller kinds are left out of the result. */
 const HEARD = 0.05;
 
-export class WhyHeadsLab extends Lab<Words, typeof fields> {
-  static override styles = [labStyles, whyHeadsLabStyles];
+const fields = {
+  heads: choice<1 | 2>(1, [1, 2]),
+  /** In steps, from one lookup alone to the other alone. */
+  balance: whole(STEPS / 2, { least: 0, most: STEPS }),
+  /** The points of the curve. */
+  points: whole(8, { least: 1, most: 12 }),
+  query: whole(2, { least: 0, most: LIMITS.tokens - 1 }),
+  seeds: comparisonFields.seeds,
+};
 
-  readonly #comparison = new LazyPart(this, () => import('../../lab-kit/trainer/side-by-side.ts'));
+/** Weights from here on are written above their bars. */
+const WRITTEN = 0.1;
+/** Pixels per column below which only the words of written weights are named. */
+const NARROW = 15;
+const LONGEST = 10;
+const SMALL = 260;
+/** A title's mean width of a letter, and its line height. */
+const LETTER = 8.5;
+const LINE = 22;
+/** Above 1 there is room for a number. */
+const Y: Axis = { domain: [0, 1.12], ticks: [0, 1], format: String };
 
-  protected override get fields() {
-    return fields;
-  }
-
-  /** An address with its settings opens the comparison. */
-  protected override willUpdate(): void {
-    if (this.texts.seeds !== undefined && this.#comparison.phase === 'waiting') void this.#comparison.load();
-  }
-
-  protected override render() {
-    const { context, session, words, values } = this;
-    if (!context || !session) return nothing;
-    const { tokens } = context.computed;
-    const at = (heads: 1 | 2, balance: number) =>
-      lookUp(session, tokens, { heads, balance: balance / STEPS, points: values.points });
-    const [one, two] = [at(1, values.balance), at(2, values.balance)];
-    const query = Math.min(values.query, tokens.length - 1);
-    const now = values.heads === 1 ? one : two;
-    const width = Math.sqrt(parametersOf(tokens.length) / 4);
-    return html`<div class="card">
-      <div class="line" role="group" aria-label=${words.heads}>
-        ${([1, 2] as const).map(
-          (heads) => html`<button class="press" type="button" aria-pressed=${heads === values.heads ? 'true' : 'false'}
-            @click=${() => this.adjust({ heads })}>${heads === 1 ? words.one : words.two}</button>`,
-        )}
-      </div>
-      <p class="soft">${subscripted(words.widths(width, formatPlain(parametersOf(tokens.length))))}</p>
-      ${this.#settings()}
-      <label>${words.query}<select @change=${(event: Event) => {
-        if (event.target instanceof HTMLSelectElement) this.adjust({ query: Number(event.target.value) });
-      }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}</select></label>
-      ${this.#told(tokens, query, now)}
-      ${one.asked === 0 ? html`<p>${words.tooShort}</p>` : this.#compare(one, two)}
-    </div>
-    ${this.#trained()}`;
-  }
-
-  /** Loaded on request: the comparison and its recorded results are large. */
-  #trained() {
-    const { words, values, width } = this;
-    const { phase, load } = this.#comparison;
-    if (phase !== 'ready') {
-      return html`<p class="second">${phase === 'failed' ? messages.page.labFailed : nothing}
-        <button class="press" type="button" ?disabled=${phase === 'loading'} @click=${load}>${words.trained}</button></p>`;
-    }
-    return html`<h3 class="second">${words.trained}</h3>
-      <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${width} .seeds=${values.seeds}
-        .adjust=${({ seeds }: { seeds?: number }, done: boolean) => this.adjust({ seeds }, { done })}></mha-side-by-side>`;
-  }
-
-  #settings() {
-    const { words } = this;
-    const { heads, balance: step, points: codes } = this.values;
-    const share = step / STEPS;
-    const percent = (part: number) => `${formatNumber(part * 100, 0)} %`;
-    const balance = words.balanceValue(percent(1 - share), percent(share));
-    const points = words.pointsValue(formatPlain(codes));
-    const balanced = onSlider((balance, done) => this.adjust({ balance }, { done }));
-    const pointed = onSlider((points, done) => this.adjust({ points }, { done }));
-    return html`<div class="settings">
-      <label class="slide">${words.balance}
-        <input type="range" min="0" max=${STEPS} step="1" .value=${String(step)} ?disabled=${heads === 2}
-          aria-valuetext=${balance} @input=${balanced} @change=${balanced}>
-        <output>${heads === 2 ? words.onlyOne : balance}</output></label>
-      <label class="slide">${words.points}
-        <input type="range" min=${POINTS.least} max=${POINTS.most} step="1" .value=${String(codes)}
-          aria-valuetext=${points} @input=${pointed} @change=${pointed}>
-        <output>${points}</output></label>
-    </div>`;
-  }
-
-  #told(tokens: readonly string[], query: number, { told }: Found) {
-    const { words } = this;
-    const title = words.told(tokens[query] ?? '');
-    if (query < 2) return html`<div><h3>${title}</h3><p>${words.tie}</p></div>`;
-    const asked: Record<Question, Kind> = { before: kindOf(tokens[query - 1] ?? ''), first: kindOf(tokens[0] ?? '') };
-    return html`<div>
-      <h3>${title}</h3>
-      <p class="soft">${words.toldHow}</p>
-      <div role="status"><dl class="told">${QUESTIONS.map((question) => {
-        const half = told[query]?.[question] ?? [];
-        const said = says(half);
-        const name = (kind: Kind) => handMadeWords.kinds[kind];
-        const judged =
-          said === null
-            ? words.draw
-            : said === asked[question]
-              ? words.right(name(said))
-              : words.wrong(name(said), name(asked[question]));
-        const heard = KINDS.flatMap((kind, i) =>
-          (half[i] ?? 0) < HEARD ? [] : [`${name(kind)} ${formatNumber(half[i] ?? 0)}`],
-        );
-        return html`<dt>${words.questions[question]}</dt>
-          <dd class=${said === asked[question] ? 'right' : 'wrong'}>${heard.join(', ')}<br><b>${judged}</b></dd>`;
-      })}</dl></div>
-    </div>`;
-  }
-
-  #compare(one: Found, two: Found) {
-    const { words } = this;
-    const { heads } = this.values;
-    const row = (
-      name: string,
-      { share, right, asked, error }: Found,
-      now: boolean,
-    ) => html`<tr class=${now ? 'now' : ''}>
-      <th scope="row">${name}</th>
-      <td>${formatNumber(share.before)}</td><td>${formatNumber(share.first)}</td><td>${formatNumber(share.before + share.first)}</td>
-      <td>${words.ofAsked(right, asked)}</td><td>${formatNumber(error)}</td>
-    </tr>`;
-    const { before, first, sum, right, error } = words.columns;
-    return html`<div>
-      <h3>${words.compare(one.asked)}</h3>
-      <div class="scroll" tabindex="0" role="group" aria-label=${words.compare(one.asked)}>
-        <table class="compare">
-          <thead><tr><td></td>${[before, first, sum, right, error].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-          <tbody>${row(words.one, one, heads === 1)}${row(words.two, two, heads === 2)}</tbody>
-        </table>
-      </div>
-      <p class="soft">${words.measured}</p>
-      <p role="status">${words.verdict(one.right, one.asked)}</p>
-    </div>`;
-  }
+interface Drawn {
+  /** The model's head, whose colour the bars have; null for all heads, and in the laboratory's task. */
+  readonly head: number | null;
+  readonly name: string;
+  readonly weights: readonly number[];
 }
 
-defineElement(tag, WhyHeadsLab);
+interface View {
+  readonly title: string;
+  readonly rows: readonly Drawn[];
+}
+
+export default laboratory({
+  fields,
+  once: true,
+
+  model(lab) {
+    const at = (heads: 1 | 2) => {
+      const { balance, points } = lab.values;
+      return lookUp(lab.session, lab.tokens, { heads, balance: balance / STEPS, points });
+    };
+    return {
+      /** Loaded on request: the comparison and its recorded results are large. */
+      comparison: new LazyPart(lab, () => import('../../lab-kit/trainer/side-by-side.ts')),
+      one: computed(() => at(1)),
+      two: computed(() => at(2)),
+    };
+  },
+
+  controls(ui, model, words: Words) {
+    const { tokens } = ui.lab;
+    const { values } = ui;
+    const [one, two] = [model.one.value, model.two.value];
+    const query = Math.min(values.query, tokens.length - 1);
+    const width = Math.sqrt(parametersOf(tokens.length) / 4);
+    const heads = ([1, 2] as const).map((heads) =>
+      button(heads === 1 ? words.one : words.two, () => ui.adjust({ heads }), { pressed: heads === values.heads }),
+    );
+    return html`${card(
+      html`<div class="line" role="group" aria-label=${words.heads}>${heads}</div>`,
+      note(subscripted(words.widths(width, formatPlain(parametersOf(tokens.length))))),
+      settings(ui, words),
+      ui.token('query', query),
+      received(tokens, query, values.heads === 1 ? one : two, words),
+      one.asked === 0 ? html`<p>${words.tooShort}</p>` : compare(one, two, values.heads, words),
+    )}
+    ${trained(ui, model.comparison, words)}`;
+  },
+
+  stage({ lab }, model, words: Words, { room, step, part }) {
+    const { title, rows } =
+      step === 'lookups'
+        ? lookups(lab, model[lab.values.heads === 1 ? 'one' : 'two'].value, words)
+        : shares(lab, step, part, words);
+    // Between two pictures the heights are not weights.
+    const moving = step === 'apart' && part < 1;
+    // A small stage names the followed word in the ribbon above.
+    const isTitled = step === 'lookups' || room.height > SMALL * room.px;
+    const titled = isTitled ? Math.ceil((title.length * LETTER * room.px) / room.width) * LINE * room.px : 0;
+    const left = { ...room, height: room.height - titled - 12 * room.px };
+    const tokens = plainTokens(lab);
+    return html`${isTitled ? html`<h3>${title}</h3>` : nothing}${rows.map((row, i, { length }) => drawnRow(row, tokens, i === length - 1, length, left, moving))}`;
+  },
+
+  styles: css`
+    p.second {
+      margin: var(--s8) 0 var(--s3);
+    }
+    .settings {
+      display: grid;
+      gap: var(--s2);
+    }
+    .scroll + .soft,
+    .soft + [role='status'] {
+      margin-top: var(--s2);
+    }
+    .told {
+      display: grid;
+      grid-template-columns: max-content minmax(0, 1fr);
+      gap: 2px var(--s3);
+      margin: 0;
+    }
+    .told dt {
+      color: var(--ink-soft);
+    }
+    .told dd {
+      margin: 0;
+    }
+    .told b {
+      font-weight: 600;
+    }
+    .told .right b {
+      color: var(--ok);
+    }
+    .told .wrong b {
+      color: var(--warn);
+    }
+    .compare {
+      width: 100%;
+      border-collapse: collapse;
+      font-size: calc(13 * var(--px));
+      line-height: calc(18 * var(--px));
+    }
+    .compare :is(th, td) {
+      padding: 3px var(--s2) 3px 0;
+      border-bottom: 1px solid var(--rule);
+      font-weight: 450;
+      text-align: start;
+    }
+    .compare thead th {
+      color: var(--ink-soft);
+      font-size: calc(12 * var(--px));
+      line-height: calc(15 * var(--px));
+      vertical-align: bottom;
+      overflow-wrap: normal;
+      hyphens: manual;
+    }
+    .compare td {
+      font-family: var(--font-mono);
+      font-feature-settings: 'calt' 0;
+      white-space: nowrap;
+    }
+    .compare .now th {
+      font-weight: 650;
+    }
+  `,
+
+  stageStyles: css`
+    :host {
+      display: flex;
+      flex-direction: column;
+      justify-content: safe center;
+      gap: var(--s1);
+      color: var(--tensor-weights);
+    }
+    h3 {
+      margin: 0;
+      color: var(--ink);
+      font-size: calc(16 * var(--px));
+      line-height: calc(22 * var(--px));
+    }
+    .row {
+      color: var(--ink);
+      font-weight: 600;
+    }
+    .plot .written {
+      fill: var(--ink);
+      font-family: var(--font-mono);
+      font-weight: 450;
+    }
+  `,
+});
+
+type WhyUi = Ui<typeof fields, Words>;
+
+function trained({ values, width, lab: { adjust } }: WhyUi, { phase, load }: LazyPart, words: Words) {
+  if (phase === 'failed') return html`<p class="second" role="alert">${messages.page.labFailed} ${tryAgain(load)}</p>`;
+  if (phase !== 'ready')
+    return html`<p class="second">${button(words.trained, load, { disabled: phase === 'loading' })}</p>`;
+  return html`<h3 class="second">${words.trained}</h3>
+    <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${width} .seeds=${values.seeds}
+      .adjust=${({ seeds }: { seeds?: number }, done: boolean) => adjust({ seeds }, { done })}></mha-side-by-side>`;
+}
+
+function settings(ui: WhyUi, words: Words) {
+  const { heads, balance: step, points } = ui.values;
+  const percent = (part: number) => `${formatNumber(part * 100, 0)} %`;
+  const balance = words.balanceValue(percent(1 - step / STEPS), percent(step / STEPS));
+  const disabled = heads === 2;
+  return html`<div class="settings">
+    ${ui.slider('balance', balance, { disabled, said: disabled ? words.onlyOne : balance })}
+    ${ui.slider('points', words.pointsValue(formatPlain(points)))}
+  </div>`;
+}
+
+function received(tokens: readonly string[], query: number, { told }: Found, words: Words) {
+  const title = words.told(tokens[query] ?? '');
+  if (query < 2) return html`<div><h3>${title}</h3><p>${words.tie}</p></div>`;
+  const asked: Record<Question, Kind> = { before: kindOf(tokens[query - 1] ?? ''), first: kindOf(tokens[0] ?? '') };
+  return html`<div>
+    <h3>${title}</h3>
+    <p class="soft">${words.toldHow}</p>
+    <div role="status"><dl class="told">${QUESTIONS.map((question) => {
+      const half = told[query]?.[question] ?? [];
+      const said = says(half);
+      const name = (kind: Kind) => handMadeWords.kinds[kind];
+      const judged =
+        said === null
+          ? words.draw
+          : said === asked[question]
+            ? words.right(name(said))
+            : words.wrong(name(said), name(asked[question]));
+      const heard = KINDS.flatMap((kind, i) =>
+        (half[i] ?? 0) < HEARD ? [] : [`${name(kind)} ${formatNumber(half[i] ?? 0)}`],
+      );
+      return html`<dt>${words.questions[question]}</dt>
+        <dd class=${said === asked[question] ? 'right' : 'wrong'}>${heard.join(', ')}<br><b>${judged}</b></dd>`;
+    })}</dl></div>
+  </div>`;
+}
+
+function compare(one: Found, two: Found, heads: 1 | 2, words: Words) {
+  const row = (name: string, { share, right, asked, error }: Found, now: boolean) => ({
+    look: now ? 'now' : '',
+    cells: [
+      name,
+      formatNumber(share.before),
+      formatNumber(share.first),
+      formatNumber(share.before + share.first),
+      words.ofAsked(right, asked),
+      formatNumber(error),
+    ],
+  });
+  const { before, first, sum, right, error } = words.columns;
+  const caption = words.compare(one.asked);
+  return html`<div>
+    <h3>${caption}</h3>
+    ${table({
+      caption,
+      look: 'compare',
+      head: [null, before, first, sum, right, error],
+      rows: [row(words.one, one, heads === 1), row(words.two, two, heads === 2)],
+    })}
+    ${note(words.measured)} ${status(words.verdict(one.right, one.asked))}
+  </div>`;
+}
+
+function plainTokens({ computed, tokens }: Lab<typeof fields>): readonly string[] {
+  return tokens.map((token) => plainToken(computed, token));
+}
+
+/** The followed word in the shown model: one row for both heads' questions, or a row for each. */
+function shares(lab: Lab<typeof fields>, step: string, part: number, words: Words): View {
+  const tokens = plainTokens(lab);
+  const query = followedPosition(tokens, lab.settings.word);
+  const rows = step === 'mixed' ? mixedRow(lab.trace, query) : rowsApart(lab.trace, query, part);
+  const named = rows.map(({ head, weights }) => ({
+    head,
+    name: head === null ? words.shared : words.head(head + 1),
+    weights,
+  }));
+  return { title: words.shares(tokens[query] ?? ''), rows: named };
+}
+
+/** The laboratory's hand-made task, with its settings. */
+function lookups(lab: Lab<typeof fields>, found: Found, words: Words): View {
+  const { heads } = lab.values;
+  const tokens = plainTokens(lab);
+  const query = Math.min(lab.values.query, tokens.length - 1);
+  const { before = [], first = [] } = found.rows[query] ?? {};
+  const rows = (heads === 1 ? [before] : [before, first]).map((weights, i) => ({
+    head: null,
+    name: heads === 1 ? words.one : words.head(i + 1),
+    weights,
+  }));
+  return { title: words.lookups(tokens[query] ?? '', tokens[query - 1] ?? '', tokens[0] ?? ''), rows };
+}
+
+/** The words are named below the last row only; all rows are equally high. */
+function drawnRow(
+  { head, name, weights }: Drawn,
+  tokens: readonly string[],
+  isLast: boolean,
+  rows: number,
+  room: Room,
+  moving: boolean,
+) {
+  const { width, height, px } = room;
+  const isRoomy = width / weights.length >= NARROW * px;
+  const columns = weights.flatMap((weight, s) => (isRoomy || weight >= WRITTEN ? [s + 0.5] : []));
+  const format = (at: number) => shortened(tokens[Math.floor(at)] ?? '');
+  const domain = [0, weights.length] as const;
+  const spec = { width, height, px, x: { domain, ticks: [], format }, y: Y };
+  const named = { ...spec, x: { domain, ticks: columns, format } };
+  const names = plotArea(spec).bottom - plotArea(named).bottom;
+  const tall = Math.min(300 * px, Math.floor((height - names) / rows - 24 * px));
+  const said = weights.flatMap((weight, s) =>
+    weight >= WRITTEN ? [`${isolated(tokens[s] ?? '')} ${formatNumber(weight)}`] : [],
+  );
+  // The ribbon above the stage has the same colours.
+  const colour = (head !== null && headColour(head)) || '--tensor-weights';
+  return html`<p class="row">${name}</p>
+    <div style="color:var(${colour})">${plot({
+      ...(isLast ? { ...named, height: tall + names } : { ...spec, height: tall }),
+      marks: [
+        { kind: 'bars', look: 'weights', bars: weights.map((weight, s) => [s, s + 1, weight] as const) },
+        ...(moving ? [] : written(weights)),
+      ],
+      label: `${name}: ${said.join(', ')}`,
+    })}</div>`;
+}
+
+function written(weights: readonly number[]): readonly Mark[] {
+  return weights.flatMap((weight, s): readonly Mark[] =>
+    weight < WRITTEN
+      ? []
+      : [
+          {
+            kind: 'text',
+            look: 'written',
+            at: [s + 0.5, weight],
+            by: [0, -4],
+            anchor: 'middle',
+            text: formatNumber(weight),
+          },
+        ],
+  );
+}
+
+function shortened(token: string): string {
+  return token.length > LONGEST ? `${token.slice(0, LONGEST - 1)}…` : token;
+}

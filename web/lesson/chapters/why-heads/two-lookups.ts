@@ -7,6 +7,9 @@ import { KINDS, type Kind } from '../../constants/hand-made.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 
+/** Steps of the balance between the two lookups. */
+export const STEPS = 20;
+
 /** One head of full width, or two of half the width; and the single head's balance. */
 export interface Setting {
   readonly heads: 1 | 2;

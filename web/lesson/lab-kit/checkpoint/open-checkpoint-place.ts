@@ -9,6 +9,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { LessonSettings } from '../../state/lesson-state.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import { labStyles } from '../lab-styles.ts';
 
 export class OpenCheckpointPlace extends withProps(LitElement, {
@@ -39,8 +40,7 @@ export class OpenCheckpointPlace extends withProps(LitElement, {
       case 'loading':
         return html`<p class="card" role="status">${t.page.loadingLab}</p>`;
       case 'failed':
-        return html`<div class="card"><p role="alert">${t.page.labFailed}</p>
-          <button class="press" type="button" @click=${this.#part.load}>${t.page.tryAgain}</button></div>`;
+        return html`<p class="card" role="alert">${t.page.labFailed} ${tryAgain(this.#part.load)}</p>`;
     }
   }
 }

@@ -4,6 +4,7 @@
  * `mha-settings`, as labs do.
  */
 import { html, LitElement, nothing } from 'lit';
+import { shownName } from '../../../engine/shown-name.ts';
 import { openedWords as words } from '../../../messages/opened.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { defineElement } from '../../platform/define-element.ts';
@@ -80,8 +81,7 @@ export class OpenCheckpoint extends withProps(LitElement, {
         busy
           ? nothing
           : html`<div class=${this.over ? 'drop over' : 'drop'} @dragover=${this.#hover} @dragleave=${this.#unhover} @drop=${this.#drop}>
-              <label class="press pick">${words.choose}<input type="file" multiple class="unseen"
-                accept=".safetensors,.json,.txt" @change=${this.#pick}></label>
+              <label class="press pick">${words.choose}<input type="file" multiple class="unseen" @change=${this.#pick}></label>
               <span class="soft">${words.drop}</span>
             </div>`
       }
@@ -111,7 +111,7 @@ export class OpenCheckpoint extends withProps(LitElement, {
       case 'recognising':
         return html`<p>${words.recognising}</p>`;
       case 'found':
-        return html`<p>${this.#describe(stage.found)}</p>${
+        return html`<p><bdi>${shownName(stage.found.name)}</bdi>: ${this.#describe(stage.found)}</p>${
           stage.problem ? html`<p class="problem">${words.problem(stage.problem)}</p>` : nothing
         }`;
       case 'loading':
@@ -119,11 +119,14 @@ export class OpenCheckpoint extends withProps(LitElement, {
     }
   }
 
-  #describe({ recognised, tokens }: Found): string {
+  #describe({ recognised, tokens, passedOver }: Found): string {
     if (recognised.kind === 'model') {
       const { layers, dModel, vocabulary, context } = recognised.shape;
       return [
         words.foundModel(layers, dModel, vocabulary, context, recognised.parameters),
+        words.options(recognised),
+        ...(recognised.transposed ? [words.transposed] : []),
+        ...(recognised.bias ? [] : [words.noBiases]),
         words.memory(recognised.parameters * BYTES),
         tokens === null ? words.noTokeniser : words.tokens(tokens),
       ].join(' ');
@@ -132,7 +135,9 @@ export class OpenCheckpoint extends withProps(LitElement, {
     if (!layer) return '';
     const { dModel, keyWidth, valueWidth, bias } = layer;
     const other = keyWidth !== dModel || valueWidth !== dModel ? words.keyWidths(keyWidth, valueWidth) : '';
-    return [words.foundLayer(dModel, bias), other, words.wordVectors].filter((text) => text !== '').join(' ');
+    return [words.foundLayer(dModel, bias), other, words.wordVectors, passedOver ? words.passedOver : '']
+      .filter((text) => text !== '')
+      .join(' ');
   }
 
   #form({ recognised }: Found) {

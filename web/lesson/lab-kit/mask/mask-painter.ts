@@ -7,9 +7,12 @@ import { live } from 'lit/directives/live.js';
 import { settingWords } from '../../../messages/settings.ts';
 import { isAllowed, withPair } from '../../model/mask-bits.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { windowOf } from '../../platform/window-of.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './painting.ts';
+
+/** What ends a stroke. */
+const ENDS = ['pointerup', 'pointercancel'];
 
 export interface PaintChange {
   readonly allowed: string;
@@ -30,12 +33,14 @@ export class MaskPainter extends withProps(LitElement, {
   #painted = false;
 
   static override styles = [
-    controlStyles,
     css`
       :host {
         display: grid;
         gap: var(--s3);
         min-width: 0;
+      }
+      .soft:empty {
+        position: absolute;
       }
       .frame {
         overflow: auto;
@@ -156,11 +161,11 @@ export class MaskPainter extends withProps(LitElement, {
         </table>
       </div>
       <div class="line">
-        <button type="button" class="quiet" @click=${() => this.#emit('', true)}>${painter.clear}</button>
-        <button type="button" class="quiet" @click=${() => this.#emit(CAUSAL_BITS, true)}>${painter.causal}</button>
+        <button type="button" class="press" @click=${() => this.#emit('', true)}>${painter.clear}</button>
+        <button type="button" class="press" @click=${() => this.#emit(CAUSAL_BITS, true)}>${painter.causal}</button>
       </div>
-      ${tokens.length < this.tokens.length ? html`<p class="about">${painter.limit(tokens.length)}</p>` : nothing}
-      <div class="about" aria-live="polite">${
+      ${tokens.length < this.tokens.length ? html`<p class="soft">${painter.limit(tokens.length)}</p>` : nothing}
+      <div class="soft" aria-live="polite">${
         alone === undefined
           ? nothing
           : blind.length === 1
@@ -204,13 +209,14 @@ export class MaskPainter extends withProps(LitElement, {
     this.#stroke = !isAllowed(this.allowed, pair.t, pair.s);
     this.#painted = true;
     this.#paint(pair, this.#stroke, false);
-    addEventListener('pointerup', this.#release, { once: true });
-    addEventListener('pointercancel', this.#release, { once: true });
+    this.#window = windowOf(this);
+    for (const end of ENDS) this.#window.addEventListener(end, this.#release);
   }
 
+  #window: Window | null = null;
+
   readonly #release = (): void => {
-    removeEventListener('pointerup', this.#release);
-    removeEventListener('pointercancel', this.#release);
+    for (const end of ENDS) this.#window?.removeEventListener(end, this.#release);
     this.#stroke = null;
     this.#emit(this.allowed, true);
     // A click, if any, follows in the same task.

@@ -1,167 +1,313 @@
 /**
  * The memory lens: a flat buffer coloured by owner, and below it the tensor that its shape and strides describe. Hovering a number in
- * either shows it in the other. Base class of the `split` and `concat` labs.
+ * either shows it in the other. The laboratory of `split` and `concat`.
  */
-import { html, nothing, type PropertyValues } from 'lit';
+import { computed, signal } from '@preact/signals-core';
+import { css, html, nothing } from 'lit';
 import type { AttentionSession } from '../../../engine/engine.ts';
 import type { lens as english } from '../../../messages/en/lens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import '../../ui/controls/choice.ts';
-import '../../ui/controls/number-field.ts';
-import { withProps } from '../../platform/with-props.ts';
-import type { NumberChange } from '../../ui/controls/number-field.ts';
-import { Lab } from '../lab.ts';
-import { labStyles } from '../lab-styles.ts';
+import { choice, whole } from '../fields.ts';
+import { type Lab, laboratory } from '../laboratory.ts';
 import { numberTable } from '../number-table.ts';
-import { type Colouring, LEAST, type LensFields, MOST } from './lens-fields.ts';
-import { lensStyles } from './lens-styles.ts';
+import { card, note, status, type Ui } from '../ui.ts';
 import { type Owned, type Sizes, wordsFor } from './owned.ts';
-import { cellsOf, type LensCell, type Stage } from './stages.ts';
+import { cellsOf, type Stage } from './stages.ts';
 import { isContiguous } from './strided.ts';
 
-export interface LensWords {
+interface Words {
   readonly lens: typeof english;
   /** Describes a step by its id. */
   readonly stages: Readonly<Record<string, string>>;
 }
 
-export abstract class MemoryLens extends withProps(Lab<LensWords, LensFields>, {
-  /** The hovered cell, explained until another cell is selected. */
-  pointed: null as number | null,
-}) {
-  static override styles = [labStyles, lensStyles];
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('values')) this.pointed = null;
-  }
-
+export interface LensSpec {
+  /** The ids of the steps. */
+  readonly steps: readonly string[];
   /** The numbers in memory order. */
-  protected abstract numbers(session: AttentionSession, words: readonly string[], seed: number): readonly Owned[];
-  protected abstract stages(numbers: readonly Owned[]): readonly Stage[];
+  readonly numbers: (
+    session: AttentionSession,
+    words: readonly string[],
+    sizes: Sizes,
+    seed: number,
+  ) => readonly Owned[];
+  readonly stages: (numbers: readonly Owned[], sizes: Sizes) => readonly Stage[];
+}
 
-  protected override render() {
-    const { session, context, values } = this;
-    if (!session || !context) return nothing;
-    const { lens: words } = this.words;
-    const tokens = wordsFor(context.computed.tokens, values.tokens);
-    const stages = this.stages(this.numbers(session, tokens, context.settings.seed));
-    const stage = stages.find(({ id }) => id === values.step) ?? stages[0];
-    if (!stage) return nothing;
-    const cells = cellsOf(stage, values.features);
-    const at = Math.min(this.#at, cells.length - 1);
-    return html`<div class="card">
-      <mha-choice .legend=${words.step} .value=${stage.id}
-        .options=${stages.map(({ id, code }) => ({ value: id, label: code }))}
-        @mha-choice=${(event: CustomEvent<{ value: string }>) => this.adjust({ step: event.detail.value, cell: 0 })}></mha-choice>
-      <p class="what">${this.words.stages[stage.id]}</p>
-      ${stage.tensor ? this.#facts(stage, cells) : nothing}
-      <div>
-        <h3>${words.memory(stage.tensor?.buffer.length ?? 0)}</h3>
-        ${stage.tensor ? this.#memory(stage, cells, at, tokens) : html`<p class="bad">${words.refused}</p>`}
-      </div>
-      ${stage.tensor ? this.#tensor(stage, cells, at, tokens) : nothing}
-      <p class="said" role="status">${this.#said(stage, cells, at, tokens)}</p>
-      <mha-choice .legend=${words.colour} .value=${values.colour}
-        .options=${[{ value: 't', label: words.byToken }, { value: 'h', label: words.byHead }]}
-        @mha-choice=${(event: CustomEvent<{ value: Colouring }>) => this.adjust({ colour: event.detail.value })}></mha-choice>
-      <div class="sizes">${(['tokens', 'heads', 'features'] as const).map((size) => this.#size(size))}</div>
-      <p class="soft">${words.how}</p>
-      ${stage.tensor ? this.#table(cells, tokens) : nothing}
-    </div>`;
+const MOST = { tokens: 5, heads: 4, features: 4 } as const;
+const SIZES = ['tokens', 'heads', 'features'] as const;
+
+function fieldsOf(steps: readonly string[]) {
+  return {
+    step: choice('given', steps),
+    tokens: whole(3, { least: 2, most: MOST.tokens }),
+    heads: whole(2, { least: 1, most: MOST.heads }),
+    features: whole(2, { least: 1, most: MOST.features }),
+    /** The selected cell, by its position in the shown tensor. */
+    cell: whole(0, { least: 0, most: MOST.tokens * MOST.heads * MOST.features - 1 }),
+    /** What the colours encode. */
+    colour: choice<'t' | 'h'>('t', ['t', 'h']),
+  };
+}
+
+type LensFields = ReturnType<typeof fieldsOf>;
+
+function lensModel(lab: Lab<LensFields>, { numbers, stages }: LensSpec) {
+  /** The hovered cell, explained until another cell is selected. */
+  const pointed = signal<{ readonly cell: number; readonly of: unknown } | null>(null);
+  const made = computed(() => {
+    const { values, session } = lab;
+    const tokens = wordsFor(lab.tokens, values.tokens);
+    const all = stages(numbers(session, tokens, values, lab.settings.seed), values);
+    const stage = all.find(({ id }) => id === values.step) ?? all[0];
+    const cells = stage?.tensor ? cellsOf(stage, values.features) : [];
+    return { tokens, all, stage, cells, selected: values.cell };
+  });
+  return {
+    now: () => {
+      const now = made.value;
+      const at = pointed.value?.of === now ? pointed.value.cell : now.selected;
+      return { ...now, at: Math.min(at, now.cells.length - 1) };
+    },
+    point: (cell: number): void => {
+      if (cell >= 0) pointed.value = { cell, of: made.peek() };
+    },
+    /** Selecting cells is reading, so it stays out of the undo history. */
+    choose: (cell: number): void => {
+      pointed.value = { cell, of: made.peek() };
+      lab.adjust({ cell }, { undoable: false });
+    },
+  };
+}
+
+type Model = ReturnType<typeof lensModel>;
+type Shown = ReturnType<Model['now']>;
+
+export function memoryLens(spec: LensSpec) {
+  return laboratory({
+    fields: fieldsOf(spec.steps),
+    once: true,
+    model: (lab) => lensModel(lab, spec),
+    controls(ui, model, { lens: words, stages }: Words) {
+      const now = model.now();
+      const { stage, cells, all } = now;
+      if (!stage) return nothing;
+      const { tensor } = stage;
+      return card(
+        ui.choice('step', Object.fromEntries(all.map(({ id, code }) => [id, code])), {
+          label: words.step,
+          at: stage.id,
+          set: (step) => ui.adjust({ step, cell: 0 }),
+        }),
+        html`<p class="what">${stages[stage.id]}</p>`,
+        tensor ? facts(now, words) : nothing,
+        html`<div>
+          <h3>${words.memory(tensor?.buffer.length ?? 0)}</h3>
+          ${tensor ? memory(ui, model, now, words) : html`<p class="bad">${words.refused}</p>`}
+        </div>`,
+        tensor ? shape(ui, model, now, words) : nothing,
+        status(said(now, words), 'said'),
+        ui.choice('colour', { t: words.byToken, h: words.byHead }, { label: words.colour }),
+        html`<div class="sizes">${SIZES.map((size) => ui.number(size, { label: words.sizes[size], sliderless: true }))}</div>`,
+        note(words.how),
+        tensor ? numbers(cells, now.tokens, words) : nothing,
+      );
+    },
+    styles: css`
+  :host {
+    --cell: calc(38 * var(--px));
   }
-
-  get #at(): number {
-    return this.pointed ?? this.values.cell;
+  .sizes {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(196 * var(--px))), 1fr));
+    gap: var(--s2) var(--s4);
   }
-
-  #size(size: keyof Sizes) {
-    return html`<mha-number-field sliderless .label=${this.words.lens.sizes[size]} .value=${this.values[size]}
-      .least=${LEAST[size]} .most=${MOST[size]} @mha-number=${({
-        detail: { value, done },
-      }: CustomEvent<NumberChange>) => {
-        this.adjust({ [size]: value }, { done });
-      }}></mha-number-field>`;
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s4);
+    margin: 0;
+    font-size: calc(13 * var(--px));
   }
-
-  #facts(stage: Stage, cells: readonly LensCell[]) {
-    const { lens: words } = this.words;
-    const { tensor } = stage;
-    if (!tensor) return nothing;
-    const facts: readonly (readonly [string, string])[] = [
-      [words.shape, `(${tensor.shape.join(', ')})`],
-      [words.strides, `(${tensor.strides.join(', ')})`],
-      [words.contiguous, isContiguous(tensor) ? words.yes : words.no],
-      [words.moved, words.movedOf(stage.moved, cells.length)],
-      [words.visits, cells.map(({ address }) => address).join(' ')],
-    ];
-    return html`<dl class="facts">${facts.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl>`;
+  .facts div {
+    display: flex;
+    gap: 6px;
   }
+  .facts dt {
+    color: var(--ink-soft);
+  }
+  .facts dd {
+    margin: 0;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+  }
+  .memory {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, var(--cell));
+    gap: calc(14 * var(--px)) 0;
+    padding-top: calc(14 * var(--px));
+  }
+  .blocks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s3) var(--s6);
+  }
+  .block {
+    display: grid;
+    gap: 2px;
+  }
+  .block > p {
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
+    font-weight: 550;
+    color: var(--axis-h);
+  }
+  .block > p.t {
+    color: var(--axis-t);
+  }
+  .row {
+    display: flex;
+    align-items: center;
+  }
+  .row > span {
+    width: calc(58 * var(--px));
+    padding-inline-end: 6px;
+    overflow: hidden;
+    color: var(--ink-soft);
+    font-size: calc(12 * var(--px));
+    text-align: end;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .cell {
+    position: relative;
+    display: grid;
+    align-content: center;
+    width: var(--cell);
+    height: var(--cell);
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--surface-raised);
+    border-radius: 3px;
+    background: color-mix(in oklab, var(--owner) var(--much), var(--surface-raised));
+    color: var(--ink);
+    font: 500 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    letter-spacing: -0.06em;
+    text-align: center;
+    cursor: pointer;
+  }
+  .cell small {
+    font: 550 calc(12 * var(--px)) / calc(15 * var(--px)) var(--font-ui);
+    letter-spacing: 0;
+  }
+  .cell .address {
+    position: absolute;
+    inset: calc(-14 * var(--px)) 0 auto;
+    color: var(--ink-faint);
+    font: 450 calc(12 * var(--px)) / calc(12 * var(--px)) var(--font-mono);
+  }
+  .cell.wrong {
+    border: 2px dashed var(--warn);
+  }
+  .cell.lit {
+    z-index: 1;
+    outline: 2px solid var(--ink);
+    outline-offset: -1px;
+  }
+  .cell:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 0;
+  }
+  .said {
+    min-height: 60px;
+    text-wrap: pretty;
+  }
+  .said b {
+    font-weight: 600;
+  }
+  .bad {
+    color: var(--warn);
+    font-weight: 550;
+  }
+  code {
+    font: 500 0.93em var(--font-mono);
+    font-feature-settings: 'calt' 0;
+  }
+    `,
+  });
+}
 
-  #memory(stage: Stage, cells: readonly LensCell[], at: number, tokens: readonly string[]) {
-    const lit = cells[at]?.address;
-    return html`<div class="memory" role="img" aria-label=${this.words.lens.memoryLabel(tokens.length, this.values.heads)}>
-      ${stage.tensor?.buffer.map(
-        (number, address) => html`<span class="cell ${address === lit ? 'lit' : ''}" style=${this.#paint(number)}
-          @pointerenter=${() => this.#point(cells.findIndex((cell) => cell.address === address))}>
-          <span class="address">${address}</span>${content(number)}</span>`,
+type Lens = Words['lens'];
+
+function facts({ stage, cells }: Shown, words: Lens) {
+  const { tensor, moved = 0 } = stage ?? {};
+  if (!tensor) return nothing;
+  const all: readonly (readonly [string, string])[] = [
+    [words.shape, `(${tensor.shape.join(', ')})`],
+    [words.strides, `(${tensor.strides.join(', ')})`],
+    [words.contiguous, isContiguous(tensor) ? words.yes : words.no],
+    [words.moved, words.movedOf(moved, cells.length)],
+    [words.visits, cells.map(({ address }) => address).join(' ')],
+  ];
+  return html`<dl class="facts">${all.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl>`;
+}
+
+function memory({ values }: Ui<LensFields>, model: Model, { stage, cells, at, tokens }: Shown, words: Lens) {
+  const lit = cells[at]?.address;
+  return html`<div class="memory" role="img" aria-label=${words.memoryLabel(tokens.length, values.heads)}>
+    ${stage?.tensor?.buffer.map(
+      (number, address) => html`<span class="cell ${address === lit ? 'lit' : ''}" style=${paint(values, number)}
+        @pointerenter=${() => model.point(cells.findIndex((cell) => cell.address === address))}>
+        <span class="address">${address}</span>${content(number)}</span>`,
+    )}
+  </div>`;
+}
+
+/** The owner's colour: one lightness step per token or head, light enough for the number in the cell. */
+function paint({ colour, tokens, heads }: Ui<LensFields>['values'], { t, h }: Owned): string {
+  const [which, count] = colour === 't' ? [t, tokens] : [h, heads];
+  const much = count === 1 ? 24 : 10 + (which / (count - 1)) * 34;
+  return `--owner:var(--axis-${colour});--much:${much.toFixed(0)}%`;
+}
+
+function shape({ values }: Ui<LensFields>, model: Model, { stage, cells, at, tokens }: Shown, words: Lens) {
+  if (!stage?.tensor) return nothing;
+  const [across = 1, down = 1] = stage.tensor.shape.toReversed();
+  const [outer, rows] = stage.axes.length === 3 ? [stage.axes[0], stage.axes[1]] : [null, stage.axes[0]];
+  const name = (axis: string | null | undefined, i: number) =>
+    axis === 't' ? (tokens[i] ?? '') : axis === 'h' ? words.head(i) : '';
+  const cell = (i: number) => {
+    const shown = cells[i];
+    if (!shown) return nothing;
+    const { index, address, right, holds } = shown;
+    const choose = () => model.choose(i);
+    return html`<button type="button" class="cell ${i === at ? 'lit' : ''} ${right ? '' : 'wrong'}" data-i=${i}
+      tabindex=${i === at ? 0 : -1} style=${paint(values, holds)} @pointerenter=${() => model.point(i)} @focus=${choose}
+      @click=${choose}><span class="unseen">${words.cell(index.join(', '), address)}</span>${content(holds)}</button>`;
+  };
+  const places = (length: number) => Array.from({ length }, (_, i) => i);
+  return html`<div>
+    <h3>${words.tensor(stage.code)}</h3>
+    <div class="scroll"><div class="blocks" role="group" aria-label=${words.tensorLabel} @keydown=${moveBy(across)}>
+      ${places(cells.length / (across * down)).map(
+        (block) => html`<div class="block">
+          ${outer ? html`<p class=${outer}>${name(outer, block)}</p>` : nothing}
+          ${places(down).map(
+            (row) => html`<div class="row"><span title=${name(rows, row)}>${name(rows, row)}</span>
+              ${places(across).map((column) => cell((block * down + row) * across + column))}</div>`,
+          )}
+        </div>`,
       )}
-    </div>`;
-  }
+    </div></div>
+  </div>`;
+}
 
-  /** The owner's colour: one lightness step per token or head, light enough for the number in the cell. */
-  #paint(number: Owned): string {
-    const [which, count] = this.values.colour === 't' ? [number.t, this.values.tokens] : [number.h, this.values.heads];
-    const much = count === 1 ? 24 : 10 + (which / (count - 1)) * 34;
-    return `--owner:var(--axis-${this.values.colour});--much:${much.toFixed(0)}%`;
-  }
-
-  #tensor(stage: Stage, cells: readonly LensCell[], at: number, tokens: readonly string[]) {
-    const { lens: words } = this.words;
-    const shape = stage.tensor?.shape ?? [];
-    const across = shape.at(-1) ?? 1;
-    const down = shape.at(-2) ?? 1;
-    const [outer, rows] = stage.axes.length === 3 ? [stage.axes[0], stage.axes[1]] : [null, stage.axes[0]];
-    const name = (axis: string | null | undefined, i: number) =>
-      axis === 't' ? (tokens[i] ?? '') : axis === 'h' ? words.head(i) : '';
-    return html`<div>
-      <h3>${words.tensor(stage.code)}</h3>
-      <div class="scroll"><div class="blocks" role="group" aria-label=${words.tensorLabel} @keydown=${this.#keys}>
-        ${Array.from(
-          { length: cells.length / (across * down) },
-          (_, block) => html`<div class="block">
-            ${outer ? html`<p class=${outer}>${name(outer, block)}</p>` : nothing}
-            ${Array.from(
-              { length: down },
-              (_, row) => html`<div class="row"><span title=${name(rows, row)}>${name(rows, row)}</span>
-                ${Array.from({ length: across }, (_, column) => this.#cell(cells, (block * down + row) * across + column, at))}</div>`,
-            )}
-          </div>`,
-        )}
-      </div></div>
-    </div>`;
-  }
-
-  #cell(cells: readonly LensCell[], i: number, at: number) {
-    const cell = cells[i];
-    if (!cell) return nothing;
-    return html`<button type="button" class="cell ${i === at ? 'lit' : ''} ${cell.right ? '' : 'wrong'}" data-i=${i}
-      tabindex=${i === at ? 0 : -1} style=${this.#paint(cell.holds)}
-      @pointerenter=${() => this.#point(i)} @focus=${() => this.#choose(i)} @click=${() => this.#choose(i)}><span class="unseen">${this.words.lens.cell(cell.index.join(', '), cell.address)}</span>${content(cell.holds)}</button>`;
-  }
-
-  #point(i: number): void {
-    if (i >= 0) this.pointed = i;
-  }
-
-  /** Selecting cells is reading, so it stays out of the undo history. */
-  #choose(cell: number): void {
-    this.pointed = cell;
-    this.adjust({ cell }, { undoable: false });
-  }
-
-  #keys = (event: KeyboardEvent): void => {
-    const all = [...this.renderRoot.querySelectorAll<HTMLElement>('.blocks .cell')];
-    const across = this.renderRoot.querySelector('.row')?.querySelectorAll('.cell').length ?? 1;
+/** Arrow keys move the focus from cell to cell. */
+function moveBy(across: number) {
+  return (event: KeyboardEvent): void => {
+    const blocks = event.currentTarget as HTMLElement;
+    const all = [...blocks.querySelectorAll<HTMLElement>('.cell')];
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -173,37 +319,36 @@ export abstract class MemoryLens extends withProps(Lab<LensWords, LensFields>, {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const to = Math.min(all.length - 1, Math.max(0, Math.min(this.#at, all.length - 1) + step));
-    all[to]?.focus();
+    const at = all.findIndex(({ tabIndex }) => tabIndex === 0);
+    all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
   };
+}
 
-  #said(stage: Stage, cells: readonly LensCell[], at: number, tokens: readonly string[]) {
-    const cell = cells[at];
-    const { lens: words } = this.words;
-    if (!cell || !stage.tensor) return nothing;
-    const wrong = cells.filter(({ right }) => !right).length;
-    const sum = cell.index.map((i, axis) => `${i}·${stage.tensor?.strides[axis]}`).join(' + ');
-    return html`${words.reads(cell.index.join(', '), sum, cell.address)}
-      ${words.whose(formatNumber(cell.holds.value), tokens[cell.holds.t] ?? '', cell.holds.h, cell.holds.d)}
-      ${wrong > 0 ? html`<span class="bad">${words.wrong(wrong, cells.length)}</span>` : nothing}`;
-  }
+function said({ stage, cells, at, tokens }: Shown, words: Lens) {
+  const cell = cells[at];
+  if (!cell || !stage?.tensor) return nothing;
+  const { index, address, holds } = cell;
+  const wrong = cells.filter(({ right }) => !right).length;
+  const sum = index.map((i, axis) => `${i}·${stage.tensor?.strides[axis]}`).join(' + ');
+  return html`${words.reads(index.join(', '), sum, address)}
+    ${words.whose(formatNumber(holds.value), tokens[holds.t] ?? '', holds.h, holds.d)}
+    ${wrong > 0 ? html`<span class="bad">${words.wrong(wrong, cells.length)}</span>` : nothing}`;
+}
 
-  #table(cells: readonly LensCell[], tokens: readonly string[]) {
-    const { lens: words } = this.words;
-    return numberTable({
-      summary: words.table,
-      columns: words.columns,
-      rows: cells.map(({ index, address, holds, right }) => [
-        `[${index.join(', ')}]`,
-        String(address),
-        formatNumber(holds.value),
-        tokens[holds.t] ?? '',
-        String(holds.h),
-        String(holds.d),
-        right ? words.yes : words.no,
-      ]),
-    });
-  }
+function numbers(cells: Shown['cells'], tokens: readonly string[], words: Lens) {
+  return numberTable({
+    summary: words.table,
+    columns: words.columns,
+    rows: cells.map(({ index, address, holds, right }) => [
+      `[${index.join(', ')}]`,
+      String(address),
+      formatNumber(holds.value),
+      tokens[holds.t] ?? '',
+      String(holds.h),
+      String(holds.d),
+      right ? words.yes : words.no,
+    ]),
+  });
 }
 
 /** The number, and its owner below it. */

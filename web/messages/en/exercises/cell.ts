@@ -1,6 +1,5 @@
 /** Computing and finding one number: what is asked, hints, and what to say to a wrong answer. */
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `one ${one}` : `${count} ${many}`);
+import { count, counted } from '../grammar.ts';
 
 export const cell = {
   compute: (code: string) => `What is \`${code}\`?`,
@@ -12,7 +11,8 @@ export const cell = {
   },
   find: (code: string, address: string, source: string) =>
     `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
-  precision: (decimals: number, tolerance: string) => `Rounded to ${decimals} decimals; ±${tolerance} is close enough.`,
+  precision: (decimals: number, tolerance: string) =>
+    `Rounded to ${count(decimals, 'decimal', 'decimals')}; ±${tolerance} is close enough.`,
   whole: 'Whole numbers, counted from 0.',
   sumAllowed: 'You may type a sum: 0.5·1.2 + 3/4.',
   infinityAllowed: 'For −∞ type -inf.',
@@ -32,11 +32,12 @@ export const cell = {
   preview: (value: string) => `= ${value}`,
 
   right: (value: string) => `Right: ${value}.`,
-  rightExactly: (value: string, exact: string) => `Right: ${value}. Without rounding it is ${exact}.`,
+  /** The answer differs from the page's number, because it was worked out with rounded ones. */
+  rightRounded: (exact: string) => `Right. Without rounding on the way it is ${exact}.`,
   rightPlace: 'Right.',
-  wrongFinite: 'Not yet: the mask adds −∞ here.',
+  wrongFinite: 'Not yet: look at what the mask adds here.',
   wrongInfinite: 'Not yet: the answer is a finite number.',
-  partly: (right: number, of: number) => `Not yet: ${right} of ${of} are right.`,
+  partly: (right: number, of: number) => `Not yet: ${right} of ${of} ${right === 1 ? 'is' : 'are'} right.`,
   solved: (rounded: string, exact: string) => `The rounded numbers give ${rounded}; the unrounded ones give ${exact}.`,
 
   /** What cannot be read as a number. */
@@ -91,8 +92,8 @@ export const cell = {
     dividedByWidth: 'You divided by d_k, not by its square root.',
     multipliedByRoot: 'You multiplied by √d_k: divide by it.',
     unmaskedScore: 'You used the unmasked score: add the mask.',
-    zeroForMasked: '0 is a score like any other: exp(0) is 1. A forbidden key gets −∞.',
-    finiteMask: 'Many programs use a large finite number. Here a forbidden key gets −∞.',
+    zeroForMasked: '0 is a score like any other: exp(0) is 1. The exponential of a forbidden key must be 0.',
+    finiteMask: 'Many programs use a large finite number. The mask here adds one that is not finite.',
     notForbidden: 'This key is allowed: the mask adds 0.',
     column: 'You normalised the column: divide by the sum of the row, over the keys.',
     notDivided: 'Now divide by the sum of the row.',

@@ -1,4 +1,5 @@
 /** Writing a function: what each has to do, what happens when it is run, and what to say to a wrong one. */
+import { count } from '../grammar.ts';
 
 type CodeLanguage = 'python' | 'javascript';
 
@@ -26,7 +27,8 @@ export const code = {
   printed: 'Your code printed:',
   notKept: 'Your code cannot be kept: storage is full or refused. Copy it before you close the page.',
 
-  right: (inputs: number) => `Right: your function gives the right numbers for ${inputs} hidden inputs.`,
+  right: (inputs: number) =>
+    `Right: your function gives the right numbers for ${count(inputs, 'hidden input', 'hidden inputs')}.`,
   differs: (where: string, yours: string, right: string) => `\`${where}\` is ${yours}, but should be ${right}.`,
   firstDifference: (call: number, where: string) => `Hidden input ${call}, ${where}:`,
   comparison: 'The first difference',
@@ -39,7 +41,8 @@ export const code = {
     `Your function should return ${shape(right, language)}, but returned ${shape(own, language)}.`,
 
   tooLong: 'Too long to run here. A few lines are enough.',
-  unavailable: 'Code cannot be run here; the server of this page may forbid it. Your code is kept.',
+  unavailable:
+    'Code cannot be run now. There may be no network, or the server of this page forbids it. Your code is kept.',
   unreadable: (message: string, line: number | null, language: CodeLanguage) =>
     `This is not ${NAMES[language]} yet${line === null ? '' : ` (line ${line})`}: ${message}.`,
   missing: (name: string) => `Your code has no function \`${name}\`.`,

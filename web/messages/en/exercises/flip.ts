@@ -18,11 +18,11 @@ export const flip = {
   markFirst: 'Mark a word first.',
   right: (said: string, flipped: boolean) =>
     `Right: ${said} ${flipped ? 'One new word, and the row reads another one.' : 'The row still reads the same word.'}`,
-  wrong: (said: string) => `Not yet: ${said}`,
+  wrong: 'Not yet.',
   mistakes: {
     unchanged: (marked: string) => `${marked} is what it read before the change.`,
     itself: (marked: string) => `${marked} is the word that asks; it looks for another one.`,
-    'another-word': (marked: string) => `Compare the bar of ${marked} with the longest one.`,
+    'another-word': (marked: string) => `${marked} is not what this row looks for.`,
   },
   hints: {
     meaning: (asked: string) => [

@@ -21,6 +21,7 @@ export const frame = {
   },
   /** Everyone with the same number gets the same question. */
   round: (round: number) => `variant ${round}`,
+  rest: (count: number) => `${count} more`,
   solved: 'solved',
   check: 'Check',
   /** The same, heard. */
@@ -43,6 +44,8 @@ export const frame = {
   /** Why there is nothing to ask. */
   nothing: 'Nothing to ask with these settings: another sentence, mask or number of heads brings it back.',
   failed: 'This exercise could not be created:',
+  notChecked:
+    'Your answer could not be checked. A part of the page may be missing: look at your connection, then check again.',
 
   /** The list of a chapter's exercises. */
   list: 'Exercises of this chapter',

@@ -1,4 +1,5 @@
 /** Choosing heads: the questions, what the learner looks at, and what to say to a wrong choice. */
+import { count } from '../grammar.ts';
 
 export const head = {
   prompts: {
@@ -37,7 +38,7 @@ export const head = {
   line: (head: string, said: string) => `${head}: ${said}`,
   wrong: (letter: string, said: string) => `Not yet. Look at head ${letter}: ${said}`,
   missed: (letters: string) => `Not yet: ${letters} is right, but another head does it, too.`,
-  rowsBefore: (count: number, of: number) => `it reads the word before most in ${count} of ${of} rows.`,
+  rowsBefore: (n: number, of: number) => `it reads the word before most in ${n} of ${count(of, 'row', 'rows')}.`,
   readsMost: (row: string, key: string, weight: string) => `in the row of ${row} it reads ${key} most (${weight}).`,
   changes: (size: string) => `without it, the output moves by ${size} (the length of the difference).`,
 

@@ -1,4 +1,5 @@
 /** Hiding words: the questions, and what to say to a wrong answer. */
+import { count } from '../grammar.ts';
 
 export const hide = {
   note: 'No word can read a hidden word. Computed by the learned layer.',
@@ -6,13 +7,13 @@ export const hide = {
 
   read: {
     prompt: (row: string, target: string) => `Hide as few words as you can so that ${row} reads ${target} most.`,
-    mark: 'Hide words:',
+    mark: 'Hide words; the lines show the row before:',
     hideFirst: 'Hide a word first.',
     hidTarget: (target: string) => `You hid ${target} itself: then its weight is 0.`,
-    another: (row: string, most: string, weight: string, target: string, own: string) =>
-      `Not yet: now ${row} reads ${most} most (${weight}), and ${target} has only ${own}. The lines show the row before.`,
+    another: (row: string, target: string, weight: string) =>
+      `Not yet: ${row} reads ${target} with ${weight}, and another word with more.`,
     tooMany: (hidden: number, enough: number) =>
-      `It works, but you hid ${hidden} words. ${enough === 1 ? 'One is' : `${enough} are`} enough.`,
+      `It works, but you hid ${count(hidden, 'word', 'words')}. ${enough === 1 ? 'One is' : `${enough} are`} enough.`,
     right: (row: string, target: string, weight: string) =>
       `Right: now ${row} reads ${target} most (${weight}). The weight of what you hid went to the other words, in proportion.`,
     hints: (target: string) => [
@@ -51,8 +52,8 @@ export const hide = {
     markFirst: 'Mark a word first.',
     itChanges: (word: string, hidden: string, size: string) =>
       `Not yet: ${word} could read ${hidden}, and its output changes by ${size}.`,
-    itStays: (word: string, hidden: string) =>
-      `Not yet: ${word} stands before ${hidden}. It could never read it, so its output stays the same, too.`,
+    another: (hidden: string) =>
+      `Not yet: what you marked stays the same, but another word could not read ${hidden}, either.`,
     right: (hidden: string) => `Right: words before ${hidden} could never read it, and all others could.`,
     hints: (hidden: string) => [
       `Which words could read ${hidden} before it was hidden?`,

@@ -25,17 +25,6 @@ export const order = {
   },
 
   orders: {
-    tokenToScore: {
-      prompt: 'What happens on the way from a word to its scores?',
-      hint: 'The position is added before anything is multiplied. Heads are made of columns of the product.',
-      steps: {
-        embedding: 'Look up the token’s vector',
-        input: 'Add its position',
-        q_projected: 'Multiply by `W_Q`',
-        q: 'Give each head its columns',
-        scores: 'Take dot products with the keys',
-      } as Readonly<Record<string, string>>,
-    },
     oneHead: {
       prompt: 'Put the steps of one head in order.',
       hint: 'The scale and the mask change scores, not weights.',
@@ -46,49 +35,6 @@ export const order = {
         masked: 'Add the mask',
         weights: 'Take the softmax of each row',
         context: 'Add up the values, each times its weight',
-      } as Readonly<Record<string, string>>,
-    },
-    maskedRow: {
-      prompt: 'Some keys are forbidden. Put the steps from a row of scores to its context in order.',
-      hint: 'A forbidden key needs a weight of exactly 0, and the weights must add up to 1.',
-      steps: {
-        scaled: 'Divide the scores by √d_k',
-        masked: 'Add −∞ at forbidden keys',
-        exponentials: 'Take exponentials',
-        weights: 'Divide by the sum of the row',
-        context: 'Add up the values, each times its weight',
-      } as Readonly<Record<string, string>>,
-    },
-    softmax: {
-      prompt: 'Put the steps of a softmax in order, so that nothing overflows.',
-      hint: 'What is divided, and by what? Compute both before you divide.',
-      steps: {
-        row_max: 'Find the largest score of the row',
-        exponentials: 'Subtract it from each score and take exponentials',
-        row_sum: 'Add up the exponentials of the row',
-        weights: 'Divide each exponential by that sum',
-      } as Readonly<Record<string, string>>,
-    },
-    splitHeads: {
-      prompt: 'These lines split queries and keys into heads and compare them. Put them in order.',
-      hint: 'Cut the columns into bands before heads and tokens change places.',
-      steps: {
-        divide: '`d_k = d_model // num_heads`',
-        project: '`Q = X @ W_Q;  K = X @ W_K`',
-        view: '`q = Q.view(T, num_heads, d_k);  k = K.view(T, num_heads, d_k)`',
-        transpose: '`q = q.transpose(0, 1);  k = k.transpose(0, 1)`',
-        scores: '`scores = q @ k.transpose(-2, -1)`',
-      } as Readonly<Record<string, string>>,
-    },
-    joinHeads: {
-      prompt: 'These lines join the heads. Put them in order.',
-      hint: 'A view needs numbers that lie in order in memory.',
-      steps: {
-        perHead: '`z = weights @ v`',
-        transpose: '`z = z.transpose(0, 1)`',
-        copy: '`z = z.contiguous()`',
-        view: '`concat = z.view(T, d_model)`',
-        project: '`Y = concat @ W_O`',
       } as Readonly<Record<string, string>>,
     },
     wholeLayer: {
@@ -102,17 +48,6 @@ export const order = {
         context: 'Blend the values with these weights',
         merged: 'Put the heads’ results side by side',
         output: 'Multiply by `W_O`',
-      } as Readonly<Record<string, string>>,
-    },
-    decoderStep: {
-      prompt: 'A decoder with attention translates one word. Put its steps in order.',
-      hint: 'Scores become weights, the weights make a context, and the context leads to a word.',
-      steps: {
-        encode: 'Make one state `h(i)` for every source word',
-        score: 'Compare the decoder’s state with each of them: `S(t, s)`',
-        softmax: 'Turn the scores into weights `α(t, s)` that add up to 1',
-        gather: 'Blend the encoder’s states with these weights: `Z(t)`',
-        write: 'Write the next word from the decoder’s state and `Z(t)`',
       } as Readonly<Record<string, string>>,
     },
     postNorm: {
@@ -203,25 +138,12 @@ export const order = {
 
   /** Exchanged steps, by the names that `orders.ts` gives them. */
   mistakes: {
-    'position-too-late': 'The position comes too late: it is added to the token’s vector.',
     'split-before-projection': 'You cut the heads before the projection: heads are columns of the product.',
     'mask-after-softmax': 'You masked after the softmax: the row no longer adds up to 1.',
     'scale-after-softmax': 'You scaled after the softmax: then weights do not add up to 1.',
     'values-before-softmax': 'You blended the values before there were weights.',
-    'divided-before-exponential': 'You divided before there were exponentials.',
     'maximum-too-late': 'You took exponentials before the largest score was known: a large one overflows.',
-    'summed-scores': 'You added up before taking exponentials.',
-    'divided-before-sum': 'You divided before there was a sum.',
-    'transpose-before-view': 'You transposed before cutting the bands: tokens and columns changed places.',
-    'scores-before-transpose':
-      'You took the scores before the transpose: they compare heads within a token, not tokens within a head.',
-    'divided-too-late': 'The view needs d_k, which is not known yet.',
-    'view-before-transpose':
-      'You joined before heads and tokens changed back: the shape fits, the tokens are scrambled.',
-    'view-before-copy': 'After a transpose `view` refuses: `contiguous()` first copies the numbers into order.',
     'output-before-joining': 'You multiplied by W_O before the heads were side by side.',
-    'context-before-shares': 'You blended the states before there were weights.',
-    'word-before-context': 'You wrote the word before its context was computed.',
     'weights-before-output':
       'You took the gradients of the weights before those of the contexts, from which they are computed.',
     'softmax-before-its-weights': 'You went back through the softmax before there were gradients of the weights.',

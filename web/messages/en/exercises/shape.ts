@@ -1,4 +1,5 @@
 /** Giving a shape: the questions, what the axes are called, and what to say to a wrong shape. */
+import { count, counted } from '../grammar.ts';
 
 interface Sizes {
   readonly b: number;
@@ -112,9 +113,10 @@ export const shape = {
   },
 
   right: (shape: string) => `Right: ${shape}.`,
-  partly: (right: number, of: number) => `Not yet: ${right} of ${of} numbers are right.`,
+  partly: (right: number, of: number) =>
+    `Not yet: ${right} of ${count(of, 'number', 'numbers')} ${right === 1 ? 'is' : 'are'} right.`,
   wrongRank: (right: number, given: number) =>
-    `Not yet: it has ${right === 1 ? 'one axis' : `${right} axes`}, not ${given === 1 ? 'one' : given}.`,
+    `Not yet: it has ${counted(right, 'axis', 'axes')}, not ${given === 1 ? 'one' : given}.`,
 
   unreadable: {
     empty: 'Type a shape first, such as (2, 5, 12).',
@@ -147,9 +149,10 @@ export const shape = {
   },
 
   hints: {
-    count: (axes: number) => `It has ${axes === 1 ? 'one axis' : `${axes} axes`}.`,
+    count: (axes: number) => `It has ${counted(axes, 'axis', 'axes')}.`,
     names: (names: readonly string[]) => `The axes count: ${names.join('; ')}.`,
     width: (m: number, h: number, d: number) => `d_k = ${m} / ${h} = ${d}.`,
-    flattened: (h: number, d: number, m: number) => `The heads side by side: ${h} · ${d} = ${m} columns.`,
+    flattened: (h: number, d: number, m: number) =>
+      `The heads side by side: ${h} · ${d} = ${count(m, 'column', 'columns')}.`,
   },
 };

@@ -1,4 +1,5 @@
 /** Steering a query or a key until a row of weights becomes what the task says. */
+import { counted } from '../grammar.ts';
 
 interface Asked {
   readonly word: string;
@@ -60,8 +61,8 @@ export const steer = {
       `Steer the query of ${word}${inHead(head)} until it reads both ${target} and ${second}, each with a weight of at least ${share}.`,
   },
   notes: {
-    limits: (count: number, limit: string) =>
-      `You can move ${count === 1 ? 'one number' : `${count} numbers`}, from −${limit} to ${limit}.`,
+    limits: (n: number, limit: string) =>
+      `You can move ${counted(n, 'number', 'numbers')}, from −${limit} to ${limit}.`,
     others: 'The other numbers of the query stay the same. All weights are computed again as you move.',
     longest: (length: string) => `The length of the query may be at most ${length}, as it is now.`,
     oneKey: 'You can change only one key at a time.',

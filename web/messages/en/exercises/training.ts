@@ -1,7 +1,8 @@
 /** Computing a loss or a step of training by hand. */
+import { count } from '../grammar.ts';
 export const training = {
-  note: (decimals: number, tolerance: string) => `${decimals} decimals are enough: ±${tolerance} counts.`,
-  right: (value: string) => `Right: ${value}.`,
+  note: (decimals: number, tolerance: string) =>
+    `${count(decimals, 'decimal is', 'decimals are')} enough: ±${tolerance} counts.`,
   answer: (value: string) => `The answer is ${value}.`,
   crossEntropy: {
     prompt:

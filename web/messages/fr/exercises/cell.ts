@@ -1,6 +1,6 @@
 /** Computing and finding one number, in French. */
 import type { cell as english } from '../../en/exercises/cell.ts';
-import { counted } from '../grammar.ts';
+import { count, counted } from '../grammar.ts';
 
 export const cell: typeof english = {
   compute: (code) => `Que vaut \`${code}\` ?`,
@@ -11,7 +11,8 @@ export const cell: typeof english = {
   },
   find: (code, address, source) =>
     `Le nombre \`${code}\` (${address}) vient de \`${source}\`. À quelle place s’y trouve-t-il ?`,
-  precision: (decimals, tolerance) => `Arrondissez à ${decimals} décimales. Un écart de ${tolerance} est accepté.`,
+  precision: (decimals, tolerance) =>
+    `Arrondissez à ${count(decimals, 'décimale', 'décimales')}. Un écart de ${tolerance} est accepté.`,
   whole: 'Répondez par des nombres entiers, comptés à partir de 0.',
   sumAllowed: 'Vous pouvez écrire un calcul : 0,5·1,2 + 3/4.',
   infinityAllowed: 'Pour −∞, écrivez -inf.',
@@ -32,9 +33,9 @@ export const cell: typeof english = {
   preview: (value) => `= ${value}`,
 
   right: (value) => `Exact : ${value}.`,
-  rightExactly: (value, exact) => `Exact : ${value}. Sans arrondir, on obtient ${exact}.`,
+  rightRounded: (exact) => `Exact. Sans arrondir en route, on obtient ${exact}.`,
   rightPlace: 'Exact.',
-  wrongFinite: 'Pas encore : pensez au −∞ du masque.',
+  wrongFinite: 'Pas encore : regardez ce que le masque ajoute ici.',
   wrongInfinite: 'Pas encore : c’est un nombre fini.',
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
   solved: (rounded, exact) => `Les nombres arrondis donnent ${rounded}, les nombres non arrondis ${exact}.`,
@@ -78,7 +79,8 @@ export const cell: typeof english = {
     rescaledUpwards: 'Vous avez divisé par le facteur : le passé doit rétrécir.',
     notDividedByCount: (count) => `C’est la somme. Divisez-la par le nombre de composantes, ${count}.`,
     meanOfSizes: 'Vous avez perdu les signes moins : c’est la moyenne des valeurs absolues.',
-    meanOfShown: (count) => `La ligne a ${count} composantes, avec celles que l’on a additionnées pour vous.`,
+    meanOfShown: (n) =>
+      `La ligne a ${count(n, 'composante', 'composantes')}, avec celles que l’on a additionnées pour vous.`,
     meanOverTokens:
       'Vous avez pris la moyenne sur les tokens. La normalisation de couche la prend sur les composantes d’un seul token.',
     relu: 'C’est ReLU, qui coupe à 0. GELU courbe : elle laisse passer x · Φ(x).',
@@ -92,8 +94,8 @@ export const cell: typeof english = {
     dividedByWidth: 'Vous avez divisé par d_k, et non par sa racine carrée.',
     multipliedByRoot: 'Vous avez multiplié par √d_k : divisez par lui.',
     unmaskedScore: 'Vous avez pris le score sans masque : ajoutez le masque.',
-    zeroForMasked: '0 est un score comme un autre : exp(0) vaut 1. Une clé interdite reçoit −∞.',
-    finiteMask: 'Bien des programmes emploient ce nombre, mais ici une clé interdite reçoit −∞.',
+    zeroForMasked: '0 est un score comme un autre : exp(0) vaut 1. L’exponentielle d’une clé interdite doit valoir 0.',
+    finiteMask: 'Bien des programmes emploient un tel nombre. Le masque, ici, ajoute un nombre qui n’est pas fini.',
     notForbidden: 'Cette clé est permise : le masque ajoute 0.',
     column: 'Vous avez normalisé la colonne : divisez par la somme de la ligne, sur les clés.',
     notDivided: 'Divisez maintenant par la somme de la ligne.',
@@ -137,7 +139,7 @@ export const cell: typeof english = {
       `Chaque tête a ${counted(width, 'colonne', 'colonnes', 'f')}, côte à côte, celles de h = 0 d’abord.`,
     shared: (size) =>
       size === 1
-        ? 'Chaque tête a la sienne : divisez h par 1, et arrondissez vers le bas.'
+        ? 'Chaque tête a la sienne : son numéro est h.'
         : `${size} têtes consécutives en partagent une : divisez h par ${size}, et arrondissez vers le bas.`,
     flattened: (tensor, symbols) => `La colonne de \`${tensor}\` est ${symbols}.`,
     flatThere: (tensor, symbols) => `Dans \`${tensor}\`, elle est ${symbols}.`,
@@ -146,4 +148,4 @@ export const cell: typeof english = {
   },
 };
 
-// from: ccd5145
+// from: 7ebcc2a

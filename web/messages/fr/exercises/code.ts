@@ -1,5 +1,7 @@
 /** Writing a function, in French. */
+
 import type { code as english } from '../../en/exercises/code.ts';
+import { count } from '../grammar.ts';
 
 function shape(lengths: readonly number[], language: keyof typeof english.names): string {
   if (lengths.length === 0) return 'un nombre';
@@ -22,7 +24,8 @@ export const code: typeof english = {
   printed: 'Votre code a affiché :',
   notKept: 'Votre code ne peut pas être conservé : le stockage est plein ou refusé. Copiez-le avant de fermer la page.',
 
-  right: (inputs) => `Exact : les mêmes nombres que le moteur sur ${inputs} entrées cachées.`,
+  right: (inputs) =>
+    `Exact : les mêmes nombres que le moteur sur ${count(inputs, 'entrée cachée', 'entrées cachées')}.`,
   differs: (where, yours, right) => `\`${where}\` vaut ${yours}, mais devrait valoir ${right}.`,
   firstDifference: (call, where) => `Entrée cachée ${call}, ${where} :`,
   comparison: 'La première différence',
@@ -36,7 +39,7 @@ export const code: typeof english = {
 
   tooLong: 'Trop long pour être exécuté ici. Quelques lignes suffisent.',
   unavailable:
-    'Aucun code ne peut être exécuté ici ; le serveur de cette page l’interdit peut-être. Votre code est conservé.',
+    'Aucun code ne peut être exécuté maintenant. Le réseau manque peut-être, ou le serveur de cette page l’interdit. Votre code est conservé.',
   unreadable: (message) => `Ce n’est pas encore du JavaScript : ${message}.`,
   missing: (name) => `Votre code n’a pas de fonction \`${name}\`.`,
   timeout: 'Votre code a été arrêté. Cherchez une boucle qui ne finit jamais.',
@@ -211,4 +214,4 @@ export const code: typeof english = {
   },
 };
 
-// from: 81fbd39
+// from: 3646184

@@ -17,11 +17,11 @@ export const flip: typeof english = {
   markFirst: 'Choisissez d’abord un mot.',
   right: (said, flipped) =>
     `Exact : ${said} ${flipped ? 'Un seul mot a changé, et la ligne en lit un autre.' : 'La ligne lit toujours le même mot.'}`,
-  wrong: (said) => `Pas encore : ${said}`,
+  wrong: 'Pas encore.',
   mistakes: {
     unchanged: (marked) => `${marked} est ce que la ligne lisait avant le changement.`,
     itself: (marked) => `${marked} est le mot qui cherche ; il en cherche un autre.`,
-    'another-word': (marked) => `Comparez la barre de ${marked} avec la plus longue.`,
+    'another-word': (marked) => `${marked} n’est pas ce que cherche cette ligne.`,
   },
   hints: {
     meaning: (asked) => [
@@ -51,4 +51,4 @@ export const flip: typeof english = {
   answer: (name) => `Le mot le plus lu est ${name}.`,
 };
 
-// from: 382f6b7
+// from: 45397ac

@@ -1,5 +1,7 @@
 /** What stands around every exercise, in French. */
+
 import type { frame as english } from '../../en/exercises/frame.ts';
+import { count } from '../grammar.ts';
 
 export const frame: typeof english = {
   kinds: {
@@ -21,12 +23,13 @@ export const frame: typeof english = {
     'own-question': 'Question du cours',
   },
   round: (round) => `variante ${round}`,
+  rest: (count) => `${count} de plus`,
   solved: 'résolu',
   check: 'Vérifier',
   checkAnswer: 'Vérifier votre réponse',
   checking: 'Vérification…',
   checkStep: (step) => `Pas encore. Comparez votre calcul avec cette étape : ${step}`,
-  answersLeft: (left) => (left < 2 ? `${left} réponse restante` : `${left} réponses restantes`),
+  answersLeft: (left) => count(left, 'réponse restante', 'réponses restantes'),
   keep: 'Enregistrer cette réponse',
   kept: 'Votre réponse est enregistrée.',
   hint: (left) => (left === 1 ? 'Indice (le dernier)' : `Indice (encore ${left})`),
@@ -40,10 +43,12 @@ export const frame: typeof english = {
   nothing:
     'Avec ces réglages, il n’y a rien à demander. L’exercice revient avec une autre phrase, un autre masque ou un autre nombre de têtes.',
   failed: 'Cet exercice n’a pas pu être préparé :',
+  notChecked:
+    'Votre réponse n’a pas pu être vérifiée. Il manque peut-être une partie de la page : regardez votre connexion, puis vérifiez à nouveau.',
 
   list: 'Exercices de ce chapitre',
   item: (number, kind, solved) => `${number}. ${kind}${solved ? ', résolu' : ''}`,
-  done: (solved, of) => `${solved} sur ${of} résolus`,
+  done: (solved, of) => `${solved} sur ${count(of, 'résolu', 'résolus')}`,
   next: 'Exercice suivant',
 
   mix: 'Exercices de tous les chapitres, mélangés',
@@ -58,4 +63,4 @@ export const frame: typeof english = {
   from: 'Du chapitre',
 };
 
-// from: 402af2f
+// from: 790eaa9

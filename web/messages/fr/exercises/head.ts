@@ -1,5 +1,7 @@
 /** Choisir des têtes, en français. */
+
 import type { head as english } from '../../en/exercises/head.ts';
+import { count } from '../grammar.ts';
 
 export const head: typeof english = {
   prompts: {
@@ -37,7 +39,7 @@ export const head: typeof english = {
   line: (name, said) => `${name} : ${said}`,
   wrong: (letter, said) => `Pas encore. Regardez la tête ${letter} : ${said}`,
   missed: (letters) => `Pas encore : ${letters} est juste, mais une autre tête le fait aussi.`,
-  rowsBefore: (count, of) => `elle lit surtout le mot précédent dans ${count} lignes sur ${of}.`,
+  rowsBefore: (n, of) => `elle lit surtout le mot précédent dans ${count(n, 'ligne', 'lignes')} sur ${of}.`,
   readsMost: (row, key, weight) => `dans la ligne de ${row}, elle lit surtout ${key} (${weight}).`,
   changes: (size) => `sans elle, la sortie se déplace de ${size} (la longueur de la différence).`,
 
@@ -68,4 +70,4 @@ export const head: typeof english = {
   answer: (letters) => `La réponse est ${letters}.`,
 };
 
-// from: 4aaba40
+// from: 0aa11ab

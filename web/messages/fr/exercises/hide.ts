@@ -1,5 +1,7 @@
 /** Cacher des mots, en français. */
+
 import type { hide as english } from '../../en/exercises/hide.ts';
+import { count } from '../grammar.ts';
 
 export const hide: typeof english = {
   note: 'Aucun mot ne peut lire un mot caché. Calculé par la couche apprise.',
@@ -7,13 +9,12 @@ export const hide: typeof english = {
 
   read: {
     prompt: (row, target) => `Cachez le moins de mots possible pour que ${row} lise surtout ${target}.`,
-    mark: 'Cacher des mots :',
+    mark: 'Cachez des mots ; les traits montrent la ligne d’avant :',
     hideFirst: 'Cachez d’abord un mot.',
     hidTarget: (target) => `Vous avez caché ${target} lui-même : son poids est alors 0.`,
-    another: (row, most, weight, target, own) =>
-      `Pas encore : maintenant ${row} lit surtout ${most} (${weight}), et ${target} n’a que ${own}. Les traits montrent la ligne d’avant.`,
+    another: (row, target, weight) => `Pas encore : ${row} lit ${target} à ${weight}, et un autre mot davantage.`,
     tooMany: (hidden, enough) =>
-      `Cela marche, mais vous avez caché ${hidden} mots. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
+      `Cela marche, mais vous avez caché ${count(hidden, 'mot', 'mots')}. ${enough === 1 ? 'Un seul suffit' : `${enough} suffisent`}.`,
     right: (row, target, weight) =>
       `Exact : maintenant ${row} lit surtout ${target} (${weight}). Le poids de ce que vous avez caché est allé aux autres mots, en proportion.`,
     hints: (target) => [
@@ -50,8 +51,8 @@ export const hide: typeof english = {
     mark: 'Cochez chaque mot dont la sortie reste la même :',
     markFirst: 'Cochez d’abord un mot.',
     itChanges: (word, hidden, size) => `Pas encore : ${word} pouvait lire ${hidden}, et sa sortie change de ${size}.`,
-    itStays: (word, hidden) =>
-      `Pas encore : ${word} est avant ${hidden}. Il ne pouvait pas le lire : sa sortie reste la même, elle aussi.`,
+    another: (hidden) =>
+      `Pas encore : ce que vous avez coché reste le même, mais un autre mot ne pouvait pas lire ${hidden} non plus.`,
     right: (hidden) => `Exact : les mots avant ${hidden} ne pouvaient pas le lire, tous les autres le pouvaient.`,
     hints: (hidden) => [
       `Quels mots pouvaient lire ${hidden} avant qu’il soit caché ?`,
@@ -62,4 +63,4 @@ export const hide: typeof english = {
   },
 };
 
-// from: 364eb42
+// from: f810b3a

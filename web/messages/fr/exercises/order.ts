@@ -26,17 +26,6 @@ export const order: typeof english = {
   },
 
   orders: {
-    tokenToScore: {
-      prompt: 'Que se passe-t-il sur le chemin d’un mot à ses scores ?',
-      hint: 'La position s’ajoute avant toute multiplication ; les têtes se coupent dans les colonnes projetées.',
-      steps: {
-        embedding: 'Chercher le vecteur du token',
-        input: 'Ajouter sa position',
-        q_projected: 'Multiplier par `W_Q`',
-        q: 'Donner à chaque tête ses colonnes',
-        scores: 'Calculer les produits scalaires avec les clés',
-      },
-    },
     oneHead: {
       prompt: 'Mettez dans l’ordre les étapes d’une tête.',
       hint: 'L’échelle et le masque agissent sur les scores.',
@@ -47,49 +36,6 @@ export const order: typeof english = {
         masked: 'Ajouter le masque',
         weights: 'Appliquer le softmax à chaque ligne',
         context: 'Additionner les valeurs, chacune fois son poids',
-      },
-    },
-    maskedRow: {
-      prompt: 'Une ligne de scores devient une sortie, et certaines clés sont interdites. Dans quel ordre ?',
-      hint: 'Une clé interdite doit recevoir un poids d’exactement 0, et la somme des autres doit être 1.',
-      steps: {
-        scaled: 'Diviser les scores par √d_k',
-        masked: 'Ajouter −∞ aux clés interdites',
-        exponentials: 'Calculer les exponentielles',
-        weights: 'Diviser par la somme de la ligne',
-        context: 'Additionner les valeurs, chacune fois son poids',
-      },
-    },
-    softmax: {
-      prompt: 'Mettez dans l’ordre les étapes d’un softmax, de sorte que rien ne déborde.',
-      hint: 'Que divise-t-on, et par quoi ? Les deux viennent d’abord.',
-      steps: {
-        row_max: 'Trouver le plus grand score de la ligne',
-        exponentials: 'Le soustraire de chaque score et calculer les exponentielles',
-        row_sum: 'Additionner les exponentielles de la ligne',
-        weights: 'Diviser chaque exponentielle par cette somme',
-      },
-    },
-    splitHeads: {
-      prompt: 'Mettez dans l’ordre les lignes qui coupent requêtes et clés en têtes.',
-      hint: 'Coupez d’abord les colonnes en bandes ; têtes et tokens échangent leurs places ensuite.',
-      steps: {
-        divide: '`d_k = d_model // num_heads`',
-        project: '`Q = X @ W_Q;  K = X @ W_K`',
-        view: '`q = Q.view(T, num_heads, d_k);  k = K.view(T, num_heads, d_k)`',
-        transpose: '`q = q.transpose(0, 1);  k = k.transpose(0, 1)`',
-        scores: '`scores = q @ k.transpose(-2, -1)`',
-      },
-    },
-    joinHeads: {
-      prompt: 'Mettez dans l’ordre les lignes qui réunissent les têtes.',
-      hint: 'Un view a besoin de nombres rangés dans l’ordre de lecture.',
-      steps: {
-        perHead: '`z = weights @ v`',
-        transpose: '`z = z.transpose(0, 1)`',
-        copy: '`z = z.contiguous()`',
-        view: '`concat = z.view(T, d_model)`',
-        project: '`Y = concat @ W_O`',
       },
     },
     wholeLayer: {
@@ -104,17 +50,6 @@ export const order: typeof english = {
         merged: 'Mettre côte à côte les contextes des têtes',
         output: 'Multiplier par `W_O`',
       },
-    },
-    decoderStep: {
-      prompt: 'Un décodeur doté d’attention traduit un mot. Dans quel ordre ?',
-      hint: 'Les scores deviennent des poids, les poids donnent un contexte, et le contexte un mot.',
-      steps: {
-        encode: 'Calculer un état `h(i)` pour chaque mot source',
-        score: 'Comparer l’état du décodeur à chacun d’eux : `S(t, s)`',
-        softmax: 'Changer les scores en poids `α(t, s)` dont la somme vaut 1',
-        gather: 'Additionner les états de l’encodeur selon ces poids : `Z(t)`',
-        write: 'Écrire le mot suivant à partir de l’état du décodeur et de `Z(t)`',
-      } as Readonly<Record<string, string>>,
     },
     postNorm: {
       prompt: 'Mettez dans l’ordre les étapes d’un bloc de 2017, en post-norm.',
@@ -203,28 +138,13 @@ export const order: typeof english = {
   },
 
   mistakes: {
-    'position-too-late': 'La position vient trop tard : elle s’ajoute au vecteur du token.',
     'split-before-projection': 'Vous avez coupé les têtes avant la projection : ce sont des colonnes du produit.',
     'mask-after-softmax': 'Vous avez masqué après le softmax : la somme de la ligne n’est plus 1.',
     'scale-after-softmax': 'Vous avez mis à l’échelle après le softmax : la somme des poids n’est plus 1.',
     'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids.',
-    'divided-before-exponential': 'Vous avez divisé avant d’avoir des exponentielles.',
     'maximum-too-late':
       'Vous avez calculé les exponentielles avant de connaître le plus grand score : un grand score fait déborder l’exponentielle.',
-    'summed-scores': 'Vous avez additionné avant de calculer les exponentielles.',
-    'divided-before-sum': 'Vous avez divisé avant d’avoir une somme.',
-    'transpose-before-view':
-      'Vous avez transposé avant de couper les bandes : ce sont alors tokens et colonnes qui échangent leurs places.',
-    'scores-before-transpose':
-      'Vous avez calculé les scores avec les tokens en premier axe : on compare alors les têtes d’un token, et non les tokens d’une tête.',
-    'divided-too-late': 'Le view a besoin de d_k, qui n’est pas encore connu à cet endroit.',
-    'view-before-transpose':
-      'Vous avez réuni avant que têtes et tokens aient repris leurs places : la forme convient, les tokens sont mélangés.',
-    'view-before-copy':
-      'Après une transposition, `view` refuse : `contiguous()` copie d’abord les nombres dans l’ordre.',
     'output-before-joining': 'Vous avez multiplié par W_O avant que les têtes soient côte à côte.',
-    'context-before-shares': 'Vous avez additionné les états avant d’avoir les poids.',
-    'word-before-context': 'Vous avez écrit le mot avant son contexte.',
     'weights-before-output':
       'Vous avez pris les gradients des poids avant ceux des contextes des têtes, dont ils sont des produits scalaires.',
     'softmax-before-its-weights': 'Vous êtes remonté à travers le softmax avant d’avoir les gradients des poids.',
@@ -249,4 +169,4 @@ export const order: typeof english = {
   },
 };
 
-// from: 3b87467
+// from: f8941b9

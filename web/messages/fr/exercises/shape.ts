@@ -1,5 +1,7 @@
 /** Giving a shape, in French. */
+
 import type { shape as english } from '../../en/exercises/shape.ts';
+import { count } from '../grammar.ts';
 
 const axes = (count: number): string => (count === 1 ? 'un seul axe' : `${count} axes`);
 
@@ -141,8 +143,8 @@ export const shape: typeof english = {
     count: (count) => `Il y a ${axes(count)}.`,
     names: (names) => `Ce que comptent les axes : ${names.join(' ; ')}.`,
     width: (m, h, d) => `d_k = ${m} / ${h} = ${d}.`,
-    flattened: (h, d, m) => `Les têtes côte à côte : ${h} · ${d} = ${m} colonnes.`,
+    flattened: (h, d, m) => `Les têtes côte à côte : ${h} · ${d} = ${count(m, 'colonne', 'colonnes')}.`,
   },
 };
 
-// from: 4744a60
+// from: 973aae5

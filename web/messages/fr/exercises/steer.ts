@@ -1,4 +1,5 @@
 /** Orienter une requête ou une clé jusqu’à ce qu’une ligne de poids devienne ce que dit l’énoncé, en français. */
+
 import type { steer as english } from '../../en/exercises/steer.ts';
 
 const inHead = (head: number | null): string => (head === null ? '' : ` dans la tête ${head}`);
@@ -132,4 +133,4 @@ export const steer: typeof english = {
   },
 };
 
-// from: fccb428
+// from: a6ad534

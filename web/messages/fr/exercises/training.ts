@@ -1,9 +1,11 @@
 /** Calculer à la main une perte ou un pas d’entraînement. */
+
 import type { training as english } from '../../en/exercises/training.ts';
+import { count } from '../grammar.ts';
 
 export const training: typeof english = {
-  note: (decimals, tolerance) => `${decimals} décimales suffisent : un écart de ±${tolerance} est accepté.`,
-  right: (value) => `Exact : ${value}.`,
+  note: (decimals, tolerance) =>
+    `${count(decimals, 'décimale suffit', 'décimales suffisent')} : un écart de ±${tolerance} est accepté.`,
   answer: (value) => `La réponse est ${value}.`,
   crossEntropy: {
     prompt:
@@ -56,4 +58,4 @@ export const training: typeof english = {
   },
 };
 
-// from: c0b5caa
+// from: 10b4a55

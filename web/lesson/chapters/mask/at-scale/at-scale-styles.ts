@@ -8,9 +8,7 @@ export const atScaleStyles = css`
     gap: var(--s3) var(--s6);
     align-items: start;
   }
-  .sizes .fields {
-    margin-top: var(--s2);
-  }
+  .sizes .fields { margin-top: var(--s2); }
   .legend {
     display: flex;
     flex-wrap: wrap;
@@ -18,15 +16,9 @@ export const atScaleStyles = css`
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
   }
-  .legend span {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-  }
+  .legend span { display: inline-flex; align-items: center; gap: 6px; }
   /* The colour map runs from left to right in every language, and so do the numbers at its ends. */
-  .legend span:first-child {
-    direction: ltr;
-  }
+  .legend span:first-child { direction: ltr; }
   .legend i {
     width: calc(96 * var(--px));
     height: 9px;
@@ -39,11 +31,6 @@ export const atScaleStyles = css`
     width: 14px;
     background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
   }
-  .read {
-    min-height: 40px;
-    text-wrap: pretty;
-  }
-  .told {
-    min-height: 40px;
-  }
+  .read { min-height: 40px; text-wrap: pretty; }
+  .told { min-height: 40px; }
 `;

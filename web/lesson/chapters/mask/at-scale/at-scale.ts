@@ -3,24 +3,36 @@
  * and one head's weights are drawn with at least one pixel each.
  */
 
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
 import { settingWords } from '../../../../messages/settings.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { subscripted } from '../../../ui/subscripted.ts';
+import { tryAgain } from '../../../ui/try-again.ts';
 import '../../../ui/controls/choice.ts';
 import { maskGlyph } from '../../../lab-kit/mask/mask-glyph.ts';
 import '../../../ui/controls/number-field.ts';
-import { Lab } from '../../../lab-kit/lab.ts';
 import { labStyles } from '../../../lab-kit/lab-styles.ts';
+import type { AdjustOptions } from '../../../lab-kit/laboratory.ts';
 import { numberTable } from '../../../lab-kit/number-table.ts';
 import type { NumberChange } from '../../../ui/controls/number-field.ts';
 import { listScale } from '../../../ui/controls/slider-scale.ts';
-import { fields, HEADS, TOKENS, WIDTHS } from '../lab-fields.ts';
 import { atScaleStyles } from './at-scale-styles.ts';
 import { PaintedMask } from './painted-mask.ts';
-import { hasSize, openPairs, PATTERNS, type Pair, type PatternName, repeated, resized } from './pattern.ts';
+import {
+  HEADS,
+  hasSize,
+  openPairs,
+  PATTERNS,
+  type Pair,
+  type PatternName,
+  repeated,
+  resized,
+  type ScaleSettings,
+  TOKENS,
+  WIDTHS,
+} from './pattern.ts';
 import { LEAST, MOST } from './shades.ts';
 import { bandTable, cellSentence, type ScaleWords, stayingSentence, workSentence } from './summary.ts';
 import './weight-map.ts';
@@ -29,6 +41,16 @@ import { ScaleRequests, type Shown } from './scale-requests.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 
 const SCALE = listScale(TOKENS);
+const FIRST: ScaleSettings = {
+  tokens: 512,
+  width: 512,
+  heads: 8,
+  head: 0,
+  pattern: 'causal',
+  window: 32,
+  padding: 128,
+  blocks: 64,
+};
 const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
 const BRUSHES = [1, 4, 16, 64] as const;
 /** The largest useful size of the map in CSS pixels. */
@@ -36,7 +58,10 @@ const LARGEST = 560;
 /** The card's horizontal padding and border, both sides together. */
 const CARD_EDGES = 34;
 
-export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
+export class MaskAtScale extends withProps(LitElement, {
+  words: null as unknown as ScaleWords,
+  values: FIRST,
+  adjust: (_values: Partial<ScaleSettings>, _options?: AdjustOptions): void => {},
   /** The learner's own tokens. */
   sentence: [] as readonly string[],
   seed: 0,
@@ -69,10 +94,6 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
     this.#mask = new PaintedMask(this.#patternPairs());
   }
 
-  protected override get fields() {
-    return fields;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.#ask();
@@ -87,15 +108,20 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
     const other = changed.get('sentence');
     const reworded = changed.has('sentence') && (!Array.isArray(other) || other.join(' ') !== this.sentence.join(' '));
     const remasked = this.#remask(changed);
-    const remade = (['width', 'heads', 'head'] as const).some((name) => this.isOther(changed, name));
+    const remade = (['width', 'heads', 'head'] as const).some((name) => this.#isOther(changed, name));
     if (reworded || remasked || remade || changed.has('seed')) this.#ask();
+  }
+
+  #isOther(changed: PropertyValues, name: keyof ScaleSettings): boolean {
+    const before: ScaleSettings | undefined = changed.get('values');
+    return changed.has('values') && before?.[name] !== this.values[name];
   }
 
   /** The mask for another pattern or number of tokens; a painted mask is cut or extended. */
   #remask(changed: PropertyValues): boolean {
-    const shaped = (['pattern', 'window', 'padding', 'blocks'] as const).some((name) => this.isOther(changed, name));
-    if (!shaped && !this.isOther(changed, 'tokens')) return false;
-    const before: typeof this.values | undefined = changed.get('values');
+    const shaped = (['pattern', 'window', 'padding', 'blocks'] as const).some((name) => this.#isOther(changed, name));
+    if (!shaped && !this.#isOther(changed, 'tokens')) return false;
+    const before: ScaleSettings | undefined = changed.get('values');
     const painted = this.painted && !shaped && before !== undefined;
     this.painted = painted;
     this.#mask.set(painted ? resized(this.#mask.pairs, before.tokens, this.values.tokens) : this.#patternPairs());
@@ -147,7 +173,7 @@ export class MaskAtScale extends withProps(Lab<ScaleWords, typeof fields>, {
     return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
       <p class="soft">${words.about(this.sentence.length, this.values.tokens, this.seed)}</p>
       ${this.#model()} ${this.#masks()} ${this.#tools()}
-      ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} <button class="press" type="button" @click=${this.#restart}>${messages.page.tryAgain}</button></p>`}
+      ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} ${tryAgain(this.#restart)}</p>`}
       ${shown ? this.#picture(shown) : html`<p class="told" role="status">${this.problem === null ? words.starting : nothing}</p>`}
     </div>`;
   }

@@ -1,13 +1,8 @@
 /** Styles of the large weight map: sharp pixels, the cursor's cross, and the rectangle being drawn. */
 import { css } from 'lit';
-import { unseen } from '../../../ui/theme/unseen.ts';
 
 export const weightMapStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-    direction: ltr;
-  }
+  :host { display: block; min-width: 0; direction: ltr; }
   .frame {
     position: relative;
     overflow: auto;
@@ -23,14 +18,8 @@ export const weightMapStyles = css`
     outline: 1px solid var(--rule);
     cursor: crosshair;
   }
-  .map:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 1px;
-  }
   /* Touch paints with a tool selected, and scrolls otherwise. */
-  .map.paints {
-    touch-action: none;
-  }
+  .map.paints { touch-action: none; }
   canvas {
     display: block;
     image-rendering: pixelated;
@@ -39,33 +28,10 @@ export const weightMapStyles = css`
     color: var(--map-share);
     transition: color 1ms step-end;
   }
-  .row,
-  .column,
-  .cell,
-  .area {
-    position: absolute;
-    box-sizing: border-box;
-    pointer-events: none;
-    forced-color-adjust: none;
-  }
-  .row,
-  .column {
-    background: color-mix(in oklab, var(--ink) 13%, transparent);
-  }
-  .row {
-    inset-inline: 0;
-  }
-  .column {
-    inset-block: 0;
-  }
-  .cell {
-    border: 2px solid var(--ink);
-    outline: 1px solid var(--surface-raised);
-    border-radius: 2px;
-  }
-  .area {
-    border: 2px dashed var(--accent);
-    background: color-mix(in oklab, var(--accent) 18%, transparent);
-  }
-  ${unseen}
+  .row, .column, .cell, .area { position: absolute; pointer-events: none; forced-color-adjust: none; }
+  .row, .column { background: color-mix(in oklab, var(--ink) 13%, transparent); }
+  .row { inset-inline: 0; }
+  .column { inset-block: 0; }
+  .cell { border: 2px solid var(--ink); outline: 1px solid var(--surface-raised); border-radius: 2px; }
+  .area { border: 2px dashed var(--accent); background: color-mix(in oklab, var(--accent) 18%, transparent); }
 `;

@@ -7,6 +7,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { mix } from '../../../../views/colour-map.ts';
 import { readPalette } from '../../../../views/palette.ts';
 import { defineElement } from '../../../platform/define-element.ts';
+import { pointIn } from '../../../platform/own-pixels.ts';
 import { withProps } from '../../../platform/with-props.ts';
 import { movedFar } from './map-keys.ts';
 import { type Area, around, between, type Pair } from './pattern.ts';
@@ -164,11 +165,11 @@ export class WeightMap extends withProps(LitElement, {
   }
 
   #pairAt(event: PointerEvent): Pair {
-    const box = this.renderRoot.querySelector('canvas')?.getBoundingClientRect();
-    const index = (from: number, length: number) =>
-      Math.min(this.tokens - 1, Math.max(0, Math.floor((from / Math.max(1, length)) * this.tokens)));
-    if (!box) return this.at;
-    return { t: index(event.clientY - box.top, box.height), s: index(event.clientX - box.left, box.width) };
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (!canvas) return this.at;
+    const { x, y } = pointIn(canvas, event, this.tokens);
+    const index = (place: number) => Math.min(this.tokens - 1, Math.max(0, Math.floor(place)));
+    return { t: index(y), s: index(x) };
   }
 
   #press = (event: PointerEvent): void => {

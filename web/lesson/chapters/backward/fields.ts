@@ -1,0 +1,28 @@
+/** Settings of the four cards of the laboratory. */
+
+import { LIMITS } from '../../constants/limits.ts';
+import { cellOrNone, choice, whole, wholeOrNone } from '../../lab-kit/fields.ts';
+import { SUMS, type Summed } from './contributions.ts';
+import { NUDGED, type Nudged, STEPS } from './nudge.ts';
+import { FACTORS } from './saturation.ts';
+import { revealed } from './softmax-row.ts';
+
+const SUMMED = Object.keys(SUMS) as Summed[];
+
+export const fields = {
+  tensor: choice<Nudged>('w_q', NUDGED),
+  /** The nudged number; by default the one with the largest gradient. */
+  cell: cellOrNone(),
+  /** Index of the step size: 0 for the largest. */
+  epsilon: whole(4, { least: 0, most: STEPS.length - 1 }),
+  sum: choice<Summed>('d_w_q', SUMMED),
+  /** How many contributions are added. */
+  added: whole(1, { least: 0, most: LIMITS.tokens }),
+  /** The row of the softmax's gradient (none: the followed word's), and how many of its numbers are worked out. */
+  query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
+  worked: whole(1, { least: 0, most: revealed(LIMITS.tokens, 0).last }),
+  /** The factor on the scores. */
+  factor: whole(FACTORS.indexOf(1), { least: 0, most: FACTORS.length - 1 }),
+};
+
+export type Fields = typeof fields;

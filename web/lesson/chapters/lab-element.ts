@@ -1,0 +1,126 @@
+/**
+ * `<mha-lab view="controls">` and `<mha-lab view="stage">`: a chapter's laboratory in the text, and its picture on the stage. Loads the
+ * laboratory when the reader scrolls near, and reports a failure.
+ */
+import { adoptStyles, css, html, LitElement, type PropertyValues } from 'lit';
+import { t } from '../../messages/index.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { LabView } from '../lab-kit/lab-view.ts';
+import type { LabContext, Room } from '../lab-kit/laboratory.ts';
+import { defineElement } from '../platform/define-element.ts';
+import { adoptSheets } from '../platform/own-sheets.ts';
+import { SignalWatcher } from '../platform/signal-watcher.ts';
+import { withProps } from '../platform/with-props.ts';
+import type { ExhibitMoment } from '../stage/exhibit.ts';
+import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
+import { LazyPart } from '../ui/lazy-part.ts';
+import { tryAgain } from '../ui/try-again.ts';
+
+export class LabElement extends withProps(LitElement, {
+  chapter: '' as ChapterId | '',
+  view: 'controls',
+  context: null as LabContext | null,
+  texts: NO_TEXTS as LabTexts,
+  moment: null as ExhibitMoment | null,
+  paper: null as Room | null,
+}) {
+  readonly #part = new LazyPart(this, () => this.#load(this.chapter), 'near');
+  #shown: LabView | null = null;
+  /** The one whose styles are there. */
+  #styled: LabView | null = null;
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    .waiting {
+      display: grid;
+      place-content: center;
+      gap: var(--s2);
+      min-height: 360px;
+      margin: 0;
+      border: 1px solid var(--rule);
+      border-radius: var(--radius);
+      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+      color: var(--ink-soft);
+      text-align: center;
+    }
+    :host([view='stage']) {
+      position: absolute;
+      inset: 0;
+    }
+    @media print {
+      :host([view='stage']) {
+        position: static;
+      }
+    }
+    :host([view='stage']) .waiting {
+      position: absolute;
+      inset: 0;
+      min-height: 0;
+      border: 0;
+    }
+  `;
+
+  constructor() {
+    super();
+    new SignalWatcher(this);
+  }
+
+  /** A copy for paper; null while there is nothing to show. */
+  onPaper(moment: ExhibitMoment, paper: Room): LabElement | null {
+    const { chapter, view, context, texts } = this;
+    const shown = this.#shown;
+    if (!shown?.printable) return null;
+    const copy = document.createElement('mha-lab') as LabElement;
+    copy.setAttribute('view', view);
+    Object.assign(copy, { chapter, context, texts, moment, paper });
+    copy.show(shown.on(copy));
+    return copy;
+  }
+
+  /** The laboratory's styles come with it. */
+  adoptedCallback(): void {
+    const styles = LabElement.finalizeStyles([LabElement.styles, ...(this.#styled?.styles ?? [])]);
+    if (this.ownerDocument !== document) adoptSheets(this, styles);
+    else if (this.renderRoot instanceof ShadowRoot) adoptStyles(this.renderRoot, styles);
+  }
+
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    return !this.#shown?.waits && super.shouldUpdate(changed);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('chapter') && this.hasUpdated) {
+      this.show(null);
+      this.#part.restart();
+    }
+    if (this.#shown === this.#styled) return;
+    this.#styled = this.#shown;
+    this.adoptedCallback();
+  }
+
+  /** Shows a view in the place of the one before. */
+  show(view: LabView | null): void {
+    if (this.#shown) this.removeController(this.#shown);
+    this.#shown?.hostDisconnected();
+    this.#shown = view;
+    if (view) this.addController(view);
+    this.requestUpdate();
+  }
+
+  async #load(chapter: string): Promise<void> {
+    const { loadLab } = await import('./load-lab.ts');
+    const view = await loadLab(this, chapter);
+    if (chapter === this.chapter && !this.#shown) this.show(view);
+  }
+
+  protected override render() {
+    if (this.#shown) return this.#shown.render();
+    return html`<p class="waiting">${
+      this.#part.phase === 'failed' ? html`${t.page.labFailed}${tryAgain(this.#part.load)}` : t.page.loadingLab
+    }</p>`;
+  }
+}
+
+defineElement('mha-lab', LabElement);

@@ -1,0 +1,23 @@
+/** The values of all words, each as high as its weight, over what the followed word hears. */
+import { BEGINNING, DURATION, type Scene } from '../../stage/keyframe.ts';
+import { largestFeature, pileAlone } from '../../stage/pile.ts';
+import { ALL, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product.ts';
+import { titledInWords } from '../../stage/titled-in-words.ts';
+
+export const scene: Scene = (context) => {
+  const { head: h, followed: t } = context;
+  const d = largestFeature(context);
+  const question = { tensor: 'context', at: { h, t, d } };
+  const still = (step: string, progress: Progress, duration: number) => ({
+    step,
+    frame: titledInWords(pileAlone(context, progress, d)),
+    duration,
+    question,
+  });
+  return [
+    // It begins with one number, where the keyboard can enter.
+    still(BEGINNING, ONE_CELL, DURATION.move),
+    still('pile', ONE_ROW, DURATION.row),
+    still('soft', ALL, DURATION.change),
+  ];
+};

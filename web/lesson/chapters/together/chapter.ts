@@ -1,0 +1,7 @@
+import { chapter } from '../chapter.ts';
+
+export default chapter({
+  poster: 'output',
+  scene: () => import('./scene.ts'),
+  tensors: [],
+});

@@ -1,0 +1,313 @@
+/** The parts of a laboratory's views. Controls know their label, range, undo and address from the field. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import '../ui/controls/choice.ts';
+import '../ui/controls/number-field.ts';
+import type { Option } from '../ui/controls/choice.ts';
+import type { NumberChange } from '../ui/controls/number-field.ts';
+import { listScale, type SliderScale } from '../ui/controls/slider-scale.ts';
+import { subscripted } from '../ui/subscripted.ts';
+import type { LabField, LabFields, ValuesOf } from './fields.ts';
+import type { AdjustOptions, Lab } from './laboratory.ts';
+
+type Shown = TemplateResult | string | number | typeof nothing;
+
+/** The fields whose values are of this type. */
+type NamesOf<Fields extends LabFields, Value> = {
+  [Name in keyof Fields & string]: Fields[Name] extends LabField<infer Own>
+    ? [Own] extends [Value]
+      ? Name
+      : never
+    : never;
+}[keyof Fields & string];
+
+/** A control's options; the label is the word with the field's name, or given. */
+type Options<Words, Name extends string, Own> = Words extends { readonly [Label in Name]: string }
+  ? [options?: Own & { readonly label?: string }]
+  : [options: Own & { readonly label: string }];
+
+interface NumberOptions {
+  /** The shown value, if it is not the field's. */
+  readonly at?: number;
+  /** A tighter range than the field's. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly step?: number;
+  readonly scale?: SliderScale;
+  readonly sliderless?: boolean;
+  readonly disabled?: boolean;
+  readonly problem?: string | null;
+  readonly set?: (value: number, options: AdjustOptions) => void;
+}
+
+interface SelectOptions<Value> {
+  readonly at?: Value;
+  readonly spoken?: string;
+  readonly set?: (value: Value) => void;
+}
+
+interface Press {
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  /** More classes than `press`. */
+  readonly look?: string;
+}
+
+export interface Cell {
+  readonly text: Shown | readonly Shown[];
+  readonly look?: string;
+  readonly style?: string;
+  readonly title?: string;
+  readonly span?: number;
+}
+
+/** The first cell of a row is its header; null for an empty one. */
+export interface Row {
+  readonly cells: readonly (Cell | Shown | null)[];
+  readonly look?: string;
+}
+
+export interface Table {
+  /** What the table is called; read by screen readers. */
+  readonly caption: string;
+  /** Classes: `table` for a list of results, `cells` for a number in each small cell. */
+  readonly look: string;
+  readonly head: Row['cells'];
+  readonly rows: readonly (Row | Row['cells'])[];
+  readonly foot?: readonly (Row | Row['cells'])[];
+}
+
+export class Ui<Fields extends LabFields = LabFields, Words = unknown> {
+  constructor(
+    readonly lab: Lab<Fields>,
+    private readonly words: Words,
+    /** The width of the view in CSS pixels. Pictures are drawn at their real size, so that text keeps its font size. */
+    readonly width: number,
+    private readonly fields: Fields,
+    private readonly step = '',
+  ) {}
+
+  get values(): ValuesOf<Fields> {
+    return this.lab.values;
+  }
+
+  /** The width of a picture in a card. */
+  get inner(): number {
+    return this.width - 34;
+  }
+
+  adjust(...given: Parameters<Lab<Fields>['adjust']>): void {
+    this.lab.adjust(...given);
+  }
+
+  /** Moves the text and the transport to a step that the reader has begun on the stage. */
+  goTo(step: string): void {
+    if (this.step !== step) this.lab.dispatch('mha-still', { step });
+  }
+
+  #field(name: string): LabField<unknown> {
+    return this.fields[name] as LabField<unknown>;
+  }
+
+  #value(name: string): unknown {
+    return this.values[name];
+  }
+
+  #label(name: string, label: string | undefined): string {
+    return label ?? String((this.words as Readonly<Record<string, unknown>>)[name]);
+  }
+
+  #set(name: string, value: unknown, options?: AdjustOptions): void {
+    this.lab.adjust({ [name]: value } as Partial<ValuesOf<Fields>>, options);
+  }
+
+  /** A number with a slider. Of a list of numbers, the slider has its positions. */
+  number<Name extends NamesOf<Fields, number | null>>(
+    name: Name,
+    ...[options]: Options<Words, Name, NumberOptions>
+  ): TemplateResult {
+    const {
+      label,
+      at,
+      least,
+      most,
+      step = 1,
+      scale,
+      sliderless = false,
+      disabled = false,
+      problem = null,
+      set,
+    } = options ?? {};
+    const { range, all } = this.#field(name);
+    const [first, ...others] = all?.map(Number) ?? [];
+    const change = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+      if (set) set(value, { done });
+      else this.#set(name, value, { done });
+    };
+    return html`<mha-number-field name=${name} .label=${this.#label(name, label)} .value=${at ?? Number(this.#value(name))}
+      .least=${least ?? range?.least ?? first ?? 0} .most=${most ?? range?.most ?? others.at(-1) ?? 1} .step=${step}
+      .scale=${scale ?? (first === undefined ? null : listScale([first, ...others]))} .sliderless=${sliderless} .disabled=${disabled} .problem=${problem}
+      @mha-number=${change}></mha-number-field>`;
+  }
+
+  /** A list to choose from: the words of each value. */
+  select<Name extends keyof Fields & string>(
+    name: Name,
+    all: readonly (readonly [value: ValuesOf<Fields>[Name], label: string])[],
+    ...[options]: Options<Words, Name, SelectOptions<ValuesOf<Fields>[Name]>>
+  ): TemplateResult {
+    const { label, at, spoken, set } = options ?? {};
+    const { write } = this.#field(name);
+    const choose = ({ target }: Event): void => {
+      const chosen = all.find(([value]) => target instanceof HTMLSelectElement && write(value) === target.value);
+      if (chosen && set) set(chosen[0]);
+      else if (chosen) this.#set(name, chosen[0]);
+    };
+    const now = write(at === undefined ? this.#value(name) : at);
+    return html`<label>${subscripted(this.#label(name, label))}<select name=${name} aria-label=${spoken ?? nothing} @change=${choose}>
+      ${all.map(([value, text]) => html`<option value=${write(value)} ?selected=${write(value) === now}>${text}</option>`)}
+    </select></label>`;
+  }
+
+  /** One of the sentence's words, with its place. */
+  token<Name extends NamesOf<Fields, number | null>>(
+    name: Name,
+    at: number,
+    ...[options]: Options<Words, Name, { readonly spoken?: string }>
+  ): TemplateResult {
+    const all = this.lab.tokens.map((token, t) => [t as ValuesOf<Fields>[Name], `${t} ${token}`] as const);
+    return this.select(
+      name,
+      all,
+      ...([{ ...options, at }] as unknown as Options<Words, Name, SelectOptions<ValuesOf<Fields>[Name]>>),
+    );
+  }
+
+  /** Radio buttons; `labels` in the order of the buttons, unless the field lists the values. */
+  choice<Name extends NamesOf<Fields, string | number>>(
+    name: Name,
+    labels: Readonly<Record<ValuesOf<Fields>[Name] & (string | number), string>>,
+    ...[options]: Options<Words, Name, { readonly at?: string; readonly set?: (value: ValuesOf<Fields>[Name]) => void }>
+  ): TemplateResult {
+    const { label, at, set } = options ?? {};
+    const { all = [], write, read } = this.#field(name);
+    const texts: Readonly<Record<string, string>> = labels;
+    return radios({
+      name,
+      legend: this.#label(name, label),
+      value: at ?? write(this.#value(name)),
+      options: all.map(write).flatMap((value) => (texts[value] === undefined ? [] : [{ value, label: texts[value] }])),
+      set: (text) => {
+        const value = read(text) as ValuesOf<Fields>[Name];
+        if (set) set(value);
+        else this.#set(name, value);
+      },
+    });
+  }
+
+  flag<Name extends NamesOf<Fields, boolean>>(name: Name, ...[options]: Options<Words, Name, object>): TemplateResult {
+    return html`<label class="switch"><input type="checkbox" name=${name} .checked=${this.#value(name) === true}
+      @change=${({ target }: Event) => {
+        if (target instanceof HTMLInputElement) this.#set(name, target.checked);
+      }}>${this.#label(name, options?.label)}</label>`;
+  }
+
+  /** A slider with its value in words. */
+  slider<Name extends NamesOf<Fields, number>>(
+    name: Name,
+    text: string,
+    ...[options]: Options<Words, Name, { readonly disabled?: boolean; readonly said?: string }>
+  ): TemplateResult {
+    const { label, disabled = false, said = text } = options ?? {};
+    const { range } = this.#field(name);
+    const slide = onSlider((value, done) => this.#set(name, value, { done }));
+    return html`<label class="slide">${this.#label(name, label)}
+      <input type="range" name=${name} min=${range?.least ?? 0} max=${range?.most ?? 1} step="1" .value=${String(this.#value(name))}
+        ?disabled=${disabled} aria-valuetext=${text} @input=${slide} @change=${slide}>
+      <output>${said}</output></label>`;
+  }
+
+  /** Adds a number to a list of them, or removes it. */
+  toggle<Name extends NamesOf<Fields, readonly number[]>>(name: Name, value: number): void {
+    const all = this.#value(name) as readonly number[];
+    this.#set(name, all.includes(value) ? all.filter((one) => one !== value) : [...all, value].sort((a, b) => a - b));
+  }
+}
+
+interface Radios<Value extends string> {
+  readonly name?: string;
+  readonly legend: string;
+  readonly unlabelled?: boolean;
+  readonly value: Value;
+  readonly options: readonly (Option & { readonly value: Value })[];
+  readonly disabled?: boolean;
+  readonly set: (value: Value) => void;
+}
+
+/** One of a few options that is no field, such as a setting of the lesson. */
+export function radios<Value extends string>(given: Radios<Value>): TemplateResult {
+  const { name, legend, unlabelled = false, value, options, disabled = false, set } = given;
+  return html`<mha-choice name=${name ?? nothing} .legend=${legend} .unlabelled=${unlabelled} .value=${value} .options=${options} .disabled=${disabled}
+    @mha-choice=${({ detail }: CustomEvent<{ value: Value }>) => set(detail.value)}></mha-choice>`;
+}
+
+/** A listener for both events of a slider: `input` while it moves, and `change` (`done`) at the end. */
+export function onSlider(take: (value: number, done: boolean) => void): (event: Event) => void {
+  return ({ type, target }) => {
+    if (target instanceof HTMLInputElement) take(target.valueAsNumber, type === 'change');
+  };
+}
+
+export function card(...parts: readonly unknown[]): TemplateResult {
+  return html`<div class="card">${parts}</div>`;
+}
+
+/** Small print. */
+export function note(text: unknown): TemplateResult {
+  return html`<p class="soft">${text}</p>`;
+}
+
+/** Read aloud when it changes. */
+export function status(text: unknown, look: string | typeof nothing = nothing): TemplateResult {
+  return html`<p class=${look} role="status">${text}</p>`;
+}
+
+export function button(
+  label: unknown,
+  press: () => void,
+  { pressed, disabled = false, look = '' }: Press = {},
+): TemplateResult {
+  return html`<button class="press ${look}" type="button" aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    ?disabled=${disabled} @click=${press}>${label}</button>`;
+}
+
+/** Something wide, which scrolls; `label` says what it is. */
+export function scrolled(label: string, content: unknown): TemplateResult {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${label}>${content}</div>`;
+}
+
+/** A table that scrolls if it is too wide. */
+export function table({ caption, look, head, rows, foot = [] }: Table): TemplateResult {
+  return scrolled(
+    caption,
+    html`<table class=${look}>
+      <thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>
+      <tbody>${rows.map(tableRow)}</tbody>
+      ${foot.length > 0 ? html`<tfoot>${foot.map(tableRow)}</tfoot>` : nothing}
+    </table>`,
+  );
+}
+
+function tableRow(row: Row | Row['cells']): TemplateResult {
+  const { cells, look = nothing } = 'cells' in row ? row : { cells: row };
+  return html`<tr class=${look}>${cells.map((cell, i) => drawn(cell, i === 0 ? 'row' : null))}</tr>`;
+}
+
+function drawn(given: Cell | Shown | null, scope: 'col' | 'row' | null): TemplateResult {
+  if (given === null) return html`<td></td>`;
+  const cell: Cell = typeof given === 'object' && 'text' in given ? given : { text: given as Shown };
+  const { text, look = nothing, style = nothing, title = nothing, span = nothing } = cell;
+  return scope
+    ? html`<th scope=${scope} class=${look} title=${title} colspan=${span}>${text}</th>`
+    : html`<td class=${look} style=${style} title=${title} colspan=${span}>${text}</td>`;
+}

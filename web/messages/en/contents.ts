@@ -1,0 +1,9 @@
+/** The table of contents. */
+import { count } from './grammar.ts';
+
+export const contents = {
+  solved: (solved: number) => `${count(solved, 'exercise', 'exercises')} solved`,
+  done: 'done',
+  minutes: (minutes: number) => `${minutes} min`,
+  minutesSpoken: (minutes: number) => `about ${count(minutes, 'minute', 'minutes')}`,
+};

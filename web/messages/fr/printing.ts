@@ -1,0 +1,11 @@
+/** Ce que dit une feuille imprimée à côté des exercices et des figures. */
+import type { printing as english } from '../en/printing.ts';
+
+export const printing: typeof english = {
+  answers: 'Réponses',
+  order: 'Écrivez devant chacune le numéro de sa place.',
+  numbersOf: (sentence, seed) => `Nombres calculés pour « ${sentence} », graine ${seed}.`,
+  link: 'La même figure dans la leçon :',
+};
+
+// from: aa69b6c
