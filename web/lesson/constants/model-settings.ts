@@ -34,10 +34,19 @@ export const TILE_SIZES = [2, 3, 4] as const;
 
 export type TileSize = (typeof TILE_SIZES)[number];
 
-/** Tensors of given numbers that the reader can change: the model's, and in the translation the rows of both sentences. */
-const MODEL_TENSORS = ['embedding', 'position', 'w_q', 'w_k', 'w_v', 'w_o', 'b_q', 'b_k', 'b_v', 'b_o'] as const;
-export const TRANSLATION_TENSORS = ['input', 'key_input', 'value_input'] as const;
-export const EDITABLE_TENSORS = [...MODEL_TENSORS, ...TRANSLATION_TENSORS] as const;
+/** Tensors of given numbers that the reader can change. */
+export const EDITABLE_TENSORS = [
+  'embedding',
+  'position',
+  'w_q',
+  'w_k',
+  'w_v',
+  'w_o',
+  'b_q',
+  'b_k',
+  'b_v',
+  'b_o',
+] as const;
 
 /** A given number that the reader changed. Row and column count from 0; a bias has one row. */
 export interface Edit {

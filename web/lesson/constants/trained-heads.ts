@@ -33,6 +33,11 @@ export const QUESTIONS = [
 
 export type Question = (typeof QUESTIONS)[number];
 
+/** What a layer's attention computes from the layer before. */
+export const LAYER_INPUTS = ['queries', 'keys', 'values'] as const;
+
+export type LayerInput = (typeof LAYER_INPUTS)[number];
+
 /** Questions that are also asked about passages unlike those of the training, and the names that they have there: see `harder.ts`. */
 export const HARDER = { agreement: 'far', meaning: 'swapped', repetition: 'long' } as const satisfies Partial<
   Record<Question, Question>

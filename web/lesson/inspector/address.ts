@@ -6,6 +6,7 @@ import { axisGroups, type CellRef, type Letter, letters, strides } from '../../e
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
+import { tensorSymbol } from '../../views/identity.ts';
 import { positionOf, type Sentences } from './describe.ts';
 import { isCopy } from './worked.ts';
 
@@ -19,7 +20,7 @@ export function addressLines(trace: AttentionTrace, explanation: Explanation, se
   const there = trace.get(source.tensor);
   if (isCopy(explanation)) {
     return [
-      words.copy.plain(source.tensor),
+      words.copy.plain(tensorSymbol(source.tensor)),
       ...flattenedLines(there, source),
       ...flattenedLines(here, explanation.cell),
     ];
@@ -28,12 +29,12 @@ export function addressLines(trace: AttentionTrace, explanation: Explanation, se
   const [wanted, found] = [letterPosition(here, explanation.cell, sentences), letterPosition(there, source, sentences)];
   return [
     words.view.here(...flatPosition(here, explanation.cell)),
-    words.view.there(source.tensor, ...flatPosition(there, source)),
+    words.view.there(tensorSymbol(source.tensor), ...flatPosition(there, source)),
     wanted === found ? words.view.same : words.view.stranger(wanted, found),
   ];
 }
 
-/** "Column of q_projected: 4·h + d = 4·1 + 2 = 6" for every flattened axis. */
+/** "Column of Q: 4·h + d = 4·1 + 2 = 6" for every flattened axis. */
 function flattenedLines(tensor: Shaped, cell: CellRef): string[] {
   const groups = axisGroups(tensor.axes);
   let first = 0;
@@ -42,7 +43,7 @@ function flattenedLines(tensor: Shaped, cell: CellRef): string[] {
     first += group.length;
     if (group.length === 1) return [];
     const line = place === 0 && groups.length > 1 ? words.copy.row : words.copy.column;
-    return [line(tensor.name, ...arithmetic(group, extents, cell))];
+    return [line(tensorSymbol(tensor.name), ...arithmetic(group, extents, cell))];
   });
 }
 

@@ -10,15 +10,9 @@ import { formatNumber } from '../../views/format-number.ts';
 
 const words = messages.cells;
 
-/** The words of the sentence; in cross-attention the keys have their own sentence. */
+/** The words of the sentence. */
 export interface Sentences {
   readonly tokens: readonly string[];
-  readonly sourceTokens?: readonly string[];
-}
-
-/** The source and target words, "I love it → je l’aime"; one sentence in self-attention. */
-export function bothSentences({ tokens, sourceTokens }: Sentences): string {
-  return sourceTokens ? `${written(sourceTokens)} → ${written(tokens)}` : written(tokens);
 }
 
 /** Tokens as a sentence: no space before a full stop, and before what other signs the language attaches to words. */
@@ -46,12 +40,11 @@ function countedName(letter: Letter, index: number): string {
 function tokenName(
   letter: Letter,
   index: number,
-  { tokens, sourceTokens }: Sentences,
+  { tokens }: Sentences,
   write: (word: string, index: number, repeated: boolean) => string,
 ): string | null {
-  const sentence = letter === 's' ? (sourceTokens ?? tokens) : tokens;
-  const word = letter === 't' || letter === 's' ? sentence[index] : undefined;
-  return word === undefined ? null : write(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
+  const word = letter === 't' || letter === 's' ? tokens[index] : undefined;
+  return word === undefined ? null : write(word, index, tokens.indexOf(word) !== tokens.lastIndexOf(word));
 }
 
 /** The name of an axis in a tensor. The axis t is a token beside model features or alone, and a query otherwise. */

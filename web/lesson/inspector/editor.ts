@@ -29,7 +29,7 @@ export interface EditorInput {
 
 export function editor({ host, trace, cell }: EditorInput): TemplateResult | typeof nothing {
   const words = inspectorWords.edit;
-  const reason = whyNotEditable(trace, cell, host.origin);
+  const reason = whyNotEditable(cell, host.origin);
   const place = reason === null ? placeIn(trace, cell) : null;
   if (!place) return reason ? html`<p class="remarks">${reason}</p>` : nothing;
   const { edits, before, problem } = host;
@@ -42,7 +42,7 @@ export function editor({ host, trace, cell }: EditorInput): TemplateResult | typ
   const reach = reachOf(unedited.data, value);
   const change = (next: number, done: boolean): void =>
     sendEdits(host, { edits: withValue(edits, place, next, original), run: `edit ${run}`, done });
-  return html`<div class="edit" title=${words.hint}>
+  return html`<div class="line edit" title=${words.hint}>
     ${keyed(
       run,
       html`<mha-number-field .label=${words.label} .value=${value} .least=${-LIMITS.edited} .most=${LIMITS.edited} .step=${reach / 20}

@@ -1,10 +1,9 @@
 /** Changing a given number: where that is possible, and the reader's edits after a change. */
-import { type CellRef, flatIndex, kvHeads } from '../../engine/cell.ts';
+import { type CellRef, flatIndex } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { inspectorWords } from '../../messages/inspector.ts';
 import { EDITABLE_TENSORS, type Edit } from '../constants/model-settings.ts';
 import { placeOf } from '../state/edits.ts';
-import { isOfTranslation } from '../state/model-sizes.ts';
 import type { Origin } from './origin.ts';
 
 export type EditPlace = Omit<Edit, 'value'>;
@@ -38,15 +37,12 @@ export function placeIn(trace: AttentionTrace, cell: CellRef): EditPlace | null 
 }
 
 /** Why a given number cannot be changed here; null if it can, "" if there is nothing to say. */
-export function whyNotEditable(trace: AttentionTrace, { tensor }: CellRef, origin: Origin): string | null {
+export function whyNotEditable({ tensor }: CellRef, origin: Origin): string | null {
   const { fixed } = inspectorWords.edit;
   if (tensor === 'mask') return fixed.mask;
   if (tensor === 'temperature') return fixed.temperature;
   if (!EDITABLE_TENSORS.some((name) => name === tensor)) return /^(w_|b_|norm_)/.test(tensor) ? fixed.block : '';
-  if (origin?.kind === 'trained' || origin?.kind === 'opened') return fixed.trained;
-  if (origin?.kind === 'translation' && !isOfTranslation(tensor)) return fixed.translation;
-  const shared = kvHeads(trace.options) < trace.options.numHeads && /^[wb]_[kv]$/.test(tensor);
-  return shared ? fixed.shared : null;
+  return origin?.kind === 'trained' || origin?.kind === 'opened' ? fixed.trained : null;
 }
 
 /** The edits with another value for one cell; without it, if that is the original value. */

@@ -3,7 +3,7 @@
  * the self-check and the uses; every number in it can be inspected. The trace's declarations provide all of it for any tensor.
  *
  * Properties: `trace`, `revision` (counts forward passes, since the next one overwrites the trace's memory), `tokens`,
- * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (the source of the weights), `before` (the numbers without the
+ * `cell`, `pinned`, `origin` (the source of the weights), `before` (the numbers without the
  * reader's edits), `edits`, `editable` (whether the page lets the reader edit), `problem` (why the last edit was refused).
  * Events: `mha-cell` {cell} inspects a number, `mha-hover-cell` {cell|null} highlights one, `mha-unpin`, `mha-edits` {edits}.
  */
@@ -14,10 +14,12 @@ import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import { formulaOf } from '../../engine/provenance/formula.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { formatExactly } from '../../views/format-number.ts';
+import { tensorSymbol } from '../../views/identity.ts';
 import type { Edit } from '../constants/model-settings.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
+import { subscripted } from '../ui/subscripted.ts';
 import { addressLines } from './address.ts';
 import { cellExists, indicesInWords, positionOf, type Sentences, valueAt } from './describe.ts';
 import { editor } from './editor.ts';
@@ -28,13 +30,13 @@ import { formulaStyles } from './formula-styles.ts';
 import { type FactorButton, formulaView } from './formula-view.ts';
 import { GridFocus } from './grid-focus.ts';
 import { inspectorStyles } from './inspector-styles.ts';
-import { ownColour } from './name-view.ts';
+import { ownColour, symbolView } from './name-view.ts';
 import { notesOf } from './notes.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
 import { givenSentence, type Origin } from './origin.ts';
 import { leadsToToken } from './path.ts';
 import { type SelfCheck, selfCheck } from './self-check.ts';
-import { tensorTitle } from './tensor-title.ts';
+import { symbolAloud, tensorTitle } from './tensor-title.ts';
 import { TokenTracer } from './token-tracer.ts';
 import { traceInWords } from './trace-in-words.ts';
 import { arrive, previous, type Trail } from './trail.ts';
@@ -52,7 +54,6 @@ export class Inspector extends withProps(LitElement, {
   trace: null as AttentionTrace | null,
   revision: 0,
   tokens: [] as readonly string[],
-  sourceTokens: null as readonly string[] | null,
   cell: null as CellRef | null,
   pinned: false,
   origin: null as Origin,
@@ -118,7 +119,7 @@ export class Inspector extends withProps(LitElement, {
     const decimals = decimalsFor([...values, explanation.value]);
     const check = selfCheck(explanation);
     return html`<div class="body">
-      ${trailView(this, trace, this.trail, () => this.back())} ${this.heading(trace, explanation, decimals, check)}
+      ${trailView(this, trace, this.trail, this.sentences, () => this.back())} ${this.heading(trace, explanation, decimals, check)}
       ${check.verdict === 'failed' ? checkView(check) : nothing}
       ${explanation.kind === 'given' ? this.given(trace, cell) : this.formulas(explanation, decimals, table)}
       ${this.remarks(trace, explanation)}
@@ -140,7 +141,7 @@ export class Inspector extends withProps(LitElement, {
   }
 
   private get sentences(): Sentences {
-    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
+    return { tokens: this.tokens };
   }
 
   /** What the number was without the reader's edits; null if it is the same. */
@@ -157,7 +158,7 @@ export class Inspector extends withProps(LitElement, {
     const changed = was === null ? '' : `${words.edit.changed(formatAligned(was, decimalsFor([was])))} `;
     const why = this.trail.length > 1 ? traceInWords(trace, this.trail, this.sentences, this.origin) : '';
     return html`${this.editable ? editor({ host: this, trace, cell }) : nothing}
-      <p class="said">${changed}${origin}</p>
+      <p class="said">${changed}${subscripted(origin)}</p>
       ${why === '' ? nothing : html`<p class="said why">${why}</p>`}`;
   }
 
@@ -170,10 +171,10 @@ export class Inspector extends withProps(LitElement, {
     const title = tensorTitle(cell.tensor);
     const position = positionOf(trace.get(cell.tensor), this.sentences, cell);
     const was = this.was(cell, value);
-    const parts = title === '' || title === cell.tensor ? position : [title, ...position];
+    const parts = title === '' || title === tensorSymbol(cell.tensor) ? position : [title, ...position];
     return html`<div class="heading">
       <p tabindex="-1">
-        <strong class="name" style=${ownColour(cell.tensor)}>${cell.tensor}</strong
+        <strong class="name" style=${ownColour(cell.tensor)}>${symbolView(cell.tensor)}</strong
         >${parts.map((part) => html`<span class="dot"> · </span><span class="part">${part}</span>`)}<span class="equals"
           >= <button
             type="button"
@@ -223,7 +224,11 @@ export class Inspector extends withProps(LitElement, {
         host: this,
         cell: factor.cell,
         text,
-        label: words.follow(factor.cell.tensor, indicesInWords(factor.cell.at, this.sentences), text),
+        label: words.follow(
+          symbolAloud(tensorSymbol(factor.cell.tensor)),
+          indicesInWords(factor.cell.at, this.sentences),
+          text,
+        ),
         place: { row: 0, column },
         stop: this.grid.isStop({ row: 0, column }),
       });
@@ -242,7 +247,9 @@ export class Inspector extends withProps(LitElement, {
 
   private remarks(trace: AttentionTrace, explanation: Explanation): TemplateResult | typeof nothing {
     const lines = [...notesOf(trace, explanation, this.sentences), ...addressLines(trace, explanation, this.sentences)];
-    return lines.length > 0 ? html`<div class="remarks">${lines.map((line) => html`<p>${line}</p>`)}</div>` : nothing;
+    return lines.length > 0
+      ? html`<div class="remarks">${lines.map((line) => html`<p>${subscripted(line)}</p>`)}</div>`
+      : nothing;
   }
 
   private orderToggle(count: number): TemplateResult {

@@ -2,16 +2,21 @@
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Letter } from '../../engine/cell.ts';
-import { axisColour, tensorColour } from '../../views/identity.ts';
+import { axisColour, symbolParts, tensorColour, tensorSymbol } from '../../views/identity.ts';
 
 /** A style that sets `--own` to a tensor's colour. */
 export function ownColour(tensor: string): ReturnType<typeof styleMap> {
   return styleMap({ '--own': `var(${tensorColour(tensor)})` });
 }
 
-/** In the tensor's colour: its name, or another text such as a cell. */
-export function tensorName(tensor: string, written = tensor): TemplateResult {
-  return html`<span class="name" style=${ownColour(tensor)}>${written}</span>`;
+/** A tensor's symbol, as the figures' titles have it. */
+export function symbolView(tensor: string): readonly (TemplateResult | string)[] {
+  return symbolParts(tensorSymbol(tensor)).map(({ text, low }) => (low ? html`<sub>${text}</sub>` : text));
+}
+
+/** In the tensor's colour: its symbol, or another text such as its name in code. */
+export function tensorName(tensor: string, written?: string): TemplateResult {
+  return html`<span class="name" style=${ownColour(tensor)}>${written ?? symbolView(tensor)}</span>`;
 }
 
 export function letterName(letter: Letter): TemplateResult {

@@ -18,7 +18,6 @@ export type Origin =
   | { readonly kind: 'learned' }
   | { readonly kind: 'hand-made' }
   | { readonly kind: 'notebook' }
-  | { readonly kind: 'translation' }
   | { readonly kind: 'trained' | 'opened'; readonly layer: number }
   | null;
 
@@ -67,7 +66,7 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
       if (cell.tensor.startsWith('norm_')) return from(words.given.normWeight(symbol, position));
       if (cell.tensor.startsWith('w_')) return from(words.given.weight(symbol, position));
       if (cell.tensor.startsWith('b_')) return from(words.given.bias(symbol, position));
-      return from(words.given.other(cell.tensor));
+      return from(words.given.other(symbol));
   }
 }
 
@@ -81,8 +80,6 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
       return words.given.learned;
     case 'notebook':
       return words.given.notebook;
-    case 'translation':
-      return words.given.translation;
     case 'opened':
       return words.given.opened(origin.layer + 1);
     case 'trained':

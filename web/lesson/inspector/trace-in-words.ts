@@ -4,6 +4,7 @@ import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain, type Term } from '../../engine/provenance/explain.ts';
 import { inspectorWords } from '../../messages/inspector.ts';
 import { formatNumber } from '../../views/format-number.ts';
+import { tensorSymbol } from '../../views/identity.ts';
 import { cellExists, entryName, positionOf, type Sentences } from './describe.ts';
 import { rowOf } from './followed-word.ts';
 import type { Origin } from './origin.ts';
@@ -66,7 +67,9 @@ function sumInWords(trace: AttentionTrace, cells: readonly CellRef[], sentences:
   if (!sum) return '';
   const position = positionOf(trace.get(sum.cell.tensor), sentences, sum.cell).join(', ');
   const most = contributing(sum.terms, sum.value < 0 ? -1 : 1);
-  const name = [tensorTitle(sum.cell.tensor) || sum.cell.tensor, position].filter((part) => part !== '').join(', ');
+  const name = [tensorTitle(sum.cell.tensor) || tensorSymbol(sum.cell.tensor), position]
+    .filter((part) => part !== '')
+    .join(', ');
   return most.length > 0 ? words.sum(name, formatNumber(sum.value), sum.terms.length, most) : '';
 }
 

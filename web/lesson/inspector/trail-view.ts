@@ -2,16 +2,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
-import { cellCode, cellExists } from './describe.ts';
+import { tensorSymbol } from '../../views/identity.ts';
+import { cellExists, positionOf, type Sentences } from './describe.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';
-import { ownColour } from './name-view.ts';
+import { ownColour, symbolView } from './name-view.ts';
 import type { Trail } from './trail.ts';
 
-/** The first step with its indices, the later ones by name. Skips steps that are no longer in the trace. */
+/** Each step by its symbol. Skips steps that are no longer in the trace. */
 export function trailView(
   host: EventTarget,
   trace: AttentionTrace,
   trail: Trail,
+  sentences: Sentences,
   back: () => void,
 ): TemplateResult | typeof nothing {
   const steps = trail.filter((cell) => cellExists(trace, cell));
@@ -21,25 +23,25 @@ export function trailView(
     <ol>
       ${steps.map((cell, i) => {
         const here = i === steps.length - 1;
-        const code = cellCode(trace.get(cell.tensor), cell);
+        const position = positionOf(trace.get(cell.tensor), sentences, cell).map((part) => `, ${part}`);
+        const where = `${tensorSymbol(cell.tensor).replaceAll('_', '')}${position.join('')}`;
         return html`<li>
           ${i > 0 ? html`<span class="sign" aria-hidden="true">‹</span>` : nothing}
           ${
             here
-              ? html`<span class="name" style=${ownColour(cell.tensor)} aria-current="step" title=${code}>${cell.tensor}</span>`
+              ? html`<span class="name" style=${ownColour(cell.tensor)} aria-current="step" title=${where}>${symbolView(cell.tensor)}</span>`
               : html`<button
                 type="button"
                 class="step name"
                 style=${ownColour(cell.tensor)}
-                aria-label=${code}
-                title=${code}
+                title=${where}
                 @click=${() => sendCell(host, cell)}
                 @pointerenter=${() => sendHoverCell(host, cell)}
                 @pointerleave=${() => sendHoverCell(host, null)}
                 @focus=${() => sendHoverCell(host, cell)}
                 @blur=${() => sendHoverCell(host, null)}
               >
-                ${i === 0 ? code : cell.tensor}
+                ${symbolView(cell.tensor)}<span class="unseen">${position}</span>
               </button>`
           }
         </li>`;

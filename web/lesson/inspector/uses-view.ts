@@ -4,7 +4,7 @@ import type { CellRef, Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';
-import { ownColour } from './name-view.ts';
+import { ownColour, symbolView } from './name-view.ts';
 import type { Trail } from './trail.ts';
 import { usesOf } from './used-by.ts';
 
@@ -12,22 +12,22 @@ export function usesView(host: EventTarget, trace: AttentionTrace, cell: CellRef
   // The start of the trail has priority: a value reached from the output of “it” leads back to that output.
   const near: Indices = Object.assign({}, ...[...trail].reverse().map(({ at }) => at));
   const uses = usesOf(trace, cell, near);
-  if (uses.length === 0) return html`<p class="uses">${words.usedNowhere}</p>`;
-  return html`<p class="uses">
+  if (uses.length === 0) return html`<p class="line uses">${words.usedNowhere}</p>`;
+  return html`<p class="line uses">
     <span>${words.usedIn}</span>
     ${uses.map(
       (use) => html`<button
         type="button"
         class="use name"
         style=${ownColour(use.tensor)}
-        aria-label=${words.usedByLabel(use.tensor, use.count)}
         @click=${() => sendCell(host, use.cell)}
         @pointerenter=${() => sendHoverCell(host, use.cell)}
         @pointerleave=${() => sendHoverCell(host, null)}
         @focus=${() => sendHoverCell(host, use.cell)}
         @blur=${() => sendHoverCell(host, null)}
       >
-        ${words.usedBy(use.tensor, use.count)}
+        ${symbolView(use.tensor)}<span aria-hidden="true">${words.usedBy(use.count)}</span
+        ><span class="unseen">${words.usedByLabel(use.count)}</span>
       </button>`,
     )}
   </p>`;

@@ -2,11 +2,7 @@
 import { css } from 'lit';
 
 export const workedStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-    --strip-surface: var(--surface-raised);
-  }
+  :host { display: block; min-width: 0; --strip-surface: var(--surface-raised); }
   .frame {
     position: relative;
     max-width: 100%;
@@ -24,20 +20,14 @@ export const workedStyles = css`
     pointer-events: none;
     background: linear-gradient(to left, color-mix(in oklab, var(--ink) 12%, transparent), transparent);
   }
-  .scroll {
-    overflow-x: auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--ink-faint) transparent;
-  }
+  .scroll { overflow-x: auto; scrollbar-width: thin; scrollbar-color: var(--ink-faint) transparent; }
   table {
     border-spacing: 0;
     border-collapse: separate;
-    font-family: var(--font-ui);
     font-size: calc(13 * var(--px));
     line-height: calc(22 * var(--px));
   }
-  th,
-  td {
+  th, td {
     padding-block: 0;
     padding-inline: 10px 6px;
     text-align: end;
@@ -45,28 +35,17 @@ export const workedStyles = css`
     white-space: nowrap;
     color: var(--ink);
   }
-  td:has(.factor) {
-    padding-block: 0;
-    padding-inline: 6px 2px;
-  }
-  thead th {
-    color: var(--ink-soft);
-    font-size: calc(12 * var(--px));
-    border-bottom: 1px solid var(--rule);
-  }
-  thead .name {
-    font-size: calc(12 * var(--px));
-  }
+  td:has(.factor) { padding-block: 0; padding-inline: 6px 2px; }
+  thead th { color: var(--ink-soft); font-size: calc(12 * var(--px)); border-bottom: 1px solid var(--rule); }
+  thead .name { font-size: calc(12 * var(--px)); }
   .entry {
     display: inline-block;
     max-width: 10ch;
     overflow: hidden;
     text-overflow: ellipsis;
     vertical-align: bottom;
-    font-variant-numeric: tabular-nums;
   }
-  th[scope='row'],
-  .corner {
+  th[scope='row'], .corner {
     position: sticky;
     inset-inline-start: 0;
     z-index: 1;
@@ -76,36 +55,17 @@ export const workedStyles = css`
     background: var(--strip-surface);
     border-inline-end: 1px solid var(--rule);
   }
-  .frame.before th[scope='row'],
-  .frame.before .corner {
+  .frame.before th[scope='row'], .frame.before .corner {
     box-shadow: 6px 0 8px -6px color-mix(in oklab, var(--ink) 30%, transparent);
   }
-  .sign {
-    display: inline-block;
-    width: 1.1em;
-    color: var(--ink-faint);
-    font-family: var(--font-mono);
-  }
-  .product td,
-  .product th,
-  .running td,
-  .running th {
+  .sign { display: inline-block; width: 1.1em; color: var(--ink-faint); font-family: var(--font-mono); }
+  .product td, .product th, .running td, .running th {
     border-top: 1px solid color-mix(in oklab, var(--rule) 60%, transparent);
   }
-  .running td {
-    color: var(--ink-soft);
-  }
-  .running td.last {
-    color: var(--ink);
-    font-weight: 650;
-  }
-  td.winner {
-    background: color-mix(in oklab, var(--accent) 12%, transparent);
-    font-weight: 650;
-  }
-  .drawing td {
-    padding: 0;
-  }
+  .running td { color: var(--ink-soft); }
+  .running td.last { color: var(--ink); font-weight: 650; }
+  td.winner { background: color-mix(in oklab, var(--accent) 12%, transparent); font-weight: 650; }
+  .drawing td { padding: 0; }
   .plot {
     position: relative;
     height: calc(24 * var(--px));
@@ -119,38 +79,21 @@ export const workedStyles = css`
     min-height: 1px;
     background: var(--map-positive);
     opacity: 0.65;
+    print-color-adjust: exact;
   }
-  .bar.falls {
-    background: var(--map-negative);
-  }
-  .plot:not(.finite) > * {
-    display: none;
-  }
+  .bar.falls { background: var(--map-negative); }
+  .plot:not(.finite) > * { display: none; }
   .level {
     position: absolute;
     inset-inline-start: 36%;
     inset-inline-end: -36%;
     border-top: 1px solid var(--ink-faint);
   }
-  td:last-child .level {
-    inset-inline-end: 20%;
-    border-top: 2px solid var(--ink);
-  }
+  td:last-child .level { inset-inline-end: 20%; border-top: 2px solid var(--ink); }
   /* Paper does not scroll: ten words fit the width of a page. */
   @media print {
-    .scroll {
-      overflow: visible;
-    }
-    table,
-    thead th,
-    .factor {
-      font-size: 7pt;
-      line-height: 11pt;
-    }
-    th,
-    td,
-    td:has(.factor) {
-      padding-inline: 3pt 0;
-    }
+    .scroll { overflow: visible; }
+    table, thead th, .factor { font-size: 7pt; line-height: 11pt; }
+    th, td, td:has(.factor) { padding-inline: 3pt 0; }
   }
 `;

@@ -11,6 +11,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
+import { tensorSymbol } from '../../views/identity.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
 import { withProps } from '../platform/with-props.ts';
@@ -20,6 +21,7 @@ import { factorButton, factorStyles } from './factor-button.ts';
 import { GridFocus } from './grid-focus.ts';
 import { letterName, tensorName } from './name-view.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
+import { symbolAloud } from './tensor-title.ts';
 import { columnTensors, growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
 import { workedStyles } from './worked-terms-styles.ts';
 
@@ -109,7 +111,11 @@ export class WorkedTerms extends withProps(LitElement, {
   ): TemplateResult {
     const text = formatAligned(factor.value, decimals);
     const minus = term.sign === -1 && factor === term.factors[0] ? '−' : '';
-    const label = words.follow(factor.cell.tensor, indicesInWords(factor.cell.at, this.sentences), text);
+    const label = words.follow(
+      symbolAloud(tensorSymbol(factor.cell.tensor)),
+      indicesInWords(factor.cell.at, this.sentences),
+      text,
+    );
     return factorButton({
       host: this,
       cell: factor.cell,

@@ -1,18 +1,25 @@
 /** Loads an instructor's material: the text itself, or an address of this page's host or of one that allows it. */
 import { materialWords as words } from '../../messages/material.ts';
 import { catchUp } from '../../messages/spoken.ts';
-import { loadKinds } from '../exercises/pose.ts';
+import { loadKinds } from '../exercises/kinds.ts';
 import { type ReadMaterial, readMaterial } from './read-material.ts';
 import { MOST_CHARACTERS } from './schema.ts';
 
-/** `source` is JSON, or an address relative to the page. Never rejects. */
-export async function loadMaterial(source: string, page: string = document.baseURI): Promise<ReadMaterial> {
+/** Material, or why there is none: `unloaded` if another attempt may succeed. */
+export type LoadedMaterial = ReadMaterial & { readonly unloaded?: boolean };
+
+/** `source` is JSON, an object or wrongly a list, or an address relative to the page. Never rejects. */
+export async function loadMaterial(source: string, page: string = document.baseURI): Promise<LoadedMaterial> {
   try {
     // The texts for problems come with this module's code.
     await catchUp();
-    return await materialFrom(source.trimStart().startsWith('{') ? source : await fetched(source, page));
+    return await materialFrom(/^\s*[{[]/.test(source) ? source : await fetched(source, page));
   } catch (error) {
-    return { problems: [error instanceof Unloaded ? error.message : words.notLoaded(shortened(source))] };
+    if (error instanceof Refused) return { problems: [error.message] };
+    return {
+      problems: [error instanceof Unloaded ? error.message : words.notLoaded(shortened(source))],
+      unloaded: true,
+    };
   }
 }
 
@@ -25,11 +32,14 @@ export async function materialFrom(text: string): Promise<ReadMaterial> {
   return read;
 }
 
+/** The network failed, or a server. */
 class Unloaded extends Error {}
+/** The address or the file cannot be used. */
+class Refused extends Error {}
 
 async function fetched(source: string, page: string): Promise<string> {
   const address = addressOf(source, page);
-  if (!address) throw new Unloaded(words.noAddress(shortened(source)));
+  if (!address) throw new Refused(words.noAddress(shortened(source)));
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
     const elsewhere = address.origin !== new URL(page).origin;
     throw new Unloaded(elsewhere ? words.notAllowed(address.host) : words.notLoaded(shortened(source)));
@@ -58,7 +68,7 @@ async function textOf(response: Response): Promise<string> {
     text += value;
     if (text.length <= MOST_CHARACTERS) continue;
     void reader.cancel();
-    throw new Unloaded(words.tooLong(MOST_CHARACTERS / 1000));
+    throw new Refused(words.tooLong(MOST_CHARACTERS));
   }
   return text;
 }

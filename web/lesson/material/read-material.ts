@@ -36,7 +36,7 @@ export function parseMaterial(
   text: string,
 ): { readonly file: MaterialFile } | { readonly problems: readonly Problem[] } {
   const refused = (problem: string, place = '') => ({ problems: [{ place, problem }] });
-  if (text.length > MOST_CHARACTERS) return refused(words.tooLong(MOST_CHARACTERS / 1000));
+  if (text.length > MOST_CHARACTERS) return refused(words.tooLong(MOST_CHARACTERS));
   if (isDeep(text)) return refused(words.tooDeep);
   let value: unknown;
   try {

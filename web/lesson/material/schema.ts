@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { captionWords } from '../../messages/captions.ts';
 import { materialWords as words } from '../../messages/material.ts';
-import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { nameSchema, ownQuestionSchema, plainText } from '../exercises/kinds/own-question/own-schema.ts';
 import { hasOtherLinks, isOverloaded } from './markdown.ts';
 
@@ -46,7 +46,7 @@ const stepSchema = v.strictObject({
 
 const chapterSchema = v.pipe(
   v.strictObject({
-    chapter: v.picklist(CHAPTER_IDS),
+    chapter: v.picklist(ALL_CHAPTER_IDS),
     intro: v.optional(markdown(8000)),
     steps: v.optional(
       v.pipe(
@@ -99,7 +99,7 @@ export const materialSchema = v.pipe(
       v.pipe(
         v.array(chapterSchema),
         v.minLength(1),
-        v.maxLength(CHAPTER_IDS.length),
+        v.maxLength(ALL_CHAPTER_IDS.length),
         v.check(
           (chapters) => repeated(chapters.map(({ chapter }) => chapter)) === undefined,
           () => words.repeatedChapter,

@@ -1,4 +1,4 @@
-/** What the layers below the chapters know of one: its own figure, which replaces or adapts the learner's model, and its mask. */
+/** What the layers below the chapters know of one: its own figure, which adapts the learner's model, and its mask. */
 import type { AddedAxes } from '../../engine/added-axes.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { MaskSetting, ModelSettings, ShownMask } from '../constants/model-settings.ts';
@@ -6,12 +6,10 @@ import type { LessonModel } from './lesson-model.ts';
 
 /** A figure's tensor sizes, and options that decide which tensors exist. */
 export interface FigureSizes {
-  readonly cross: boolean;
   readonly tokens: number;
   readonly sourceTokens: number;
   readonly dModel: number;
   readonly numHeads: number;
-  readonly numKvHeads: number;
   readonly bias: boolean;
   readonly dropout: boolean;
   /** Dropout after the activation, and of what is added to the stream: only a block has them. */
@@ -21,14 +19,7 @@ export interface FigureSizes {
 
 /** Small enough for the initial load, because the state validates cells against the sizes. */
 export interface Figure {
-  /**
-   * 'replaced': the figure ignores the learner's settings, which apply again in the next chapter. 'adapted': the learner's model
-   * with changes.
-   */
-  readonly learner: 'replaced' | 'adapted';
-  /** What stands in place of the learner's sentence, if the figure replaces it. */
-  readonly sentence?: string;
-  /** Converts the learner's model, which is created only if called for, to the figure's. */
+  /** Converts the learner's model to the figure's. */
   computes(learner: () => LessonModel, settings: Pick<ModelSettings, 'edits'>): LessonModel;
   sizes(learner: FigureSizes, settings: Pick<ModelSettings, 'norm' | 'preset'>): FigureSizes;
   /** The effective mask in this figure. */
@@ -46,8 +37,3 @@ export interface ChapterFigure {
 
 /** Finds what a chapter shows. */
 export type FigureOf = (chapter: ChapterId) => ChapterFigure;
-
-/** Whether the chapter's figure has its own sentence instead of the learner's. */
-export function hasOwnSentence({ figure }: ChapterFigure): boolean {
-  return figure?.learner === 'replaced';
-}

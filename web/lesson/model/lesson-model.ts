@@ -15,14 +15,10 @@ import { tokenise } from './tokenise.ts';
 
 export interface LessonModel {
   readonly request: ForwardRequest;
-  /** The label of each position t. */
+  /** The label of each position. */
   readonly tokens: readonly string[];
-  /** The label of each position s, if the keys have their own sentence. */
-  readonly sourceTokens?: readonly string[];
   /** Settings that this preset fixes; changing them has no effect. */
   readonly fixed: ReadonlySet<keyof ModelSettings>;
-  /** The author of the given numbers, if they do not come from the weights preset. */
-  readonly handMadeFor?: 'translation';
   /** W_O is the identity, because the source of the weights has none: a page that shows it must say so. */
   readonly outputIsIdentity: boolean;
   /** Words that the weights do not know, for presets with a vocabulary. */

@@ -1,4 +1,7 @@
-/** Saves a file as a download. No data leaves the machine. */
+/** Hands a file to the browser as a download. No data leaves the machine. Whether the browser saves it, a page cannot know. */
+
+/** A page around a frame can forbid its downloads. */
+export const isFramed = (): boolean => window.top !== window.self;
 
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);

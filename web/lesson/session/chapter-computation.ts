@@ -54,6 +54,13 @@ export class ChapterComputation {
     return left !== null;
   }
 
+  /** Loads the open chapter's computation again if that has failed. */
+  retry(): void {
+    if (!this.#open || this.#open.ready || this.#preparing.peek()) return;
+    this.#preparing.value = true;
+    void this.#load(this.#open);
+  }
+
   /** Frees the previous computations once their numbers are replaced. */
   release(): void {
     for (const computation of this.#left) computation.dispose();

@@ -1,25 +1,31 @@
 /**
  * Sends requests to an asynchronous engine, one at a time. A new request replaces the pending one, and stale answers are dropped.
  */
-import {
-  type AsyncAttentionEngine,
-  type AsyncAttentionSession,
-  AttentionError,
-  type AttentionTrace,
-  type ForwardRequest,
-} from '../../engine/engine.ts';
+import { type AsyncAttentionEngine, AttentionError, type AttentionTrace } from '../../engine/engine.ts';
+import type { ModelSettings } from '../constants/model-settings.ts';
+import type { LessonModel } from '../model/lesson-model.ts';
 import { LatestOnly } from '../platform/scheduling/latest-only.ts';
+import type { OpenOnDevice } from './computation.ts';
 
 export interface Question {
   readonly engine: AsyncAttentionEngine;
-  readonly request: ForwardRequest;
+  /** What the engine computes. */
+  readonly open: OpenOnDevice;
+  readonly model: LessonModel;
+  readonly settings: ModelSettings;
   answered(trace: AttentionTrace): void;
   /** No engine can compute the request. */
   refused(error: AttentionError): void;
 }
 
+interface Opened {
+  readonly engine: AsyncAttentionEngine;
+  readonly open: OpenOnDevice;
+  readonly computation: ReturnType<OpenOnDevice>;
+}
+
 export class LatestAnswer {
-  #session: { readonly engine: AsyncAttentionEngine; readonly its: AsyncAttentionSession } | null = null;
+  #opened: Opened | null = null;
   readonly #questions = new LatestOnly<Question>((question) => this.#put(question));
   #over = false;
 
@@ -43,14 +49,15 @@ export class LatestAnswer {
   dispose(): void {
     this.#over = true;
     this.forget();
-    this.#session?.its.dispose();
-    this.#session = null;
+    this.#close();
   }
 
   async #put(question: Question): Promise<(() => void) | null> {
-    const { engine, request } = question;
+    const { engine, model, settings } = question;
     try {
-      const trace = await this.#sessionOf(engine).forward(request);
+      const opening = this.#computationOf(question);
+      const computation = opening instanceof Promise ? await opening : opening;
+      const trace = await computation.compute(model, settings);
       return () => question.answered(trace);
     } catch (error) {
       if (error instanceof AttentionError) return () => question.refused(error);
@@ -60,11 +67,19 @@ export class LatestAnswer {
     }
   }
 
-  #sessionOf(engine: AsyncAttentionEngine): AsyncAttentionSession {
-    if (this.#session?.engine !== engine) {
-      this.#session?.its.dispose();
-      this.#session = { engine, its: engine.createSession() };
+  #computationOf({ engine, open }: Question): ReturnType<OpenOnDevice> {
+    if (this.#opened?.engine !== engine || this.#opened.open !== open) {
+      this.#close();
+      this.#opened = { engine, open, computation: open(engine) };
     }
-    return this.#session.its;
+    return this.#opened.computation;
+  }
+
+  #close(): void {
+    const computation = this.#opened?.computation;
+    this.#opened = null;
+    if (!(computation instanceof Promise)) computation?.dispose();
+    // What did not open has been reported.
+    else computation.then((opened) => opened.dispose()).catch(() => undefined);
   }
 }

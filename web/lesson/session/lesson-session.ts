@@ -12,19 +12,18 @@ import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
-import { type ChapterFigure, type Figure, hasOwnSentence } from '../model/figure.ts';
+import type { ChapterFigure, Figure } from '../model/figure.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import { shownMask } from '../model/shown-mask.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
-import { afterwards } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonState } from '../state/lesson-state.ts';
 import type { LessonStore } from '../state/store.ts';
 import { wantedLanguage } from '../state/wanted-language.ts';
 import { ChapterComputation } from './chapter-computation.ts';
-import type { ComputedBy, LoadComputation } from './computation.ts';
+import { type ComputedBy, type LoadComputation, openForward } from './computation.ts';
 import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
 import { watchInteractions } from './first-interaction.ts';
 import { LatestAnswer } from './latest-answer.ts';
@@ -39,10 +38,7 @@ export interface Computed {
   readonly revision: number;
   readonly by: ComputedBy;
   readonly tokens: readonly string[];
-  /** The words of the keys, if they have their own sentence. */
-  readonly sourceTokens?: readonly string[];
   readonly outputIsIdentity: boolean;
-  readonly handMadeFor?: 'translation';
   readonly block?: LessonModel['block'];
   readonly unknown?: LessonModel['unknown'];
   readonly learnedIn?: LessonModel['learnedIn'];
@@ -139,12 +135,20 @@ export class LessonSession {
     watchInteractions();
     const state = this.store.state.peek();
     // The numbers of the first figure load beside the engine.
-    if (!hasOwnSentence(this.chapterOf(state.chapter))) this.#presets.prefetch(state);
+    this.#presets.prefetch(state);
     try {
       await this.#start();
     } catch (error) {
       this.#problem.value = asError(error);
     }
+  }
+
+  /** Loads again what failed to load. */
+  retry(): void {
+    const problem = this.#problem.peek();
+    if (!(problem instanceof NotLoadedError)) return;
+    if (problem.what === 'computation') this.#extra.retry();
+    else this.#compute();
   }
 
   async #start(): Promise<void> {
@@ -206,7 +210,7 @@ export class LessonSession {
     if (!this.#loaded || this.#disposed) return;
     this.#answers.forget();
     this.#show(this.chapterOf(state.chapter).figure ?? null);
-    if (this.#figure?.learner !== 'replaced' && !this.#presets.ready(settings)) return;
+    if (!this.#presets.ready(settings)) return;
     this.#last = settings;
     try {
       const model = this.#model(settings);
@@ -218,8 +222,7 @@ export class LessonSession {
         const trace = extra?.compute(model, settings) ?? this.#sessionOf(sync).forward(model.request);
         this.#publish(model, trace, extra?.by ?? sync, this.#before(settings, sync));
       }
-      if (webGpu) this.#ask(webGpu, model, this.#before(settings, sync));
-      if (this.#figure?.learner === 'replaced') void afterwards().then(() => this.#presets.prefetch(settings));
+      if (webGpu) this.#ask(webGpu, model, settings, this.#before(settings, sync));
     } catch (error) {
       this.#problem.value = asError(error);
     }
@@ -238,10 +241,7 @@ export class LessonSession {
     if (choice !== this.#choice) this.engines.retryWebGpu();
     this.#choice = choice;
     const webGpu = choice === 'webgpu' ? this.engines.webGpu(loaded) : null;
-    return {
-      sync: choice === 'reference' ? this.engines.reference : loaded,
-      webGpu: this.#extra.computation ? null : webGpu,
-    };
+    return { sync: choice === 'reference' ? this.engines.reference : loaded, webGpu };
   }
 
   /** Sessions stay until the end, because the shown trace reads the memory of its session. */
@@ -251,10 +251,17 @@ export class LessonSession {
     return session;
   }
 
-  #ask(engine: AsyncAttentionEngine, model: LessonModel, before: AttentionTrace | undefined): void {
+  #ask(
+    engine: AsyncAttentionEngine,
+    model: LessonModel,
+    settings: ModelSettings,
+    before: AttentionTrace | undefined,
+  ): void {
     this.#answers.ask({
       engine,
-      request: model.request,
+      open: this.#extra.computation?.open ?? openForward,
+      model,
+      settings,
       answered: (trace) => this.#publish(model, trace, engine, before),
       refused: (error) => {
         this.#problem.value = error;

@@ -11,6 +11,6 @@ export function digitsButton(all: boolean) {
   const change = () => {
     allDigits.value = !all;
   };
-  return html`<button type="button" class="tool digits" aria-pressed=${all} aria-label=${label} title=${label}
+  return html`<button type="button" class="icon digits" aria-pressed=${all} aria-label=${label} title=${label}
     @click=${change}>${icon('digits')}</button>`;
 }

@@ -3,6 +3,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Frame } from '../../views/frame.ts';
 import { cellOf, cellUnder } from '../../views/hit.ts';
+import { pointIn } from '../platform/own-pixels.ts';
 
 /** `width` is the picture's logical width in pixels; `picture` is the element that displays it. */
 export function cellAt(
@@ -12,8 +13,7 @@ export function cellAt(
   frame: Frame,
   trace: AttentionTrace | null,
 ): CellRef | null {
-  const box = picture.getBoundingClientRect();
-  const scale = box.width > 0 ? (width ?? box.width) / box.width : 1;
-  const drawn = cellUnder(frame, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale, trace);
+  const { x, y } = pointIn(picture, event, width);
+  const drawn = cellUnder(frame, x, y, trace);
   return drawn && cellOf(drawn);
 }

@@ -10,7 +10,6 @@ import { onlyEntry, type Windows } from './windows.ts';
 
 export interface PanelOptions {
   head?: number;
-  group?: number;
   tile?: number;
   fill?: number;
   turn?: number;
@@ -29,6 +28,8 @@ export interface PanelOptions {
   first?: number;
   /** The column that fills first. */
   firstColumn?: number;
+  /** The place of its head among several, for the colour of the frame. */
+  place?: number;
   /** The colour map, if it differs from the tensor's usual one. */
   domain?: DomainId;
 }
@@ -105,7 +106,6 @@ export class FrameBuilder {
       id,
       tensor,
       ...(options.head === undefined ? {} : { head: options.head }),
-      ...(options.group === undefined ? {} : { group: options.group }),
       ...(options.tile === undefined ? {} : { tile: options.tile }),
       rows,
       cols,
@@ -123,6 +123,7 @@ export class FrameBuilder {
       domain: options.domain ?? domainOf(tensor),
       ...(options.grows ? { grows: true } : {}),
       ...(options.bars ? { bars: options.bars } : {}),
+      ...(options.place === undefined ? {} : { place: options.place }),
       ...(options.pile ? { pile: options.pile } : {}),
       ...(options.softmax ? { softmax: options.softmax } : {}),
       ...(options.first === undefined ? {} : { first: options.first }),
@@ -173,7 +174,7 @@ export class FrameBuilder {
     const hidden = options.hidden ?? (banded ? this.windows.hiddenHeads : 0);
     const word = this.rowsAlone ? this.#wordOf(panels[0]) : '';
     const which = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
-    const note = [which, word].filter(Boolean).join(', ');
+    const note = options.note ?? [which, word].filter(Boolean).join(', ');
     // Hidden heads are always mentioned, even where there is little room.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
@@ -183,11 +184,13 @@ export class FrameBuilder {
       text,
       ...(options.brief === undefined ? {} : { brief: options.brief }),
       ...(head === undefined ? {} : { head }),
+      ...(options.place === undefined ? {} : { place: options.place }),
+      ...(word ? { word } : {}),
       ...(head !== undefined && options.numbered ? { short: String(head + 1) } : {}),
       note,
       ...shortNote,
       shape,
-      ...(shown.length > 0 ? { sizes: [inWords(shown), shape.join(' × ')] } : {}),
+      ...(shown.length > 0 && !options.shapeless ? { sizes: [inWords(shown), shape.join(' × ')] } : {}),
       ...(options.entered ? { entered: options.entered } : {}),
       side,
       alpha: 1,
@@ -203,9 +206,8 @@ export class FrameBuilder {
         slots: [row],
       },
     } = this.#panels.find((panel) => panel.id === id) ?? { rows: null, rowWindow: { slots: [] } };
-    if (!rows || row?.kind !== 'entry') return '';
-    const { tokens, sourceTokens = tokens } = this.context;
-    return (rows === 's' ? sourceTokens : tokens)[row.index] ?? '';
+    if ((rows !== 't' && rows !== 's') || row?.kind !== 'entry') return '';
+    return this.context.tokens[row.index] ?? '';
   }
 
   /** "head 2" below that head's panel; labels count heads from 1. */
@@ -283,6 +285,12 @@ export interface TitleOptions {
   /** The number of hidden heads, if it differs from that of the other matrices. */
   hidden?: number;
   bare?: boolean;
+  /** Keyboard users are told the shape, but it is not printed. */
+  shapeless?: boolean;
+  /** The place of the head among several, for the colour of the text. */
+  place?: number;
+  /** Follows the name. */
+  note?: string;
 }
 
 /** The ids of a matrix's bands. */

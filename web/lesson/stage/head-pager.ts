@@ -7,13 +7,12 @@ import { ribbonWords as words } from '../../messages/ribbon.ts';
 import { catchUp } from '../../messages/spoken.ts';
 import type { Panel } from '../../views/frame.ts';
 import { defineElement } from '../platform/define-element.ts';
+import { ownScale } from '../platform/own-pixels.ts';
 import { withProps } from '../platform/with-props.ts';
 import { icon } from '../ui/controls/icons.ts';
-import { round } from '../ui/theme/round.ts';
-import { unseen } from '../ui/theme/unseen.ts';
 import { TITLE_ROOM } from './room.ts';
 
-/** The shortest swipe, in CSS pixels. */
+/** The shortest swipe, in screen pixels. */
 const SWIPE = 40;
 
 /** The room of the buttons, that of the title and labels above a matrix, and the length of a title, in CSS pixels. */
@@ -38,53 +37,21 @@ export class HeadPager extends withProps(LitElement, {
   panels: [] as readonly Panel[],
   width: 0,
 }) {
-  static override styles = [
-    unseen,
-    css`
-    :host {
-      position: absolute;
-      top: 0;
-      inset-inline: 0;
-      display: flex;
-      pointer-events: none;
-    }
-    .right {
-      margin-left: auto;
-    }
-    .buttons {
-      display: flex;
-      pointer-events: auto;
-    }
-    button {
-      ${round}
-      align-items: start;
-      width: 44px;
-      height: 44px;
-      padding-top: 5px;
-    }
-    button:disabled {
-      color: var(--ink-faint);
-      cursor: default;
-    }
-    button:focus-visible {
-      outline: 2px solid var(--focus);
-      outline-offset: -4px;
-    }
-    .previous svg {
-      rotate: 90deg;
-    }
-    .next svg {
-      rotate: -90deg;
-    }
+  static override styles = css`
+    :host { position: absolute; top: 0; inset-inline: 0; display: flex; pointer-events: none; }
+    .right { margin-left: auto; }
+    .buttons { display: flex; pointer-events: auto; }
+    .icon { align-items: start; width: 44px; height: 44px; padding-top: 5px; }
+    .icon:focus-visible { outline-offset: -4px; }
+    .previous svg { rotate: 90deg; }
+    .next svg { rotate: -90deg; }
     /* In the line of the titles, above the words of the columns. */
     .count {
       padding-top: 3px;
       font: 450 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-      font-variant-numeric: tabular-nums;
       color: var(--ink-soft);
     }
-  `,
-  ];
+  `;
 
   #picture: HTMLElement | null = null;
   #start: PointerEvent | null = null;
@@ -118,7 +85,7 @@ export class HeadPager extends withProps(LitElement, {
 
   override render() {
     const button = (by: 1 | -1, label: string) =>
-      html`<button class=${by < 0 ? 'previous' : 'next'} aria-label=${label} title=${label} ?disabled=${!this.#has(by)} @click=${(
+      html`<button class="icon ${by < 0 ? 'previous' : 'next'}" aria-label=${label} title=${label} ?disabled=${!this.#has(by)} @click=${(
         event: Event,
       ) => {
         // The picture below would pin a cell.
@@ -148,14 +115,14 @@ export class HeadPager extends withProps(LitElement, {
     if (Math.abs(across) >= SWIPE) this.#turn(across < 0 ? 1 : -1);
   };
 
-  /** How far the finger has moved to the right. */
+  /** How far the finger has moved to the right, in screen pixels. */
   #across({ clientX }: PointerEvent): number {
     return clientX - (this.#start?.clientX ?? clientX);
   }
 
   #shift(by: number): void {
     const canvas = this.#picture?.querySelector('canvas');
-    if (canvas) canvas.style.translate = by === 0 ? '' : `${by}px`;
+    if (canvas) canvas.style.translate = by === 0 ? '' : `${by * ownScale(canvas)}px`;
   }
 
   #has(by: 1 | -1): boolean {

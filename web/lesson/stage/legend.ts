@@ -50,70 +50,39 @@ export class Legend extends withProps(
       display: grid;
       font: 450 calc(12 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       color: var(--ink-soft);
-      font-variant-numeric: tabular-nums;
     }
-    div {
-      grid-area: 1 / 1;
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: 2px var(--s4);
-    }
-    div + div {
-      visibility: hidden;
-    }
-    .map {
-      display: inline-flex;
-      align-items: center;
-      gap: 6px;
-      white-space: nowrap;
-    }
+    div { grid-area: 1 / 1; display: flex; flex-wrap: wrap; justify-content: center; gap: 2px var(--s4); }
+    div + div { visibility: hidden; }
+    .map { display: inline-flex; align-items: center; gap: 6px; white-space: nowrap; }
     i {
       display: inline-block;
       width: 56px;
       height: 9px;
       border: 1px solid var(--rule);
       border-radius: 2px;
+      print-color-adjust: exact;
     }
     .signed {
       background:
         linear-gradient(in oklab to left, var(--map-neutral), ${HALF_COLOUR}%, var(--map-negative)) 0 / 50% 100% no-repeat,
         linear-gradient(in oklab to right, var(--map-neutral), ${HALF_COLOUR}%, var(--map-positive)) 100% / 50% 100% no-repeat;
     }
-    .share {
-      background: linear-gradient(in oklab to right, var(--map-empty), var(--map-share));
-    }
-    .masked {
-      width: 14px;
-      background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
-    }
+    .share { background: linear-gradient(in oklab to right, var(--map-empty), var(--map-share)); }
+    .masked { width: 14px; background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px); }
     ${upTo(
       700,
       css`
-      div {
-        gap: 2px 10px;
-      }
-      i {
-        width: 30px;
-      }
-      /* ±6.4 for −6.4 to 6.4: three maps find room in one row. */
-      bdi:has(+ .signed) {
-        display: none;
-      }
-      .signed + bdi::before {
-        content: '±';
-      }
-`,
+        div { gap: 2px 10px; }
+        i { width: 30px; }
+        /* ±6.4 for −6.4 to 6.4: three maps find room in one row. */
+        bdi:has(+ .signed) { display: none; }
+        .signed + bdi::before { content: '±'; }
+      `,
     )}
     @media (forced-colors: active) {
-      i {
-        forced-color-adjust: none;
-      }
+      i { forced-color-adjust: none; }
     }
-    b {
-      font-weight: 600;
-      color: var(--ink);
-    }
+    b { font-weight: 600; color: var(--ink); }
   `;
 
   override render() {

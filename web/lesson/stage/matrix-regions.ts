@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../messages/index.ts';
 import type { Frame, Title } from '../../views/frame.ts';
 import { titleBox } from '../../views/paint/paint-labels.ts';
-import { tensorTitle } from '../inspector/tensor-title.ts';
+import { symbolAloud, tensorTitle } from '../inspector/tensor-title.ts';
 import { firstCell } from './matrix-cursor.ts';
 
 const words = t.stage;
@@ -15,12 +15,12 @@ export interface RegionHandlers {
   key(event: KeyboardEvent, title: Title): void;
 }
 
-/** "α, attention weight, head 2": symbol, quantity, and the head if there are several. */
-export function regionName({ text, tensor, head }: Title): string {
-  const symbol = text.replaceAll('_', ' ').replaceAll('ᵀ', words.transposed);
+/** "α, attention weight, head 2, tired": symbol, quantity, the head if there are several, and the word of a row alone. */
+export function regionName({ text, tensor, head, word = '' }: Title): string {
+  const symbol = symbolAloud(text);
   const title = tensorTitle(tensor);
   const whose = head === undefined ? '' : words.head(head + 1);
-  return [symbol, title === symbol ? '' : title, whose].filter((part) => part !== '').join(', ');
+  return [symbol, title === symbol ? '' : title, whose, word].filter((part) => part !== '').join(', ');
 }
 
 /** Rows and columns; heads by rows by columns if one region covers several heads. */

@@ -6,7 +6,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { EDITABLE_TENSORS } from '../constants/model-settings.ts';
 
-/** `mha-drag`: a given number is dragged, `moved` CSS pixels to the right of where it was taken. */
+/** `mha-drag`: a given number is dragged, `moved` screen pixels to the right of where it was taken. */
 export interface NumberDragged {
   readonly cell: CellRef;
   readonly moved: number;
@@ -21,7 +21,7 @@ export interface DraggedStage {
   dragged(detail: NumberDragged): void;
 }
 
-/** A shorter way is a press, in CSS pixels. */
+/** A shorter way is a press, in screen pixels. */
 const LEAST = 6;
 
 interface Taken {
@@ -112,8 +112,8 @@ export function dragNumbers(picture: HTMLElement, stage: DraggedPicture): void {
     const chosen = stage.chosen();
     const cell = event.pointerType !== 'touch' ? under : under?.tensor === chosen?.tensor ? chosen : null;
     const trace = stage.trace();
-    if (!cell || !EDITABLE.includes(cell.tensor) || !trace || trace.over || !trace.has(cell.tensor)) return null;
-    return trace.get(cell.tensor).provenance === 'given' ? cell : null;
+    const isGiven = cell !== null && cell !== undefined && EDITABLE.includes(cell.tensor);
+    return isGiven && trace && !trace.over && trace.has(cell.tensor) ? cell : null;
   };
   const drag = new NumberDrag({
     draggable,

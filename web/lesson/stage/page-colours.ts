@@ -5,10 +5,13 @@ export class PageColours {
   readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
   #read: Palette | null = null;
 
-  /** While watching, `changed` is called for a new colour scheme or a loaded font. */
+  /**
+   * While watching, `changed` is called for a new colour scheme or a loaded font, and before and after printing, which waits for no
+   * animation frame.
+   */
   constructor(
     private readonly host: HTMLElement,
-    private readonly changed: () => void,
+    private readonly changed: (printing: boolean) => void,
   ) {}
 
   get now(): Palette {
@@ -23,15 +26,24 @@ export class PageColours {
   watch(): void {
     this.#scheme.addEventListener('change', this.#other);
     document.fonts?.addEventListener('loadingdone', this.#other);
+    addEventListener('beforeprint', this.#paper);
+    addEventListener('afterprint', this.#other);
   }
 
   leave(): void {
     this.#scheme.removeEventListener('change', this.#other);
     document.fonts?.removeEventListener('loadingdone', this.#other);
+    removeEventListener('beforeprint', this.#paper);
+    removeEventListener('afterprint', this.#other);
   }
 
   readonly #other = (): void => {
     this.forget();
-    this.changed();
+    this.changed(false);
+  };
+
+  readonly #paper = (): void => {
+    this.#read = readPalette(this.host, 'paper');
+    this.changed(true);
   };
 }

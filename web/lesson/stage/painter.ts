@@ -48,10 +48,10 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
   const sweep = sweepOf(frame, context.head);
   const { asked, outlines, worked } = questioned(picture, sweep);
   const followed = picture.follows ? context.followed : null;
-  const focus = { followed, cross: context.sourceTokens !== undefined, asked, all: picture.allDigits };
+  const focus = { followed, asked, all: picture.allDigits };
   const letters = labelLetters(context);
-  const { tokens, sourceTokens = tokens } = sentences;
-  const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
+  const { tokens } = sentences;
+  const labels = tokens.map((word) => shorten(word, letters));
   paintFrame(
     {
       canvas: target,
@@ -61,8 +61,8 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
       domains,
       followed,
       digits: shownDigits(frame, focus),
-      words: { t: labels(tokens), s: labels(sourceTokens) },
-      whole: { t: tokens, s: sourceTokens },
+      words: { t: labels, s: labels },
+      whole: { t: tokens, s: tokens },
       above: labelRoom(context, 's') - 1,
       width: context.width,
       height: context.height,
@@ -113,7 +113,7 @@ function questioned(
   return {
     asked: explanation,
     outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
-    worked: workedSum(explanation, picture.sentences, done),
+    worked: workedSum(explanation, picture.sentences, { done, byHead: frame.worked?.byHead === true }),
   };
 }
 

@@ -31,6 +31,8 @@ export class Player {
   #rest = 0;
   /** Timeline milliseconds per millisecond; negative backwards. */
   #rate = 1;
+  /** The stop of the step that the reader has come to or chosen in the text; null once something else has moved time. */
+  #read: number | null = null;
   readonly #reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(private readonly host: Playable) {}
@@ -56,12 +58,17 @@ export class Player {
     else this.play();
   }
 
-  /** Plays to the end, with a rest at each stop; from the end, starts again at the beginning. */
+  /**
+   * Plays to the end, with a rest at each stop; from the end, starts again at the beginning. Where the text has just played a step,
+   * begins with that step: the next one would leave the card that is being read.
+   */
   play(): void {
     const timeline = this.host.timeline();
     if (this.playing || !timeline) return;
-    const from = this.host.position() >= 1 ? 0 : this.host.position();
-    const start = pastBeginning(timeline, from);
+    const position = this.host.position();
+    const again = position === this.#read ? neighbour(timeline, position, -1) : position;
+    this.#read = null;
+    const start = pastBeginning(timeline, position >= 1 ? 0 : again);
     this.#go(start, neighbour(timeline, start, 1), true);
   }
 
@@ -70,6 +77,7 @@ export class Player {
     const timeline = this.host.timeline();
     if (!timeline) return;
     const before = neighbour(timeline, target, -1);
+    this.#read = target;
     this.#go(this.host.position() < target ? this.host.position() : before, target);
   }
 
@@ -77,6 +85,7 @@ export class Player {
   readTo(target: number): void {
     const timeline = this.host.timeline();
     if (!timeline || (this.playing && this.goal === target)) return;
+    this.#read = target;
     const position = this.host.position();
     if (Math.abs(position - target) < 1e-9) this.pause();
     else if (position < target) this.#go(Math.max(position, neighbour(timeline, target, -1)), target);
@@ -94,12 +103,14 @@ export class Player {
     const target = neighbour(timeline, position, direction);
     if (direction > 0 && (!this.playing || this.#rest > 0)) this.playTo(target);
     else this.jump(target);
+    this.#read = null;
     return true;
   }
 
   /** Stops, and goes to a position. */
   jump(position: number): void {
     this.pause();
+    this.#read = null;
     this.host.move(position);
   }
 

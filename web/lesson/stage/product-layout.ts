@@ -1,11 +1,11 @@
 /** Lays out a matrix product: the windows, the places of both operands and the result, and a builder for its frame. */
-import { LETTERS, type Letter } from '../../engine/cell.ts';
+import type { Letter } from '../../engine/cell.ts';
 import { fitsNumbers, NUMBER_HEIGHT } from '../../views/paint/paint-cells.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Corner, corner, cornerRoom } from './layout.ts';
 import { LOWEST_STAGE } from './room.ts';
-import { type Axes, planWindows, READABLE, readableWindows, type Windows, windowsOf } from './windows.ts';
+import { type Axes, planWindows, READABLE, readableWindows, type Windows } from './windows.ts';
 
 export interface ProductAxes {
   /** The letters of the result's rows and columns, and of the summed axis; several letters are nested. */
@@ -28,7 +28,7 @@ export function productLayout(context: StageContext, axes: ProductAxes): Product
   const { down, across, inner, called } = axes;
   const labels = { left: labelRoom(context, down), above: labelRoom(context, across.at(-1) ?? null) };
   const planned = plan(context, axes, cornerRoom(context.width, context.height, labels));
-  const windows = called ? alike(context, planned, inner[0] ?? down, called) : planned;
+  const windows = called ? alike(planned, inner[0] ?? down, called) : planned;
   const place = corner(context.width, context.height, {
     inner: slotsOf(windows, inner),
     across: slotsOf(windows, across),
@@ -67,10 +67,6 @@ function slotsOf(windows: Windows, axes: Axes): number {
 }
 
 /** Windows in which two letters leave out the same entries. */
-function alike(context: StageContext, { of }: Windows, letter: Letter, other: Letter): Windows {
-  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };
-  for (const each of LETTERS) counts[each] = of[each].slots.length;
-  counts[other] = counts[letter];
-  const entry = context.focus[letter] ?? (letter === 't' ? context.followed : 0);
-  return windowsOf({ ...context, focus: { ...context.focus, [letter]: entry, [other]: entry } }, counts);
+function alike(windows: Windows, letter: Letter, other: Letter): Windows {
+  return { ...windows, of: { ...windows.of, [other]: windows.of[letter] } };
 }

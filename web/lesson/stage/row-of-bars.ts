@@ -1,8 +1,8 @@
 /** Draws the followed word's row as bars above its head's matrix, column by column; on a low stage the bars stand alone. */
 import type { Frame, SoftmaxPart } from '../../views/frame.ts';
 import { HEAD_PLACES, tensorSymbol } from '../../views/identity.ts';
-import { labelRoom, type StageContext } from './context.ts';
-import { FrameBuilder } from './frame-builder.ts';
+import { extentOf, labelRoom, type StageContext } from './context.ts';
+import { FrameBuilder, type TitleOptions } from './frame-builder.ts';
 import { acrossStage, type Place } from './layout.ts';
 import { LOW_STAGE, TITLE_ROOM } from './room.ts';
 import { sameShape } from './same-shape.ts';
@@ -68,7 +68,7 @@ function named(tensor: string, softmax: SoftmaxPart | undefined): string {
 }
 
 /** Windows with columns that have room for a number, among them the word that the followed one reads most. */
-function readableColumns(context: StageContext, room: number): Windows {
+export function readableColumns(context: StageContext, room: number): Windows {
   return planWindows(context, [['s']], [], (room * MIN_CELL) / COLUMN, context.height);
 }
 
@@ -94,13 +94,19 @@ export function barsOfHead(context: StageContext, tensor: string): Frame {
 }
 
 /** The bars beside the row's one number of the vector. */
-function barsAlone(context: StageContext, tensor: string, vector: Vector, softmax?: SoftmaxPart): Frame {
+export function barsAlone(
+  context: StageContext,
+  tensor: string,
+  vector: Vector,
+  softmax?: SoftmaxPart,
+  title: TitleOptions = { text: named(tensor, softmax) },
+): Frame {
   const { head, followed, width, height } = context;
   const taken = vector ? 3 * GAP + ALONE.cellWidth : 2 * GAP;
   const windows = readableColumns(context, width - taken);
-  const { cellWidth } = acrossStage(width, windows.of.s.slots.length, 0, taken);
+  const { x, cellWidth } = acrossStage(width, windows.of.s.slots.length, 0, taken);
   const y = labelRoom(context, 's') + TITLE_ROOM;
-  const place = { x: GAP, y, cellWidth, cellHeight: height - y - GAP };
+  const place = { x: vector ? GAP : x, y, cellWidth, cellHeight: height - y - GAP };
   const own = { ...ALONE, x: width - GAP - ALONE.cellWidth, y: height - GAP - ALONE.cellHeight };
   const builder = new FrameBuilder(context, windows)
     .panel(`bars.${head}`, tensor, place, {
@@ -110,7 +116,11 @@ function barsAlone(context: StageContext, tensor: string, vector: Vector, softma
       colLabels: true,
       softmax,
     })
-    .title('attention', [`bars.${head}`], tensor, 'top', { slice: true, text: named(tensor, softmax) });
+    .title('attention', [`bars.${head}`], tensor, 'top', {
+      slice: true,
+      entered: [1, extentOf(context, 's')],
+      ...title,
+    });
   if (!vector || vector === 'gone') return builder.build();
   const vectorId = `${vector.tensor}.${head}`;
   return builder

@@ -18,27 +18,22 @@ const LOWEST = 6;
 export interface Focus {
   /** The followed word; null if all digits are equally bright, as on paper. */
   readonly followed: number | null;
-  /** The keys have their own sentence, in which no word is followed. */
-  readonly cross: boolean;
   /** The asked number and what it is made of. */
   readonly asked: Explanation | null;
   /** Whether the cells out of focus show their digits, too. */
   readonly all: boolean;
 }
 
-/**
- * Whether a matrix has a row of the followed word: a query's, and in self-attention one of K and V, unless the frame shows queries
- * that read all of them.
- */
-function hasFollowedRow(frame: Frame, cross: boolean): (panel: Panel) => boolean {
+/** Whether a matrix has a row of the followed word: a query's, and one of K and V, unless the frame shows queries that read all of them. */
+function hasFollowedRow(frame: Frame): (panel: Panel) => boolean {
   const readsKeys = frame.panels.some(({ rows, cols, alpha }) => rows === 't' && cols === 's' && alpha > 0.5);
-  return ({ rows, pile }) => rows === 't' || (rows === 's' && !pile && !cross && !readsKeys);
+  return ({ rows, pile }) => rows === 't' || (rows === 's' && !pile && !readsKeys);
 }
 
 /** A row that stands alone always has digits. Of a pile, those that are multiplied. */
-export function shownDigits(frame: Frame, { followed, cross, asked, all }: Focus): DigitsOf {
+export function shownDigits(frame: Frame, { followed, asked, all }: Focus): DigitsOf {
   if (followed === null) return () => () => 'plain';
-  const has = hasFollowedRow(frame, cross);
+  const has = hasFollowedRow(frame);
   const product = asked ? [asked.cell, ...asked.terms.flatMap(({ factors }) => factors.map(({ cell }) => cell))] : [];
   const others: Digits = all ? 'plain' : 'none';
   return (panel) => {
@@ -55,9 +50,9 @@ export function shownDigits(frame: Frame, { followed, cross, asked, all }: Focus
 }
 
 /** The followed word's row in every matrix that shows other rows too, as far as it is computed. */
-export function followedBoxes(frame: Frame, { followed, cross }: Pick<Focus, 'followed' | 'cross'>): Box[] {
+export function followedBoxes(frame: Frame, { followed }: Pick<Focus, 'followed'>): Box[] {
   if (followed === null) return [];
-  const has = hasFollowedRow(frame, cross);
+  const has = hasFollowedRow(frame);
   return frame.panels.flatMap((panel) => {
     if (!has(panel) || !isSeen(panel) || panel.veil || panel.cellHeight < LOWEST) return [];
     const row = panel.rowWindow.slotOf(followed);

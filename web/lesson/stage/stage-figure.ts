@@ -6,7 +6,7 @@ import type { Frame } from '../../views/frame.ts';
 import { type LegendEntry, paintLegend } from '../../views/paint/paint-legend.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import { bothSentences } from '../inspector/describe.ts';
+import { written } from '../inspector/describe.ts';
 import type { ExportFigure } from './export-figure.ts';
 import { domainsShown, legendEnds } from './legend.ts';
 import { type Picture, paintOn } from './painter.ts';
@@ -35,7 +35,7 @@ export function stageFigure({ picture, chapter, step, caption, masked, ruler }: 
   return {
     name: words.figureFile(chapter, step),
     title: words.figureTitle(t.page.chapterNames[chapter], plain(caption)),
-    description: words.figureDescription(matrixList(frame), bothSentences(sentences)),
+    description: words.figureDescription(matrixList(frame), written(sentences.tokens)),
     width,
     height,
     background: palette.surface,

@@ -20,7 +20,6 @@ export interface StageInput {
   readonly differences: boolean;
   readonly revision: number;
   readonly tokens: readonly string[];
-  readonly sourceTokens?: readonly string[];
   readonly chapter: StagedChapter;
   readonly head: number;
   /** The position of the followed word. */
@@ -100,18 +99,16 @@ function largestReadable(input: StageInput): Picture {
 }
 
 function drawnAt(input: StageInput, zoom: number): Picture {
-  const { trace, tokens, sourceTokens, chapter, head, followed, focus, pageWidth, pageHeight, font } = input;
+  const { trace, tokens, chapter, head, followed, focus, pageWidth, pageHeight, font } = input;
   const size = { width: pageWidth / zoom, height: pageHeight / zoom };
   const context: StageContext = {
     trace,
     tokens,
-    ...(sourceTokens ? { sourceTokens } : {}),
     head: Math.min(head, trace.options.numHeads - 1),
     followed,
     focus,
     ...size,
     tokenWidth: labelWidth(tokens, size, font),
-    ...(sourceTokens ? { sourceWidth: labelWidth(sourceTokens, size, font) } : {}),
   };
   return { context, timeline: timelineOf(chapter.stills(context)), zoom };
 }

@@ -19,6 +19,7 @@ import { whenIdle } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import { withProps } from '../platform/with-props.ts';
 import { LazyPart } from '../ui/lazy-part.ts';
+import { tryAgain } from '../ui/try-again.ts';
 import { cellAt } from './cell-at.ts';
 import type { comparing } from './comparison.ts';
 import type { ExhibitMoment } from './exhibit.ts';
@@ -77,7 +78,6 @@ export class Stage extends withProps(
     revision: 0,
     tokens: [] as readonly string[],
     /** The words of the keys, if they have their own sentence. */
-    sourceTokens: undefined as readonly string[] | undefined,
     /** Null while its stills are loading. */
     chapter: null as StagedChapter | null,
     progress: 0,
@@ -119,7 +119,7 @@ export class Stage extends withProps(
   });
   readonly #late = new LazyPart(this, () => import('./late-parts.ts'));
   readonly #size = new MeasuredSize(() => this.requestUpdate());
-  readonly #colours = new PageColours(this, () => this.#layOutAgain());
+  readonly #colours = new PageColours(this, (printing) => (printing ? this.#canvas.paint() : this.#layOutAgain()));
   readonly player = new Player({
     position: () => this.progress,
     timeline: () => this.timeline,
@@ -252,6 +252,7 @@ export class Stage extends withProps(
     if (layout && moment) this.#events.weighed(showsFinalWeights(moment.frame) ? layout.chapter.id : null);
     return html`
       <slot name="ribbon"></slot>
+      ${this.#late.phase === 'failed' ? tryAgain(this.#late.load, true) : nothing}
       <div class=${moment?.exhibited ? 'picture exhibited' : 'picture'} part="picture" @pointerenter=${this.editable ? this.#drag.load : nothing} @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
         <canvas aria-hidden="true"></canvas>
         ${
@@ -272,7 +273,7 @@ export class Stage extends withProps(
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${late?.said(this.trace, this.#sentences, cursor.cell, this.before)}${cursor.cell && sameCell(cursor.cell, this.cell) ? words.pinned : ''}</p>`;
+      <p class="live unseen" aria-live="polite">${late?.said(this.trace, this.#sentences, cursor.cell, this.before)}${cursor.cell && sameCell(cursor.cell, this.cell) ? words.pinned : ''}</p>`;
   }
 
   /** The inspector says more about the pinned cell than the tooltip, which would cover the cells around it. */
@@ -343,7 +344,7 @@ export class Stage extends withProps(
   }
 
   get #sentences(): Sentences {
-    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
+    return { tokens: this.tokens };
   }
 
   #layOutAgain(): void {

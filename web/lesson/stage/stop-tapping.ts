@@ -4,12 +4,13 @@
  */
 import { LitElement } from 'lit';
 import { defineElement } from '../platform/define-element.ts';
+import { pointIn } from '../platform/own-pixels.ts';
 import { withProps } from '../platform/with-props.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Half the width of the slider's knob, in CSS pixels: the knob's middle never comes nearer to the slider's end. */
 const EDGE = 8;
-/** A finger that moves farther is dragging, not tapping, in CSS pixels. */
+/** A finger that moves farther is dragging, not tapping, in screen pixels. */
 const SLIP = 6;
 
 /** The mark of the stop nearest to a progress value. */
@@ -39,10 +40,11 @@ class StopTapping extends withProps(LitElement, { timeline: null as Timeline | n
     this.#down = clientX;
   };
 
-  readonly #release = ({ clientX, pointerType }: PointerEvent): void => {
-    if (!this.timeline || !this.#track || pointerType !== 'touch' || Math.abs(clientX - this.#down) > SLIP) return;
-    const { left, width } = this.#track.getBoundingClientRect();
-    const progress = nearest(this.timeline, (clientX - left - EDGE) / (width - 2 * EDGE));
+  readonly #release = (event: PointerEvent): void => {
+    if (!this.timeline || !this.#track || event.pointerType !== 'touch') return;
+    if (Math.abs(event.clientX - this.#down) > SLIP) return;
+    const { x } = pointIn(this.#track, event);
+    const progress = nearest(this.timeline, (x - EDGE) / (this.#track.offsetWidth - 2 * EDGE));
     // After the slider has reported its own value.
     setTimeout(() =>
       this.dispatchEvent(new CustomEvent('mha-seek', { detail: { progress }, bubbles: true, composed: true })),

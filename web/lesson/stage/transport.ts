@@ -10,7 +10,6 @@ import { OwnTask } from '../platform/scheduling/own-task.ts';
 import { withProps } from '../platform/with-props.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { upTo } from '../ui/theme/room.ts';
-import { round } from '../ui/theme/round.ts';
 import { icon } from './icons.ts';
 import { BEGINNING } from './keyframe.ts';
 import { neighbour, type Timeline } from './timeline.ts';
@@ -38,98 +37,31 @@ export class Transport extends withProps(
   /** The reader is using the slider, which reads out its own value. */
   #scrubbing = false;
 
-  static override styles = [
-    css`
-    :host {
-      display: block;
-      position: relative;
-      font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-    }
-    .where {
-      margin: 0;
-      color: var(--ink-soft);
-      font-size: calc(13 * var(--px));
-      text-align: center;
-      font-variant-numeric: tabular-nums;
-    }
-    .where b {
-      font-weight: 600;
-      color: var(--ink);
-    }
-    .count {
-      display: none;
-      min-width: 44px;
-      text-align: end;
-      color: var(--ink-soft);
-      font-variant-numeric: tabular-nums;
-    }
+  static override styles = css`
+    :host { display: block; position: relative; }
+    .where { color: var(--ink-soft); font-size: calc(13 * var(--px)); text-align: center; }
+    .where b { font-weight: 600; color: var(--ink); }
+    .count { display: none; min-width: 44px; text-align: end; color: var(--ink-soft); }
     .caption {
       min-height: 22px;
       margin: 0 0 var(--s1);
-      color: var(--ink);
       display: grid;
       place-items: end center;
       text-align: center;
       text-wrap: balance;
     }
-    .caption > span {
-      grid-area: 1 / 1;
-    }
-    sub {
-      font-size: 0.75em;
-      line-height: 0;
-    }
+    .caption > span { grid-area: 1 / 1; }
     :host([large]) .caption {
       min-height: 1.3em;
       margin-bottom: var(--s2);
       font-size: clamp(calc(20 * var(--px)), 2.4vw, calc(36 * var(--px)));
       line-height: 1.3;
     }
-    .row {
-      direction: ltr;
-      display: flex;
-      align-items: center;
-      gap: var(--s1);
-    }
-    button {
-      ${round}
-    }
-    button:hover {
-      background: var(--surface-sunken);
-    }
-    button.play {
-      background: var(--accent);
-      color: var(--accent-ink);
-    }
-    button:disabled {
-      color: var(--ink-faint);
-      opacity: 0.5;
-      cursor: default;
-    }
-    button:focus-visible,
-    input:focus-visible {
-      outline: 2px solid var(--focus);
-      outline-offset: 2px;
-    }
-    .track {
-      position: relative;
-      flex: 1;
-      margin: 0 var(--s2);
-      height: 28px;
-    }
-    .track input {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      margin: 0;
-      accent-color: var(--accent);
-    }
-    .ticks {
-      position: absolute;
-      inset: 0 8px;
-      pointer-events: none;
-    }
+    .row { direction: ltr; display: flex; align-items: center; gap: var(--s1); }
+    .play { background: var(--accent); color: var(--accent-ink); }
+    .track { position: relative; flex: 1; margin: 0 var(--s2); height: 28px; }
+    .track input { position: absolute; inset: 0; height: 100%; }
+    .ticks { position: absolute; inset: 0 8px; pointer-events: none; }
     .ticks i {
       position: absolute;
       bottom: 0;
@@ -141,52 +73,30 @@ export class Transport extends withProps(
     }
     /* A thumb steps with the buttons where stops are close together. */
     @media (pointer: coarse) {
-      button {
-        width: 44px;
-        height: 44px;
-      }
-      .track {
-        height: 44px;
-      }
+      .icon { width: 44px; height: 44px; }
+      .track { height: 44px; }
     }
     /* In a presentation and on a phone the picture needs the room. */
-    :host([large]) .where {
-      display: none;
-    }
-    :host([large]) .count {
-      display: block;
-    }
+    :host([large]) .where { display: none; }
+    :host([large]) .count { display: block; }
     ${upTo(
       700,
       css`
-      .where {
-        display: var(--step-name, none);
-      }
-      .count {
-        display: var(--step-count, block);
-      }
-      .caption {
-        font-size: calc(13 * var(--px));
-        line-height: calc(16 * var(--px));
-        min-height: 32px;
-      }
-`,
+        .where { display: var(--step-name, none); }
+        .count { display: var(--step-count, block); }
+        .caption { font-size: calc(13 * var(--px)); line-height: calc(16 * var(--px)); min-height: 32px; }
+      `,
     )}
     @media (max-height: 27em) {
-      .where {
-        display: none;
-      }
+      .where { display: none; }
     }
     ${upTo(
       400,
       css`
-      .count {
-        display: none;
-      }
-`,
+        .count { display: none; }
+      `,
     )}
-  `,
-  ];
+  `;
 
   /** A new step is announced once, when it begins, but not a new chapter. In a presentation the caption itself is announced. */
   override willUpdate(changed: PropertyValues<this>): void {
@@ -219,13 +129,13 @@ export class Transport extends withProps(
         <p class="caption"><span>${subscripted(this.caption)}</span><slot name="room"></slot></p>
       </div>
       <div class="row">
-        <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>
+        <button class="icon" aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>
           ${icon('back')}
         </button>
-        <button class="play" aria-label=${playLabel} title=${playLabel} @click=${this.#toggle}>
+        <button class="icon play" aria-label=${playLabel} title=${playLabel} @click=${this.#toggle}>
           ${icon(this.playing ? 'pause' : ended ? 'replay' : 'play')}
         </button>
-        <button aria-label=${words.forward} title=${words.forward} ?disabled=${this.progress >= 1} @click=${() => this.#press(1)}>
+        <button class="icon" aria-label=${words.forward} title=${words.forward} ?disabled=${this.progress >= 1} @click=${() => this.#press(1)}>
           ${icon('forward')}
         </button>
         <div class="track"><slot name="track"></slot>

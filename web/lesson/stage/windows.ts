@@ -37,7 +37,7 @@ export function planWindows(
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
   shrink(counts, alsoDown, Math.floor(height / MIN_CELL));
-  return windowsOf(context, counts, isAcross('s', across) ? readMost(context) : []);
+  return windowsOf(context, counts, namedWords(context, across));
 }
 
 /**
@@ -69,7 +69,7 @@ export function readableWindows(
     const sides = [[across, cellsAcross] as const, [down, cellsDown] as const, [alsoDown, cellsDown] as const];
     for (const [side, room] of sides) shrink(counts, side, room, fewest);
     if (sides.every(([side, room]) => taken(counts, side) <= room))
-      return windowsOf(context, counts, isAcross('s', across) ? readMost(context) : []);
+      return windowsOf(context, counts, namedWords(context, across));
   }
   return null;
 }
@@ -84,28 +84,42 @@ function isAcross(letter: Letter, across: Side): boolean {
   return across.flat().includes(letter);
 }
 
-/** Windows with at most that many slots for each letter. `keep` are keys that a map should show, the most important first. */
+/** The words that stay: where keys are columns, those that are read most; else the followed word before them. */
+function namedWords(context: StageContext, across: Side): readonly number[] {
+  return isAcross('s', across) ? readMost(context) : [context.followed, ...readMost(context)];
+}
+
+/**
+ * Windows with at most that many slots for each letter. `keep` are words that stay, the most important first.
+ */
 export function windowsOf(
   context: StageContext,
   counts: Readonly<Record<Letter, number>>,
-  keep: readonly number[] = [],
+  keep: readonly number[] = readMost(context),
 ): Windows {
+  const [first, ...others] = keep;
   const window = (letter: Letter, focus = context.focus[letter] ?? 0) =>
     counts[letter] === 1
       ? onlyEntry(extentOf(context, letter), focus)
       : axisWindow(extentOf(context, letter), counts[letter], focus);
   const keys = (): AxisWindow => {
-    const [first, ...others] = keep;
-    const { s = readMost(context)[0] } = context.focus;
-    const kept = keep.length > 0 && counts.s > 1 ? axisWindow(extentOf(context, 's'), counts.s, first, others) : null;
+    const { s = first } = context.focus;
+    const kept =
+      first !== undefined && counts.s > 1 ? axisWindow(extentOf(context, 's'), counts.s, first, others) : null;
     // The picture stays as it is when the reader points at one of its keys.
     return kept && kept.slotOf(s ?? 0) >= 0 ? kept : window('s', s);
+  };
+  const queries = (): AxisWindow => {
+    const { t = context.followed } = context.focus;
+    return counts.t > 1 && first !== undefined
+      ? axisWindow(extentOf(context, 't'), counts.t, t, [context.followed, first, ...others])
+      : window('t', t);
   };
   const headWindow = window('h', context.head);
   const heads = headWindow.slots.flatMap((slot) => (slot.kind === 'entry' ? [slot.index] : []));
   return {
     of: {
-      t: window('t', context.focus.t ?? context.followed),
+      t: queries(),
       s: keys(),
       h: headWindow,
       g: window('g'),

@@ -5,7 +5,7 @@ import { LIMITS } from '../constants/limits.ts';
 import { EDITABLE_TENSORS, type Edit } from '../constants/model-settings.ts';
 import { tokenise } from '../model/tokenise.ts';
 import type { LessonSettings } from './lesson-state.ts';
-import { editFits, isOfTranslation } from './model-sizes.ts';
+import { editFits } from './model-sizes.ts';
 
 const { problems } = t;
 
@@ -81,8 +81,8 @@ export function keptEdits(edits: readonly Edit[], before: Settings, after: Setti
   const kept = edits.filter(
     (edit) =>
       editFits(edit, after) &&
-      (isOfTranslation(edit.tensor) ||
-        (before.preset === after.preset && (edit.tensor !== 'embedding' || old[edit.row] === now[edit.row]))),
+      before.preset === after.preset &&
+      (edit.tensor !== 'embedding' || old[edit.row] === now[edit.row]),
   );
   return kept.length === edits.length ? edits : kept;
 }

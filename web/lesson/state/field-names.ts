@@ -26,6 +26,7 @@ export const FIELD_NAMES = {
   cell: 'cell',
   labs: 'lab',
   present: 'present',
+  questions: 'questions',
   language: 'lang',
   engine: 'engine',
 } as const satisfies Readonly<Record<keyof LessonState, string>>;

@@ -5,8 +5,8 @@
 import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
-import { ALL_LANGUAGES, FALLBACK, type Language, languageInfo } from '../../messages/languages.ts';
-import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { ALL_LANGUAGES, FALLBACK, type Language, languageInfo, languageOfTag } from '../../messages/languages.ts';
+import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../constants/engine-choices.ts';
 import { LIMITS } from '../constants/limits.ts';
 import { type ModelSettings, NORMS, PRESETS, TILE_SIZES } from '../constants/model-settings.ts';
@@ -41,6 +41,8 @@ export interface LessonState extends LessonSettings {
   readonly cell: CellRef | null;
   /** Whether the figure is presented alone, in large type. */
   readonly present: boolean;
+  /** Whether questions and answers are shown in the place of the chapter. */
+  readonly questions: boolean;
   readonly language: LanguageChoice;
   /** The engine; the numbers agree up to rounding. */
   readonly engine: EngineChoice;
@@ -71,6 +73,7 @@ export const DEFAULT_STATE: LessonState = {
   labs: {},
   cell: null,
   present: false,
+  questions: false,
   language: 'auto',
   engine: 'auto',
 };
@@ -96,7 +99,7 @@ const index = v.optional(integerWithin(0, WIDENING * LIMITS.openedWidth - 1, () 
 
 /** One schema per field, so that each is refused independently. */
 export const FIELDS = {
-  chapter: v.picklist(CHAPTER_IDS, () => problems.chapter),
+  chapter: v.picklist(ALL_CHAPTER_IDS, () => problems.chapter),
   progress: numberWithin(0, 1, () => problems.progress),
   sentence: v.pipe(
     v.string(() => problems.sentenceEmpty),
@@ -121,7 +124,7 @@ export const FIELDS = {
   ),
   dModel: integerWithin(1, LIMITS.dModel, () => problems.dModel),
   numHeads: integerWithin(1, LIMITS.numHeads, () => problems.numHeads),
-  bias: v.boolean(() => problems.bias),
+  bias: v.boolean(() => problems.onOff),
   mask: maskSchema,
   temperature: numberWithin(LIMITS.temperature.least, LIMITS.temperature.most, () => problems.temperature),
   dropout: numberWithin(0, LIMITS.dropout, () => problems.dropout),
@@ -141,8 +144,13 @@ export const FIELDS = {
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   word: v.nullable(integerWithin(0, LIMITS.tokens, () => problems.word(LIMITS.tokens))),
   labs: v.custom<Labs>(isLabs, () => problems.lab),
-  present: v.boolean(() => problems.present),
-  language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
+  present: v.boolean(() => problems.onOff),
+  questions: v.boolean(() => problems.onOff),
+  language: v.pipe(
+    v.string(() => problems.language),
+    v.transform((tag) => languageOfTag(tag) ?? tag),
+    v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
+  ),
   engine: v.picklist(ENGINE_CHOICES, () => problems.engineChoice),
   cell: v.nullable(
     v.strictObject(

@@ -8,11 +8,10 @@ import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../constants/hand-made.ts';
 import { LIMITS } from '../constants/limits.ts';
-import { type Edit, type Preset, TRANSLATION_TENSORS } from '../constants/model-settings.ts';
+import type { Edit, Preset } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { ChapterFigure, FigureOf, FigureSizes } from '../model/figure.ts';
-import { SOURCE, TARGET } from '../model/hand-made/translation.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
 import { tokenCount } from '../model/token-count.ts';
 import type { LessonState } from './lesson-state.ts';
@@ -53,21 +52,21 @@ export function modelSizes(settings: Settings): ModelSizes {
 /** The sizes of the chapter's figure, which may adapt the learner's model. */
 function figureSizes(settings: Shown, { figure }: ChapterFigure): FigureSizes {
   const { tokens, dModel, numHeads, bias } = modelSizes(settings);
-  const sizes = { tokens, sourceTokens: tokens, dModel, numHeads, numKvHeads: numHeads, bias };
-  const learner = { cross: false, ...sizes, dropout: settings.dropout > 0 };
+  const sizes = { tokens, sourceTokens: tokens, dModel, numHeads, bias };
+  const learner = { ...sizes, dropout: settings.dropout > 0 };
   return figure?.sizes(learner, settings) ?? learner;
 }
 
 /** The words for variants in the generated lists. */
-const FORWARD_FEATURES = ['bias', 'dropout', 'grouped'] as const;
+const FORWARD_FEATURES = ['bias', 'dropout'] as const;
 const BLOCK_FEATURES = ['hidden', 'residual'] as const;
 
 /** Whether the chapter's figure has this cell: the tensor exists, the letters match its axes, and each index is in range. */
 export function cellExists(cell: CellRef, settings: Shown, chapter: ChapterFigure): boolean {
   const sizes = figureSizes(settings, chapter);
-  const { cross, bias, dropout, hidden = false, residual = false, numHeads, numKvHeads } = sizes;
-  const has = { bias, dropout, grouped: numKvHeads < numHeads, hidden, residual };
-  const variant = [cross ? 'cross' : 'self', ...FORWARD_FEATURES.filter((feature) => has[feature])];
+  const { bias, dropout, hidden = false, residual = false } = sizes;
+  const has = { bias, dropout, hidden, residual };
+  const variant = ['self', ...FORWARD_FEATURES.filter((feature) => has[feature])];
   const forward = (tensor: string): string | undefined =>
     TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === tensor)?.axes;
   const features = new Set([...variant, ...BLOCK_FEATURES.filter((feature) => has[feature])]);
@@ -89,13 +88,8 @@ function canEdit({ preset }: Pick<Settings, 'preset'>): boolean {
   return preset !== 'trained' && preset !== 'opened';
 }
 
-export function isOfTranslation(tensor: string): boolean {
-  return TRANSLATION_TENSORS.some((name) => name === tensor);
-}
-
-/** Whether the model, or the translation, has the changed number. */
+/** Whether the model has the changed number. */
 export function editFits({ tensor, row, column }: Edit, settings: Settings): boolean {
-  if (isOfTranslation(tensor)) return row < (tensor === 'input' ? TARGET : SOURCE).length && column < SOURCE.length;
   if (!canEdit(settings)) return false;
   const { tokens, dModel, bias } = modelSizes(settings);
   if (tensor.startsWith('b_')) return bias && row === 0 && column < dModel;

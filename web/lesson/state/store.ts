@@ -149,6 +149,7 @@ function settingsOf({
   progress: _progress,
   cell: _cell,
   present: _present,
+  questions: _questions,
   language: _language,
   engine: _engine,
   ...settings

@@ -181,6 +181,7 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
   field('cell', writeCell, parseCell),
   lab,
   field('present', writeSwitch, parseSwitch),
+  field('questions', writeSwitch, parseSwitch),
   field('language', verbatim, verbatim),
   field('engine', verbatim, verbatim),
 ];

@@ -1,7 +1,7 @@
 /**
- * Keeps the page's address and the state in sync. A chapter change adds a history entry; every other change rewrites the current
- * entry, once the state has rested for `REWRITE_MS`. Back and Forward change the chapter but keep the settings; after a reload, an entry
- * restores its chapter's laboratory. Other parameters and fragments are preserved. If the history is unavailable (a sandboxed
+ * Keeps the page's address and the state in sync. Opening a chapter or the questions adds a history entry; every other change rewrites
+ * the current entry, once the state has rested for `REWRITE_MS`. Back and Forward change what is open but keep the settings; after a
+ * reload, an entry restores its chapter's laboratory. Other parameters and fragments are preserved. If the history is unavailable (a sandboxed
  * frame, a rate limit), the address goes stale and the lesson continues.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
@@ -36,7 +36,7 @@ export function syncUrl(
   isOurs: (search: string) => boolean = () => true,
 ): () => void {
   let shown = store.state.peek();
-  /** The last state in the chapter of this entry. */
+  /** The last state of this entry. */
   let latest = shown;
   let timer: number | undefined;
 
@@ -58,8 +58,8 @@ export function syncUrl(
 
   function onChange(state: LessonState): void {
     if (state === shown) return;
-    if (state.chapter !== shown.chapter) {
-      // A pending write belongs to the previous chapter.
+    if (state.chapter !== shown.chapter || state.questions !== shown.questions) {
+      // A pending write belongs to the previous entry.
       if (timer !== undefined) write('replaceState', latest);
       write('pushState');
     } else {
@@ -71,10 +71,13 @@ export function syncUrl(
 
   function onPopState(): void {
     if (!isOurs(page.location.search)) return;
-    const { chapter, progress, cell, labs } = decodeState(figureOf, page.location.search).state;
+    const { chapter, questions, progress, cell, labs } = decodeState(figureOf, page.location.search).state;
     // Set this first: the navigation is already in the history and must not be pushed again.
-    shown = { ...shown, chapter };
-    store.set({ chapter, progress, cell, labs: { ...labs, ...store.state.peek().labs } }, { undoable: false });
+    shown = { ...shown, chapter, questions };
+    store.set(
+      { chapter, questions, progress, cell, labs: { ...labs, ...store.state.peek().labs } },
+      { undoable: false },
+    );
     write('replaceState');
   }
 

@@ -15,7 +15,7 @@ export class LazyPart<Loaded = unknown> implements ReactiveController {
 
   /** `code` calls `import()`, so that a retry does so too. */
   constructor(
-    private readonly host: ReactiveControllerHost & Element,
+    private readonly host: Pick<ReactiveControllerHost, 'addController' | 'requestUpdate'>,
     private readonly code: () => Promise<Loaded>,
     private readonly when: 'requested' | 'near' = 'requested',
   ) {
@@ -44,7 +44,7 @@ export class LazyPart<Loaded = unknown> implements ReactiveController {
   restart(): void {
     this.#latest++;
     this.#enter('waiting', null);
-    if (this.when === 'near' && this.host.isConnected) this.#watchHost();
+    if (this.when === 'near') this.#watchHost();
   }
 
   async #tried(): Promise<{ readonly value: Loaded } | null> {
@@ -59,12 +59,14 @@ export class LazyPart<Loaded = unknown> implements ReactiveController {
 
   #watchHost(): void {
     this.#watch?.disconnect();
+    const { host } = this;
+    if (!isShown(host)) return;
     // In a scrolling column only `scrollMargin` has an effect, where browsers support it.
     const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR };
     this.#watch = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) void this.load();
     }, near);
-    this.#watch.observe(this.host);
+    this.#watch.observe(host);
   }
 
   #enter(phase: LazyPart['phase'], loaded: Loaded | null): void {
@@ -72,4 +74,9 @@ export class LazyPart<Loaded = unknown> implements ReactiveController {
     this.loaded = loaded;
     this.host.requestUpdate();
   }
+}
+
+/** Whether the part's host is an element on the page, and not a model behind several. */
+function isShown(host: object): host is Element {
+  return 'isConnected' in host && host.isConnected === true;
 }

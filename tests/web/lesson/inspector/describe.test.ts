@@ -50,16 +50,6 @@ describe('positionOf', () => {
   it('is empty for a scalar', () => {
     expect(position('scale', {})).toBe('');
   });
-
-  it('names a key in a separate source sentence', () => {
-    const cross = traceOf({ cross: true, sourceTokens: 3 });
-    const sentences = { tokens: TOKENS, sourceTokens: ['le', 'chat', 'dort'] };
-    expect(positionOf(cross.get('scores'), sentences, { tensor: 'scores', at: { h: 0, t: 2, s: 1 } })).toEqual([
-      'head 1',
-      'query “sat”',
-      'key “chat”',
-    ]);
-  });
 });
 
 describe('cellCode', () => {

@@ -17,7 +17,7 @@ const CELL: CellRef = { tensor: 'w_q', at: { m: 2, h: 0, d: 1 } };
 const SETTINGS = { ...DEFAULT_STATE, preset: 'random' as const, sentence: 'The cat sat' };
 const engine = createReferenceEngine();
 
-function traceOf(edits: readonly Edit[], chapter: 'qkv' | 'variants' | 'why-attention' = 'qkv') {
+function traceOf(edits: readonly Edit[], chapter: 'qkv' | 'variants' = 'qkv') {
   const learner = () => lessonModel({ ...SETTINGS, edits }, null);
   const figure = chapterOf(chapter).figure ?? null;
   const { request } = figure ? figure.computes(learner, { edits }) : learner();
@@ -158,35 +158,12 @@ describe('changing a given number in the inspector', () => {
   it.each([
     ['a trained model', { origin: { kind: 'trained', layer: 0 } as Origin }, CELL, 'whole trained model'],
     ['an opened model', { origin: { kind: 'opened', layer: 0 } as Origin }, CELL, 'whole trained model'],
-    [
-      'the translation’s matrices',
-      { origin: { kind: 'translation' } as Origin, trace: traceOf([], 'why-attention') },
-      { tensor: 'w_q', at: { m: 0, h: 0, d: 0 } },
-      'the identity',
-    ],
-    [
-      'heads that share keys',
-      { trace: traceOf([], 'variants') },
-      { tensor: 'w_k', at: { m: 0, g: 0, d: 0 } },
-      'the mean of several heads',
-    ],
     ['the mask', {}, { tensor: 'mask', at: { t: 0, s: 0 } }, 'setting “Mask”'],
     ['the temperature', {}, { tensor: 'temperature', at: {} }, 'setting “Temperature”'],
   ])('says why it cannot change a number of %s', async (_, changes, cell, reason) => {
     const { field, text } = await open(cell, changes);
     expect(field).toBeNull();
     expect(text()).toContain(reason);
-  });
-
-  it('changes the rows of the source sentence in the translation', async () => {
-    const { store, enter, text } = await open(
-      { tensor: 'key_input', at: { s: 3, m: 1 } },
-      { origin: { kind: 'translation' } },
-      'why-attention',
-    );
-    await enter('2');
-    expect(text()).toContain('2.000(was 0.000)');
-    expect(store.state.value.edits).toEqual([{ tensor: 'key_input', row: 3, column: 1, value: 2 }]);
   });
 });
 

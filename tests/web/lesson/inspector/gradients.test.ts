@@ -49,7 +49,7 @@ describe('what heads share', () => {
     expect(notesOf(GROUPED, sum, sentences)).toEqual([
       '3 heads share key/value head 2: what each of them would change adds up.',
     ]);
-    expect(addressLines(GROUPED, k, sentences)[0]).toBe('The same number as in k_shared: only its address changes.');
+    expect(addressLines(GROUPED, k, sentences)[0]).toBe('The same number as in K shared: only its address changes.');
     expect(describeCell(GROUPED, { tokens: TOKENS }, { tensor: 'k_shared', at: { g: 0, s: 1, d: 0 } })).toMatch(
       /^key\/value head 1, key “cat” \(1\), feature 0: /,
     );

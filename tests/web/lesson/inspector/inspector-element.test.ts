@@ -49,8 +49,8 @@ describe('<mha-inspector>', () => {
 
   it('shows name, position, value, formula and self-check', async () => {
     const { inspector } = await open(SCORES);
-    expect(text(inspector)).toContain('scores · score · head 2 · query “sat” · key “on”');
-    expect(text(inspector)).toContain('scores[h,t,s] = Σd');
+    expect(text(inspector)).toContain('Q Kᵀ · score · head 2 · query “sat” · key “on”');
+    expect(text(inspector)).toContain('Q Kᵀ[h,t,s] = Σd');
     const check = inspector.renderRoot.querySelector('details');
     expect(check?.open).toBe(false);
     expect(check?.querySelector('summary')?.textContent).toBe('Self-check');
@@ -101,7 +101,9 @@ describe('<mha-inspector>', () => {
     first?.click();
     await inspector.updateComplete;
     expect(events).toEqual(['hover merged', 'cell merged']);
-    expect(text(inspector)).toContain('output[2,3]');
+    expect(inspector.renderRoot.querySelector('.trail .step')?.textContent?.trim()).toBe(
+      'Y, token “sat”, model feature 3',
+    );
   });
 
   it('goes back by button, Backspace and Alt with the left arrow', async () => {

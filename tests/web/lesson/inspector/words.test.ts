@@ -111,16 +111,16 @@ describe('addressLines', () => {
 
   it('computes the column that a copy reads or writes', () => {
     expect(lines('q', { h: 2, t: 1, d: 1 })).toEqual([
-      'The same number as in q_projected: only its address changes.',
-      'Column of q_projected: 2·h + d = 2·2 + 1 = 5.',
+      'The same number as in Q: only its address changes.',
+      'Column of Q: 2·h + d = 2·2 + 1 = 5.',
     ]);
-    expect(lines('merged', { t: 1, h: 1, d: 0 })[1]).toBe('Column of merged: 2·h + d = 2·1 + 0 = 2.');
+    expect(lines('merged', { t: 1, h: 1, d: 0 })[1]).toBe('Column of Concat: 2·h + d = 2·1 + 0 = 2.');
   });
 
   it('names the source of a view’s number at the same flat position', () => {
     expect(lines('merged_without_transpose', { t: 3, h: 0, d: 1 })).toEqual([
       'Flat position here: 6·t + 2·h + d = 6·3 + 2·0 + 1 = 19.',
-      'At that position context keeps 12·h + 2·t + d = 12·1 + 2·3 + 1 = 19.',
+      'At that position Z keeps 12·h + 2·t + d = 12·1 + 2·3 + 1 = 19.',
       'Wanted: head 1, query “on”, feature 1. Found: head 2, query “on”, feature 1. The shape fits, the owner does not.',
     ]);
     expect(lines('merged_without_transpose', { t: 0, h: 0, d: 1 })[2]).toBe('Wanted and found are the same cell here.');

@@ -122,7 +122,7 @@ it('says the same in French', async () => {
 
 it('refuses texts that are too long, and texts that are not JSON', () => {
   expect(readMaterial(' '.repeat(MOST_CHARACTERS + 1))).toEqual({
-    problems: ['The material has more than 200 000 characters.'],
+    problems: ['The material has more than 200\u00a0000 characters.'],
   });
   const { problems } = readMaterial('{ "format": ') as { problems: string[] };
   expect(problems[0]).toMatch(/^The material is not JSON\. /);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
-import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
 import { lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
@@ -56,29 +55,5 @@ describe('a model with changed numbers', () => {
     }
     expect(after?.k.slice(0, 12)).toEqual(before?.k.slice(0, 12));
     expect(after?.k.slice(12, 24)).not.toEqual(before?.k.slice(12, 24));
-  });
-
-  it('changes the rows of both sentences in the translation, and none of the learner’s model there', () => {
-    const figure = chapterOf('why-attention').figure ?? null;
-    const edits: readonly Edit[] = [
-      { tensor: 'input', row: 4, column: 2, value: 9 },
-      { tensor: 'key_input', row: 3, column: 0, value: 0.75 },
-      { tensor: 'w_q', row: 0, column: 0, value: 5 },
-    ];
-    const request = (own: readonly Edit[]) => figure?.computes(() => expect.fail(), { edits: own }).request;
-    const plain = request([])?.given ?? {};
-    const changed = (name: string, flat: number, value: number) => plain[name]?.slice().fill(value, flat, flat + 1);
-    const given = { ...plain, input: changed('input', 4 * 4 + 2, 9), key_input: changed('key_input', 3 * 4, 0.75) };
-    expect(request(edits)?.given).toEqual(given);
-    expect(requestOf(edits).given.embedding).toEqual(requestOf([]).given.embedding);
-  });
-
-  it('averages changed keys where heads share them', () => {
-    const learner = (edits: readonly Edit[]) => () => lessonModel({ ...SETTINGS, edits }, null);
-    const figure = chapterOf('variants').figure ?? null;
-    const shared = (edits: readonly Edit[]) => figure?.computes(learner(edits), { edits }).request.given.w_k;
-    const edits: readonly Edit[] = [{ tensor: 'w_k', row: 0, column: 0, value: 3 }];
-    const before = learner([])().request.given.w_k?.[0] ?? Number.NaN;
-    expect((shared(edits)?.[0] ?? Number.NaN) - (shared([])?.[0] ?? Number.NaN)).toBeCloseTo((3 - before) / 3, 6);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkGiven } from '#web/engine/given.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
-import { allocate, declarationsOf } from '#web/engine/reference/trace-layout.ts';
+import { declarationsOf, shaped } from '#web/engine/reference/trace-layout.ts';
 import type { ModelSettings } from '#web/lesson/constants/model-settings.ts';
 import { type LessonModel, lessonModel } from '#web/lesson/model/lesson-model.ts';
 import { maskBits } from '#web/lesson/model/mask-bits.ts';
@@ -48,7 +48,7 @@ describe('the random model', () => {
     fc.assert(
       fc.property(settings, (changes) => {
         const { request } = model(changes);
-        expect(() => checkGiven(allocate(declarationsOf(request.options), request.options), request)).not.toThrow();
+        expect(() => checkGiven(shaped(declarationsOf(request.options), request.options), request)).not.toThrow();
       }),
     );
   });

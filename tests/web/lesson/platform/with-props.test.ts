@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** Reactive properties declared once: their first values, rendering, attributes and inheritance. */
-import { html, LitElement } from 'lit';
+import { css, getCompatibleStyle, html, LitElement } from 'lit';
 import { expect, it } from 'vitest';
+import { sheet } from '#web/lesson/platform/sheet.ts';
 import { withProps } from '#web/lesson/platform/with-props.ts';
 
 class Chip extends withProps(
@@ -23,7 +24,7 @@ customElements.define('test-number-chip', NumberChip);
 
 const text = (element: Chip) => element.renderRoot.querySelector('p')?.textContent;
 
-async function added<Element extends Chip>(element: Element): Promise<Element> {
+async function added<Element extends LitElement>(element: Element): Promise<Element> {
   document.body.append(element);
   await element.updateComplete;
   return element;
@@ -72,4 +73,56 @@ it('adds its own properties to those of its base, whose first values it may repl
   await chip.updateComplete;
   expect([chip.renders, chip.hasAttribute('open')]).toEqual([2, true]);
   expect((await added(new Chip())).label).toBe('none');
+});
+
+function translate(paragraph: Element | null): void {
+  for (const node of paragraph?.childNodes ?? []) {
+    if (!(node instanceof Text) || node.data.trim() === '') continue;
+    const font = document.createElement('font');
+    font.append(Object.assign(document.createElement('font'), { textContent: `§${node.data}` }));
+    node.replaceWith(font);
+  }
+}
+
+it('shows new texts after a page translation has replaced the old ones', async () => {
+  const chip = await added(new Chip());
+  translate(chip.renderRoot.querySelector('p'));
+  expect(text(chip)).toBe('§none §-');
+  chip.label = 'heads';
+  await chip.updateComplete;
+  expect(text(chip)).toBe('heads §-');
+  chip.label = 'tokens';
+  await chip.updateComplete;
+  expect(text(chip)).toBe('tokens §-');
+});
+
+it('renders anew where a part changes before a text that a page translation replaced', async () => {
+  class Sentence extends withProps(LitElement, { said: 'a' as unknown }) {
+    override render() {
+      return html`<p>one ${this.said} two</p>`;
+    }
+  }
+  customElements.define('test-sentence', Sentence);
+  const sentence = await added(new Sentence());
+  translate(sentence.renderRoot.querySelector('p'));
+  sentence.said = html`<b>b</b>`;
+  await sentence.updateComplete;
+  expect(sentence.renderRoot.textContent).toBe('one b two');
+  sentence.said = 'c';
+  await sentence.updateComplete;
+  expect(sentence.renderRoot.textContent).toBe('one c two');
+});
+
+it('puts the style sheet of all elements once below its own styles', () => {
+  const own = css`:host { color: red; }`;
+  class Plain extends withProps(LitElement, {}) {}
+  class Styled extends withProps(Chip, {}) {
+    static override styles = own;
+  }
+  const [all, red] = [sheet, own].map(getCompatibleStyle);
+  const named = ({ elementStyles }: { readonly elementStyles: readonly unknown[] }) =>
+    elementStyles.map((style) => (style === all ? 'all' : style === red ? 'own' : 'other'));
+  customElements.define('test-plain', Plain);
+  customElements.define('test-styled', Styled);
+  expect([named(Plain), named(Styled)]).toEqual([['all'], ['all', 'own']]);
 });

@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { type AsyncEngine, asyncEngine, gate } from '#tests/web/engine/support/async-engine.ts';
 import { randomRequest } from '#tests/web/engine/support/requests.ts';
 import { AttentionError, EngineFailure, type ForwardRequest } from '#web/engine/engine.ts';
+import { openForward } from '#web/lesson/session/computation.ts';
 import { LatestAnswer } from '#web/lesson/session/latest-answer.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 
 const REQUESTS = [2, 3, 4, 5].map((tokens) => randomRequest({ tokens, dModel: 4, numHeads: 2 }));
 
@@ -18,7 +20,9 @@ function asking() {
   const ask = (index: number, its: AsyncEngine = engine, request: ForwardRequest = requestOf(index)): void =>
     answers.ask({
       engine: its,
-      request,
+      open: openForward,
+      model: { request, tokens: [], fixed: new Set<never>(), outputIsIdentity: false },
+      settings: DEFAULT_STATE,
       answered: (trace) => answered.push(trace.options.tokens),
       refused: (error) => refused.push(error.message),
     });

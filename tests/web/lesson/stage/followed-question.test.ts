@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scene as scores } from '#web/lesson/chapters/scores/scene.ts';
 import { scene as values } from '#web/lesson/chapters/values/scene.ts';
 import { followedQuestion } from '#web/lesson/stage/followed-question.ts';
-import { computed, contextOf, DEFAULT_SIZE, sentenceOf } from './support.ts';
+import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const model = computed({ sentence: 'The cat sat on the mat because it was tired .' });
 const context = contextOf(model, DEFAULT_SIZE, { head: 1, followed: 9 });
@@ -41,10 +41,6 @@ describe('a question about the first word', () => {
   it('stays where the frame does not show the other cell', () => {
     const question = { tensor: 'scores', at: { h: 1, t: 0, s: 0 } };
     expect(followedQuestion(question, frameOf(values), context)).toBe(question);
-    const size = { width: 240, height: 200 };
-    const long = contextOf(computed({ sentence: sentenceOf(64) }), size, { head: 1, followed: 30, focus: { t: 0 } });
-    const asked = followedQuestion(question, frameOf(scores, long), long);
-    expect(asked).toBe(question);
   });
 });
 

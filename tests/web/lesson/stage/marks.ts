@@ -83,13 +83,11 @@ function recorder(): { canvas: PaintTarget; groups: Written[][] } {
 /** Everything that a frame shows, at any opacity. */
 function marksOf(frame: Frame, context: StageContext): Mark[] {
   const letters = labelLetters(context);
-  const words = {
-    t: context.tokens.map((word) => shorten(word, letters)),
-    s: (context.sourceTokens ?? context.tokens).map((word) => shorten(word, letters)),
-  };
+  const labels = context.tokens.map((word) => shorten(word, letters));
+  const words = { t: labels, s: labels };
   const painted = (paint: (labels: LabelContext) => void): Written[][] => {
     const { canvas, groups } = recorder();
-    const whole = { t: context.tokens, s: context.sourceTokens ?? context.tokens };
+    const whole = { t: context.tokens, s: context.tokens };
     const above = labelRoom(context, 's') - 1;
     paint({ canvas, palette: PALETTE, words, whole, above, followed: context.followed });
     return groups;

@@ -340,6 +340,43 @@ describe('following the reader', () => {
   });
 });
 
+describe('playing where the text has played a step', () => {
+  const [, one = 0, two = 0] = LONGER.stops.map(({ mark }) => mark);
+  it.each(['readTo', 'playTo'] as const)('begins with that step after %s, rests, and goes on', (come) => {
+    page.timeline = LONGER;
+    const player = page.player();
+    player[come](one);
+    page.pass(1000);
+    expect([page.progress, player.playing]).toEqual([one, false]);
+    player.play();
+    page.pass(100);
+    expect(page.progress).toBeLessThan(one);
+    page.pass(400 + readingTime(page.caption));
+    expect(page.progress).toBe(one);
+    page.pass(1500);
+    expect(page.progress).toBeGreaterThan(one);
+  });
+
+  it('goes on after a step forward, and from where the reader stops it', () => {
+    page.timeline = LONGER;
+    const player = page.player();
+    player.advance(1);
+    page.pass(1000);
+    player.play();
+    page.pass(100);
+    expect(page.progress).toBeGreaterThan(one);
+    player.readTo(two);
+    page.pass(4000);
+    player.play();
+    page.pass(200);
+    player.pause();
+    const paused = page.progress;
+    player.play();
+    page.pass(100);
+    expect(page.progress).toBeGreaterThan(paused);
+  });
+});
+
 describe('where less motion is preferred', () => {
   beforeEach(() => {
     page.reduced = true;

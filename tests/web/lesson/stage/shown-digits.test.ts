@@ -12,7 +12,7 @@ import { type Frame, panelBox } from '#web/views/frame.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const context = contextOf(computed(), DEFAULT_SIZE, { followed: 4 });
-const FOLLOWS: Focus = { followed: 4, cross: false, asked: null, all: false };
+const FOLLOWS: Focus = { followed: 4, asked: null, all: false };
 
 function at(scene: Scene, index: number, of = context): Frame {
   const frame = scene(of).at(index)?.frame;
@@ -50,7 +50,6 @@ describe('digits', () => {
     expect(picture(at(scores, -1), 'q')).toEqual(onlyFifth(4));
     expect(picture(at(scores, -1), 'scores')).toEqual(onlyFifth(10));
     expect(picture(at(scores, -1), 'k').join('')).toMatch(/^\.+$/);
-    expect(picture(at(qkv, -1), 'k_projected', { cross: true }).join('')).toMatch(/^\.+$/);
     expect(picture(at(qkv, 0), 'w_q').join('')).toMatch(/^\.+$/);
   });
 

@@ -26,7 +26,6 @@ import { textWidth } from './letter-widths.ts';
 export interface Computed {
   readonly trace: AttentionTrace;
   readonly tokens: readonly string[];
-  readonly sourceTokens?: readonly string[];
 }
 
 const learned = (language: string) =>
@@ -43,7 +42,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: Figure | 
   const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook, layerOf(settings));
-  const { request, tokens, sourceTokens } = figure ? figure.computes(learner, settings) : learner();
+  const { request, tokens } = figure ? figure.computes(learner, settings) : learner();
   const session = createReferenceGradientEngine().createSession();
   const trace =
     figure === chapterOf('block').figure
@@ -51,7 +50,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: Figure | 
       : figure
         ? session.forward(request)
         : traceWithLoss(session, request);
-  return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
+  return { trace, tokens };
 }
 
 /** The layer of presets that need one. */
@@ -96,10 +95,8 @@ export const DEFAULT_SIZE: Size = { width: 880, height: 640 };
 
 export function contextOf(model: Computed, size: Size, changes: Partial<StageContext> = {}): StageContext {
   const letters = labelLetters(size);
-  const widthOf = (words: readonly string[]) =>
-    Math.min(size.width * 0.2, Math.max(16, ...words.map((word) => textWidth(shorten(word, letters), '450 12px x'))));
-  const source = model.sourceTokens ? { sourceWidth: widthOf(model.sourceTokens) } : {};
-  const tokenWidth = widthOf(model.tokens);
+  const widths = model.tokens.map((word) => textWidth(shorten(word, letters), '450 12px x'));
+  const tokenWidth = Math.min(size.width * 0.2, Math.max(16, ...widths));
   const followed = model.tokens.length - 1;
-  return { ...model, head: 0, followed, focus: {}, ...size, tokenWidth, ...source, ...changes };
+  return { ...model, head: 0, followed, focus: {}, ...size, tokenWidth, ...changes };
 }

@@ -13,8 +13,10 @@ const { trace, tokens } = computed({
 });
 const score: CellRef = { tensor: 'scores', at: { h: 1, t: 1, s: 3 } };
 
-function lines(cell: CellRef, done?: number): string[] {
-  return workedSum(explain(trace, cell), { tokens }, done).map((line) => line.map(({ text }) => text).join(''));
+function lines(cell: CellRef, done?: number, byHead?: boolean): string[] {
+  return workedSum(explain(trace, cell), { tokens }, { done, byHead }).map((line) =>
+    line.map(({ text }) => text).join(''),
+  );
 }
 
 /** Parses the printed numbers of a line. */
@@ -71,6 +73,26 @@ it('prints every number in its tensor’s colour', () => {
   const [head, first] = workedSum(explain(trace, score), { tokens });
   expect(head?.map(({ family }) => family)).toEqual(['scores', 'soft']);
   expect(first?.map(({ family }) => family)).toEqual(['soft', 'q', 'soft', 'k']);
+});
+
+describe('with a line for each head', () => {
+  const cell: CellRef = { tensor: 'output', at: { t: 1, m: 1 } };
+
+  it('has what each head adds, then the bias, and the total', () => {
+    const { terms, value } = explain(trace, cell);
+    const amounts = [0, 1, 2].map((head) =>
+      terms.filter(({ factors }) => factors[0]?.cell.at.h === head).reduce((sum, { product }) => sum + product, 0),
+    );
+    expect(lines(cell, undefined, true)).toEqual([
+      ...amounts.map((amount, head) => `${head === 0 ? '' : '+ '}${formatNumber(amount)}  head ${head + 1}`),
+      `+ ${formatNumber(trace.get('b_o').data[1] ?? Number.NaN)}`,
+      `= ${formatNumber(value)}`,
+    ]);
+  });
+
+  it('has only the heads that have begun while it is animated', () => {
+    expect(lines(cell, 5, true)).toHaveLength(2 + 1);
+  });
 });
 
 describe('while it is animated', () => {

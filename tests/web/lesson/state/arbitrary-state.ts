@@ -120,6 +120,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     cell,
     lab: labTexts,
     present: fc.boolean(),
+    questions: fc.boolean(),
     language: fc.constantFrom('auto' as const, ...ALL_LANGUAGES),
     engine: fc.constantFrom(...ENGINE_CHOICES),
   })

@@ -68,6 +68,23 @@ describe('the address follows the state', () => {
     expect([page.writes(), page.entries()]).toEqual([1, 1]);
   });
 
+  it('has an entry for the questions, which Back leaves and Forward opens again', () => {
+    const page = fakePage('/?chapter=mask');
+    const store = createLessonStore(chapterOf, { ...DEFAULT_STATE, chapter: 'mask' });
+    syncUrl(chapterOf, store, page.bar);
+    store.set({ questions: true });
+    expect([page.address(), page.entries()]).toEqual(['/?chapter=mask&questions=on', 2]);
+    store.set({ questions: false, chapter: 'qkv' });
+    expect([page.address(), page.entries()]).toEqual(['/?chapter=qkv', 3]);
+    page.go(-1);
+    expect(store.state.peek()).toMatchObject({ chapter: 'mask', questions: true });
+    page.go(-1);
+    expect(store.state.peek()).toMatchObject({ chapter: 'mask', questions: false });
+    page.go(1);
+    expect(store.state.peek().questions).toBe(true);
+    expect(page.entries()).toBe(3);
+  });
+
   it('waits for the end of a long drag', () => {
     const page = fakePage('/');
     const store = createLessonStore(chapterOf);

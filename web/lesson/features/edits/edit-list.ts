@@ -17,9 +17,7 @@ import { decimalsFor, formatAligned } from '../../inspector/numbers.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { isOfTranslation } from '../../state/model-sizes.ts';
 import '../../ui/controls/chip.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { PopoverPlacer } from '../../ui/controls/place-popover.ts';
 import { popoverStyles } from '../../ui/controls/popover-styles.ts';
@@ -38,20 +36,10 @@ export class EditList extends withProps(LitElement, {
   closed: false,
 }) {
   static override styles = [
-    controlStyles,
     popoverStyles,
     css`
-      :host {
-        display: inline-flex;
-      }
-      ul {
-        display: grid;
-        margin: 0;
-        padding: 0;
-        max-height: 40vh;
-        overflow-y: auto;
-        list-style: none;
-      }
+      :host { display: inline-flex; }
+      ul { display: grid; padding: 0; max-height: 40vh; overflow-y: auto; list-style: none; }
       li {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto auto;
@@ -60,37 +48,12 @@ export class EditList extends withProps(LitElement, {
         min-height: 36px;
         border-bottom: 1px solid var(--rule);
       }
-      .name {
-        min-height: 28px;
-        padding: 0;
-        border: 0;
-        background: none;
-        color: var(--accent);
-        text-align: start;
-      }
-      .name:hover {
-        text-decoration: underline;
-      }
-      .old {
-        color: var(--ink-soft);
-      }
-      .new {
-        font-weight: 600;
-      }
-      label {
-        display: flex;
-        gap: var(--s2);
-        align-items: center;
-        min-height: 28px;
-        font-weight: 550;
-        cursor: pointer;
-      }
-      input {
-        width: 18px;
-        height: 18px;
-        margin: 0;
-        accent-color: var(--accent);
-      }
+      .name { min-height: 28px; color: var(--accent); text-align: start; }
+      .name:hover { text-decoration: underline; }
+      .old { color: var(--ink-soft); }
+      .new { font-weight: 600; }
+      label { display: flex; gap: var(--s2); align-items: center; min-height: 28px; font-weight: 550; cursor: pointer; }
+      input { width: 18px; height: 18px; }
       .dropped {
         display: none;
         gap: var(--s2);
@@ -98,16 +61,9 @@ export class EditList extends withProps(LitElement, {
         max-width: min(calc(420 * var(--px)), calc(100vw - 16px));
         padding: var(--s2) var(--s3);
       }
-      .dropped:popover-open {
-        display: flex;
-      }
-      .dropped button {
-        flex: none;
-      }
-      .quiet {
-        justify-self: start;
-        color: var(--accent);
-      }
+      .dropped:popover-open { display: flex; }
+      .dropped button { flex: none; }
+      .press { justify-self: start; color: var(--accent); }
     `,
   ];
 
@@ -137,8 +93,8 @@ export class EditList extends withProps(LitElement, {
 
   #note(dropped: number): TemplateResult {
     return html`<span>${words.dropped(dropped)}</span>
-      <button type="button" class="quiet" @click=${() => this.#emit('mha-undo', null)}>${words.takeBack}</button>
-      <button type="button" class="plain" aria-label=${words.close} @click=${() => {
+      <button type="button" class="press" @click=${() => this.#emit('mha-undo', null)}>${words.takeBack}</button>
+      <button type="button" class="icon" aria-label=${words.close} @click=${() => {
         this.closed = true;
       }}>${icon('close')}</button>`;
   }
@@ -151,10 +107,10 @@ export class EditList extends withProps(LitElement, {
       }}>${
         open
           ? html`<ul>${edits.map((edit) => this.#entry(edit))}</ul>
-              ${editable ? html`<button type="button" class="quiet" @click=${() => this.#keep([])}>${words.undoAll}</button>` : nothing}
-              <p class="about">${words.ghosts}</p>
+              ${editable ? html`<button type="button" class="press" @click=${() => this.#keep([])}>${words.undoAll}</button>` : nothing}
+              <p class="soft">${words.ghosts}</p>
               <label><input type="checkbox" role="switch" .checked=${differences} @change=${this.#switched}>${words.differences}</label>
-              <p class="about">${words.differencesAbout}</p>`
+              <p class="soft">${words.differencesAbout}</p>`
           : nothing
       }</mha-chip>`;
   }
@@ -175,7 +131,7 @@ export class EditList extends withProps(LitElement, {
       <span>${old === undefined ? nothing : html`<span class="old">${formatAligned(old, decimals)} → </span>`}<span class="new">${formatAligned(edit.value, decimals)}</span></span>
       ${
         editable
-          ? html`<button type="button" class="plain" aria-label=${words.undo(name)} title=${words.undo(name)}
+          ? html`<button type="button" class="icon" aria-label=${words.undo(name)} title=${words.undo(name)}
               @click=${(event: Event) => this.#undo(edit, edits, event)}>${icon('undo')}</button>`
           : nothing
       }
@@ -188,7 +144,7 @@ export class EditList extends withProps(LitElement, {
     const index = edits.indexOf(edit);
     this.#keep(edits.filter((each) => each !== edit));
     await this.updateComplete;
-    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('li .plain');
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('li .icon');
     buttons[Math.min(index, buttons.length - 1)]?.focus();
   }
 
@@ -223,20 +179,18 @@ function placed(edit: Edit, computed: Computed | null): Place {
   const trace = computed?.trace;
   const tensor = trace && !trace.over ? givenIn(trace, edit) : null;
   const flat = row * (trace?.options.dModel ?? 0) + column;
-  const isSource = edit.tensor === 'key_input' || edit.tensor === 'value_input';
-  const words_ = isSource ? computed?.sourceTokens : computed?.tokens;
-  const word = tensor?.axes.startsWith('t') || tensor?.axes.startsWith('s') ? words_?.[row] : undefined;
+  const word = tensor?.axes.startsWith('t') ? computed?.tokens[row] : undefined;
   if (word !== undefined) return { name: words.wordPlace(symbol, word, column), tensor, flat };
   const name = edit.tensor.startsWith('b_') ? words.entry(symbol, column) : words.place(symbol, row, column);
   return { name, tensor, flat };
 }
 
-/** Null for a tensor of another figure, and for one that a figure computes from the learner's, such as shared keys. */
+/** Null for a row beyond the figure's, such as that of a word that is no longer there. */
 function givenIn(trace: AttentionTrace, { tensor: name, row }: Edit): TraceTensor | null {
-  if (!trace.has(name) || isOfTranslation(name) !== trace.options.cross) return null;
+  if (!trace.has(name)) return null;
   const tensor = trace.get(name);
   const shape = groupedShape(tensor.axes, tensor.shape);
-  const fits = shape.at(-1) === trace.options.dModel && (shape.length === 1 || row < (shape[0] ?? 0));
+  const fits = shape.length === 1 || row < (shape[0] ?? 0);
   return tensor.provenance === 'given' && fits ? tensor : null;
 }
 

@@ -2,10 +2,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { keepingWords } from '../../../messages/keeping.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import type { Embedding } from './embedding.ts';
 import { SNIPPETS, type SnippetName, snippet, UNKNOWN_HOME } from './snippets.ts';
@@ -18,31 +17,19 @@ export class EmbedPanel extends withProps(LitElement, {
   status: '',
 }) {
   static override styles = [
-    controlStyles,
     panelStyles,
     css`
       textarea {
-        box-sizing: border-box;
         width: 100%;
         height: calc(148 * var(--px));
         padding: var(--s2);
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
         background: var(--surface);
-        color: var(--ink);
         font: calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
         direction: ltr;
         resize: vertical;
         overflow-wrap: anywhere;
       }
-      select:focus-visible,
-      textarea:focus-visible {
-        outline: 2px solid var(--focus);
-        outline-offset: 1px;
-      }
-      .quiet {
-        justify-self: start;
-      }
+      .press { justify-self: start; }
     `,
   ];
 
@@ -58,9 +45,9 @@ export class EmbedPanel extends withProps(LitElement, {
         </select>
       </label>
       <textarea readonly spellcheck="false" aria-label=${words.code} .value=${code}></textarea>
-      <button type="button" class="quiet" @click=${() => this.#copy(code)}>${words.copy}</button>
-      <p class="about">${words.about[this.chosen]}${embedding.home ? nothing : html` ${words.unknownHome(UNKNOWN_HOME)}`}</p>
-      <p class="about status" aria-live="polite">${this.status}</p>`;
+      <button type="button" class="press" @click=${() => this.#copy(code)}>${words.copy}</button>
+      <p class="soft">${words.about[this.chosen]}${embedding.home ? nothing : html` ${words.unknownHome(UNKNOWN_HOME)}`}</p>
+      <p class="soft status" aria-live="polite">${this.status}</p>`;
   }
 
   #choose(event: Event): void {
@@ -84,7 +71,7 @@ export class EmbedPanel extends withProps(LitElement, {
 
 function titleOf({ query }: Embedding): string {
   const id = new URLSearchParams(query).get('chapter') ?? CHAPTER_IDS[0];
-  const chapter: ChapterId = CHAPTER_IDS.find((known) => known === id) ?? CHAPTER_IDS[0];
+  const chapter: ChapterId = ALL_CHAPTER_IDS.find((known) => known === id) ?? CHAPTER_IDS[0];
   return t.page.titleOf(t.page.chapterNames[chapter].replaceAll('_', ' '));
 }
 

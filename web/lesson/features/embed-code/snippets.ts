@@ -70,10 +70,11 @@ export function frameAddress(input: SnippetInput): string {
   return address.href;
 }
 
-/** Removes the parts of the state that an embedded figure lacks: presentation and lab. */
+/** Removes the parts of the state that an embedded figure lacks: presentation, questions and lab. */
 function fieldsOf(query: string, view: SnippetInput['view']): URLSearchParams {
   const fields = new URLSearchParams(query);
   fields.delete('present');
+  fields.delete('questions');
   if (view === 'figure') fields.delete('lab');
   return fields;
 }

@@ -1,6 +1,6 @@
 /**
- * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved. Records answers in
- * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`.
+ * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved: first two, then all of them. Records answers in
+ * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `word`, `all`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
@@ -9,12 +9,11 @@ import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
-import { hasOwnSentence } from '../../model/figure.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { sharedStyles } from '../../ui/shared-styles.ts';
 import '../../exercises/exercise-element.ts';
+import { FIRST } from '../../exercises/entry.ts';
 import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
@@ -27,12 +26,16 @@ export class ExercisesElement extends withProps(LitElement, {
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
+  /** The position of the followed word; null for the last one. */
+  word: null as number | null,
   /** Whether the host page keeps the settings as they are. */
   fixed: false,
+  /** Whether all exercises are offered, or only the first ones. */
+  all: false,
   /** The index of the shown exercise. */
   at: 0,
 }) {
-  static override readonly styles = [sharedStyles, exerciseListStyles];
+  static override readonly styles = exerciseListStyles;
 
   constructor() {
     super();
@@ -55,7 +58,8 @@ export class ExercisesElement extends withProps(LitElement, {
   /** Starts at the first unsolved exercise. */
   private firstOpen(): number {
     const { records } = progress.state.peek();
-    const open = exercisesWith(this.material, this.chapter).findIndex(({ name }) => !records[name]?.solved);
+    const offered = exercisesWith(this.material, this.chapter).slice(0, this.all ? undefined : FIRST);
+    const open = offered.findIndex(({ name }) => !records[name]?.solved);
     return Math.max(0, open);
   }
 
@@ -65,11 +69,18 @@ export class ExercisesElement extends withProps(LitElement, {
     const shown = all[this.at];
     if (!computed || !shown) return nothing;
     const { records, problem } = progress.state.value;
-    const solved = all.filter(({ name }) => records[name]?.solved).length;
+    // An exercise that the reader has left unfinished is offered, too.
+    const offered = this.all ? all.length : Math.min(all.length, Math.max(FIRST, this.at + 1));
+    const solved = all.slice(0, offered).filter(({ name }) => records[name]?.solved).length;
     return html`
       <nav aria-label=${words.list}>
-        ${all.map((exercise, i) => this.button(exercise, i, records[exercise.name]?.solved === true))}
-        <span class="done">${words.done(solved, all.length)}</span>
+        ${all.map((exercise, i) => (i < offered ? this.button(exercise, i, records[exercise.name]?.solved === true) : nothing))}
+        ${
+          offered < all.length
+            ? html`<button type="button" class="link" @click=${this.offerAll}>${words.rest(all.length - offered)}</button>`
+            : nothing
+        }
+        <span class="done">${words.done(solved, offered)}</span>
       </nav>
       ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
       <mha-exercise
@@ -81,12 +92,13 @@ export class ExercisesElement extends withProps(LitElement, {
         .seed=${this.seed}
         .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
-        .figured=${this.fixed || hasOwnSentence(chapterOf(this.chapter)) ? [] : chapterOf(this.chapter).tensors}
+        .word=${this.word}
+        .figured=${this.fixed ? [] : chapterOf(this.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}
       ></mha-exercise>
       ${
-        this.at + 1 < all.length
+        this.at + 1 < offered
           ? html`<p class="onward">
               <button type="button" class="press" @click=${this.next}>${words.next} →</button>
             </p>`
@@ -110,6 +122,11 @@ export class ExercisesElement extends withProps(LitElement, {
 
   private readonly record = ({ detail }: CustomEvent<ExerciseResult>): void => {
     progress.record(detail);
+  };
+
+  private readonly offerAll = (): void => {
+    this.all = true;
+    void this.updateComplete.then(() => this.renderRoot.querySelectorAll<HTMLElement>('.item')[FIRST]?.focus());
   };
 
   private readonly next = (): void => {

@@ -10,6 +10,7 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 
 const words = t.page.exercises;
 
@@ -20,7 +21,10 @@ export class LazyExercises extends withProps(LitElement, {
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
+  /** The position of the followed word; null for the last one. */
+  word: null as number | null,
   fixed: false,
+  all: false,
 }) {
   /** Includes the table of numbers right below. */
   private readonly exercises = new LazyPart(
@@ -35,24 +39,17 @@ export class LazyExercises extends withProps(LitElement, {
       case 'loading':
         return html`<p>${words.loading}</p>`;
       case 'failed':
-        return html`<p role="alert">${words.failed} <button @click=${this.exercises.load}>${t.page.tryAgain}</button></p>`;
+        return html`<p role="alert">${words.failed} ${tryAgain(this.exercises.load)}</p>`;
       case 'ready':
         return this.computed
-          ? html`<mha-exercises .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .seed=${this.seed} .head=${this.head} .fixed=${this.fixed}></mha-exercises>`
+          ? html`<mha-exercises .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .seed=${this.seed} .head=${this.head} .word=${this.word} .fixed=${this.fixed} .all=${this.all}></mha-exercises>`
           : nothing;
     }
   }
 
   static override readonly styles = css`
-    :host {
-      display: block;
-      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
-      color: var(--ink-soft);
-    }
-    p {
-      min-height: 200px;
-      margin: 0;
-    }
+    :host { display: block; font: var(--type-text); color: var(--ink-soft); }
+    p { min-height: 200px; }
   `;
 }
 

@@ -4,19 +4,10 @@ import { catchUp } from '../../../messages/spoken.ts';
 import { exercisesOf, seedOffset } from '../../chapters/all-exercises.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadWords } from '../../chapters/words.ts';
-import { type KindName, loadKinds, pose } from '../../exercises/pose.ts';
+import { isInCode, loadKinds, pose } from '../../exercises/kinds.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { partOf } from '../toc/parts.ts';
 import { notebook } from './notebook.ts';
-
-/** The kinds that can be answered by text or code; the others need the page. */
-const IN_CODE: ReadonlySet<KindName> = new Set([
-  'compute-cell',
-  'find-cell',
-  'give-shape',
-  'count-cost',
-  'write-function',
-]);
 
 /** The notebooks of one state of the lesson have the same exercises. */
 const SEED = 1;
@@ -26,7 +17,7 @@ type Source = Pick<Keepable, 'trace' | 'sentences' | 'chapter' | 'tensors' | 'he
 /** `current`: what the figure shows. It may be computed again while the texts load, which ends the trace from before. */
 export async function chapterNotebook(current: () => Source, link: string): Promise<string> {
   const { chapter } = current();
-  const entries = exercisesOf(chapter).filter(({ entry }) => IN_CODE.has(entry.kind));
+  const entries = exercisesOf(chapter).filter(({ entry }) => isInCode(entry));
   const [{ text, code }] = await Promise.all([
     loadWords(chapterOf(chapter)),
     loadKinds([...new Set(entries.map(({ entry }) => entry.kind))]),
@@ -47,9 +38,10 @@ export async function chapterNotebook(current: () => Source, link: string): Prom
   };
   const shown = tensors.filter((name) => trace.has(name));
   const names = shown.length > 0 ? shown : trace.names.slice(-1);
-  const its = code.numpy.notebook;
-  const own = its?.reads.every((name) => trace.has(name))
-    ? { ...its, numpy: code.numpy.text, pytorch: code.pytorch.text, head }
-    : null;
+  const its = code?.numpy.notebook;
+  const own =
+    code && its?.reads.every((name) => trace.has(name))
+      ? { ...its, numpy: code.numpy.text, pytorch: code.pytorch.text, head }
+      : null;
   return notebook(trace, [...names, ...(own?.reads ?? [])], { ...texts, own }, { sentences, link });
 }

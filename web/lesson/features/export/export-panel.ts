@@ -1,13 +1,11 @@
 /** `<mha-export-panel>`: exports a figure's picture and tensors. Property `of`. Emits `mha-print` for printing. */
 import { css, html, LitElement, nothing } from 'lit';
-import { t } from '../../../messages/index.ts';
 import { keepingWords } from '../../../messages/keeping.ts';
 import { defineElement } from '../../platform/define-element.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { isFramed, saveFile } from '../../platform/save-file.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Keepable } from '../../stage/export-figure.ts';
 import { stageFigure } from '../../stage/stage-figure.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { panelStyles } from '../../ui/controls/panel-styles.ts';
 import { pngFile, svgFile } from './figure-files.ts';
 import { pythonProgram } from './python/program.ts';
@@ -24,26 +22,12 @@ export class ExportPanel extends withProps(LitElement, {
   status: '',
 }) {
   static override styles = [
-    controlStyles,
     panelStyles,
     css`
-      h2 + .about {
-        margin-top: -4px;
-      }
-      hr {
-        width: 100%;
-        margin: var(--s1) 0;
-        border: 0;
-        border-top: 1px solid var(--rule);
-      }
-      .formats {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
-      }
-      select {
-        font-family: var(--font-mono);
-      }
+      h2 + .soft { margin-top: -4px; }
+      hr { width: 100%; margin: var(--s1) 0; border: 0; border-top: 1px solid var(--rule); }
+      .formats { display: flex; flex-wrap: wrap; gap: var(--s2); }
+      select { font-family: var(--font-mono); }
     `,
   ];
 
@@ -52,7 +36,7 @@ export class ExportPanel extends withProps(LitElement, {
     const chosen = this.#tensor();
     return html`
       <h2>${words.picture}</h2>
-      <p class="about">${words.pictureAbout}</p>
+      <p class="soft">${words.pictureAbout}</p>
       <div class="formats">${(['svg', 'png'] as const).map((format) => this.#button(format, () => this.#picture(format)))}</div>
       <hr>
       <h2>${words.numbers}</h2>
@@ -64,17 +48,17 @@ export class ExportPanel extends withProps(LitElement, {
       <div class="formats">
         ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
       </div>
-      <p class="about">${words.numbersAbout}</p>
+      <p class="soft">${words.numbersAbout}</p>
       <hr>
       <div class="formats">${this.#press(words.notebook.button, words.notebook.label, () => this.#notebook())}</div>
-      <p class="about">${words.notebook.about}</p>
+      <p class="soft">${words.notebook.about}</p>
       ${
         this.of?.paper
           ? html`<hr>
-              <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>`
+              <div class="formats"><button type="button" class="press" @click=${this.#print}>${words.print}</button></div>`
           : nothing
       }
-      <p class="about status" aria-live="polite">${this.status}</p>`;
+      <p class="soft status" aria-live="polite">${this.status}</p>`;
   }
 
   #button(format: PictureFormat | NumberFormat, make: () => Promise<[string, Blob]>) {
@@ -82,7 +66,7 @@ export class ExportPanel extends withProps(LitElement, {
   }
 
   #press(text: string, label: string, make: () => Promise<[string, Blob]>) {
-    return html`<button type="button" class="quiet" aria-label=${label} title=${label} @click=${() => this.#save(make)}>
+    return html`<button type="button" class="press" aria-label=${label} title=${label} @click=${() => this.#save(make)}>
       ${text}
     </button>`;
   }
@@ -103,7 +87,7 @@ export class ExportPanel extends withProps(LitElement, {
     try {
       const [name, content] = await make();
       saveFile(name, content);
-      this.status = words.saved(name);
+      this.status = words.saved(name, isFramed());
     } catch {
       this.status = words.failed;
     }

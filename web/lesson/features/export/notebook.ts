@@ -1,9 +1,12 @@
 /** Exports a chapter as a Jupyter notebook that computes its tensors from the learner's numbers. */
+
 import { groupedShape } from '../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { keepingWords } from '../../../messages/keeping.ts';
-import type { NotebookForm } from '../../exercises/posed.ts';
-import { bothSentences } from '../../inspector/describe.ts';
+import { withoutIsolates } from '../../../messages/without-isolates.ts';
+import { markdownOf } from '../../exercises/blocks.ts';
+import type { Question } from '../../exercises/question.ts';
+import { written } from '../../inspector/describe.ts';
 import { base64OfSingles } from './numbers.ts';
 import { DIALECTS } from './python/dialect.ts';
 import type { Origin } from './python/program.ts';
@@ -16,7 +19,7 @@ const words = keepingWords.export.notebook;
 export interface NotebookTexts {
   readonly title: string;
   /** Inline HTML. */
-  readonly objective: string;
+  readonly objective: string | null;
   readonly steps: readonly { readonly title: string; readonly caption: string }[];
   readonly exercises: readonly NotebookExercise[];
   readonly own: OwnCode | null;
@@ -34,12 +37,7 @@ export interface OwnCode {
 }
 
 /** The texts may contain `code` in backticks, which Markdown reads alike. */
-export interface NotebookExercise {
-  readonly prompt: string;
-  readonly note: string;
-  readonly hints: readonly string[];
-  readonly inNotebook?: NotebookForm;
-}
+export type NotebookExercise = Pick<Question, 'prompt' | 'note' | 'hints' | 'given' | 'inNotebook'>;
 
 /** Format: nbformat 4.5 (https://nbformat.readthedocs.io/en/latest/format_description.html). */
 export function notebook(
@@ -54,8 +52,8 @@ export function notebook(
   const cells = [
     markdown(
       `# ${texts.title}`,
-      plainText(texts.objective),
-      words.numbers(escaped(bothSentences(origin.sentences)), origin.link.replaceAll('>', '%3E')),
+      ...(texts.objective === null ? [] : [plainText(texts.objective)]),
+      words.numbers(escaped(written(origin.sentences.tokens)), origin.link.replaceAll('>', '%3E')),
     ),
     markdown(words.setup),
     code(...setup(steps)),
@@ -68,7 +66,8 @@ export function notebook(
     markdown(`## ${words.exercises}`, words.others),
     ...texts.exercises.flatMap(exerciseCells),
   ];
-  return `${JSON.stringify({ cells: cells.map(withId), metadata: METADATA, nbformat: 4, nbformat_minor: 5 }, null, 1)}\n`;
+  const file = { cells: cells.map(withId), metadata: METADATA, nbformat: 4, nbformat_minor: 5 };
+  return `${withoutIsolates(JSON.stringify(file, null, 1))}\n`;
 }
 
 const METADATA = {
@@ -161,10 +160,10 @@ function shown(trace: AttentionTrace, tensor: string): string {
 const SHOWN = 2000;
 
 function exerciseCells(exercise: NotebookExercise, place: number): readonly Cell[] {
-  const { prompt, note, hints, given = '', start = '' } = { ...exercise, ...exercise.inNotebook };
+  const { prompt, note, hints, start = '' } = { ...exercise, ...exercise.inNotebook };
   const list = hints.map((hint) => `- ${hint}`).join('\n');
   return [
-    markdown(`### ${words.exercise(place + 1)}`, prompt, given, note),
+    markdown(`### ${words.exercise(place + 1)}`, prompt, markdownOf(exercise.given), note),
     code(...[`# ${words.answer}`, start].filter(Boolean)),
     ...(list ? [markdown(`**${words.hints}**`, list)] : []),
   ];

@@ -7,7 +7,7 @@ import type { AttentionTrace } from '../../../engine/engine.ts';
 import type { Sentences } from '../../inspector/describe.ts';
 import { shortestSingle } from './numbers.ts';
 
-export function tensorCsv(trace: AttentionTrace, { tokens, sourceTokens = tokens }: Sentences, name: string): string {
+export function tensorCsv(trace: AttentionTrace, { tokens }: Sentences, name: string): string {
   const tensor = trace.get(name);
   const own = letters(tensor.axes);
   const header = [...own.flatMap((letter) => (isToken(letter) ? [letter, `${letter}_token`] : [letter])), name];
@@ -15,8 +15,7 @@ export function tensorCsv(trace: AttentionTrace, { tokens, sourceTokens = tokens
     const { at } = cellAt(tensor, tensor.shape, flat);
     const indices = own.flatMap((letter) => {
       const index = at[letter] ?? 0;
-      const words = letter === 's' ? sourceTokens : tokens;
-      return isToken(letter) ? [String(index), field(words[index] ?? '')] : [String(index)];
+      return isToken(letter) ? [String(index), field(tokens[index] ?? '')] : [String(index)];
     });
     return [...indices, shortestSingle(value)].join(',');
   });

@@ -10,7 +10,7 @@ import { withProps } from '../../platform/with-props.ts';
 import '../toc/contents-element.ts';
 import type { Theme } from '../../ui/theme/theme.ts';
 import { LanguageSwitch } from '../shell-ui/language-switch.ts';
-import { themeButton, themeButtonStyles } from '../shell-ui/theme-button.ts';
+import { themeButton } from '../shell-ui/theme-button.ts';
 
 export class OpeningHeader extends withProps(LitElement, {
   colours: 'auto' as Theme,
@@ -18,7 +18,6 @@ export class OpeningHeader extends withProps(LitElement, {
   links: (() => () => '') as () => (chapter: ChapterId) => string,
 }) {
   static override styles = [
-    themeButtonStyles,
     css`
       :host {
         display: flex;
@@ -26,15 +25,8 @@ export class OpeningHeader extends withProps(LitElement, {
         gap: var(--s2);
         height: calc(48 * var(--px));
         padding-inline: var(--s6) var(--s4);
-        font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-        color: var(--ink);
       }
-      .brand {
-        flex: 1;
-        font-weight: 650;
-        letter-spacing: -0.01em;
-        white-space: nowrap;
-      }
+      .brand { flex: 1; font-weight: 650; letter-spacing: -0.01em; white-space: nowrap; }
     `,
   ];
 

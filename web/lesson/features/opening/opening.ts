@@ -1,19 +1,22 @@
 /**
- * `<mha-opening>`: one question about a sentence, and the ribbons that answer it. It plays once automatically; then, or as soon as the
- * reader acts, the reader chooses words, sentences and whether the head is on. Emits `mha-begin` when the reader begins the lesson.
+ * `<mha-opening>`: one question about a sentence, and the ribbons that answer it. The reader chooses words, sentences and whether the
+ * head is on. Emits `mha-begin` when the reader begins the lesson, and `mha-chapter` {chapter} to go on where the reader was.
  */
 import { html, LitElement, nothing } from 'lit';
+import { t } from '../../../messages/index.ts';
 import { learnedMeasures } from '../../../messages/learned-measures.ts';
 import { setLanguage } from '../../../messages/mark-language.ts';
 import { openingWords } from '../../../messages/opening.ts';
 import { languageOf } from '../../../messages/part.ts';
 import { spoken } from '../../../messages/spoken.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { TRAINED_ON } from '../../constants/learned-heads.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import { openingStyles } from './opening-styles.ts';
 import { loadWeightReader, type WeightReader } from './sentence-weights.ts';
 import { gapOf, mostRead, namedPercent, sentenceOf } from './sentences.ts';
@@ -22,9 +25,8 @@ import type { ShownWord, WordChange } from './word-ribbons.ts';
 
 const words = openingWords;
 
-/** Milliseconds. The ribbons of the first word run, stay a while, and swing when the word changes. */
+/** Milliseconds. The ribbons of the first word run, and swing when the word changes. */
 const RUN = 900;
-const STAY = 1500;
 const SWING = 1000;
 /** A change that the reader makes. */
 const QUICK = 350;
@@ -32,6 +34,8 @@ const QUICK = 350;
 export class Opening extends withProps(LitElement, {
   /** The lesson's address, for the button that begins it; null for no button. */
   lesson: null as string | null,
+  /** Where the reader was before; null for nowhere. */
+  resume: null as { readonly chapter: ChapterId; readonly href: string } | null,
   /** The lesson opens in a new tab, because the page is somebody else's. */
   elsewhere: false,
   /** The question is the page's title. */
@@ -52,11 +56,6 @@ export class Opening extends withProps(LitElement, {
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)');
   /** The language that the weights are of. */
   #language = spoken.peek();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #seen: IntersectionObserver | null = null;
-  /** It plays once, and not after the reader has acted. */
-  #played = false;
-
   constructor() {
     super();
     new SignalWatcher(this);
@@ -65,18 +64,10 @@ export class Opening extends withProps(LitElement, {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#weights.load();
-    this.#seen = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) this.#play();
-      },
-      { threshold: 0.4 },
-    );
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stop();
-    this.#seen?.disconnect();
     this.#weights.loaded?.dispose();
     this.#weights.restart();
   }
@@ -121,17 +112,17 @@ export class Opening extends withProps(LitElement, {
       ${this.#caption(row ? this.#reads(tokens, row, reader) : null)}
       <p class="unseen" aria-live="polite">${this.said}</p>
       <p class="hint" id="gap">${words.gap(swap.word)}</p>
-      <div class="choices" role="group" aria-labelledby="gap">
+      <div class="line choices" role="group" aria-labelledby="gap">
         ${sample.swaps.map(
           ({ word }, i) =>
-            html`<button type="button" aria-pressed=${i === this.swap} @click=${() => this.#change({ swap: i, word: null })}>${word}</button>`,
+            html`<button type="button" class="press" aria-pressed=${i === this.swap} @click=${() => this.#change({ swap: i, word: null })}>${word}</button>`,
         )}
       </div>
-      <div class="actions">
-        <button type="button" @click=${() => this.#change({ sample: (this.sample + 1) % words.samples.length, swap: 0, word: null })}>${words.next}</button>
-        <button type="button" aria-pressed=${this.headOff} @click=${() => this.#change({ headOff: !this.headOff })}>${words.headOff}</button>
+      <div class="line actions">
+        <button type="button" class="press" @click=${() => this.#change({ sample: (this.sample + 1) % words.samples.length, swap: 0, word: null })}>${words.next}</button>
+        <button type="button" class="press" @click=${() => this.#change({ headOff: !this.headOff })}>${this.headOff ? words.headOn : words.headOff}</button>
       </div>
-      ${this.#begin()}
+      <div class="line ways">${this.#begin()}${this.#resume()}</div>
       ${this.#learned()}`;
   }
 
@@ -143,55 +134,37 @@ export class Opening extends withProps(LitElement, {
 
   #caption(reads: string | null) {
     if (this.#weights.phase === 'failed')
-      return html`<p class="caption" role="alert">${words.failed} <button type="button" @click=${this.#weights.load}>${words.tryAgain}</button></p>`;
+      return html`<p class="caption" role="alert">${words.failed} ${tryAgain(this.#weights.load)}</p>`;
     return html`<p class="caption">${reads ?? words.loading}</p>`;
   }
 
   #begin() {
     if (this.lesson === null) return nothing;
-    return html`<a class="begin" href=${this.lesson} target=${this.elsewhere ? '_blank' : nothing} rel=${this.elsewhere ? 'noopener' : nothing}
-      aria-label=${this.elsewhere ? words.beginElsewhere : nothing} @click=${this.#go}>${words.begin}</a>`;
+    return html`<a class="press main begin" href=${this.lesson} target=${this.elsewhere ? '_blank' : nothing} rel=${this.elsewhere ? 'noopener' : nothing}
+      aria-label=${this.elsewhere ? words.beginElsewhere : nothing} @click=${(event: MouseEvent) => this.#leave(event, 'mha-begin', {})}>${words.begin}</a>`;
+  }
+
+  #resume() {
+    const { resume } = this;
+    if (!resume) return nothing;
+    return html`<a class="resume" href=${resume.href} @click=${(event: MouseEvent) => this.#leave(event, 'mha-chapter', { chapter: resume.chapter })}>${words.resume(t.page.chapterNames[resume.chapter])}</a>`;
   }
 
   /** The numbers are the model card's. Until the layer is loaded, the text only keeps its room. */
   #learned() {
     const vocabulary = this.#weights.loaded?.vocabulary;
     const { depended = 0 } = learnedMeasures(spoken.value).shown.heads[0] ?? {};
-    return html`<p class=${vocabulary === undefined ? 'learned awaited' : 'learned'}>${words.learned(vocabulary ?? 0, TRAINED_ON, depended)}</p>`;
-  }
-
-  override updated(): void {
-    const picture = this.renderRoot.querySelector('mha-word-ribbons');
-    if (this.#weights.loaded && picture && !this.#played) this.#seen?.observe(picture);
-  }
-
-  /** Changes the word after the first word's ribbons were shown. */
-  #play(): void {
-    this.#seen?.disconnect();
-    if (this.#played) return;
-    this.#played = true;
-    if (this.#still.matches) return;
-    this.#timer = setTimeout(() => {
-      this.duration = SWING;
-      this.swap = 1;
-      this.#announce(true);
-    }, RUN + STAY);
-  }
-
-  /** The reader acts: stop the automatic playback. */
-  #stop(): void {
-    this.#played = true;
-    clearTimeout(this.#timer);
+    return html`<p class="learned">${words.learned}</p>
+      <details class=${vocabulary === undefined ? 'learned awaited' : 'learned'}><summary>${words.howLearned}</summary>
+        <p>${words.training(vocabulary ?? 0, TRAINED_ON, depended)}</p></details>`;
   }
 
   readonly #choose = ({ detail }: CustomEvent<WordChange>): void => {
-    this.#stop();
     this.duration = QUICK;
     this.word = detail.word;
   };
 
   #change(change: Partial<Pick<Opening, 'sample' | 'swap' | 'word' | 'headOff'>>): void {
-    this.#stop();
     this.duration = 'swap' in change && !('sample' in change) ? SWING : QUICK;
     Object.assign(this, change);
     this.#announce('swap' in change);
@@ -210,11 +183,11 @@ export class Opening extends withProps(LitElement, {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
 
-  readonly #go = (event: MouseEvent): void => {
+  #leave(event: MouseEvent, name: 'mha-begin' | 'mha-chapter', detail: object): void {
     if (this.elsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    this.dispatchEvent(new CustomEvent('mha-begin', { bubbles: true, composed: true }));
-  };
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
 }
 
 defineElement('mha-opening', Opening);

@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { type Ribbon, ribbonPath, ribbons, ribbonsBetween } from '../../../views/svg/ribbons.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { boxIn } from '../../platform/own-pixels.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { wordRibbonsStyles } from './word-ribbons-styles.ts';
@@ -107,12 +108,12 @@ export class WordRibbons extends withProps(LitElement, {
     if (this.width === 0) return nothing;
     const column = this.#column;
     const size = column ? IN_COLUMN * this.#scale : this.#lineSize;
-    return html`<div class="picture ${column ? 'column' : 'line'}" style="--size:${size.toFixed(1)}px;--room:${ROOM[column ? 'column' : 'line']}px">
+    return html`<div class="picture ${column ? 'column' : 'across'}" style="--size:${size.toFixed(1)}px;--room:${ROOM[column ? 'column' : 'line']}px">
       <svg aria-hidden="true">${this.drawn.map(
         (ribbon) => svg`<path d=${ribbonPath(ribbon)} pathLength="1" stroke-width=${ribbon.width.toFixed(2)}
           stroke-opacity=${(0.35 + 0.3 * Math.min(1, ribbon.width / BOLD)).toFixed(3)} stroke-dashoffset=${(1 - this.grown).toFixed(3)}></path>`,
       )}</svg>
-      <div class="words" role="toolbar" aria-label=${this.label} aria-orientation=${column ? 'vertical' : 'horizontal'} @keydown=${this.#key}>
+      <div class="words" translate="no" role="toolbar" aria-label=${this.label} aria-orientation=${column ? 'vertical' : 'horizontal'} @keydown=${this.#key}>
         ${this.words.map((word, i) => this.#word(word, i))}
       </div>
     </div>`;
@@ -141,7 +142,7 @@ export class WordRibbons extends withProps(LitElement, {
 
   /** A line that is still too long gets smaller letters. */
   #fit(): void {
-    const length = this.renderRoot.querySelector<HTMLElement>('.line')?.offsetWidth ?? 0;
+    const length = this.renderRoot.querySelector<HTMLElement>('.across')?.offsetWidth ?? 0;
     if (length > this.width + 1) this.wide *= length / this.width;
   }
 
@@ -168,13 +169,9 @@ export class WordRibbons extends withProps(LitElement, {
   }
 
   #ribbons(): readonly Ribbon[] | null {
-    const picture = this.renderRoot.querySelector('.picture');
+    const picture = this.renderRoot.querySelector<HTMLElement>('.picture');
     if (!picture || !this.row) return null;
-    const { left, top } = picture.getBoundingClientRect();
-    const boxes = [...picture.querySelectorAll('.now')].map((word) => {
-      const box = word.getBoundingClientRect();
-      return { left: box.left - left, top: box.top - top, width: box.width, height: box.height };
-    });
+    const boxes = [...picture.querySelectorAll('.now')].map((word) => boxIn(picture, word));
     const column = this.#column;
     return ribbons(boxes, this.reader, this.row, { full: FULL, room: ROOM[column ? 'column' : 'line'] - 8, column });
   }

@@ -9,61 +9,21 @@ export const presenterStyles = css`
     display: flex;
     flex-direction: column;
     background: var(--surface);
-    color: var(--ink);
     font: 450 calc(18 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
     outline: none;
   }
-  .title {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--s4);
-    padding: var(--s3) var(--s6) 0;
-  }
+  .title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 var(--s4); padding: var(--s3) var(--s6) 0; }
   h1 {
-    margin: 0;
     font: 650 clamp(calc(24 * var(--px)), 3.2vw, calc(44 * var(--px))) / 1.2 var(--font-prose);
     letter-spacing: -0.012em;
   }
-  sub {
-    font-size: 0.66em;
-    line-height: 0;
-  }
-  .title p {
-    margin: 0;
-    color: var(--ink-soft);
-  }
-  .tools {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
-    margin-inline-start: auto;
-  }
-  button {
-    min-height: 32px;
-    padding: 0 var(--s3);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: none;
-    color: var(--ink-soft);
-    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-    cursor: pointer;
-  }
-  button:hover {
-    border-color: var(--accent);
-    color: var(--ink);
-  }
-  button:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  ::slotted(*) {
-    flex: 1;
-    min-height: 0;
-  }
+  sub { font-size: 0.66em; }
+  .title p { color: var(--ink-soft); }
+  .press { color: var(--ink-soft); }
+  .tools { display: flex; flex-wrap: wrap; gap: var(--s2); margin-inline-start: auto; }
+  ::slotted(*) { flex: 1; min-height: 0; }
   dialog {
     width: min(calc(640 * var(--px)), calc(100vw - 32px));
-    box-sizing: border-box;
     padding: var(--s6);
     border: 1px solid var(--rule);
     border-radius: 12px;
@@ -71,21 +31,13 @@ export const presenterStyles = css`
     color: var(--ink);
     box-shadow: 0 10px 40px rgb(0 0 0 / 0.25);
   }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.45);
-  }
-  h2 {
-    margin: 0 0 var(--s4);
-    font: 650 calc(24 * var(--px)) / calc(30 * var(--px)) var(--font-prose);
-  }
+  dialog::backdrop { background: rgb(0 0 0 / 0.45); }
+  h2 { margin: 0 0 var(--s4); font: 650 calc(24 * var(--px)) / calc(30 * var(--px)) var(--font-prose); }
   dl {
     display: grid;
     grid-template-columns: minmax(min-content, max-content) 1fr;
     gap: var(--s3) var(--s6);
     margin: 0 0 var(--s6);
-  }
-  dd {
-    margin: 0;
   }
   kbd {
     display: inline-block;
@@ -99,19 +51,9 @@ export const presenterStyles = css`
     white-space: nowrap;
   }
   @media (max-width: 43.75em) {
-    :host {
-      font-size: calc(16 * var(--px));
-      line-height: calc(22 * var(--px));
-    }
-    .title {
-      padding: var(--s2) var(--s3) 0;
-    }
-    dl {
-      grid-template-columns: 1fr;
-      gap: 0;
-    }
-    dd {
-      margin-bottom: var(--s3);
-    }
+    :host { font-size: calc(16 * var(--px)); line-height: calc(22 * var(--px)); }
+    .title { padding: var(--s2) var(--s3) 0; }
+    dl { grid-template-columns: 1fr; gap: 0; }
+    dd { margin-bottom: var(--s3); }
   }
 `;

@@ -4,24 +4,26 @@
  */
 import { html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { presentingWords as words } from '../../../messages/presenting.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { wayOf } from '../toc/parts.ts';
 import { type Action, actionFor, KEYS, takesKeys } from './keys.ts';
 import { presenterStyles } from './presenter-styles.ts';
 
-const words = t.reading.presenter;
-
 export class Presenter extends withProps(LitElement, {
-  chapter: CHAPTER_IDS[0] as ChapterId,
+  chapter: ALL_CHAPTER_IDS[0] as ChapterId,
   /** The available chapters in order. */
-  chapters: CHAPTER_IDS as readonly ChapterId[],
+  chapters: ALL_CHAPTER_IDS as readonly ChapterId[],
   /** In a host page it does not take the focus, and fills only its element. */
   embedded: false,
   fullscreen: false,
 }) {
   static override styles = presenterStyles;
+
+  #document = document;
 
   constructor() {
     super();
@@ -32,14 +34,15 @@ export class Presenter extends withProps(LitElement, {
     super.connectedCallback();
     // The keys work immediately, and a click on the picture keeps them working.
     this.tabIndex = -1;
-    document.addEventListener('fullscreenchange', this.#screenChanged);
+    this.#document = this.ownerDocument;
+    this.#document.addEventListener('fullscreenchange', this.#screenChanged);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('fullscreenchange', this.#screenChanged);
+    this.#document.removeEventListener('fullscreenchange', this.#screenChanged);
     // The browser refuses if its own way out came first.
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    if (this.#document.fullscreenElement) void this.#document.exitFullscreen().catch(() => undefined);
   }
 
   override firstUpdated(): void {
@@ -47,17 +50,17 @@ export class Presenter extends withProps(LitElement, {
   }
 
   override render() {
-    const number = this.chapters.indexOf(this.chapter) + 1;
+    const way = wayOf(this.chapters, this.chapter);
     return html`
       <div class="title">
         <h1>${subscripted(t.page.chapterNames[this.chapter])}</h1>
-        <p>${t.page.chapterOf(number, this.chapters.length)}</p>
+        <p>${t.page.chapterOf(way.indexOf(this.chapter) + 1, way.length)}</p>
         <span class="tools">
-          <button type="button" @click=${() => this.#do('help')}>${words.help}</button>
-          <button type="button" @click=${() => this.#do('fullscreen')}>
+          <button class="press" type="button" @click=${() => this.#do('help')}>${words.help}</button>
+          <button class="press" type="button" @click=${() => this.#do('fullscreen')}>
             ${this.fullscreen ? words.windowed : words.fullscreen}
           </button>
-          <button type="button" @click=${() => this.#do('leave')}>${words.leave}</button>
+          <button class="press" type="button" @click=${() => this.#do('leave')}>${words.leave}</button>
         </span>
       </div>
       <slot></slot>
@@ -66,7 +69,7 @@ export class Presenter extends withProps(LitElement, {
         <dl>
           ${KEYS.map(({ action, shown }) => html`<dt>${shown.map((key) => html`<kbd>${words.keys[key]}</kbd> `)}</dt><dd>${words.actions[action]}</dd>`)}
         </dl>
-        <form method="dialog"><button autofocus>${words.closeHelp}</button></form>
+        <form method="dialog"><button class="press" autofocus>${words.closeHelp}</button></form>
       </dialog>`;
   }
 
@@ -83,14 +86,15 @@ export class Presenter extends withProps(LitElement, {
   };
 
   #do(action: Action): void {
-    const at = this.chapters.indexOf(this.chapter);
+    const way = wayOf(this.chapters, this.chapter);
+    const at = way.indexOf(this.chapter);
     const actions: Record<Action, () => void> = {
       forward: () => this.#emit('mha-advance', { direction: 1 }),
       back: () => this.#emit('mha-advance', { direction: -1 }),
-      nextChapter: () => this.#open(this.chapters[at + 1]),
-      previousChapter: () => this.#open(this.chapters[at - 1]),
-      firstChapter: () => this.#open(this.chapters[0]),
-      lastChapter: () => this.#open(this.chapters.at(-1)),
+      nextChapter: () => this.#open(way[at + 1]),
+      previousChapter: () => this.#open(way[at - 1]),
+      firstChapter: () => this.#open(way[0]),
+      lastChapter: () => this.#open(way.at(-1)),
       fullscreen: () => void this.#toggleFullscreen(),
       help: () => this.#help?.showModal(),
       leave: () => this.#emit('mha-present', { present: false }),
@@ -104,15 +108,15 @@ export class Presenter extends withProps(LitElement, {
 
   async #toggleFullscreen(): Promise<void> {
     try {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else await (this.embedded ? outermost(this) : document.documentElement).requestFullscreen();
+      if (this.#document.fullscreenElement) await this.#document.exitFullscreen();
+      else await (this.embedded ? outermost(this) : this.#document.documentElement).requestFullscreen();
     } catch {
       // If the browser refuses full screen, the view fills the window.
     }
   }
 
   #screenChanged = (): void => {
-    this.fullscreen = document.fullscreenElement !== null;
+    this.fullscreen = this.#document.fullscreenElement !== null;
   };
 
   #emit(name: string, detail: object): void {

@@ -12,12 +12,16 @@ import type { Stage } from '../../stage/stage.ts';
 export interface Sheet {
   /** The figures on white; null without their code. */
   readonly figures: ((computed: Computed | null, seed: number) => TemplateResult) | null;
+  /** Whether some of the chapter's sheet has not loaded. */
+  readonly missing: boolean;
 }
 
 type Figures = typeof import('./printed-figures.ts');
 
 export class PrintPreparation {
   #figures: Figures | null = null;
+  /** The chapter of the last load, if nothing failed. */
+  #loaded: ChapterId | null = null;
 
   constructor(
     private readonly stage: () => Stage | null,
@@ -48,12 +52,17 @@ export class PrintPreparation {
     const [figures, { loadExercises }] = await Promise.all([import('./printed-figures.ts'), import('./worksheet.ts')]);
     await catchUp();
     this.#figures = figures;
-    await loadExercises(asked.material, asked.chapter);
+    if (await loadExercises(asked.material, asked.chapter)) this.#loaded = asked.chapter;
   }
 
   readonly #before = (): void => {
     const [figures, stage] = [this.#figures, this.stage()];
-    this.show({ figures: figures && stage && figures.printedFigures(stage) });
+    this.show({
+      figures: figures && stage && figures.printedFigures(stage),
+      missing: this.asked()?.chapter !== this.#loaded,
+    });
+    // For the next attempt: this one does not wait.
+    void this.load().catch(() => undefined);
   };
 
   readonly #after = (): void => this.show(null);

@@ -5,13 +5,16 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
+import { printingWords as words } from '../../../messages/printing.ts';
 import { referenceWords } from '../../../messages/reference.ts';
 import { seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { formView, solutionView } from '../../exercises/attempt.ts';
+import { shownView } from '../../exercises/blocks.ts';
 import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
-import { loadKinds, pose } from '../../exercises/pose.ts';
-import type { Posed } from '../../exercises/posed.ts';
+import { loadKinds, pose } from '../../exercises/kinds.ts';
+import type { Posed } from '../../exercises/question.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
@@ -23,8 +26,6 @@ import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { worksheetStyles } from './worksheet-styles.ts';
-
-const words = t.reading.print;
 
 export class Worksheet extends withProps(LitElement, {
   chapter: 'tokens' as ChapterId,
@@ -46,9 +47,9 @@ export class Worksheet extends withProps(LitElement, {
     if (!computed) return nothing;
     const posed = this.posed(computed);
     const right = prediction && shownOptions(prediction, this.row)?.filter(({ correct }) => correct);
+    if (posed.length === 0 && !right) return nothing;
     return html`
-      <h2>${t.page.exerciseHeading}</h2>
-      <ol class="questions">${posed.map(question)}</ol>
+      ${posed.length > 0 ? html`<h2>${t.page.exerciseHeading}</h2><ol class="questions">${posed.map(question)}</ol>` : nothing}
       <section class="answers">
         <h2>${words.answers}</h2>
         ${
@@ -57,7 +58,7 @@ export class Worksheet extends withProps(LitElement, {
                 <div class="revealed">${right.map(({ answer }) => html`<p>${answer}</p>`)}${unsafeHTML(prediction.reveal)}</div>`
             : nothing
         }
-        <ol>${posed.map((exercise) => html`<li><p class="prompt">${inlineCode(exercise.prompt)}</p>${exercise.solution()}</li>`)}</ol>
+        <ol>${posed.map((exercise) => html`<li><p class="prompt">${inlineCode(exercise.prompt)}</p>${solutionView(exercise)}</li>`)}</ol>
       </section>`;
   }
 
@@ -74,22 +75,27 @@ export class Worksheet extends withProps(LitElement, {
   }
 }
 
-/** Loads the code of a chapter's exercises. */
-export async function loadExercises(material: Material | null, chapter: ChapterId): Promise<void> {
+/** Loads the code of a chapter's exercises; false if some is missing. */
+export async function loadExercises(material: Material | null, chapter: ChapterId): Promise<boolean> {
+  let complete = true;
   const kinds = new Set(exercisesWith(material, chapter).map(({ entry }) => entry.kind));
   // One after the other: each is little work, together they would block the page.
   for (const kind of kinds) {
-    await loadKinds([kind]);
+    // A kind that cannot be loaded is missing on paper; the others are not.
+    await loadKinds([kind]).catch(() => {
+      complete = false;
+    });
     await nextTask();
   }
+  return complete;
 }
 
 /** The question as on the screen, with empty fields and lines for handwriting. */
 function question(posed: Posed): TemplateResult {
   return html`<li>
     <p class="prompt">${inlineCode(posed.prompt)}</p>
-    ${posed.material()}
-    <div class="room" inert>${posed.open(() => undefined).view(false)}</div>
+    ${posed.given?.map(shownView)}
+    <div class="room" inert>${formView(posed)}</div>
     <p class="about">${posed.kind === 'order-steps' ? words.order : inlineCode(posed.note)}</p>
     <div class="lines" aria-hidden="true"><i></i><i></i><i></i></div>
   </li>`;

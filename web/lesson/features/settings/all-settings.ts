@@ -59,7 +59,7 @@ function rowView(row: Row, open: boolean, toggled: AllSettings['toggled']): Temp
   return html`
     <details name="setting" .open=${open} @toggle=${(event: Event) => toggled(row.name, event.currentTarget)}>
       <summary>
-        <span class="title"><span>${subscripted(row.title)}</span><span class="line">${subscripted(settingWords.all.lines[row.name])}</span></span>
+        <span class="title"><span>${subscripted(row.title)}</span><span class="soft">${subscripted(settingWords.all.lines[row.name])}</span></span>
         <span class="value" style="color:var(${row.colour})">${row.value}</span>
         ${icon(row.locked ? 'locked' : 'down')}
       </summary>
@@ -80,6 +80,6 @@ function engineRow({ choice, by, choose }: EngineRow): Row {
     editor:
       () => html`<mha-choice .legend=${settingWords.all.engine} .unlabelled=${true} .options=${options} .value=${choice}
       @mha-choice=${({ detail }: CustomEvent<{ value: EngineChoice }>) => choose(detail.value)}></mha-choice>
-      <p class="about">${by ? words.computedBy[by.name](by.kernels) : nothing}</p>`,
+      <p class="soft">${by ? words.computedBy[by.name](by.kernels) : nothing}</p>`,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * `<mha-controls>`: the sentence, a chip for each setting that the lesson has introduced, and “All settings” (layout "bar"), or all
- * settings in a bottom sheet, which opens from a wide button ("sheet") or an icon ("icon"). `only` chooses the settings instead, `locked` makes them read-only, and `problem` shows the
+ * `<mha-controls>`: the sentence, a chip for each setting that the lesson has introduced, and “All settings” in a bar above a figure
+ * ("bar") or above the text and the figure beside it ("beside"), or all settings in a bottom sheet, which opens from a wide button
+ * ("sheet") or an icon ("icon"). `only` chooses the settings instead, `locked` makes them read-only, and `problem` shows the
  * engine's message beside the last changed control. Undo and redo keys work on the whole page, or in the element's root if
  * `embedded`, except in text fields. Its children stand before the tools.
  */
@@ -8,7 +9,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
-import { hasOwnSentence } from '../../model/figure.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
@@ -18,14 +18,14 @@ import type { LessonSettings } from '../../state/lesson-state.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import type { Change } from './changes.ts';
 import { changeOfWidth } from './changes.ts';
 import '../../ui/controls/chip.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { barStyles } from './bar-styles.ts';
 import { editsText, historyAction } from './history-keys.ts';
-import { hasChip } from './introduced.ts';
+import { hasChip, isIgnored } from './introduced.ts';
 import './sentence-field.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { type ControlName, isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
@@ -43,8 +43,10 @@ export class Controls extends withProps(
     store: null as LessonStore | null,
     /** The chapter's figure may have its own computation. */
     chapter: 'tokens' as ChapterId,
+    /** The step that is playing or at rest. */
+    step: '',
     problem: null as string | null,
-    layout: 'bar' as 'bar' | 'sheet' | 'icon',
+    layout: 'bar' as 'bar' | 'beside' | 'sheet' | 'icon',
     /** The host page's choice of settings; null for those that the chapters introduce. */
     only: null as readonly SettingName[] | null,
     /** The engine that computed the current numbers. */
@@ -77,7 +79,7 @@ export class Controls extends withProps(
     new SignalWatcher(this);
   }
 
-  static override styles = [controlStyles, barStyles];
+  static override styles = barStyles;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -105,21 +107,28 @@ export class Controls extends withProps(
       noteOf: (name) => (this.note?.name === name ? this.note.text : null),
       change: (name, change, done) => this.#change(name, change, done),
     };
-    return this.layout === 'bar' ? this.#bar(store, context) : this.#sheet(store, context);
+    return this.#isBar ? this.#bar(store, context) : this.#sheet(store, context);
+  }
+
+  get #isBar(): boolean {
+    return this.layout === 'bar' || this.layout === 'beside';
   }
 
   #bar(store: LessonStore, context: SettingContext): TemplateResult {
-    const chips = this.#chips(context);
+    const sentence = this.#sentence(context);
+    const chips = html`<div class="chips">${this.#chips(context).map((item) => (this.locked ? fixedItem(item) : this.#chip(item, context)))}${
+      this.only || this.locked ? nothing : this.#allChip(store, context)
+    }</div>`;
     return html`
       <div class="bar" role="group" aria-label=${t.controls.region}>
-        ${this.#sentence(context)}
-        <div class="chips">${chips.map((item) => (this.locked ? fixedItem(item) : this.#chip(item, context)))}${
-          this.only || this.locked || this.#isReplaced ? nothing : this.#allChip(store, context)
-        }</div>
+        ${this.layout === 'beside' ? [html`<span class="room"></span>`, chips, sentence] : [sentence, chips]}
         <div class="end"><slot></slot>${this.locked || this.toolless ? nothing : toolsOnceUseful(store, this.embedded)}</div>
       </div>
       ${this.#remark()}`;
   }
+
+  /** The editors stand above the text and leave the figure beside it free, which shows what they change. */
+  readonly #room = (): Element | null => this.renderRoot.querySelector('.room');
 
   /** The settings with a chip. A host page's choice is complete, with the settings that the weights fix. */
   #chips(context: SettingContext): readonly SettingItem[] {
@@ -128,12 +137,11 @@ export class Controls extends withProps(
   }
 
   #items(context: SettingContext): readonly SettingItem[] {
-    if (this.#isReplaced) return [];
     return settingItems(context).filter(({ name }) => this.only?.includes(name) ?? true);
   }
 
   #allChip(store: LessonStore, context: SettingContext): TemplateResult {
-    return html`<mha-chip class="all" bare .symbol=${'settings'} .label=${t.controls.all.open} .hint=${t.controls.all.open}
+    return html`<mha-chip class="all" bare .within=${this.#room} .symbol=${'settings'} .label=${t.controls.all.open} .hint=${t.controls.all.open}
       @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('all', event.detail.open)}
     >${this.open === 'all' ? html`<div class="panel">${this.#all(store, context)}</div>` : nothing}</mha-chip>`;
   }
@@ -156,18 +164,17 @@ export class Controls extends withProps(
   #lazily(content: (code: typeof import('./setting-editors.ts')) => TemplateResult): TemplateResult {
     if (this.#editors.loaded) return content(this.#editors.loaded);
     if (this.#editors.phase !== 'failed') return html``;
-    return html`<p role="alert">${t.page.partFailed}</p>
-      <button type="button" class="quiet" @click=${this.#editors.load}>${t.page.tryAgain}</button>`;
+    return html`<p role="alert">${t.page.partFailed} ${tryAgain(this.#editors.load)}</p>`;
   }
 
   #chip(item: SettingItem, context: SettingContext): TemplateResult {
     const { name, label, value, colour, locked, shortcut } = item;
-    return html`<span class="item ${name}">
-      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(context.settings) : ''}
+    return html`<span class="item ${name} ${this.#offClass(name)}">
+      <mha-chip .within=${this.#room} .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(context.settings) : ''}
         .wrong=${this.#problemOf(name) !== null} @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened(name, event.detail.open)}
       >${this.open === name ? this.#lazily(({ editorOf }) => editorOf(name, context)) : nothing}</mha-chip>${
         shortcut
-          ? html`<button type="button" class="plain" ?disabled=${locked} aria-label=${shortcut.label} title=${shortcut.label}
+          ? html`<button type="button" class="icon" ?disabled=${locked} aria-label=${shortcut.label} title=${shortcut.label}
               @click=${shortcut.run}>${icon('dice')}</button>`
           : nothing
       }</span>`;
@@ -178,7 +185,7 @@ export class Controls extends withProps(
     void import('./sheet.ts').catch(() => undefined);
     const { tokens, dModel, numHeads } = context.shown;
     return html`<slot></slot>
-      <mha-sheet .small=${this.layout === 'icon'} .summary=${this.#isReplaced ? t.controls.ownFigure.short : t.controls.sheet.summary(tokens, dModel, numHeads)}
+      <mha-sheet .small=${this.layout === 'icon'} .summary=${t.controls.sheet.summary(tokens, dModel, numHeads)}
         @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('all', event.detail.open)}>
         ${
           this.open === null
@@ -186,14 +193,14 @@ export class Controls extends withProps(
             : html`
               <span slot="tools">${tools(store, this.embedded)}</span>
               ${this.#sentence(context)}${this.#remark()}
-              ${this.#isReplaced ? nothing : this.#all(store, context)}`
+              ${this.#all(store, context)}`
         }
       </mha-sheet>`;
   }
 
   #sentence({ settings }: SettingContext): TemplateResult | typeof nothing {
-    if (this.only && !this.only.includes('sentence')) return nothing;
-    return html`<mha-sentence-field .value=${settings.sentence} .fixed=${this.#fixedSentence(settings)}
+    if (!(this.only?.includes('sentence') ?? !isIgnored('sentence', this.chapter))) return nothing;
+    return html`<mha-sentence-field class=${this.#offClass('sentence')} .value=${settings.sentence} .fixed=${this.#fixedSentence(settings)}
       .problem=${this.#problemOf('sentence')}
       @mha-sentence=${({ detail }: CustomEvent<SentenceChange>) =>
         this.#change(
@@ -203,14 +210,13 @@ export class Controls extends withProps(
         )}></mha-sentence-field>`;
   }
 
-  /** Whether the chapter's figure uses none of these settings. */
-  get #isReplaced(): boolean {
-    return hasOwnSentence(chapterOf(this.chapter));
+  /** The class of a control in the bar. One that does not change the present step leaves its room, so that the stage keeps its size. */
+  #offClass(name: SettingName & ControlName): string {
+    const off = !this.only && this.#isBar && isIgnored(name, this.chapter, this.step);
+    return off ? 'off' : '';
   }
 
   #fixedSentence(settings: LessonSettings): { text: string; why: string } | null {
-    if (this.#isReplaced)
-      return { text: chapterOf(this.chapter).figure?.sentence ?? '', why: t.controls.ownFigure.why };
     if (!isFixed('sentence', settings))
       return this.locked ? { text: settings.sentence, why: t.controls.fixedByHost } : null;
     return { text: t.controls.sentence.notebook, why: t.controls.fixed };

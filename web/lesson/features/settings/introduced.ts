@@ -1,5 +1,5 @@
-/** Which chapter introduces which control. Before that chapter, the control is only under “All settings”. */
-import { CHAPTERS } from '../../chapters/index.ts';
+/** Which controls stand beside a chapter's figure: those that are introduced and change it. The others are under “All settings”. */
+import { CHAPTERS, chapterOf } from '../../chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../state/lesson-state.ts';
 import { type ControlName, isFixed, type SettingName } from '../../state/shown-settings.ts';
@@ -8,12 +8,19 @@ import { type ControlName, isFixed, type SettingName } from '../../state/shown-s
 const FIRST = new Map(CHAPTERS.flatMap(({ introduces = [] }, place) => introduces.map((name) => [name, place])));
 
 export function isIntroduced(name: ControlName, chapter: ChapterId): boolean {
-  return (FIRST.get(name) ?? 0) <= CHAPTER_IDS.indexOf(chapter);
+  // A stop of the short way has the controls of the first chapter.
+  return (FIRST.get(name) ?? 0) <= Math.max(0, CHAPTER_IDS.indexOf(chapter));
 }
 
-/** Whether a setting has a chip: it can be changed here, and is introduced or not at its default. */
+/** Whether no picture of the chapter changes with the setting; with a step, whether that step's does not. */
+export function isIgnored(name: ControlName, chapter: ChapterId, step = ''): boolean {
+  const ignored = chapterOf(chapter).ignores?.(step);
+  return ignored === 'all' || ignored?.includes(name) === true;
+}
+
+/** Whether a setting has a chip: it can be changed here, changes the figure, and is introduced or not at its default. */
 export function hasChip(name: Exclude<ControlName, 'engine'>, settings: LessonSettings, chapter: ChapterId): boolean {
-  if (isFixed(name, settings)) return false;
+  if (isFixed(name, settings) || isIgnored(name, chapter)) return false;
   return isIntroduced(name, chapter) || !isDefault(name, settings);
 }
 

@@ -8,7 +8,6 @@ import { defineElement } from '../../platform/define-element.ts';
 import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import '../../ui/controls/choice.ts';
 import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import '../../lab-kit/mask/mask-painter.ts';
 import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
 import '../../ui/controls/number-field.ts';
@@ -37,13 +36,9 @@ export class MaskEditor extends withProps(LitElement, {
   ]);
 
   static override styles = [
-    controlStyles,
     css`
-      :host {
-        display: grid;
-        gap: var(--s3);
-        min-width: 0;
-      }
+      :host { display: grid; gap: var(--s3); min-width: 0; }
+      .soft:empty { position: absolute; }
     `,
   ];
 
@@ -58,7 +53,7 @@ export class MaskEditor extends withProps(LitElement, {
       <mha-choice .legend=${t.controls.mask.label} .unlabelled=${this.titled} .value=${kind} .disabled=${this.disabled}
         .options=${MASK_KINDS.map((value) => ({ value, label: mask.kinds[value], picture: maskGlyph(value) }))}
         @mha-choice=${(event: CustomEvent<{ value: MaskKind }>) => this.#choose(event.detail.value)}></mha-choice>
-      <p class="about">${mask.about[kind]}</p>
+      <p class="soft">${mask.about[kind]}</p>
       ${this.disabled ? nothing : this.#details()}`;
   }
 
@@ -76,7 +71,7 @@ export class MaskEditor extends withProps(LitElement, {
           .most=${Math.max(mask.padded, tokens.length)} .problem=${problem}
           @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) =>
             this.#emit({ kind: 'padding', padded: value }, done)}></mha-number-field>
-          <div class="about" aria-live="polite">${mask.padded >= tokens.length ? words.allPadded : nothing}</div>`;
+          <div class="soft" aria-live="polite">${mask.padded >= tokens.length ? words.allPadded : nothing}</div>`;
       case 'custom':
         return html`<mha-mask-painter .allowed=${mask.allowed} .tokens=${tokens}
           @mha-paint=${({ detail: { allowed, done } }: CustomEvent<PaintChange>) =>

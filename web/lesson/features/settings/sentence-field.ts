@@ -12,7 +12,6 @@ import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { checkField } from '../../state/lesson-state.ts';
 import { Chip } from '../../ui/controls/chip.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 
 export interface SentenceChange {
@@ -37,13 +36,8 @@ export class SentenceField extends withProps(LitElement, {
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    controlStyles,
     css`
-      :host {
-        display: block;
-        container: sentence / inline-size;
-        min-width: 0;
-      }
+      :host { display: block; container: sentence / inline-size; min-width: 0; }
       .field {
         display: flex;
         align-items: center;
@@ -54,19 +48,11 @@ export class SentenceField extends withProps(LitElement, {
         border-radius: var(--radius);
         background: var(--surface-raised);
       }
-      .field:focus-within {
-        border-color: var(--accent);
-      }
-      .field:has(textarea:focus-visible) {
-        outline: 2px solid var(--focus);
-        outline-offset: 1px;
-      }
-      .field.wrong {
-        border-color: var(--warn);
-      }
+      .field:focus-within { border-color: var(--accent); }
+      .field:has(textarea:focus-visible) { outline: 2px solid var(--focus); outline-offset: 1px; }
+      .field.wrong { border-color: var(--warn); }
       textarea {
         flex: 1;
-        min-width: 0;
         min-height: 38px;
         max-height: calc(86 * var(--px));
         padding-block: 7px;
@@ -74,58 +60,30 @@ export class SentenceField extends withProps(LitElement, {
         border: 0;
         outline: 0;
         background: none;
-        color: inherit;
         font: calc(var(--sentence-size, 17) * var(--px)) / calc(24 * var(--px)) var(--font-prose);
         field-sizing: content;
         resize: none;
       }
-      textarea:focus-visible {
-        outline: 0;
-      }
-      textarea:disabled {
-        color: var(--ink-soft);
-        font-style: italic;
-      }
+      textarea:focus-visible { outline: 0; }
+      textarea:disabled { color: var(--ink-soft); font-style: italic; }
       @container sentence (max-width: 34.3em) {
-        .field {
-          flex-wrap: wrap;
-          gap: 0 var(--s2);
-          padding-bottom: 2px;
-        }
-        textarea {
-          flex-basis: 100%;
-        }
-        .count,
-        .fixed {
-          flex: 1;
-          padding: 0 var(--s3);
-        }
+        .field { flex-wrap: wrap; gap: 0 var(--s2); padding-bottom: 2px; }
+        textarea { flex-basis: 100%; }
+        .swap { margin-inline-start: var(--s3); }
+        .count, .fixed { flex: 1; padding: 0 var(--s3); }
       }
       @container sentence (min-width: 34.3em) and (max-width: 49em) {
-        mha-chip {
-          --chip-label-room: 0;
-          --chip-inset: 0;
-        }
+        mha-chip { --chip-label-room: 0; --chip-inset: 0; }
       }
-      .count {
-        color: var(--axis-t);
-        font-size: calc(12 * var(--px));
-        white-space: nowrap;
-      }
+      .count { color: var(--axis-t); font-size: calc(12 * var(--px)); white-space: nowrap; }
       .swap {
         flex: none;
         min-height: 30px;
         padding: 0 var(--s2);
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
         background: none;
         color: var(--accent);
-        font: 500 calc(14 * var(--px)) var(--font-ui);
+        font-weight: 500;
         white-space: nowrap;
-        cursor: pointer;
-      }
-      .swap:hover {
-        border-color: var(--accent);
       }
       .fixed {
         display: inline-flex;
@@ -136,34 +94,18 @@ export class SentenceField extends withProps(LitElement, {
         font-size: calc(13 * var(--px));
         line-height: calc(18 * var(--px));
       }
-      .fixed svg {
-        flex: none;
-      }
-      .count.wrong {
-        color: var(--warn);
-        font-weight: 600;
-      }
-      .problem {
-        margin-top: var(--s1);
-      }
-      ul {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
+      .fixed svg { flex: none; }
+      .count.wrong { color: var(--warn); font-weight: 600; }
+      .problem { margin-top: var(--s1); }
+      ul { padding: 0; list-style: none; }
       li button {
         width: 100%;
         padding: 6px var(--s2);
-        border: 0;
         border-radius: var(--radius);
-        background: none;
         font: calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-prose);
         text-align: start;
       }
-      li button:hover,
-      li button:focus-visible {
-        background: var(--surface-sunken);
-      }
+      li button:hover, li button:focus-visible { background: var(--surface-sunken); }
     `,
   ];
 
@@ -225,7 +167,7 @@ export class SentenceField extends withProps(LitElement, {
     const words = t.controls.sentence;
     const swap = minimalPair(text, t.controls.samples);
     if (!swap) return nothing;
-    return html`<button class="swap" type="button" title=${words.swapSpoken(swap.from, swap.to)}
+    return html`<button class="press slim swap" type="button" title=${words.swapSpoken(swap.from, swap.to)}
       @click=${() => this.#replace(swap.sentence)}>${words.swap(swap.from, swap.to)}</button>`;
   }
 

@@ -88,7 +88,7 @@ function weights(context: SettingContext): TemplateResult {
       <mha-choice .legend=${labels.weights.label} .unlabelled=${context.titled} .options=${presets} .value=${preset}
         @mha-choice=${({ detail }: ChoiceEvent<LessonSettings['preset']>) =>
           change('preset', changeOfWeights(detail.value, settings), true)}></mha-choice>
-      <p class="about">${words.weights.about[preset]}</p>
+      <p class="soft">${words.weights.about[preset]}</p>
       ${
         preset !== 'notebook'
           ? nothing
@@ -96,7 +96,7 @@ function weights(context: SettingContext): TemplateResult {
             <mha-choice .legend=${words.weights.example} .options=${examples} .value=${String(example)}
               @mha-choice=${({ detail }: ChoiceEvent) =>
                 change('preset', { patch: { example: detail.value === '1' ? 1 : 0 }, note: null }, true)}></mha-choice>
-            <p class="about">${words.weights.exampleAbout} ${words.weights.identity}</p>`
+            <p class="soft">${words.weights.exampleAbout} ${words.weights.identity}</p>`
       }
       ${
         preset !== 'trained' && (preset !== 'opened' || layers.length < 2)
@@ -105,7 +105,7 @@ function weights(context: SettingContext): TemplateResult {
             <mha-choice .legend=${words.weights.layer} .options=${layers} .value=${String(layer)}
               @mha-choice=${({ detail }: ChoiceEvent) =>
                 change('preset', { patch: { layer: Number(detail.value) }, note: null }, true)}></mha-choice>
-            ${preset === 'trained' ? html`<p class="about">${words.weights.layerAbout}</p>` : nothing}`
+            ${preset === 'trained' ? html`<p class="soft">${words.weights.layerAbout}</p>` : nothing}`
       }`;
 }
 
@@ -113,8 +113,8 @@ function seed(context: SettingContext): TemplateResult {
   const disabled = isFixed('seed', context.settings);
   return html`
       ${number(context, 'seed', { label: labels.seed.label, least: 0, most: LIMITS.seed, step: 1, sliderless: true })}
-      <button type="button" class="quiet" ?disabled=${disabled} @click=${() => drawAnother(context)}>${labels.seed.another}</button>
-      <p class="about">${words.seed.about}</p>`;
+      <button type="button" class="press" ?disabled=${disabled} @click=${() => drawAnother(context)}>${labels.seed.another}</button>
+      <p class="soft">${words.seed.about}</p>`;
 }
 
 function dModel(context: SettingContext): TemplateResult {
@@ -123,8 +123,8 @@ function dModel(context: SettingContext): TemplateResult {
   const field = { label: labels.dModel.label, least: 1, most: LIMITS.dModel, step: 1, scale: WIDTHS };
   return html`
       ${number(context, 'dModel', field, (value, done) => change('dModel', changeOfWidth(value, settings), done))}
-      <p class="about">${words.dModel.about}</p>
-      <p class="about">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>`;
+      <p class="soft">${words.dModel.about}</p>
+      <p class="soft">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>`;
 }
 
 function heads(context: SettingContext): TemplateResult {
@@ -136,8 +136,8 @@ function heads(context: SettingContext): TemplateResult {
         .disabled=${isFixed('numHeads', settings)}
         @mha-choice=${({ detail }: ChoiceEvent) =>
           change('numHeads', { patch: { numHeads: Number(detail.value) }, note: null }, true)}></mha-choice>
-      <p class="about">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>
-      <p class="about">${subscripted(words.heads.divisors)}</p>`;
+      <p class="soft">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>
+      <p class="soft">${subscripted(words.heads.divisors)}</p>`;
 }
 
 function head(context: SettingContext): TemplateResult {
@@ -152,7 +152,7 @@ function head(context: SettingContext): TemplateResult {
       <mha-choice .legend=${labels.head.label} .unlabelled=${context.titled} .options=${options} .value=${String(shown.head)}
         @mha-choice=${({ detail }: ChoiceEvent) =>
           change('head', { patch: { head: Number(detail.value) }, note: null }, true)}></mha-choice>
-      <p class="about">${words.head.about}</p>`;
+      <p class="soft">${words.head.about}</p>`;
 }
 
 function bias(context: SettingContext): TemplateResult {
@@ -162,7 +162,7 @@ function bias(context: SettingContext): TemplateResult {
       ${toggle(words.bias.use, shown.bias, isFixed('bias', settings), (on) =>
         change('bias', { patch: { bias: on }, note: null }, true),
       )}
-      <p class="about">${words.bias.about}</p>`;
+      <p class="soft">${words.bias.about}</p>`;
 }
 
 function mask(context: SettingContext): TemplateResult {
@@ -178,7 +178,7 @@ function mask(context: SettingContext): TemplateResult {
 
 function temperature(context: SettingContext): TemplateResult {
   const field = { label: labels.temperature.label, ...LIMITS.temperature, step: 0.1, scale: TEMPERATURES };
-  return html`${number(context, 'temperature', field)}<p class="about">${words.temperature.about}</p>`;
+  return html`${number(context, 'temperature', field)}<p class="soft">${words.temperature.about}</p>`;
 }
 
 function dropout(context: SettingContext): TemplateResult {
@@ -189,11 +189,11 @@ function dropout(context: SettingContext): TemplateResult {
         ${toggle(words.dropout.notebook(NOTEBOOK_DROPOUT), shown.dropout > 0, false, (on) =>
           change('dropout', { patch: { dropout: on ? NOTEBOOK_DROPOUT : 0 }, note: null }, true),
         )}
-        ${settings.example === 0 ? html`<p class="about">${words.dropout.notebookAll}</p>` : nothing}
-        <p class="about">${words.dropout.about}</p>`;
+        ${settings.example === 0 ? html`<p class="soft">${words.dropout.notebookAll}</p>` : nothing}
+        <p class="soft">${words.dropout.about}</p>`;
   }
   const field = { label: labels.dropout.label, least: 0, most: LIMITS.dropout, step: 0.05, scale: DROPOUTS };
-  return html`${number(context, 'dropout', field)}<p class="about">${words.dropout.about}</p>`;
+  return html`${number(context, 'dropout', field)}<p class="soft">${words.dropout.about}</p>`;
 }
 
 interface NumberFieldOptions {

@@ -6,7 +6,6 @@ import { css, html, LitElement } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { upTo } from '../../ui/theme/room.ts';
@@ -17,12 +16,8 @@ export class Sheet extends withProps(LitElement, {
   small: false,
 }) {
   static override styles = [
-    controlStyles,
     css`
-      :host {
-        display: block;
-        min-width: 0;
-      }
+      :host { display: block; min-width: 0; }
       .open {
         display: flex;
         align-items: center;
@@ -37,16 +32,9 @@ export class Sheet extends withProps(LitElement, {
         box-shadow: 0 2px 10px rgb(0 0 0 / 0.14);
         text-align: start;
       }
-      .open:hover {
-        border-color: var(--accent);
-      }
-      .open svg {
-        flex: none;
-        color: var(--accent);
-      }
-      .name {
-        font-weight: 600;
-      }
+      .open:hover { border-color: var(--accent); }
+      .open svg { flex: none; color: var(--accent); }
+      .name { font-weight: 600; }
       .summary {
         flex: 1;
         min-width: 0;
@@ -58,10 +46,8 @@ export class Sheet extends withProps(LitElement, {
       ${upTo(
         480,
         css`
-        .summary {
-          display: none;
-        }
-`,
+          .summary { display: none; }
+        `,
       )}
       dialog {
         width: 100%;
@@ -77,13 +63,8 @@ export class Sheet extends withProps(LitElement, {
         color: var(--ink);
         box-shadow: 0 -8px 32px rgb(0 0 0 / 0.2);
       }
-      dialog[open] {
-        display: flex;
-        flex-direction: column;
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.35);
-      }
+      dialog[open] { display: flex; flex-direction: column; }
+      dialog::backdrop { background: rgb(0 0 0 / 0.35); }
       header {
         display: flex;
         align-items: center;
@@ -92,29 +73,17 @@ export class Sheet extends withProps(LitElement, {
         padding-inline: var(--s4) var(--s2);
         border-bottom: 1px solid var(--rule);
       }
-      h2 {
-        flex: 1;
-        margin: 0;
-        font: 650 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
-      }
+      h2 { flex: 1; font: 650 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui); }
       .body {
         overflow: auto;
         overscroll-behavior: contain;
         padding: var(--s4) var(--s4) max(var(--s6), env(safe-area-inset-bottom));
       }
-      .plain {
-        width: 40px;
-        height: 40px;
-      }
+      .icon { width: 40px; height: 40px; }
       @media (prefers-reduced-motion: no-preference) {
-        dialog[open] {
-          animation: rise 220ms ease-out;
-        }
+        dialog[open] { animation: rise 220ms ease-out; }
         @keyframes rise {
-          from {
-            transform: translateY(40%);
-            opacity: 0;
-          }
+          from { transform: translateY(40%); opacity: 0; }
         }
       }
     `,
@@ -125,7 +94,7 @@ export class Sheet extends withProps(LitElement, {
     return html`
       ${
         this.small
-          ? html`<button type="button" class="plain" aria-haspopup="dialog" aria-label=${open} title=${open} @click=${this.#open}>
+          ? html`<button type="button" class="icon" aria-haspopup="dialog" aria-label=${open} title=${open} @click=${this.#open}>
               ${icon('settings')}</button>`
           : html`<button type="button" class="open" aria-haspopup="dialog" @click=${this.#open}>
               ${icon('settings')}<span class="name">${open}</span><span class="summary">${subscripted(this.summary)}</span>
@@ -135,7 +104,7 @@ export class Sheet extends withProps(LitElement, {
         <header>
           <h2 id="title">${title}</h2>
           <slot name="tools"></slot>
-          <button type="button" class="plain" aria-label=${close} @click=${() => this.#dialog?.close()}>${icon('close')}</button>
+          <button type="button" class="icon" aria-label=${close} @click=${() => this.#dialog?.close()}>${icon('close')}</button>
         </header>
         <div class="body"><slot></slot></div>
       </dialog>`;

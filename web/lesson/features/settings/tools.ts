@@ -6,7 +6,6 @@ import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { LessonStore } from '../../state/store.ts';
 import { linkTo } from '../../state/url-sync.ts';
-import { controlStyles } from '../../ui/controls/control-styles.ts';
 import { type IconName, icon } from '../../ui/controls/icons.ts';
 
 /** How long the “link copied” note stays. */
@@ -28,16 +27,9 @@ export class Tools extends withProps(LitElement, {
   }
 
   static override styles = [
-    controlStyles,
     css`
-      :host {
-        display: inline-flex;
-        align-items: center;
-        position: relative;
-      }
-      .done {
-        color: var(--ok);
-      }
+      :host { display: inline-flex; align-items: center; position: relative; }
+      .done { color: var(--ok); }
       [popover] {
         inset: 0;
         margin: auto;
@@ -49,11 +41,7 @@ export class Tools extends withProps(LitElement, {
         color: var(--ink);
         box-shadow: 0 10px 32px rgb(0 0 0 / 0.16);
       }
-      label {
-        display: grid;
-        gap: var(--s2);
-        font-weight: 550;
-      }
+      label { display: grid; gap: var(--s2); font-weight: 550; }
       input {
         width: 100%;
         min-height: 36px;
@@ -61,7 +49,6 @@ export class Tools extends withProps(LitElement, {
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface);
-        color: inherit;
         font: calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
       }
     `,
@@ -86,7 +73,7 @@ export class Tools extends withProps(LitElement, {
   }
 
   #button(name: IconName, label: string, enabled: boolean, run: () => void) {
-    return html`<button type="button" class="plain ${name}" aria-label=${label} title=${label}
+    return html`<button type="button" class="icon ${name}" aria-label=${label} title=${label}
       ?disabled=${!enabled} @click=${run}>${icon(name)}</button>`;
   }
 

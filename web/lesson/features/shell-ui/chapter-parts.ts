@@ -1,20 +1,37 @@
-/** The chapter's prediction, live numbers, terms, shapes, code and misconceptions, which load after its first words. */
-import { html, nothing } from 'lit';
+/** What loads after a chapter's first words: prediction, live numbers, links, exercises, and all that stands behind “More”. */
+
+import minutes from 'prose:minutes/en';
+import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import type { Chapter } from '../../chapters/chapter.ts';
+import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { Computed } from '../../session/lesson-session.ts';
+import '../../chapters/lab-element.ts';
+import { t } from '../../../messages/index.ts';
+import { languageInfo } from '../../../messages/languages.ts';
+import { spoken } from '../../../messages/spoken.ts';
+import type { SettingsChange } from '../../lab-kit/lab.ts';
+import { NO_TEXTS } from '../../state/lab-texts.ts';
+import '../exercises/lazy-exercises.ts';
+import { followedPosition } from '../../inspector/followed-word.ts';
+import { isIgnored } from '../settings/introduced.ts';
+import { isStop, wayOf } from '../toc/parts.ts';
+import type { ChapterView } from './chapter-view.ts';
 import '../../ui/prose/code-tabs.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
 import '../../ui/prose/prediction.ts';
 import type { AskedRow } from '../../ui/prose/prediction-options.ts';
-import type { ChapterText, PredictionText } from '../../ui/prose/prose.ts';
+import type { ChapterText, LabText, PredictionText } from '../../ui/prose/prose.ts';
 import '../../ui/prose/shapes.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
 import type { Marks } from '../../ui/marked.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 
 export { showValues } from '../../ui/prose/live-value.ts';
+export { linkChapters, linkedPlace } from './chapter-links.ts';
 export { askedRow, liveValues } from './live-values.ts';
 export { makeTermsReachable } from './term.ts';
 
@@ -27,14 +44,137 @@ export function chapterPrediction(
   { lang, dir }: Marks,
 ) {
   return html`
-    <h2>${words.predictionHeading}</h2>
+    <h2>${isStop(name) ? words.predictionHere : words.predictionHeading}</h2>
     <mha-prediction lang=${lang} dir=${dir} .name=${name} .prediction=${prediction} .row=${row} .values=${values}></mha-prediction>`;
 }
 
-/** `tensors` are those whose shapes are shown. */
-export function chapterReference(
+/** The links of a stop to the chapters that go deeper. */
+export function doors({ more }: ChapterText, { lang, dir }: Marks) {
+  return html`<div class="prose doors" lang=${lang} dir=${dir}>${unsafeHTML(more)}</div>`;
+}
+
+/** " · 14 minutes left" at a stop of the short way; the last page looks back. */
+export function timeLeft(chapters: readonly ChapterId[], chapter: ChapterId): string {
+  const way = wayOf(chapters, chapter);
+  if (!isStop(chapter) || chapter === way.at(-1)) return '';
+  const left = way.slice(way.indexOf(chapter)).reduce((sum, id) => sum + minutes[id], 0);
+  return ` · ${words.minutesLeft(Math.round(left))}`;
+}
+
+/**
+ * The text quotes numbers of one sentence, and in the short way of one word. Where the reader has another one, it says so, and offers the
+ * way back.
+ */
+export function aboutSentence(
+  { chapter, lab, computed, word }: ChapterView,
+  goBack: (patch: SettingsChange['patch']) => void,
+) {
+  const { sentence } = languageInfo(spoken.peek());
+  const shown = lab?.settings.sentence;
+  if (shown === undefined || isIgnored('sentence', chapter)) return nothing;
+  if (shown !== sentence) return about(sentence, () => goBack({ sentence }));
+  if (!computed || !isStop(chapter)) return nothing;
+  const { tokens } = computed;
+  const own = followedPosition(tokens, null);
+  return followedPosition(tokens, word) === own ? nothing : about(tokens[own] ?? '', () => goBack({ word: null }));
+}
+
+function about(what: string, goBack: () => void): TemplateResult {
+  return html`<p class="notice about">${words.aboutSentence(what)}
+    <button class="press" @click=${goBack}>${words.backToSentence}</button></p>`;
+}
+
+/** What the reader has to know of the figure's numbers. */
+export function aboutNumbers({ chapter, computed }: ChapterView) {
+  return html`
+    ${computed?.unknown?.length ? html`<p class="notice">${words.unknownWords(computed.unknown)}</p>` : nothing}
+    ${computed?.outputIsIdentity && chapterOf(chapter).tensors.includes('w_o') ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}`;
+}
+
+const questionPages = new WeakMap<ChapterView, LazyPart<(chapter: ChapterId) => TemplateResult>>();
+
+/** The page of questions, in the place of the chapter. */
+export function questions(view: ChapterView): TemplateResult {
+  const load = async () => (await import('../questions/questions.ts')).loadQuestions();
+  const page = questionPages.get(view) ?? new LazyPart(view, load);
+  questionPages.set(view, page);
+  if (page.phase === 'waiting') void page.load();
+  if (page.loaded) return page.loaded(view.chapter);
+  if (page.phase !== 'failed') return html``;
+  return html`<p class="waiting">${t.page.partFailed} ${tryAgain(page.load)}</p>`;
+}
+
+/** The first two, until the reader wants all. */
+export function chapterExercises(view: ChapterView, head: number | null, all: boolean) {
+  const { chapter, material, computed, seed, fixed, word } = view;
+  if (!computed) return html``;
+  return html`<section class="pressed">
+    <h2>${t.page.exerciseHeading}</h2>
+    <mha-lazy-exercises .chapter=${chapter} .material=${material} .computed=${computed} .seed=${seed}
+      .head=${head} .word=${word} .fixed=${fixed} .all=${all || material !== null}></mha-lazy-exercises>
+  </section>`;
+}
+
+interface More {
+  readonly open: boolean;
+  readonly toggle: (event: Event) => void;
+  /** A laboratory asks for settings; the reader uses it. */
+  readonly requested: (event: CustomEvent<SettingsChange>) => void;
+  readonly labUsed: () => void;
+}
+
+/** What a reader in a hurry can leave out. `tensors` are those whose shapes are shown. */
+export function chapterMore(
+  view: ChapterView,
   text: ChapterText,
-  code: Chapter['code'],
+  code: NonNullable<Chapter['code']>,
+  tensors: readonly string[],
+  marks: Marks,
+  more: More,
+) {
+  return html`<details class="more" ?open=${more.open}>
+    <summary @click=${more.toggle}><h2>${words.more}</h2><p>${words.moreOf(text.lab !== null)}</p></summary>
+    ${more.open ? moreParts(view, text, code, tensors, marks, more) : nothing}
+  </details>`;
+}
+
+function moreParts(
+  view: ChapterView,
+  text: ChapterText,
+  code: NonNullable<Chapter['code']>,
+  tensors: readonly string[],
+  marks: Marks,
+  more: More,
+) {
+  const { computed, head, cell } = view;
+  const { lang, dir } = marks;
+  return html`
+    ${text.more ? html`<div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.more)}</div>` : nothing}
+    ${text.lab ? laboratory(view, text.lab, marks, more) : nothing}
+    ${chapterReference(text, code, computed, tensors, marks)}
+    ${
+      computed
+        ? html`<mha-data-table .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+            .tensors=${tensors} .head=${head} .cell=${cell}></mha-data-table>`
+        : nothing
+    }
+    <section class="sources">
+      <h2>${t.prose.referencesHeading}</h2>
+      <ul lang=${lang} dir=${dir}>${text.references.map((reference) => html`<li>${unsafeHTML(reference)}</li>`)}</ul>
+    </section>`;
+}
+
+function laboratory({ chapter, lab, labTexts }: ChapterView, text: LabText, { lang, dir }: Marks, more: More) {
+  return html`<section class="lab" @focusin=${more.labUsed} @pointerdown=${more.labUsed}>
+    <h2 lang=${lang} dir=${dir}>${subscripted(text.title)}</h2>
+    <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.html)}</div>
+    <mha-lab view="controls" chapter=${chapter} .context=${lab} .texts=${labTexts ?? NO_TEXTS} @mha-settings=${more.requested}></mha-lab>
+  </section>`;
+}
+
+function chapterReference(
+  text: ChapterText,
+  code: NonNullable<Chapter['code']>,
   computed: Computed | null,
   tensors: readonly string[],
   { lang, dir }: Marks,

@@ -1,7 +1,8 @@
 /**
  * `<mha-chapter>`: the prose column with title, objective, figure steps, prediction, shapes, code, misconceptions, an exercise and
  * the data table. Emits `mha-still` {step} for a step of the figure, `mha-walk` (`Walk`) when the cards
- * of the steps are rendered, `mha-read` {step} when one of them gets the focus, `mha-lab-used`, and `mha-chapter` {chapter} for the previous or next chapter.
+ * of the steps are rendered, `mha-read` {step} when one of them gets the focus, `mha-lab-used`, and `mha-chapter` {chapter, place} for another chapter.
+ * With `questions`, the page of questions is in the place of all this.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -11,19 +12,17 @@ import { catchUp, spoken } from '../../../messages/spoken.ts';
 import { chapterOf } from '../../chapters/index.ts';
 import { loadText, textLanguage } from '../../chapters/texts.ts';
 import type { Visit } from '../../chapters/visit.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { unfinishedAround } from '../../exercises/unfinished.ts';
+import type { LabContext, SettingsChange } from '../../lab-kit/lab.ts';
+import type { Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';
 import { OwnTask } from '../../platform/scheduling/own-task.ts';
-import { partOf } from '../toc/parts.ts';
-import '../exercises/lazy-exercises.ts';
-import type { LabContext, SettingsChange } from '../../lab-kit/lab.ts';
-import '../../chapters/lab-place.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
-import type { Material } from '../../material/material.ts';
 import { PartByPart } from '../../platform/scheduling/part-by-part.ts';
 import { withProps } from '../../platform/with-props.ts';
 import type { Computed } from '../../session/lesson-session.ts';
-import { type LabTexts, NO_TEXTS } from '../../state/lab-texts.ts';
+import type { LabTexts } from '../../state/lab-texts.ts';
 import { LazyPart } from '../../ui/lazy-part.ts';
 import { type Marks, marked } from '../../ui/marked.ts';
 import type { LiveValues } from '../../ui/prose/live-value.ts';
@@ -31,13 +30,16 @@ import type { AskedRow } from '../../ui/prose/prediction-options.ts';
 import type { ChapterText, PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { tryAgain } from '../../ui/try-again.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
+import { partOf } from '../toc/parts.ts';
 import { chapterStyles } from './chapter-styles.ts';
-import { chapterWays } from './chapter-ways.ts';
+import { chapterWays, placeOnWay } from './chapter-ways.ts';
 
 const words = t.page;
 const { print } = t.reading;
+const TITLE = 'h1';
 
 /** The cards of a chapter's steps, in order; none before the text is rendered. */
 export interface Walk {
@@ -50,7 +52,10 @@ export interface Walk {
 export class ChapterView extends withProps(OwnTask, {
   chapter: 'tokens' as ChapterId,
   /** The available chapters in order. */
-  chapters: CHAPTER_IDS as readonly ChapterId[],
+  chapters: ALL_CHAPTER_IDS as readonly ChapterId[],
+  /** The chapters' addresses, as in the header. */
+  links: (() => () => '#') as () => (chapter: ChapterId) => string,
+  questions: false,
   /** The instructor's material; null for none. */
   material: null as Material | null,
   computed: null as Computed | null,
@@ -79,8 +84,8 @@ export class ChapterView extends withProps(OwnTask, {
   #values: LiveValues | null = null;
   /** The chapter's tensors that the trace contains. */
   #tensors: readonly string[] = [];
-  /** Whether the title gets the focus, as soon as it is there. */
-  #toTitle = false;
+  /** Selects what gets the focus, as soon as it is there. */
+  #awaited = '';
   /** The text whose cards have been announced. */
   #walked: ChapterText | null = null;
   /** What the reader has folded, while a sheet is printed. */
@@ -140,14 +145,18 @@ export class ChapterView extends withProps(OwnTask, {
   }
 
   override render() {
-    const number = this.chapters.indexOf(this.chapter) + 1;
-    const part = words.parts[partOf(this.chapter)];
+    if (this.questions)
+      return html`<article @click=${this.#followLink}>${this.#later((parts) => parts.questions(this))}</article>`;
     const ready = this.loaded?.id === this.chapter ? this.loaded : null;
-    return html`<article>
+    const { code } = chapterOf(this.chapter);
+    return html`<article @click=${this.#followLink}>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
-      <p class="kicker">${this.material?.title ?? part} · ${words.chapterOf(number, this.chapters.length)}</p>
+      ${this.sheet?.missing ? html`<p class="names">${print.missing}</p>` : nothing}
+      <p class="kicker">${placeOnWay(this.material?.title ?? null, this.chapters, this.chapter)}${this.#parts.loaded?.timeLeft(this.chapters, this.chapter)}</p>
       ${ready ? this.#body(ready.text, ready.marks) : this.#waiting()}
-      ${this.failed || (ready && this.#shows(4)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
+      ${this.failed || (ready && this.#shows(3)) ? chapterWays(this.chapters, this.chapter, (chapter) => this.#emit('mha-chapter', { chapter })) : nothing}
+      ${ready && code && this.#shows(3) ? this.#later((parts) => parts.chapterMore(this, ready.text, code, this.#tensors, ready.marks, this.#more)) : nothing}
+      ${ready ? this.#worksheet(ready.text) : nothing}
     </article>`;
   }
 
@@ -158,7 +167,7 @@ export class ChapterView extends withProps(OwnTask, {
 
   #waiting() {
     if (!this.failed) return html`<p class="waiting">${words.loadingChapter}</p>`;
-    return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
+    return html`<p class="waiting">${words.chapterFailed} ${tryAgain(() => this.#load())}</p>`;
   }
 
   #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
@@ -171,23 +180,61 @@ export class ChapterView extends withProps(OwnTask, {
     return html`
       ${this.#opening(text, marks)}
       ${this.#shows(1) ? this.#walk(text, marks) : nothing}
-      ${this.#shows(2) ? this.#later((parts) => parts.chapterReference(text, code, this.computed, this.#tensors, marks)) : nothing}
-      ${this.#shows(3) ? this.#practice(text, marks) : nothing}`;
+      ${code ? nothing : this.#prediction(text, marks)}
+      ${this.#shows(2) && !code ? this.#later((parts) => parts.doors(text, marks)) : nothing}
+      ${this.#shows(2) && code ? this.#later((parts) => parts.chapterExercises(this, this.#asksOfHead, this.#isMoreOpen)) : nothing}`;
+  }
+
+  /** Open from the start where the experiment is the chapter, or where the address has settings of it. On paper nothing is folded. */
+  get #isMoreOpen(): boolean {
+    if (this.sheet) return true;
+    const part = partOf(this.chapter);
+    return this.#unfolded ?? (part === 'learning' || part === 'beyond' || this.labTexts !== undefined);
+  }
+
+  /** The reader's choice, which lasts as long as the page; null before there is one. */
+  get #unfolded(): boolean | null {
+    return this.isConnected ? unfinishedAround(this).more : null;
+  }
+
+  get #more() {
+    return {
+      open: this.#isMoreOpen,
+      toggle: (event: Event): void => {
+        event.preventDefault();
+        unfinishedAround(this).more = !this.#isMoreOpen;
+        this.requestUpdate();
+      },
+      requested: this.#requested,
+      labUsed: this.#labUsed,
+    };
   }
 
   #opening(text: ChapterText, { lang, dir }: Marks) {
     return html`
       <h1 tabindex="-1" lang=${lang} dir=${dir}>${subscripted(text.title)}</h1>
-      <p class="objective" lang=${lang} dir=${dir}>${unsafeHTML(text.objective)}</p>
+      ${text.objective === null ? nothing : html`<p class="objective" lang=${lang} dir=${dir}>${unsafeHTML(text.objective)}</p>`}
       ${this.sheet ? nothing : this.#visits.get(this.chapter)?.notice(this.computed?.tokens)}
+      ${this.sheet ? nothing : this.#parts.loaded?.aboutSentence(this, (patch) => this.#change(patch, {}))}
       <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.intro)}</div>
       ${this.sheet ? nothing : this.#visits.get(this.chapter)?.waiting()}
       ${this.sheet?.figures?.(this.computed, this.seed)}
-      ${this.#shows(1) ? this.#later((parts) => parts.chapterPrediction(this.chapter, text.prediction, this.#asked(text.prediction), this.#values, { lang, dir })) : nothing}`;
+      ${chapterOf(this.chapter).code ? this.#prediction(text, { lang, dir }) : nothing}`;
   }
 
-  #asked({ computed }: PredictionText): AskedRow | null {
-    return computed && (this.#parts.loaded?.askedRow(this.computed, computed.tensor, this.head, this.word) ?? null);
+  /** Before the steps; in a stop of the short way, which introduces what it asks about, after them. */
+  #prediction({ prediction }: ChapterText, marks: Marks) {
+    if (!prediction || !this.#shows(1)) return nothing;
+    return this.#later((parts) =>
+      parts.chapterPrediction(this.chapter, prediction, this.#asked(prediction), this.#values, marks),
+    );
+  }
+
+  #asked(prediction: PredictionText | null): AskedRow | null {
+    const { computed } = prediction ?? {};
+    return computed
+      ? (this.#parts.loaded?.askedRow(this.computed, computed.tensor, this.head, this.word) ?? null)
+      : null;
   }
 
   #walk(text: ChapterText, { lang, dir }: Marks) {
@@ -196,23 +243,13 @@ export class ChapterView extends withProps(OwnTask, {
         ${text.steps.map(
           (
             step,
-          ) => html`<li class=${step.still === this.step ? 'now' : ''} @focusin=${() => this.#emit('mha-read', { step: step.still })}>
+          ) => html`<li class=${step.still === this.step ? 'now' : ''} data-step=${step.still} @focusin=${() => this.#emit('mha-read', { step: step.still })}>
             <h2><button title=${words.playTo} aria-current=${step.still === this.step ? 'step' : nothing} @click=${() => this.#emit('mha-still', { step: step.still })}>${subscripted(step.title)}</button></h2>
             <div class="prose">${unsafeHTML(step.html)}</div>
           </li>`,
         )}
       </ol>
-      ${this.computed?.unknown?.length ? html`<p class="notice">${words.unknownWords(this.computed.unknown)}</p>` : nothing}
-      ${this.computed?.outputIsIdentity && chapterOf(this.chapter).tensors.includes('w_o') ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
-      ${
-        text.lab
-          ? html`<section class="lab" @focusin=${this.#labUsed} @pointerdown=${this.#labUsed}>
-              <h2 lang=${lang} dir=${dir}>${subscripted(text.lab.title)}</h2>
-              <div class="prose" lang=${lang} dir=${dir}>${unsafeHTML(text.lab.html)}</div>
-              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#requested}></mha-lab-place>
-            </section>`
-          : nothing
-      }`;
+      ${this.#parts.loaded?.aboutNumbers(this)}`;
   }
 
   /** What loads after the first words. */
@@ -220,48 +257,32 @@ export class ChapterView extends withProps(OwnTask, {
     if (this.#parts.phase === 'waiting') void this.#parts.load();
     if (this.#parts.loaded) return render(this.#parts.loaded);
     if (this.#parts.phase !== 'failed') return nothing;
-    return html`<p class="waiting">${words.partFailed}</p><button @click=${this.#parts.load}>${words.tryAgain}</button>`;
+    return html`<p class="waiting">${words.partFailed} ${tryAgain(this.#parts.load)}</p>`;
   }
 
-  #practice(text: ChapterText, { lang, dir }: Marks) {
-    const { computed } = this;
-    // Part I follows one head; from `split` on, all heads are shown.
-    const head = partOf(this.chapter) === 'one' ? this.head : null;
-    return html`
-      ${
-        computed
-          ? html`<section class="pressed">
-              <h2>${words.exerciseHeading}</h2>
-              <mha-lazy-exercises .chapter=${this.chapter} .material=${this.material} .computed=${computed} .seed=${this.seed}
-                .head=${head} .fixed=${this.fixed}></mha-lazy-exercises>
-            </section>
-            <mha-data-table .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens ?? null}
-              .tensors=${this.#tensors} .head=${this.head} .cell=${this.cell}></mha-data-table>`
-          : nothing
-      }
-      <section class="sources">
-        <h2>${t.prose.referencesHeading}</h2>
-        <ul lang=${lang} dir=${dir}>${text.references.map((reference) => html`<li>${unsafeHTML(reference)}</li>`)}</ul>
-      </section>
-      ${
-        this.sheet
-          ? html`<mha-worksheet .chapter=${this.chapter} .material=${this.material} .computed=${computed} .prediction=${text.prediction}
-              .row=${this.#asked(text.prediction)} .values=${this.#values} .seed=${this.seed} .head=${head}></mha-worksheet>`
-          : nothing
-      }`;
+  #worksheet({ prediction }: ChapterText) {
+    if (!this.sheet) return nothing;
+    return html`<mha-worksheet .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .prediction=${prediction}
+      .row=${this.#asked(prediction)} .values=${this.#values} .seed=${this.seed} .head=${this.#asksOfHead}></mha-worksheet>`;
+  }
+
+  /** Part I follows one head; from `split` on, all heads are shown. */
+  get #asksOfHead(): number | null {
+    return partOf(this.chapter) === 'one' ? this.head : null;
   }
 
   override updated(changed: PropertyValues<this>): void {
-    const title = this.#toTitle ? this.renderRoot.querySelector('h1') : null;
-    if (title) {
-      this.#toTitle = false;
-      title.focus({ preventScroll: true });
+    const awaited = this.#awaited && this.renderRoot.querySelector<HTMLElement>(this.#awaited);
+    if (awaited) {
+      awaited.focus({ preventScroll: this.#awaited === TITLE });
+      this.#awaited = '';
     }
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
       this.#opened ??= { before: changed.get('chapter') };
     this.#tellVisits();
     this.#tellWalk();
     if (changed.has('sheet')) this.#unfold();
+    this.#parts.loaded?.linkChapters(this.renderRoot, this.chapters, this.links());
     if (!this.computed) return;
     if (this.#values) this.#parts.loaded?.showValues(this.renderRoot, this.#values);
     this.#parts.loaded?.makeTermsReachable(this.renderRoot);
@@ -299,11 +320,18 @@ export class ChapterView extends withProps(OwnTask, {
     this.#emit('mha-walk', { chapter: this.chapter, cards, titles } satisfies Walk);
   }
 
-  /** Moves the reading position to the new chapter's title. */
-  focusTitle(): void {
-    this.#toTitle = true;
+  /** Moves the reading position to the new chapter's title, or to what a selector finds in it. */
+  focusAt(place = TITLE): void {
+    this.#awaited = place;
     this.requestUpdate();
   }
+
+  readonly #followLink = (event: MouseEvent): void => {
+    const linked = this.#parts.loaded?.linkedPlace(event, this.chapters, unfinishedAround(this));
+    if (!linked) return;
+    event.preventDefault();
+    this.#emit('mha-chapter', linked);
+  };
 
   readonly #requested = ({ detail }: CustomEvent<SettingsChange>): void => {
     for (const visit of this.#visits.values()) visit.requested(detail);

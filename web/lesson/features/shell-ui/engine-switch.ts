@@ -23,7 +23,6 @@ export class EngineSwitch extends withProps(LitElement, {
         align-items: center;
         justify-content: center;
         padding-inline: 8px;
-        box-sizing: border-box;
         color: var(--ink-soft);
         font: 450 calc(12.5 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
         white-space: nowrap;
@@ -37,35 +36,21 @@ export class EngineSwitch extends withProps(LitElement, {
         border-radius: 50%;
         background: var(--ok);
       }
-      .reference::before {
-        background: var(--warn);
-      }
-      .letters {
-        display: none;
-      }
+      .reference::before { background: var(--warn); }
+      .letters { display: none; }
       ${upTo(
         1240,
         css`
-        .letters {
-          display: inline;
-          font-weight: 600;
-          color: var(--ink);
-        }
-        .name {
-          display: none;
-        }
-        span::before {
-          margin-inline-end: 4px;
-        }
-  `,
+          .letters { display: inline; font-weight: 600; color: var(--ink); }
+          .name { display: none; }
+          span::before { margin-inline-end: 4px; }
+        `,
       )}
       ${upTo(
         1099,
         css`
-        :host {
-          padding-inline: 4px;
-        }
-  `,
+          :host { padding-inline: 4px; }
+        `,
       )}
     `,
   ];

@@ -4,9 +4,10 @@ import { t } from '../../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { spoken } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
+import { withProps } from '../../platform/with-props.ts';
 import { switchStyles } from './switch-styles.ts';
 
-export class LanguageSwitch extends LitElement {
+export class LanguageSwitch extends withProps(LitElement, {}) {
   static override styles = [
     switchStyles,
     css`
@@ -14,7 +15,6 @@ export class LanguageSwitch extends LitElement {
         display: grid;
         place-items: center;
         font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-        color: var(--ink);
       }
     `,
   ];

@@ -1,5 +1,5 @@
 /** The values of `<mha-value>`: settings, and numbers of the followed word. */
-import { extents, kvHeads } from '../../../engine/cell.ts';
+import { extents } from '../../../engine/cell.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { WIDENING } from '../../constants/widening.ts';
 import { followedPosition, plainToken, rowOf } from '../../inspector/followed-word.ts';
@@ -18,7 +18,6 @@ export function liveValues(computed: Computed, head: number, word: number | null
     d_model: String(dModel),
     d_k: String(dModel / numHeads),
     num_heads: String(numHeads),
-    kv_heads: String(kvHeads(trace.options)),
     d_ff: String(extents(trace).f || WIDENING * dModel),
     scale: formatNumber(scalar('scale'), 3),
     head: String(Math.min(head, numHeads - 1) + 1),
@@ -31,7 +30,7 @@ type FollowedName = 'word' | 'row_max' | 'row_sum' | `${'most' | 'second'}_read$
 
 /** The followed word, its row's maximum and sum, and the two words that it reads most. A masked word is not read. */
 function followedValues(computed: Computed, head: number, word: number | null): Record<FollowedName, string> {
-  const { trace, tokens, sourceTokens = tokens } = computed;
+  const { trace, tokens } = computed;
   const t = followedPosition(tokens, word);
   const number = (name: string) => {
     const value = rowOf(trace, name, head, t)?.[0];
@@ -40,7 +39,7 @@ function followedValues(computed: Computed, head: number, word: number | null): 
   const read = [...(rowOf(trace, 'weights', head, t) ?? []).entries()].filter(([, weight]) => weight > 0);
   const [most, second] = read.sort(([, a], [, b]) => b - a);
   const named = (key: [number, number] | undefined) =>
-    key ? plainToken(computed, sourceTokens[key[0]] ?? UNKNOWN_VALUE) : UNKNOWN_VALUE;
+    key ? plainToken(computed, tokens[key[0]] ?? UNKNOWN_VALUE) : UNKNOWN_VALUE;
   const weight = (key: [number, number] | undefined) => (key ? formatNumber(key[1]) : UNKNOWN_VALUE);
   return {
     word: plainToken(computed, tokens[t] ?? UNKNOWN_VALUE),
@@ -61,9 +60,9 @@ export function askedRow(
   word: number | null,
 ): AskedRow | null {
   if (!computed || computed.trace.over) return null;
-  const { trace, tokens, sourceTokens = tokens } = computed;
+  const { trace, tokens } = computed;
   const t = followedPosition(tokens, word);
   const numbers = rowOf(trace, tensor, head, t);
-  const keys = sourceTokens.map((token) => plainToken(computed, token));
+  const keys = tokens.map((token) => plainToken(computed, token));
   return numbers && { head: Math.min(head, trace.options.numHeads - 1), t, keys, numbers };
 }

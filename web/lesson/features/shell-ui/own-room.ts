@@ -12,12 +12,12 @@ import { icon } from '../../ui/controls/icons.ts';
 import type { Embedding } from '../embed-code/embedding.ts';
 
 export function presentButton() {
-  const label = t.reading.presenter.button;
+  const label = t.reading.present;
   const present = ({ currentTarget }: Event): void => {
     const detail = { present: true };
     currentTarget?.dispatchEvent(new CustomEvent('mha-present', { detail, bubbles: true, composed: true }));
   };
-  return html`<button type="button" class="present" aria-label=${label} title=${label} @click=${present}>${icon('present')}</button>`;
+  return html`<button type="button" class="icon present" aria-label=${label} title=${label} @click=${present}>${icon('present')}</button>`;
 }
 
 /** Sets the URL when the pointer or focus reaches the link. Empty if the host did not configure the lesson's page. */
@@ -29,6 +29,6 @@ export function pageLink(embedding: () => Embedding | null) {
     if (currentTarget instanceof HTMLAnchorElement)
       currentTarget.href = linkTo(decodeState(chapterOf, embedding()?.query ?? '').state, home);
   };
-  return html`<a class="present" href=${home} target="_blank" rel="noopener" aria-label=${label} title=${label} @pointerenter=${readdress}
+  return html`<a class="icon present" href=${home} target="_blank" rel="noopener" aria-label=${label} title=${label} @pointerenter=${readdress}
     @focus=${readdress} @click=${readdress}>${icon('ownPage')}</a>`;
 }

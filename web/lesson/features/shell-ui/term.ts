@@ -25,6 +25,8 @@ export class Term extends withProps(
 
   static override styles = css`
     :host {
+      color: inherit;
+      font: inherit;
       font-weight: 600;
       text-decoration: underline;
       text-decoration-style: dotted;
@@ -33,17 +35,9 @@ export class Term extends withProps(
       cursor: default;
       border-radius: 2px;
     }
-    :host(:hover),
-    :host(:focus-visible) {
-      text-decoration-style: solid;
-    }
-    :host(:focus-visible) {
-      outline: 2px solid var(--focus);
-      outline-offset: 2px;
-    }
-    :host([axis]) {
-      font-style: italic;
-    }
+    :host(:hover), :host(:focus-visible) { text-decoration-style: solid; }
+    :host(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+    :host([axis]) { font-style: italic; }
   `;
 
   override render() {

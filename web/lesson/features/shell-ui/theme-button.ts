@@ -1,27 +1,13 @@
 /** The header's button that goes through the colour schemes. */
-import { css, html } from 'lit';
+import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { round } from '../../ui/theme/round.ts';
 import { nextTheme, type Theme } from '../../ui/theme/theme.ts';
 
 const words = t.page;
 
-export const themeButtonStyles = css`
-  button {
-    ${round}
-  }
-  button:hover {
-    background: var(--surface-sunken);
-  }
-  button:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 1px;
-  }
-`;
-
 export function themeButton(now: Theme, choose: (theme: Theme) => void) {
   const label = words.themeButton(words.themes[now]);
-  return html`<button aria-label=${label} title=${label} @click=${() => choose(nextTheme(now))}>${themeIcon(now)}</button>`;
+  return html`<button class="icon" aria-label=${label} title=${label} @click=${() => choose(nextTheme(now))}>${themeIcon(now)}</button>`;
 }
 
 /** Half moon, sun, moon: system, light, dark. */

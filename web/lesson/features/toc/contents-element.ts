@@ -1,7 +1,7 @@
 /** `<mha-contents>`: the button that opens the table of contents, which loads on demand. Emits `mha-chapter` {chapter}, `mha-home`. */
 import { html } from 'lit';
 import { t } from '../../../messages/index.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import type { Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -12,8 +12,10 @@ const words = t.reading.contents;
 export class ContentsElement extends withProps(PopoverButton, {
   /** The open chapter; null in the opening. */
   chapter: null as ChapterId | null,
+  /** Whether the questions are shown in its place. */
+  questions: false,
   /** The available chapters in order. */
-  chapters: CHAPTER_IDS as readonly ChapterId[],
+  chapters: ALL_CHAPTER_IDS as readonly ChapterId[],
   /** The instructor's material; null for none. */
   material: null as Material | null,
   /** Returns the chapters' URLs for the current state, for opening them in a new tab. */
@@ -35,7 +37,7 @@ export class ContentsElement extends withProps(PopoverButton, {
   }
 
   protected override panel() {
-    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .material=${this.material} .links=${this.links} .home=${this.home}></mha-contents-list>`;
+    return html`<mha-contents-list .chapter=${this.chapter} .questions=${this.questions} .chapters=${this.chapters} .material=${this.material} .links=${this.links} .home=${this.home}></mha-contents-list>`;
   }
 }
 

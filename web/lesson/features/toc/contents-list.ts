@@ -1,24 +1,35 @@
-/** `<mha-contents-list>`: the chapters by part, each with its number of solved exercises. Emits `mha-chapter` {chapter}, `mha-home`. */
+/**
+ * `<mha-contents-list>`: the questions, the short way, then the chapters by part, each with the minutes that it takes. Emits
+ * `mha-chapter` {chapter, questions}, `mha-home`.
+ */
+
 import { html, LitElement, nothing } from 'lit';
+import { contentsWords as words } from '../../../messages/contents.ts';
 import { t } from '../../../messages/index.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, type ChapterId } from '../../constants/chapter-ids.ts';
+import { FIRST } from '../../exercises/entry.ts';
 import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
 import type { Records } from '../../exercises/progress/record.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import { withProps } from '../../platform/with-props.ts';
+import { FIELD_NAMES } from '../../state/field-names.ts';
 import { subscripted } from '../../ui/subscripted.ts';
+import { chapterMinutes, wholeMinutes } from './chapter-minutes.ts';
 import { contentsStyles } from './contents-styles.ts';
-import { inParts } from './parts.ts';
+import { inParts, wayOf } from './parts.ts';
 
-const words = t.reading.contents;
+/** The chapter that the questions are opened from where none is open. */
+const [FIRST_STOP] = CHAPTERS_BY_PART.short;
 
 export class ContentsList extends withProps(LitElement, {
   /** The open chapter; null in the opening. */
   chapter: null as ChapterId | null,
+  /** Whether the questions are shown in its place. */
+  questions: false,
   /** The available chapters in order. */
-  chapters: CHAPTER_IDS as readonly ChapterId[],
+  chapters: ALL_CHAPTER_IDS as readonly ChapterId[],
   /** The instructor's material; null for none. */
   material: null as Material | null,
   links: (() => () => '') as () => (chapter: ChapterId) => string,
@@ -34,54 +45,81 @@ export class ContentsList extends withProps(LitElement, {
 
   override render() {
     const { records } = progress.state.value;
-    const all = this.chapters.flatMap((id) => exercisesWith(this.material, id).map(({ name }) => name));
-    const solved = solvedAmong(records, all);
     const link = this.links();
-    return html`<nav aria-label=${words.button}>
-        ${this.home === null ? nothing : html`<a class="home" href=${this.home} @click=${(event: MouseEvent) => this.#go(event, null)}>${t.page.home}</a>`}
+    const chapter = this.chapter ?? FIRST_STOP;
+    const solved = solvedAmong(
+      records,
+      this.chapters.flatMap((id) => this.#exercises(id)),
+    );
+    return html`<nav aria-label=${t.reading.contents.button}>
+        ${this.home === null ? nothing : html`<a class="page" href=${this.home} @click=${(event: MouseEvent) => this.#go(event, null)}>${t.page.home}</a>`}
+        <a class="page" href=${questionsAt(link(chapter))} aria-current=${this.questions ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, chapter, true)}>${t.reading.contents.questions}</a>
         ${inParts(this.chapters).map(
-          ({ name, chapters }) => html`<h2>${t.page.parts[name]}</h2>
-            <ol start=${chapters[0] ? this.chapters.indexOf(chapters[0]) + 1 : nothing}>
+          ({ name, chapters }) => html`<section class=${name}>
+            <h2><span>${t.page.parts[name]}</span> ${minutesOf(sum(chapters.map((id) => this.#minutes(id))))}</h2>
+            <ol start=${chapters[0] ? this.#number(chapters[0]) : nothing}>
               ${chapters.map((id) => this.#entry(id, records, link(id)))}
-            </ol>`,
+            </ol>
+          </section>`,
         )}
       </nav>
-      <p class="total"><span>${words.solved(solved, all.length)}</span>${bar(solved, all.length)}</p>`;
+      ${solved > 0 ? html`<p class="total">${words.solved(solved)}</p>` : nothing}`;
+  }
+
+  /** Stops and other chapters are numbered separately. */
+  #number(id: ChapterId): number {
+    return wayOf(this.chapters, id).indexOf(id) + 1;
+  }
+
+  #exercises(id: ChapterId): readonly string[] {
+    return exercisesWith(this.material, id).map(({ name }) => name);
+  }
+
+  /** Those that the chapter shows first. */
+  #shown(id: ChapterId): readonly string[] {
+    return this.material ? this.#exercises(id) : this.#exercises(id).slice(0, FIRST);
+  }
+
+  #minutes(id: ChapterId): number {
+    return chapterMinutes(id, this.#shown(id).length);
   }
 
   #entry(id: ChapterId, records: Records, address: string) {
-    const names = exercisesWith(this.material, id).map(({ name }) => name);
-    const solved = solvedAmong(records, names);
-    const number = this.chapters.indexOf(id) + 1;
-    const done = names.length > 0 && solved === names.length;
+    const shown = this.#shown(id);
+    const done = shown.length > 0 && solvedAmong(records, shown) === shown.length;
     return html`<li>
-      <a href=${address} aria-current=${id === this.chapter ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, id)}>
-        <span class="number" aria-hidden="true">${number}</span>
+      <a href=${address} aria-current=${id === this.chapter && !this.questions ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, id)}>
+        <span class="index" aria-hidden="true">${this.#number(id)}</span>
         <span class="name">${subscripted(t.page.chapterNames[id])}</span>
-        ${
-          names.length > 0
-            ? html`<span class="count ${done ? 'done' : ''}" aria-hidden="true">${done ? '✓ ' : ''}${solved}/${names.length}</span>
-              <span class="unseen">${words.solved(solved, names.length)}</span>`
-            : nothing
-        }
+        ${done ? html`<span class="done"><span aria-hidden="true">✓</span><span class="unseen">${words.done}</span></span>` : nothing}
+        ${minutesOf(this.#minutes(id))}
       </a>
     </li>`;
   }
 
-  #go(event: MouseEvent, chapter: ChapterId | null): void {
+  #go(event: MouseEvent, chapter: ChapterId | null, questions = false): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     this.dispatchEvent(
       chapter === null
         ? new CustomEvent('mha-home', { bubbles: true, composed: true })
-        : new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }),
+        : new CustomEvent('mha-chapter', { detail: { chapter, questions }, bubbles: true, composed: true }),
     );
   }
 }
 
-/** A share as a bar; the numbers are beside it. */
-function bar(done: number, of: number) {
-  return html`<i aria-hidden="true"><b style="width:${of > 0 ? (done / of) * 100 : 0}%"></b></i>`;
+/** A chapter's address with the questions in its place. */
+function questionsAt(address: string): string {
+  return address === '#' ? address : `${address}&${FIELD_NAMES.questions}=on`;
+}
+
+function minutesOf(exact: number) {
+  const rounded = wholeMinutes(exact);
+  return html`<span class="minutes" aria-hidden="true">${words.minutes(rounded)}</span><span class="unseen">${words.minutesSpoken(rounded)}</span>`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 defineElement('mha-contents-list', ContentsList);

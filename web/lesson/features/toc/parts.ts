@@ -8,8 +8,9 @@ export interface Part {
 
 const NAMES = Object.keys(CHAPTERS_BY_PART) as PartName[];
 
-/** Chapters in their own order, with a new group where the part changes. */
-export function inParts(chapters: readonly ChapterId[]): readonly Part[] {
+/** The stops of the short way, then the other chapters in their own order, with a new group where the part changes. */
+export function inParts(all: readonly ChapterId[]): readonly Part[] {
+  const chapters = [...all.filter(isStop), ...all.filter((id) => !isStop(id))];
   const groups: { name: PartName; chapters: ChapterId[] }[] = [];
   for (const id of chapters) {
     const name = partOf(id);
@@ -18,6 +19,18 @@ export function inParts(chapters: readonly ChapterId[]): readonly Part[] {
     else groups.push({ name, chapters: [id] });
   }
   return groups;
+}
+
+/**
+ * The chapters that are read one after the other with this one, in their order: the stops of the short way, or all other chapters.
+ */
+export function wayOf(chapters: readonly ChapterId[], chapter: ChapterId): readonly ChapterId[] {
+  return chapters.filter((id) => isStop(id) === isStop(chapter));
+}
+
+/** Whether a chapter belongs to the short way. */
+export function isStop(chapter: ChapterId): boolean {
+  return partOf(chapter) === 'short';
 }
 
 /** The part that a chapter belongs to. */

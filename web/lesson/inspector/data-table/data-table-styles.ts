@@ -2,24 +2,13 @@
 import { css } from 'lit';
 
 export const dataTableStyles = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-    min-width: 0;
-    font-family: var(--font-ui);
-    font-size: calc(14 * var(--px));
-    line-height: calc(20 * var(--px));
-    color: var(--ink);
-  }
+  :host { display: block; container-type: inline-size; min-width: 0; }
   summary {
     display: inline-flex;
     gap: var(--s1);
     align-items: center;
-    min-height: 24px;
-    border-radius: 4px;
     color: var(--accent);
     font-size: calc(13 * var(--px));
-    cursor: pointer;
   }
   summary::before {
     /* Decorative symbols, hidden from screen readers. */
@@ -27,41 +16,13 @@ export const dataTableStyles = css`
     content: '▸' / '';
     width: 1em;
   }
-  details[open] summary::before {
-    content: '▾';
-    content: '▾' / '';
-  }
-  summary::marker {
-    content: '';
-  }
-  .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s4);
-    align-items: center;
-    margin: var(--s2) 0;
-    font-size: calc(13 * var(--px));
-  }
-  label,
-  .pager {
-    display: flex;
-    gap: var(--s2);
-    align-items: center;
-    color: var(--ink-soft);
-  }
-  select {
-    min-height: 26px;
-    max-width: 100%;
-    padding: 0 var(--s1);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
-    font-family: var(--font-mono);
-  }
-  .status {
-    color: var(--ink-soft);
-  }
+  details[open] summary::before { content: '▾'; content: '▾' / ''; }
+  summary::marker { content: ''; }
+  .choices { margin: var(--s2) 0; font: var(--type-note); }
+  label, .pager { display: flex; gap: var(--s2); align-items: center; color: var(--ink-soft); }
+  .press { min-height: 26px; padding: 0 var(--s2); }
+  select { min-height: 26px; padding: 0 var(--s1); font-family: var(--font-mono); }
+  .status { color: var(--ink-soft); }
   .frame {
     max-height: min(calc(480 * var(--px)), 70vh);
     overflow: auto;
@@ -77,11 +38,7 @@ export const dataTableStyles = css`
     font-size: calc(13 * var(--px));
     line-height: calc(24 * var(--px));
   }
-  caption {
-    padding: var(--s1) var(--s2);
-    color: var(--own);
-    text-align: start;
-  }
+  caption { padding: var(--s1) var(--s2); color: var(--own); text-align: start; }
   caption span {
     display: inline-block;
     position: sticky;
@@ -89,62 +46,21 @@ export const dataTableStyles = css`
     max-width: calc(100cqw - 24px);
     line-height: calc(20 * var(--px));
   }
-  th,
-  td {
-    padding: 0 var(--s2);
-    font-weight: 400;
-    text-align: end;
-    white-space: nowrap;
-  }
-  th,
-  .corner {
-    color: var(--ink-soft);
-    background: var(--surface-raised);
-  }
-  thead th,
-  .corner {
-    position: sticky;
-    top: 0;
-    z-index: 1;
-    border-bottom: 1px solid var(--rule);
-  }
-  tbody th,
-  .corner {
+  th, td { padding: 0 var(--s2); font-weight: 400; text-align: end; white-space: nowrap; }
+  th, .corner { color: var(--ink-soft); background: var(--surface-raised); }
+  thead th, .corner { position: sticky; top: 0; z-index: 1; border-bottom: 1px solid var(--rule); }
+  tbody th, .corner {
     position: sticky;
     inset-inline-start: 0;
     border-inline-end: 1px solid var(--rule);
     text-align: start;
   }
-  .corner {
-    z-index: 2;
-  }
-  td[tabindex] {
-    cursor: pointer;
-  }
-  td[tabindex]:hover {
-    background: color-mix(in oklab, var(--own) 12%, transparent);
-  }
-  td.masked {
-    color: var(--ink-faint);
-    font-family: var(--font-ui);
-    font-size: calc(12 * var(--px));
-  }
-  td.questioned {
-    outline: 2px solid var(--ink);
-    outline-offset: -2px;
-  }
-  td:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: -2px;
-  }
-  .largest {
-    border-inline-start: 1px solid var(--rule);
-    color: var(--ink-soft);
-    text-align: start;
-  }
-  .keys {
-    margin: var(--s1) 0 0;
-    color: var(--ink-faint);
-    font-size: calc(12 * var(--px));
-  }
+  .corner { z-index: 2; }
+  td[tabindex] { cursor: pointer; }
+  td[tabindex]:hover { background: color-mix(in oklab, var(--own) 12%, transparent); }
+  td.masked { color: var(--ink-faint); font-family: var(--font-ui); font-size: calc(12 * var(--px)); }
+  td.questioned { outline: 2px solid var(--ink); outline-offset: -2px; }
+  td:focus-visible { outline-offset: -2px; }
+  .largest { border-inline-start: 1px solid var(--rule); color: var(--ink-soft); text-align: start; }
+  .keys { margin: var(--s1) 0 0; color: var(--ink-faint); font-size: calc(12 * var(--px)); }
 `;

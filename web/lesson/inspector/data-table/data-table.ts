@@ -2,7 +2,7 @@
  * <mha-data-table>: a picture's numbers as a real table, for screen readers and for copying. It is closed by default and renders
  * no table until opened. One tab stop, arrow keys inside, Enter inspects a cell.
  *
- * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensors` (the choices), `head` (the initial one), `cell` (the
+ * Properties: `trace`, `revision`, `tokens`, `tensors` (the choices), `head` (the initial one), `cell` (the
  * inspected one), `open`. Events: `mha-cell` {cell}, `mha-hover-cell` {cell|null}.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -13,13 +13,22 @@ import { inspectorWords } from '../../../messages/inspector.ts';
 import { catchUp } from '../../../messages/spoken.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
-import { sharedStyles } from '../../ui/shared-styles.ts';
+import { subscripted } from '../../ui/subscripted.ts';
 import type { Sentences } from '../describe.ts';
 import { sendCell, sendHoverCell } from '../follow-events.ts';
 import { GridFocus } from '../grid-focus.ts';
 import { ownColour } from '../name-view.ts';
 import { dataTableStyles } from './data-table-styles.ts';
-import { PAGE, type Range, type SlicedTable, type TwinCell, type TwinRow, tableOf, textOf } from './slice.ts';
+import {
+  captionedName,
+  PAGE,
+  type Range,
+  type SlicedTable,
+  type TwinCell,
+  type TwinRow,
+  tableOf,
+  textOf,
+} from './slice.ts';
 
 const words = inspectorWords.twin;
 
@@ -29,7 +38,6 @@ export class DataTable extends withProps(
     trace: null as AttentionTrace | null,
     revision: 0,
     tokens: [] as readonly string[],
-    sourceTokens: null as readonly string[] | null,
     tensors: [] as readonly string[],
     head: 0,
     cell: null as CellRef | null,
@@ -42,7 +50,7 @@ export class DataTable extends withProps(
   },
   { open: { type: Boolean, reflect: true } },
 ) {
-  static override readonly styles = [sharedStyles, dataTableStyles];
+  static override readonly styles = dataTableStyles;
 
   private readonly grid = new GridFocus(this);
 
@@ -72,8 +80,8 @@ export class DataTable extends withProps(
     if (!trace || tensor === undefined) return nothing;
     const choice = { tensor, head: this.chosenHead, rowPage: this.rowPage, columnPage: this.columnPage };
     const table = tableOf(trace, this.sentences, choice);
-    return html`<div class="choices">
-        ${select(words.tensor, offered, offered.indexOf(tensor), (index) => this.choose(offered[index] ?? ''))}
+    return html`<div class="line choices">
+        ${select(words.tensor, offered.map(captionedName), offered.indexOf(tensor), (index) => this.choose(offered[index] ?? ''))}
         ${
           table.heads > 1
             ? select(words.head, headNumbers(table.heads), table.head, (index) => {
@@ -95,7 +103,7 @@ export class DataTable extends withProps(
   }
 
   private get sentences(): Sentences {
-    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
+    return { tokens: this.tokens };
   }
 
   private tableView(table: SlicedTable): TemplateResult {
@@ -109,7 +117,7 @@ export class DataTable extends withProps(
         @keydown=${this.onKeydown}
         @focusin=${this.grid.onFocusin}
       >
-        <caption><span>${table.caption}</span></caption>
+        <caption><span>${subscripted(table.caption)}</span></caption>
         <thead>
           <tr aria-rowindex="1">
             <td class="corner"></td>
@@ -155,7 +163,7 @@ export class DataTable extends withProps(
 
   private pages({ rowRange, columnRange }: SlicedTable): TemplateResult | typeof nothing {
     if (rowRange.of <= PAGE && columnRange.of <= PAGE) return nothing;
-    return html`<div class="choices">
+    return html`<div class="line choices">
       ${pager(rowRange, words.rows, [words.rowsBefore, words.rowsAfter], (page) => {
         this.rowPage = page;
       })}

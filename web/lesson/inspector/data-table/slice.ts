@@ -2,11 +2,14 @@
  * A tensor as a table of text, which screen readers read instead of the picture. The layout follows from the declared axes: the
  * last axis runs across, the one before it down, and the reader selects a head.
  */
+
 import { axisGroups, type CellRef, cellAt, type Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { t } from '../../../messages/index.ts';
 import { inspectorWords } from '../../../messages/inspector.ts';
+import { withoutIsolates } from '../../../messages/without-isolates.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { tensorSymbol } from '../../../views/identity.ts';
 import { dependsOn, entryLabel, letterName, type Sentences } from '../describe.ts';
 import { formatAligned } from '../numbers.ts';
 import { tensorTitle } from '../tensor-title.ts';
@@ -100,7 +103,7 @@ export function textOf(trace: AttentionTrace, sentences: Sentences, choice: Tabl
     Number.POSITIVE_INFINITY,
   );
   const lines = rows.map(({ name, cells }) => [name, ...cells.map(({ value }) => machineNumber(value))].join('\t'));
-  return [['', ...columns].join('\t'), ...lines].join('\n');
+  return withoutIsolates([['', ...columns].join('\t'), ...lines].join('\n'));
 }
 
 function layoutOf(tensor: TraceTensor): Layout {
@@ -168,11 +171,16 @@ function largestOf(layout: Layout, start: number, sentences: Sentences, isMasked
   return words.largestInRow(name, formatNumber(tensor.data[best] ?? Number.NaN, 2));
 }
 
-/** "scores, score; queries down, keys across; shape h 3 × t 10 × s 10". */
+/** "Q Kᵀ, score": symbol and title. */
+export function captionedName(tensor: string): string {
+  const [symbol, title] = [tensorSymbol(tensor), tensorTitle(tensor)];
+  return words.caption(symbol, title === symbol ? '' : title);
+}
+
+/** "Q Kᵀ, score; queries down, keys across; shape h 3 × t 10 × s 10". */
 function captionOf({ tensor, down, across }: Layout): string {
   const shape = tensor.shape.map((extent, axis) => `${axisGroups(tensor.axes).flat()[axis]} ${extent}`).join(' × ');
-  const title = tensorTitle(tensor.name);
-  const parts = [words.caption(tensor.name, title === tensor.name ? '' : title)];
+  const parts = [captionedName(tensor.name)];
   if (across.length > 0) {
     parts.push(
       down.length > 0

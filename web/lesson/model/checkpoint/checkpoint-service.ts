@@ -1,5 +1,5 @@
 /**
- * The worker's side of an opened checkpoint: reads one file and computes its heads. Independent of the worker API, so that tests
+ * The worker's side of an opened checkpoint: reads one checkpoint and computes its heads. Independent of the worker API, so that tests
  * can call it directly. Every refusal is a `CheckpointError`.
  */
 import { byteLevelTokeniser } from '../../../engine/checkpoint/byte-level/byte-level-tokeniser.ts';
@@ -12,6 +12,7 @@ import { refuse, requireFinite, unreadable } from '../../../engine/checkpoint/ch
 import { Continuation, drawn, likeliest, probabilities } from '../../../engine/checkpoint/continuation.ts';
 import { type CopyModel, FasterReader, type ReaderChoice } from '../../../engine/checkpoint/faster-reader.ts';
 import { type LoadProgress, loadModel, requireRoom } from '../../../engine/checkpoint/load-model.ts';
+import { applyConfig } from '../../../engine/checkpoint/model-config.ts';
 import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
 import { recognise } from '../../../engine/checkpoint/recognise.ts';
 import { modelOptions, type RecognisedModel } from '../../../engine/checkpoint/recognise-model.ts';
@@ -20,7 +21,9 @@ import { loadLanguageModels } from '../../../engine/load-language-model.ts';
 import { loadWebGpuModel } from '../../../engine/load-webgpu-model.ts';
 import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/header.ts';
+import { OtherFormatError } from '../../../engine/safetensors/other-format.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { requireAllShards } from './chosen-files.ts';
 import { LoneLayer } from './lone-layer.ts';
 import type { CheckpointFiles, Choice, Found, Next, NextQuestion, OpenedLayer, Reading, Sizes } from './protocol.ts';
 
@@ -59,16 +62,19 @@ export class CheckpointService {
     private readonly worthCopying = WORTH_COPYING,
   ) {}
 
-  /** Reads only the header. */
+  /** Reads only the header, and the texts beside the checkpoint. A single layer has no use for a config.json. */
   async recognise(files: CheckpointFiles): Promise<Found> {
-    const file = await openFile(files.checkpoint);
-    const recognised = recognise(file);
+    requireAllShards(files);
+    const file = await openFiles([files.checkpoint, ...files.shards]);
+    let recognised = recognise(file);
     if (recognised.kind === 'model') requireRoom(recognised);
+    if (recognised.kind === 'model' && files.config) recognised = applyConfig(recognised, await textOf(files.config));
     const vocabulary = await readTokeniser(files);
     const tokens = vocabulary
       ? vocabulary.ids.size + vocabulary.added.filter(({ content }) => !vocabulary.ids.has(content)).length
       : null;
-    const found: Found = { recognised, bytes: file.size, tokens };
+    const passedOver = recognised.kind !== 'model' && files.config !== null;
+    const found: Found = { name: files.checkpoint.name, recognised, bytes: file.size, tokens, passedOver };
     this.#opened = { file, found, vocabulary };
     return found;
   }
@@ -173,22 +179,23 @@ export class CheckpointService {
   }
 }
 
-async function openFile(file: File): Promise<SafetensorsBlob> {
+async function openFiles(files: readonly File[]): Promise<SafetensorsBlob> {
   try {
-    return await SafetensorsBlob.open(file);
+    return await SafetensorsBlob.open(...files);
   } catch (error) {
     if (error instanceof TruncatedError) {
       const { tensor, needed, found } = error;
       return refuse({ kind: 'truncated', tensor, needed, found });
     }
+    if (error instanceof OtherFormatError) return refuse({ kind: 'other-format', format: error.format });
     if (error instanceof SafetensorsError) return refuse({ kind: 'not-safetensors', detail: error.message });
     throw unreadable(error);
   }
 }
 
-async function readTokeniser({ vocab, merges, tokenizer }: CheckpointFiles): Promise<Vocabulary | null> {
+async function readTokeniser({ vocab, merges, added, tokenizer }: CheckpointFiles): Promise<Vocabulary | null> {
   if (tokenizer) return readTokenizerJson(await textOf(tokenizer));
-  if (vocab && merges) return readVocabulary(await textOf(vocab), await textOf(merges));
+  if (vocab && merges) return readVocabulary(await textOf(vocab), await textOf(merges), added && (await textOf(added)));
   if (vocab) refuse({ kind: 'half', found: 'vocab.json', missing: 'merges.txt' });
   if (merges) refuse({ kind: 'half', found: 'merges.txt', missing: 'vocab.json' });
   return null;

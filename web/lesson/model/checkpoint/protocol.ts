@@ -4,11 +4,15 @@ import type { Recognised } from '../../../engine/checkpoint/recognise.ts';
 import type { Token } from '../../../engine/checkpoint/tokeniser.ts';
 import type { EngineFailureReason } from '../../../engine/engine.ts';
 
-/** A checkpoint with optional tokeniser files. */
+/** A checkpoint with an optional config.json and tokeniser files. */
 export interface CheckpointFiles {
   readonly checkpoint: File;
+  /** The other files of a checkpoint in several, such as model-00002-of-00002.safetensors. */
+  readonly shards: readonly File[];
+  readonly config: File | null;
   readonly vocab: File | null;
   readonly merges: File | null;
+  readonly added: File | null;
   readonly tokenizer: File | null;
 }
 
@@ -23,11 +27,15 @@ export interface Choice {
 
 /** Facts known before the weights are read. */
 export interface Found {
+  /** The file that was chosen as the checkpoint, possibly among several. */
+  readonly name: string;
   readonly recognised: Recognised;
   /** Size of the whole file. */
   readonly bytes: number;
   /** Tokens in the tokeniser files; null without such files. */
   readonly tokens: number | null;
+  /** Whether a config.json was chosen that this checkpoint has no use for. */
+  readonly passedOver: boolean;
 }
 
 /** Facts about the open checkpoint, after its weights are read. */

@@ -4,6 +4,7 @@
  */
 import { IGNORED } from '../../../engine/language-model.ts';
 import { HARDER, QUESTIONS, type Question } from '../../constants/trained-heads.ts';
+import { type Hidden, logitsHiding } from './composition.ts';
 import { harder } from './harder.ts';
 import { EVEN, type HeadMeasures, MeasureSums, measuredRows } from './head-measures.ts';
 import type { Passage } from './passages.ts';
@@ -51,7 +52,7 @@ export function* examine(
   const size = measureHeads ? MEASURED_BATCH : BATCH;
   let done = 0;
   for (const { batch, tokens, run } of runs(trained, passages, size)) {
-    answers.add(batch, tokens, run.logits(), run.loss());
+    answers.add(batch, tokens, rowsOf(run.logits(), trained.vocabulary.size), run.loss());
     const rows = batch.map((passage) => measuredRows(readBy(passage), frequency));
     for (const [place, sums] of heads.entries()) {
       for (const [item, measured] of rows.entries()) {
@@ -64,11 +65,42 @@ export function* examine(
     yield done / (passages.length + hard.length);
   }
   for (const { batch, tokens, run } of runs(trained, hard, size)) {
-    answers.addHarder(batch, tokens, run.logits());
+    answers.addHarder(batch, tokens, rowsOf(run.logits(), trained.vocabulary.size));
     done += batch.length;
     yield done / (passages.length + hard.length);
   }
   return { ...answers.result, heads: heads.map(({ measures }) => measures), even: even.measures };
+}
+
+/** The logits of each row, (v). */
+type LogitRows = (row: number) => ArrayLike<number>;
+
+function rowsOf(logits: Float32Array, size: number): LogitRows {
+  return (row) => logits.subarray(row * size, (row + 1) * size);
+}
+
+/** The scores with a head hidden from some inputs of the next layer. Yields the progress, 0 to 1. */
+export function* examineHiding(
+  trained: TrainedModel,
+  passages: readonly Passage[],
+  hidden: Hidden,
+): Generator<number, Scores> {
+  const answers = new Answers(trained.vocabulary);
+  const hard = harder(passages);
+  let done = 0;
+  for (const [all, isHard] of [
+    [passages, false],
+    [hard, true],
+  ] as const) {
+    for (const { batch, tokens, run } of runs(trained, all, MEASURED_BATCH)) {
+      const logits = logitsHiding(trained, run, hidden);
+      if (isHard) answers.addHarder(batch, tokens, logits);
+      else answers.add(batch, tokens, logits, Number.NaN);
+      done += batch.length;
+      yield done / (passages.length + hard.length);
+    }
+  }
+  return answers.result.scores;
 }
 
 /** Runs the model over batches of passages of similar lengths, to reduce padding. */
@@ -123,7 +155,7 @@ class Answers {
     return { loss: this.#loss / this.#words, words: this.#words, scores: this.#scores, answers: this.#answers };
   }
 
-  add(batch: readonly Passage[], tokens: number, logits: Float32Array, meanLoss: number): void {
+  add(batch: readonly Passage[], tokens: number, logits: LogitRows, meanLoss: number): void {
     const words = batch.reduce((sum, passage) => sum + passage.words.length, 0);
     this.#loss += meanLoss * words;
     this.#words += words;
@@ -131,13 +163,13 @@ class Answers {
   }
 
   /** Adds passages of `harder`, whose words do not count in the loss. */
-  addHarder(batch: readonly Passage[], tokens: number, logits: Float32Array): void {
+  addHarder(batch: readonly Passage[], tokens: number, logits: LogitRows): void {
     for (const [item, passage] of batch.entries()) this.#ask(passage, this.#logit(logits, item * tokens), HARDER);
   }
 
   /** The row of token i, the word before word i, holds the prediction for word i. */
-  #logit(logits: Float32Array, firstRow: number): (at: number, word: string) => number {
-    return (at, word) => logits[(firstRow + at) * this.vocabulary.size + this.vocabulary.id(word)] ?? 0;
+  #logit(logits: LogitRows, firstRow: number): (at: number, word: string) => number {
+    return (at, word) => logits(firstRow + at)[this.vocabulary.id(word)] ?? 0;
   }
 
   #count(question: Question, passage: Passage, at: number, right: boolean): void {

@@ -1,5 +1,6 @@
 /** The average context of every head, for mean ablation: what it adds on average stays, what it adds to one row does not. */
 import type { Passage } from './passages.ts';
+import { projected } from './projected.ts';
 import type { TrainedModel } from './trained-model.ts';
 
 /** (d) for each head, by layer, then by head. */
@@ -18,7 +19,7 @@ export function* meanContexts(trained: TrainedModel, passages: readonly Passage[
     rows += maps.tokens;
     for (let layer = 0; layer < layers; layer++) {
       const { embedding = new Float32Array(), w_v = [], b_v = [] } = trained.layer(layer).given;
-      const values = projected(embedding, w_v, b_v, dModel);
+      const values = projected(embedding, w_v, b_v);
       for (let head = 0; head < numHeads; head++) {
         const sum = sums[layer * numHeads + head];
         if (!sum) continue;
@@ -34,17 +35,4 @@ export function* meanContexts(trained: TrainedModel, passages: readonly Passage[
     if (place % 8 === 7) yield place / sorted.length;
   }
   return sums.map((sum) => sum.map((value) => value / rows));
-}
-
-/** x (t, m) · w (m, m) + b */
-function projected(x: Float32Array, w: ArrayLike<number>, b: ArrayLike<number>, width: number): Float64Array {
-  const out = new Float64Array(x.length);
-  for (let t = 0; t < x.length / width; t++) {
-    for (let n = 0; n < width; n++) {
-      let sum = b[n] ?? 0;
-      for (let m = 0; m < width; m++) sum += (x[t * width + m] ?? 0) * (w[m * width + n] ?? 0);
-      out[t * width + n] = sum;
-    }
-  }
-  return out;
 }

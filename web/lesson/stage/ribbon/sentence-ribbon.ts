@@ -87,13 +87,12 @@ export class SentenceRibbon extends withProps(LitElement, {
     // The next numbers are on their way: keep what is shown.
     if (computed.trace.over) return noChange;
     const t = this.#position;
-    const { trace, tokens, sourceTokens } = computed;
-    const shows =
-      !sourceTokens && showsWeights(this.reads, { weighed: this.weighed, edited: Boolean(computed.before) });
+    const { trace, tokens } = computed;
+    const shows = showsWeights(this.reads, { weighed: this.weighed, edited: Boolean(computed.before) });
     this.#readings = shows ? readingsOf(this.reads, trace, this.head, t) : [];
     const read = (s: number) => this.#readings.some(({ weights }) => (weights[s] ?? 0) >= WORTH_NAMING);
     return html`<div class="scroll" @scroll=${this.#fade}>
-        <div class="line" role="radiogroup" aria-label=${words.label} aria-describedby="caption" @keydown=${this.#key}>
+        <div class="line" translate="no" role="radiogroup" aria-label=${words.label} aria-describedby="caption" @keydown=${this.#key}>
           <svg aria-hidden="true"></svg>
           ${tokens.map(
             (token, i) => html`<button type="button" role="radio" aria-checked=${i === t} tabindex=${i === t ? 0 : -1}
@@ -110,7 +109,7 @@ export class SentenceRibbon extends withProps(LitElement, {
     const read = most.map(([s, weight]) => words.read(tokens[s] ?? '', formatNumber(weight))).join(', ');
     const look = (s: number) => (s === t ? 'asks' : (weights[s] ?? 0) >= WORTH_NAMING ? 'read' : '');
     return html`<div class="scroll" @scroll=${this.#fade}>
-        <div class="line">
+        <div class="line" translate="no">
           <svg aria-hidden="true"></svg>
           ${tokens.map((token, s) => html`<span class="word ${look(s)}" data-word=${token}>${token}</span>`)}
         </div>
@@ -118,7 +117,7 @@ export class SentenceRibbon extends withProps(LitElement, {
       <p id="caption" class="evidence" role="status">
         <span class="where">${words.evidence(head + 1, own)}</span>
         <span>${words.weights(tokens[t] ?? '', read)}</span>
-        <button type="button" class="close" @click=${this.#close}>${words.close}</button>
+        <button type="button" class="press slim close" @click=${this.#close}>${words.close}</button>
       </p>`;
   }
 

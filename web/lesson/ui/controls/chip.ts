@@ -7,7 +7,6 @@ import { css, html, LitElement, nothing } from 'lit';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { subscripted } from '../subscripted.ts';
-import { controlStyles } from './control-styles.ts';
 import { type IconName, icon } from './icons.ts';
 import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
@@ -29,6 +28,8 @@ export class Chip extends withProps(
     terse: false,
     /** Without a frame, for use inside another field. Where `--chip-label-room` is 0, its label is only heard. */
     bare: false,
+    /** The element at whose end the editor ends, if there is one. */
+    within: (): Element | null => null,
     /** Stands before the label. */
     symbol: null as IconName | null,
   },
@@ -37,74 +38,41 @@ export class Chip extends withProps(
   readonly #placer = new PopoverPlacer(this);
 
   static override styles = [
-    controlStyles,
     popoverStyles,
     css`
-      :host {
-        display: inline-flex;
-      }
+      :host { display: inline-flex; }
       .chip {
         display: inline-flex;
         align-items: center;
         gap: 6px;
-        min-height: 32px;
         padding-block: 0;
         padding-inline: var(--chip-inset, 10px) 6px;
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        background: var(--surface-raised);
         font-size: var(--chip-font-size, calc(14 * var(--px)));
         white-space: nowrap;
       }
-      .chip:hover,
-      .chip[aria-expanded='true'] {
-        border-color: var(--accent);
-      }
-      .chip.bare {
-        border-color: transparent;
-        background: none;
-      }
-      .bare .label {
-        max-width: var(--chip-label-room, none);
-        overflow: hidden;
-      }
-      .chip.bare:hover {
-        background: var(--surface-sunken);
-      }
-      :host([wrong]) .chip {
-        border-color: var(--warn);
-      }
-      .label {
-        color: var(--ink-soft);
-      }
+      .chip[aria-expanded='true'] { border-color: var(--accent); }
+      .chip.bare { border-color: transparent; background: none; }
+      .bare .label { max-width: var(--chip-label-room, none); overflow: hidden; }
+      .chip.bare:hover { border-color: transparent; background: var(--surface-sunken); }
+      :host([wrong]) .chip { border-color: var(--warn); }
+      .label { color: var(--ink-soft); }
       /* Separate boxes make separate words in the button's accessible name: "d model". */
-      sub {
-        display: inline-block;
-      }
-      .value {
-        min-width: var(--chip-value-room, 0);
-        font-weight: 600;
-      }
-      svg {
-        flex: none;
-        color: var(--ink-faint);
-      }
+      sub { display: inline-block; }
+      .value { min-width: var(--chip-value-room, 0); font-weight: 600; }
+      svg { flex: none; color: var(--ink-faint); }
       [popover] {
         width: max-content;
         min-width: min(300px, calc(100vw - 16px));
         max-width: min(calc(560 * var(--px)), calc(100vw - 16px));
       }
-      .body {
-        display: grid;
-        gap: var(--s3);
-      }
+      .body { display: grid; gap: var(--s3); }
     `,
   ];
 
   override render() {
     const { label, value, colour, locked, bare, terse, symbol } = this;
     return html`
-      <button type="button" class="chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
+      <button type="button" class="press slim chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
         ${symbol ? icon(symbol) : nothing}
         ${label ? html`<span class=${terse ? 'unseen' : 'label'}>${subscripted(label)}</span>` : nothing}
         ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
@@ -126,7 +94,7 @@ export class Chip extends withProps(
   }
 
   #toggled(event: ToggleEvent): void {
-    this.#placer.toggled(event, this.renderRoot.querySelector('button'));
+    this.#placer.toggled(event, this.renderRoot.querySelector('button'), this.within());
     if (event.newState === 'closed') this.#announce(false);
   }
 

@@ -4,8 +4,6 @@ import { live } from 'lit/directives/live.js';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
-import { thumbs } from '../theme/thumbs.ts';
-import { controlStyles } from './control-styles.ts';
 
 export interface Option {
   readonly value: string;
@@ -24,30 +22,10 @@ export class Choice extends withProps(LitElement, {
   disabled: false,
 }) {
   static override styles = [
-    controlStyles,
-    thumbs,
     css`
-      :host {
-        display: block;
-      }
-      fieldset {
-        min-width: 0;
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-      legend {
-        padding: 0;
-      }
-      legend:not(.unseen) {
-        margin-bottom: var(--s2);
-        font-weight: 550;
-      }
-      .options {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s1);
-      }
+      :host { display: block; }
+      legend:not(.unseen) { margin-bottom: var(--s2); font-weight: 550; }
+      .options { display: flex; flex-wrap: wrap; gap: var(--s1); }
       label {
         position: relative;
         display: inline-flex;
@@ -55,39 +33,17 @@ export class Choice extends withProps(LitElement, {
         justify-content: center;
         gap: 6px;
         min-width: 32px;
-        min-height: 32px;
         padding: 0 10px;
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        background: var(--surface-raised);
         cursor: pointer;
-      }
-      @media (hover: hover) {
-        label:hover {
-          border-color: var(--accent);
-        }
       }
       label.chosen {
         border-color: var(--accent);
         background: color-mix(in oklab, var(--accent) 12%, var(--surface-raised));
         font-weight: 600;
       }
-      label:has(:focus-visible) {
-        outline: 2px solid var(--focus);
-        outline-offset: 2px;
-      }
-      fieldset:disabled label {
-        color: var(--ink-faint);
-        border-color: var(--rule);
-        cursor: default;
-      }
-      input {
-        position: absolute;
-        inset: 0;
-        margin: 0;
-        opacity: 0;
-        cursor: inherit;
-      }
+      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+      fieldset:disabled label { color: var(--ink-faint); border-color: var(--rule); cursor: default; }
+      input { position: absolute; inset: 0; opacity: 0; cursor: inherit; }
     `,
   ];
 
@@ -98,7 +54,7 @@ export class Choice extends withProps(LitElement, {
         <div class="options">
           ${this.options.map(
             ({ value, label, picture, spoken }) => html`
-              <label class=${value === this.value ? 'chosen' : ''}>
+              <label class="press ${value === this.value ? 'chosen' : ''}">
                 <input type="radio" name="option" .value=${value} .checked=${live(value === this.value)}
                   aria-label=${spoken ?? nothing} @change=${() => this.#choose(value)}>${picture ?? nothing}${label}
               </label>`,

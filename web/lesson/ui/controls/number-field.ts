@@ -9,8 +9,6 @@ import { formatPlain } from '../../../views/format-number.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { heard, subscripted } from '../subscripted.ts';
-import { thumbs } from '../theme/thumbs.ts';
-import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
 import { linearScale, type SliderScale } from './slider-scale.ts';
 
@@ -47,75 +45,37 @@ export class NumberField extends withProps(LitElement, {
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
-    controlStyles,
-    thumbs,
     css`
       /* Keeps sliders aligned when a neighbour's label takes two lines. */
-      :host {
-        display: flex;
-        flex-direction: column;
-        gap: var(--s2);
-      }
-      .line {
-        flex: 1 0 auto;
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--s2);
-      }
-      label {
-        flex: 1;
-        font-weight: 550;
-        overflow-wrap: break-word;
-      }
+      :host { display: flex; flex-direction: column; gap: var(--s2); }
+      .line { flex: 1 0 auto; gap: var(--s2); }
+      label { flex: 1; font-weight: 550; overflow-wrap: break-word; }
       .stepper {
         display: inline-flex;
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface);
       }
-      .stepper:has(input:focus-visible) {
-        border-color: var(--accent);
-        outline: 2px solid var(--focus);
-        outline-offset: 1px;
-      }
-      .stepper input:focus-visible {
-        outline: 0;
-      }
+      .stepper:has(input:focus-visible) { border-color: var(--accent); outline: 2px solid var(--focus); }
+      .stepper input:focus-visible { outline: 0; }
       .stepper input {
         width: calc(76 * var(--px));
         padding: 0 var(--s1);
         border: 0;
         background: none;
-        color: inherit;
         font: 500 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
         text-align: center;
         appearance: textfield;
       }
-      input[type='number']::-webkit-inner-spin-button {
-        display: none;
-      }
-      input[type='number']:disabled {
-        color: var(--ink-faint);
-      }
-      input[type='range'] {
-        width: 100%;
-        height: calc(24 * var(--px));
-        margin: 0;
-        accent-color: var(--accent);
-        cursor: pointer;
-      }
-      input[type='range']:disabled {
-        cursor: default;
-      }
-      .wrong {
-        border-color: var(--warn);
-      }
+      .icon { width: 32px; height: 32px; border-radius: var(--radius); color: var(--ink-soft); }
+      input[type='number']::-webkit-inner-spin-button { display: none; }
+      input[type='number']:disabled { color: var(--ink-faint); }
+      .wrong { border-color: var(--warn); }
       @media print {
-        .stepper button,
-        input[type='range'] {
-          display: none;
-        }
+        .stepper button, input[type='range'] { display: none; }
+      }
+      @media (pointer: coarse) {
+        .stepper > * { min-width: 44px; min-height: 44px; }
       }
     `,
   ];
@@ -137,13 +97,13 @@ export class NumberField extends withProps(LitElement, {
       <div class="line" @focusin=${this.#entered} @keydown=${this.#pressed}>
         <label for="exact">${subscripted(label)}</label>
         <span class="stepper ${problem ? 'wrong' : ''}">
-          <button type="button" class="plain" aria-label=${t.controls.lower(name)}
+          <button type="button" class="icon" aria-label=${t.controls.lower(name)}
             ?disabled=${disabled || value <= least} @click=${() => this.#stepBy(-1)}>${icon('minus')}</button>
           <input id="exact" type="number" aria-label=${name} inputmode="decimal" autocomplete="off" min=${least} max=${most} step=${this.step}
             .value=${live(this.#draft ?? String(value))} ?disabled=${disabled}
             aria-invalid=${problem ? 'true' : 'false'} aria-describedby=${problem ? 'problem' : nothing}
             @input=${this.#typed} @change=${this.#leave} @blur=${this.#leave}>
-          <button type="button" class="plain" aria-label=${t.controls.raise(name)}
+          <button type="button" class="icon" aria-label=${t.controls.raise(name)}
             ?disabled=${disabled || value >= most} @click=${() => this.#stepBy(1)}>${icon('plus')}</button>
         </span>
       </div>

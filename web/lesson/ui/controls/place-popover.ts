@@ -1,5 +1,6 @@
 /** Positions an open popover below its button, or above it where there is more room. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ownScale } from '../../platform/own-pixels.ts';
 import { SizeObserver } from '../../platform/size-observer.ts';
 
 export interface Rect {
@@ -12,7 +13,10 @@ export interface Rect {
 const GAP = 6;
 const MARGIN = 8;
 
-/** The popover's left and top beside its anchor; `mostHeight` is its height limit. */
+/**
+ * The popover's left and top beside its anchor, in screen pixels; `mostHeight` is its height limit. `page.width` is where it has to
+ * end.
+ */
 export function popoverPlace(
   anchor: Rect,
   size: Pick<Rect, 'width' | 'height'>,
@@ -41,36 +45,43 @@ export class PopoverPlacer implements ReactiveController {
   }
 
   /** To be called with each `toggle` event of the popover. */
-  toggled({ newState, currentTarget }: ToggleEvent, anchor: HTMLElement | null): void {
+  toggled({ newState, currentTarget }: ToggleEvent, anchor: HTMLElement | null, within: Element | null = null): void {
     this.stop();
-    if (newState === 'open' && currentTarget instanceof HTMLElement && anchor) this.place(currentTarget, anchor);
+    if (newState === 'open' && currentTarget instanceof HTMLElement && anchor)
+      this.place(currentTarget, anchor, within);
   }
 
-  place(popover: HTMLElement, anchor: HTMLElement): void {
+  /** It ends where `within` ends, if there is room before that. */
+  place(popover: HTMLElement, anchor: HTMLElement, within: Element | null = null): void {
+    const view = popover.ownerDocument.defaultView ?? window;
     const place = (): void => {
       popover.style.maxHeight = '';
-      const page = { width: document.documentElement.clientWidth, height: innerHeight };
+      const { clientWidth } = popover.ownerDocument.documentElement;
+      const end = within ? within.getBoundingClientRect().right + MARGIN : clientWidth;
+      const page = { width: Math.min(clientWidth, end), height: view.innerHeight };
       const { left, top, mostHeight } = popoverPlace(
         anchor.getBoundingClientRect(),
         popover.getBoundingClientRect(),
         page,
       );
-      popover.style.left = `${left}px`;
-      popover.style.top = `${top}px`;
-      popover.style.maxHeight = `${mostHeight}px`;
+      // A popover leaves the transforms around it, but keeps their zoom.
+      const scale = ownScale(popover);
+      popover.style.left = `${left * scale}px`;
+      popover.style.top = `${top * scale}px`;
+      popover.style.maxHeight = `${mostHeight * scale}px`;
     };
     const sizes = new SizeObserver(place);
     sizes.observe(popover);
     sizes.observe(anchor);
-    addEventListener('scroll', place, { capture: true, passive: true });
-    addEventListener('resize', place);
+    view.addEventListener('scroll', place, { capture: true, passive: true });
+    view.addEventListener('resize', place);
     place();
     popover.style.visibility = 'visible';
     this.#release = () => {
       popover.style.visibility = '';
       sizes.disconnect();
-      removeEventListener('scroll', place, { capture: true });
-      removeEventListener('resize', place);
+      view.removeEventListener('scroll', place, { capture: true });
+      view.removeEventListener('resize', place);
     };
   }
 

@@ -6,7 +6,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
-import { controlStyles } from './control-styles.ts';
+import { tryAgain } from '../try-again.ts';
 import { type IconName, icon } from './icons.ts';
 import { PopoverPlacer } from './place-popover.ts';
 import { popoverStyles } from './popover-styles.ts';
@@ -15,21 +15,10 @@ export abstract class PopoverButton extends withProps(LitElement, {
   open: false,
 }) {
   static override styles = [
-    controlStyles,
     popoverStyles,
     css`
-      :host {
-        display: inline-flex;
-      }
-      .plain {
-        width: 36px;
-        height: 36px;
-        border-radius: 50%;
-        color: var(--ink);
-      }
-      [popover] {
-        width: min(calc(340 * var(--px)), calc(100vw - 16px));
-      }
+      :host { display: inline-flex; }
+      [popover] { width: min(calc(340 * var(--px)), calc(100vw - 16px)); }
     `,
   ];
 
@@ -46,7 +35,7 @@ export abstract class PopoverButton extends withProps(LitElement, {
 
   override render() {
     return html`
-      <button type="button" class="plain" popovertarget="panel" aria-label=${this.label} title=${this.label}>
+      <button type="button" class="icon" popovertarget="panel" aria-label=${this.label} title=${this.label}>
         ${icon(this.icon)}
       </button>
       <div id="panel" popover role="dialog" aria-label=${this.heading} @beforetoggle=${this.#toggling} @toggle=${this.#toggled}>
@@ -58,8 +47,7 @@ export abstract class PopoverButton extends withProps(LitElement, {
     if (this.#part.phase === 'ready') return this.panel();
     // Nothing yet: the code of the panel may be here before its words.
     if (this.#part.phase !== 'failed') return html``;
-    return html`<p role="alert">${t.page.partFailed}</p>
-      <button type="button" @click=${this.#part.load}>${t.page.tryAgain}</button>`;
+    return html`<p role="alert">${t.page.partFailed} ${tryAgain(this.#part.load)}</p>`;
   }
 
   close(): void {

@@ -9,6 +9,7 @@ import { referenceWords as words } from '../../../messages/reference.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { withProps } from '../../platform/with-props.ts';
 import { LazyPart } from '../lazy-part.ts';
+import { tryAgain } from '../try-again.ts';
 import { codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
@@ -58,8 +59,7 @@ export class CodeTabs extends withProps(LitElement, {
 
   override render() {
     if (this.#code.phase === 'failed') {
-      return html`<p role="alert">${t.page.partFailed}</p>
-        <button class="copy" type="button" @click=${this.#code.load}>${t.page.tryAgain}</button>`;
+      return html`<p role="alert">${t.page.partFailed} ${tryAgain(this.#code.load)}</p>`;
     }
     const snippet = this.#code.loaded?.[this.language];
     if (!snippet) return nothing;
@@ -125,10 +125,9 @@ export class CodeTabs extends withProps(LitElement, {
     identityStyles,
     codeStyles,
     css`
-      :host { display: block; font-family: var(--font-ui); font-size: calc(14 * var(--px)); color: var(--ink); }
-      :host([hidden]) { display: none; }
+      :host { display: block; font-family: var(--font-ui); font-size: calc(14 * var(--px)); }
       .tabs { display: flex; gap: var(--s1); }
-      button { font: inherit; color: inherit; cursor: pointer; min-block-size: 32px; min-inline-size: 24px; }
+      button { min-block-size: 32px; min-inline-size: 24px; }
       [role='tab'] {
         padding: var(--s1) var(--s3);
         border: 1px solid transparent;
@@ -138,10 +137,13 @@ export class CodeTabs extends withProps(LitElement, {
         color: var(--ink-soft);
       }
       [role='tab']:hover { color: var(--ink); }
-      [role='tab'][aria-selected='true'] { color: var(--accent); border-block-end-color: currentColor; font-weight: 600; }
+      [role='tab'][aria-selected='true'] {
+        color: var(--accent);
+        border-block-end-color: currentColor;
+        font-weight: 600;
+      }
       .panel { border: 1px solid var(--rule); border-radius: var(--radius); background: var(--surface-sunken); }
       pre {
-        margin: 0;
         padding: var(--s3) var(--s4);
         overflow-x: auto;
         font-family: var(--font-mono);
@@ -165,8 +167,11 @@ export class CodeTabs extends withProps(LitElement, {
       .place { flex: 1 1 14em; overflow-wrap: anywhere; }
       .copy { padding: 2px var(--s2); border: 0; border-radius: var(--radius); background: none; color: var(--accent); }
       .copy:hover { text-decoration: underline; text-underline-offset: 0.2em; }
-      :focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; border-radius: var(--radius); }
-      @media print { .tabs, .copy { display: none; } pre { white-space: pre-wrap; } }
+      :focus-visible { outline-offset: 1px; border-radius: var(--radius); }
+      @media print {
+        .tabs, .copy { display: none; }
+        pre { white-space: pre-wrap; }
+      }
     `,
   ];
 }

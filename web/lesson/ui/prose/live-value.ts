@@ -12,13 +12,17 @@ export const UNKNOWN_VALUE = '…';
 export class LiveValue extends withProps(LitElement, { name: 'tokens' as ValueName, text: UNKNOWN_VALUE }) {
   static override styles = css`
     :host {
+      color: inherit;
+      font: inherit;
       font-variant-numeric: tabular-nums;
       font-weight: 600;
+      /* A word from right to left must not reorder the sentence. */
+      unicode-bidi: isolate;
     }
   `;
 
   override render() {
-    return html`${this.text}`;
+    return html`<span translate="no">${this.text}</span>`;
   }
 }
 

@@ -4,6 +4,11 @@ declare module '*.md' {
   export default text;
 }
 
+declare module 'prose:minutes/*' {
+  const minutes: import('./prose.ts').OfChapters<number>;
+  export default minutes;
+}
+
 declare module 'prose:names/*' {
   const names: import('./prose.ts').OfChapters<string>;
   export default names;
@@ -17,6 +22,11 @@ declare module 'prose:*/en' {
 declare module 'prose:*/others' {
   const others: Readonly<Record<string, () => Promise<import('./prose.ts').OfChapters<import('./prose.ts').OfSteps>>>>;
   export default others;
+}
+
+declare module 'prose:measured' {
+  const measured: Readonly<Record<string, import('../../../messages/learned-measures.ts').LearnedMeasures>>;
+  export default measured;
 }
 
 declare module 'code:*' {

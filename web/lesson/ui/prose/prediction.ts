@@ -98,10 +98,10 @@ export class Prediction extends withProps(LitElement, {
       </div>
       <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction, options)}</div>
       <div class="actions">
-        <button class="main" type="submit" aria-label=${done ? nothing : words.predictionCheckIt}>${done ? words.predictionAgain : words.predictionCheck}</button>
+        <button class="press main" type="submit" aria-label=${done ? nothing : words.predictionCheckIt}>${done ? words.predictionAgain : words.predictionCheck}</button>
         ${
           this.phase === 'wrong'
-            ? html`<button type="button" @click=${this.#show}>${words.predictionShowAnswer}</button>`
+            ? html`<button type="button" class="press" @click=${this.#show}>${words.predictionShowAnswer}</button>`
             : nothing
         }
       </div>
@@ -182,8 +182,7 @@ export class Prediction extends withProps(LitElement, {
   static override styles = [
     proseStyles,
     css`
-      :host { display: block; font-family: var(--font-prose); color: var(--ink); }
-      :host([hidden]) { display: none; }
+      :host { display: block; font: 400 calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-prose); }
       .question { font-weight: 500; margin-block-end: var(--s3); }
       [role='radiogroup'] { display: grid; gap: var(--s2); }
       label {
@@ -199,14 +198,19 @@ export class Prediction extends withProps(LitElement, {
       }
       .words[role='radiogroup'] { display: flex; flex-wrap: wrap; }
       /* With room for the mark, so that the words stay where they are. */
-      .words label { grid-template-columns: auto auto 0.9em; align-items: center; gap: var(--s2); padding: var(--s1) var(--s2) var(--s1) var(--s3); }
+      .words label {
+        grid-template-columns: auto auto 0.9em;
+        align-items: center;
+        gap: var(--s2);
+        padding: var(--s1) var(--s2) var(--s1) var(--s3);
+      }
       .words input { translate: none; }
       label:hover { border-color: var(--ink-faint); }
       label:has(:checked) { border-color: var(--accent); }
       label:has(:disabled) { cursor: default; }
       label.right { border-color: var(--ok); }
       label.wrong { border-color: var(--warn); border-style: dashed; }
-      input { accent-color: var(--accent); inline-size: calc(16 * var(--px)); block-size: calc(16 * var(--px)); margin: 0; translate: 0 2px; }
+      input { inline-size: calc(16 * var(--px)); block-size: calc(16 * var(--px)); translate: 0 2px; }
       .mark { font-family: var(--font-ui); font-weight: 700; }
       .right .mark, .right ~ .mark { color: var(--ok); }
       .wrong .mark { color: var(--warn); }
@@ -214,23 +218,12 @@ export class Prediction extends withProps(LitElement, {
       .reply > strong { font-family: var(--font-ui); font-size: 0.9em; display: block; margin-block-end: var(--s1); }
       .reply p { margin-block-end: var(--s3); }
       .actions { display: flex; flex-wrap: wrap; gap: var(--s2); margin-block-start: var(--s4); }
-      button {
-        font: 500 calc(15 * var(--px)) var(--font-ui);
-        min-block-size: 36px;
-        padding: var(--s1) var(--s4);
-        border: 1px solid var(--accent);
-        border-radius: var(--radius);
-        background: none;
-        color: var(--accent);
-        cursor: pointer;
-      }
-      button.main { background: var(--accent); color: var(--accent-ink); }
+      .press { min-block-size: 36px; padding: var(--s1) var(--s4); font: 500 calc(15 * var(--px)) var(--font-ui); }
       @media print {
         .actions, .reply { display: none; }
         label { break-inside: avoid; padding: 3pt 6pt; }
         label, .question { font-size: 11pt; line-height: 1.5; }
       }
-      :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
       label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       label :focus-visible { outline: none; }
     `,

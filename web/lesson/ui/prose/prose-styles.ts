@@ -4,11 +4,9 @@
  */
 import { css, unsafeCSS } from 'lit';
 import { AXIS_LETTERS, TENSOR_FAMILIES } from '../../../views/identity.ts';
-import { leftToRight } from '../theme/left-to-right.ts';
 
 /** Colours of elements that name a tensor or axis: symbols, identifiers, cells of the shapes table. */
 export const identityStyles = css`
-  ${leftToRight}
   ${unsafeCSS(
     [
       ...TENSOR_FAMILIES.map((name) => `[data-family='${name}'] { color: var(--tensor-${name}); }`),
@@ -31,21 +29,11 @@ export const formulaStyles = css`
     /* Keep the dot on i and j in Firefox. */
     font-feature-settings: 'dtls' off;
   }
-  .unbroken {
-    white-space: nowrap;
-  }
-  math * {
-    border-color: currentColor;
-  }
-  math.tml-display {
-    display: block math;
-  }
+  .unbroken { white-space: nowrap; }
+  math * { border-color: currentColor; }
+  math.tml-display { display: block math; }
   /* Exponents under a root or in a denominator are lower. */
-  mfrac > :nth-child(2),
-  msqrt,
-  mover > :first-child {
-    math-shift: compact;
-  }
+  mfrac > :nth-child(2), msqrt, mover > :first-child { math-shift: compact; }
   .tml-sml-pad { padding-inline-start: 0.05em; }
   .tml-med-pad { padding-inline-start: 0.1em; }
   .tml-lrg-pad { padding-inline-start: 0.15em; }
@@ -60,11 +48,9 @@ export const formulaStyles = css`
 
 /** Highlighted code: keywords differ by weight and slope, not by hue. */
 export const codeStyles = css`
-  .code-keyword,
-  .code-literal { font-weight: 650; }
+  .code-keyword, .code-literal { font-weight: 650; }
   .code-comment { color: var(--ink-faint); font-style: italic; }
-  .code-string,
-  .code-number { color: var(--ink-soft); }
+  .code-string, .code-number { color: var(--ink-soft); }
 `;
 
 /** Running text. */
@@ -87,15 +73,6 @@ export const proseStyles = css`
     -webkit-box-decoration-break: clone;
     overflow-wrap: anywhere;
   }
-  a {
-    color: var(--accent);
-    text-underline-offset: 0.16em;
-    text-decoration-thickness: from-font;
-    overflow-wrap: anywhere;
-  }
-  a:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-    border-radius: 2px;
-  }
+  a { text-underline-offset: 0.16em; text-decoration-thickness: from-font; overflow-wrap: anywhere; }
+  a:focus-visible { border-radius: 2px; }
 `;

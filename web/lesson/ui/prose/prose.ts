@@ -23,16 +23,19 @@ export interface ChapterText {
   readonly id: string;
   /** Plain text. */
   readonly title: string;
-  /** One sentence: the learning goal. Inline HTML, as are all fields named `text`. */
-  readonly objective: Html;
+  /** One sentence: the learning goal; null in a stop of the short way. Inline HTML, as are all fields named `text`. */
+  readonly objective: Html | null;
   /** Block HTML, as are `html`, `reply` and `reveal` below. */
   readonly intro: Html;
   /** The steps through the figure, in order. */
   readonly steps: readonly StepText[];
+  /** What a reader in a hurry can leave out, or of a stop, links to the chapters that go deeper; may be empty. */
+  readonly more: Html;
   /** Suggestions for the chapter's laboratory; null without one. */
   readonly lab: LabText | null;
-  readonly prediction: PredictionText;
-  /** Common misconceptions. */
+  /** Null in some stops of the short way. */
+  readonly prediction: PredictionText | null;
+  /** Common misconceptions; none in a stop, as are the references. */
   readonly mistakes: readonly MistakeText[];
   /** Inline HTML, one source each. */
   readonly references: readonly Html[];
@@ -97,7 +100,6 @@ export const VALUE_NAMES = [
   'd_model',
   'd_k',
   'num_heads',
-  'kv_heads',
   'scale',
   'head',
   'temperature',

@@ -47,19 +47,13 @@ export class Shapes extends withProps(
   static override styles = [
     identityStyles,
     css`
-      :host { display: block; container-type: inline-size; font-size: calc(16 * var(--px)); color: var(--ink); }
-      :host([hidden]) { display: none; }
-      p {
-        margin: 0 0 var(--s2);
-        font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
-        color: var(--ink-soft);
-      }
+      :host { display: block; container-type: inline-size; font-size: calc(16 * var(--px)); }
+      p { margin: 0 0 var(--s2); font: var(--type-text); color: var(--ink-soft); }
       dl {
         direction: ltr;
         display: grid;
         grid-template-columns: max-content 1fr;
         column-gap: var(--s6);
-        margin: 0;
         font-family: var(--font-mono);
         font-size: calc(13 * var(--px));
         line-height: 1.3;
@@ -74,7 +68,7 @@ export class Shapes extends withProps(
       }
       div + div { border-block-start: 1px solid var(--rule); }
       dt { font-weight: 600; }
-      dd { margin: 0; overflow-x: auto; overflow-y: hidden; white-space: nowrap; }
+      dd { overflow-x: auto; overflow-y: hidden; white-space: nowrap; }
       ruby { ruby-position: under; ruby-align: center; }
       rt { font-size: calc(12 * var(--px)); line-height: 1.1; user-select: none; }
       @container (max-width: 25em) {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { computed } from '#tests/web/lesson/stage/support.ts';
 import type { CellRef } from '#web/engine/cell.ts';
 import type { AttentionTrace } from '#web/engine/engine.ts';
-import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { Edit } from '#web/lesson/constants/model-settings.ts';
 import { EditList } from '#web/lesson/features/edits/edit-list.ts';
 import type { EditsDetail } from '#web/lesson/inspector/edits.ts';
@@ -12,7 +11,7 @@ import type { EditsDetail } from '#web/lesson/inspector/edits.ts';
 const EDITS: readonly Edit[] = [
   { tensor: 'w_q', row: 2, column: 1, value: 4 },
   { tensor: 'embedding', row: 1, column: 3, value: -1 },
-  { tensor: 'input', row: 4, column: 0, value: 2 },
+  { tensor: 'b_q', row: 0, column: 4, value: 2 },
 ];
 
 beforeEach(() => {
@@ -76,8 +75,8 @@ describe('<mha-edit-list>', () => {
     expect(rows()).toEqual([
       `WQ, row 2, column 1 ${was('w_q', 25)} → 4.000`,
       `E, “cat”, column 3 ${was('embedding', 15)} → −1.000`,
-      // Of the translation, which this figure does not show.
-      'X, row 4, column 0 2.000',
+      // This model has no biases.
+      'bQ, entry 4 2.000',
     ]);
     expect(list.renderRoot.querySelector('mha-chip')).toMatchObject({ value: '3', label: 'changes' });
   });
@@ -86,7 +85,7 @@ describe('<mha-edit-list>', () => {
     const { list, sent, press } = await open();
     await press(/Undo the change of E/);
     expect(sent).toEqual([[EDITS[0], EDITS[2]]]);
-    expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).toBe('Undo the change of X, row 4, column 0');
+    expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).toBe('Undo the change of b_Q, entry 4');
   });
 
   it('undoes all changes, and says so where the focus then is', async () => {
@@ -101,25 +100,6 @@ describe('<mha-edit-list>', () => {
     const { cells, press } = await open();
     await press(/Show W_Q/);
     expect(cells).toEqual([{ tensor: 'w_q', at: { m: 2, h: 0, d: 1 } }]);
-  });
-
-  it('names the words of the translation there, and not its shared or missing numbers', async () => {
-    const translation = computed({ edits: EDITS }, chapterOf('why-attention').figure);
-    const { rows } = await open({
-      computed: shownBy(translation, computed({}, chapterOf('why-attention').figure).trace),
-    });
-    expect(rows()).toEqual([
-      'WQ, row 2, column 1 4.000',
-      'E, row 1, column 3 −1.000',
-      'X, “profond”, column 0 0.000 → 2.000',
-    ]);
-    const shared = { tensor: 'w_k', row: 2, column: 1, value: 4 } as const;
-    const variants = computed({ edits: [shared] }, chapterOf('variants').figure);
-    const other = await open({
-      edits: [shared],
-      computed: shownBy(variants, computed({}, chapterOf('variants').figure).trace),
-    });
-    expect(other.rows()).toEqual(['WK, row 2, column 1 4.000']);
   });
 
   it('offers no undo where the page does not allow changes', async () => {

@@ -89,7 +89,7 @@ it('can state that a figure has no controls', () => {
 it('round-trips every state through URL and attributes', () => {
   fc.assert(
     fc.property(arbitraryState, (state) => {
-      const wanted = { ...state, present: false, labs: {} };
+      const wanted = { ...state, present: false, questions: false, labs: {} };
       const input = { ...INPUT, query: encodeState(state).slice(1) };
       const { state: framed } = decodeState(chapterOf, new URL(frameAddress(input)).search);
       expect(framed).toEqual(wanted);

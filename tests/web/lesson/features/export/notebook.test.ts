@@ -12,7 +12,7 @@ import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { EXHAUSTIVE } from '#tests/web/setup/exhaustive.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '#web/lesson/constants/chapter-ids.ts';
-import { chooseCodeLanguage } from '#web/lesson/exercises/kinds/write-function/draft.ts';
+import { chooseCodeLanguage } from '#web/lesson/exercises/kinds/write-function/code-input.ts';
 import { chapterNotebook } from '#web/lesson/features/export/chapter-notebook.ts';
 import { plainText } from '#web/lesson/features/export/notebook.ts';
 import { speak } from '#web/messages/spoken.ts';
@@ -27,10 +27,10 @@ const CHAPTERS = join(import.meta.dirname, '../../../../../web/lesson/chapters')
 const RUN = CHAPTER_IDS.filter(hasChanged);
 const LINK = 'https://example.org/?chapter=scores';
 
-async function notebookOf(chapter: ChapterId, link = LINK): Promise<string> {
-  const { trace, tokens } = computedByChapter()(chapter);
+async function notebookOf(chapter: ChapterId, changes: { readonly sentence?: string } = {}): Promise<string> {
+  const { trace, tokens } = computedByChapter(changes)(chapter);
   const { tensors } = chapterOf(chapter);
-  return chapterNotebook(() => ({ trace, sentences: { tokens }, chapter, tensors, head: 0 }), link);
+  return chapterNotebook(() => ({ trace, sentences: { tokens }, chapter, tensors, head: 0 }), LINK);
 }
 
 const codeOf = (text: string) =>
@@ -84,7 +84,7 @@ describe('the notebooks of all chapters', () => {
       .join('\n');
     expect(text).toMatch(/^# Scores\s: /m);
     expect(text).toMatch(/^1\. \*\*.+\.\*\* ./m);
-    expect(text).toContain('### Exercice 3');
+    expect(text).toContain('### Exercice 2');
     expect(text).toContain('**Indices**');
     expect(text).not.toMatch(/<(?!https)/);
     expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
@@ -105,6 +105,13 @@ describe('the notebooks of all chapters', () => {
     expect(texts.get('softmax')).toContain('# Your answer\ndef softmax(scores):\n    # ');
     expect(texts.get('softmax')).toContain('np.exp(scores - scores.max())');
     expect([...texts.values()].join('\n')).not.toMatch(/MicroPython|hidden inputs|browser|You may type|will do/);
+  });
+
+  it('have words from right to left without isolates', async () => {
+    await speak('en');
+    const text = await notebookOf('scores', { sentence: 'הנה חתול' });
+    expect(text).toContain('*הנה חתול*');
+    expect(text).not.toMatch(/[\u2068\u2069]/);
   });
 
   it('have the numbers of a figure that is computed again while the texts load', async () => {

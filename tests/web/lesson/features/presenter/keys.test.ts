@@ -2,7 +2,7 @@
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actionFor, KEYS, takesKeys } from '#web/lesson/features/presenter/keys.ts';
-import { t } from '#web/messages/index.ts';
+import { presentingWords } from '#web/messages/presenting.ts';
 
 const window = new Window();
 
@@ -29,9 +29,9 @@ describe('presenter keys', () => {
 
   it('are all explained', () => {
     for (const { action, shown } of KEYS) {
-      expect(t.reading.presenter.actions[action]).not.toBe('');
+      expect(presentingWords.actions[action]).not.toBe('');
       expect(shown.length).toBeGreaterThan(0);
-      for (const key of shown) expect(t.reading.presenter.keys[key]).not.toBe('');
+      for (const key of shown) expect(presentingWords.keys[key]).not.toBe('');
     }
   });
 

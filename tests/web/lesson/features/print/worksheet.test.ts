@@ -54,6 +54,12 @@ it('has no answer while the row of a computed prediction is unknown', async () =
   expect(await revealed({ ...WRITTEN, options: [], computed: { tensor: 'weights', reply: '' } })).toBeNull();
 });
 
+it('has only the answer of a prediction where a stop has no exercises, and is empty without one', async () => {
+  const sheet = await printed({ chapter: 'ask', prediction: WRITTEN });
+  expect([...sheet.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['Answers']);
+  expect((await printed({ chapter: 'a-row' })).textContent?.trim()).toBe('');
+});
+
 it('has every exercise of the chapter whose code is loaded', async () => {
   await loadExercises(null, 'softmax');
   const questions = (await printed({})).querySelectorAll('.questions > li');
@@ -74,7 +80,7 @@ it('asks an instructor’s own questions, with their options and goals, and answ
   const sheet = await printed({ material: await material() });
   const questions = EXAMPLE.exercises.map(({ question }) => question);
   expect(textsOf(sheet, '.questions > li > .prompt')).toEqual(questions);
-  expect(textsOf(sheet, '.questions .own-options label')).toEqual(['dk', '1', 'the number of words']);
+  expect(textsOf(sheet, '.questions .choices label')).toEqual(['dk', '1', 'the number of words']);
   expect(textsOf(sheet, '.questions .own-goals li')).toHaveLength(2);
   expect(textsOf(sheet, '.answers > ol > li > .prompt')).toEqual(questions);
   const [choice, number] = textsOf(sheet, '.answers > ol > li > .solution');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { GROUPS } from '#web/lesson/features/settings/all-settings.ts';
-import { hasChip, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
+import { hasChip, isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
 import { partOf } from '#web/lesson/features/toc/parts.ts';
 import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
 
@@ -33,6 +33,13 @@ describe('introduced controls', () => {
     expect(chips('summary')).toEqual(['head', 'mask', 'temperature', 'preset', 'dropout']);
     expect(chips('summary', { preset: 'random' })).toEqual(CHIPS);
     expect(chips('tokens', { dModel: 24 })).toEqual([]);
+  });
+
+  it('shows no chip for what changes nothing, also where it is not at its default', () => {
+    expect(chips('train', { temperature: 2, mask: { kind: 'none' } })).toEqual([]);
+    expect(chips('cost', { temperature: 2, preset: 'random' })).toEqual(['numHeads', 'dModel', 'preset']);
+    expect(chips('fast')).toContain('mask');
+    expect(['sentence' as const, ...CHIPS].filter((name) => !isIgnored(name, 'fast', 'roof'))).toEqual([]);
   });
 
   it('shows each setting that is not at its default, in every chapter', () => {

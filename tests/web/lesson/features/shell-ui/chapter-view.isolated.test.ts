@@ -9,6 +9,7 @@ import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';
 import { t } from '#web/messages/index.ts';
+import { referenceWords } from '#web/messages/reference.ts';
 
 const TEXT: ChapterText = {
   id: 'softmax',
@@ -16,6 +17,7 @@ const TEXT: ChapterText = {
   objective: 'One.',
   intro: '<p>Two.</p>',
   steps: [{ title: 'A row', still: 'row', html: '<p><mha-value name="word"></mha-value></p>' }],
+  more: '',
   lab: null,
   prediction: {
     question: '<p>What does <mha-value name="word"></mha-value> read?</p>',
@@ -127,7 +129,7 @@ it('lets a chapter change the settings when it opens, and restore them when it i
   });
   element.chapter = 'trained-heads';
   await expect.poll(() => presets).toEqual(['trained']);
-  const notice = () => element.renderRoot.querySelector('.notice button');
+  const notice = () => element.renderRoot.querySelector('.notice:not(.about) button');
   element.lab = lab('learned', 'Dogs chase cats');
   await expect.poll(notice).toBeTruthy();
   element.lab = lab('trained', t.page.trainedSentence);
@@ -143,5 +145,46 @@ it.each([
 ] as const)('says that W_O is the identity only where it is shown (%s)', async (chapter, says) => {
   const element = await shown({ chapter, computed: { ...computed, outputIsIdentity: true } });
   await expect.poll(() => element.renderRoot.querySelector('.walk')).toBeTruthy();
-  expect(element.renderRoot.textContent?.includes(t.page.notebookOutput)).toBe(says);
+  expect(element.renderRoot.textContent?.includes(referenceWords.notebookOutput)).toBe(says);
+});
+it('says which sentence the text is about where the reader has another one, and offers the way back', async () => {
+  const lab = (sentence: string) => ({ settings: { ...DEFAULT_STATE, sentence } }) as unknown as LabContext;
+  const element = await shown({ lab: lab('Dogs chase cats') });
+  const about = () => element.renderRoot.querySelector('.about');
+  const patches: unknown[] = [];
+  element.addEventListener('mha-settings', (event) => patches.push((event as CustomEvent).detail.patch));
+  expect(about()?.textContent).toContain(`The text is about “${DEFAULT_STATE.sentence}”.`);
+  about()?.querySelector('button')?.click();
+  expect(patches).toEqual([{ sentence: DEFAULT_STATE.sentence }]);
+  element.lab = lab(DEFAULT_STATE.sentence);
+  await expect.poll(about).toBeNull();
+  // A stop of the short way is about one word; a chapter's text follows the reader's word.
+  const last = computed.tokens.length - 1;
+  element.word = 0;
+  element.chapter = 'divide';
+  await expect.poll(() => about()?.textContent).toContain(`The text is about “${computed.tokens[last]}”.`);
+  about()?.querySelector('button')?.click();
+  expect(patches.at(-1)).toEqual({ word: null });
+  element.word = last;
+  await expect.poll(about).toBeNull();
+});
+
+it('unfolds “More” where the address has settings of the laboratory', async () => {
+  const element = await shown({ labTexts: { shift: '3' } });
+  await expect.poll(() => element.renderRoot.querySelector<HTMLDetailsElement>('details.more')?.open).toBe(true);
+});
+
+it('shows what stands behind “More” when it is unfolded, and keeps it so in the next chapter', async () => {
+  const element = await shown({});
+  const more = () => element.renderRoot.querySelector<HTMLDetailsElement>('details.more');
+  await expect.poll(more).not.toBeNull();
+  expect(more()?.open).toBe(false);
+  expect(element.renderRoot.querySelector('.sources')).toBeNull();
+  more()?.querySelector('summary')?.click();
+  await expect.poll(() => element.renderRoot.querySelector('.sources')).not.toBeNull();
+  expect(more()?.open).toBe(true);
+  element.chapter = 'values';
+  await expect.poll(() => more()?.open).toBe(true);
+  more()?.querySelector('summary')?.click();
+  await expect.poll(() => element.renderRoot.querySelector('.sources')).toBeNull();
 });

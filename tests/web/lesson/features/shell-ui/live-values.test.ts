@@ -68,14 +68,6 @@ describe('live values of the followed word', () => {
     expect(liveValues(computedWith({ tokens }), 0, null).word).toBe('zyx*');
   });
 
-  it('name a word of the other sentence in cross-attention', () => {
-    const sourceTokens = ['a', 'b', 'c'];
-    const trace = traceOf({ cross: true, sourceTokens: 3, keyWidth: 6, valueWidth: 6 });
-    const { word, most_read } = liveValues(computedWith({ trace, sourceTokens }), 0, null);
-    expect(word).toBe('cat');
-    expect(sourceTokens).toContain(most_read);
-  });
-
   it('never name a masked word', () => {
     const values = liveValues(computedWith({}, { causal: true }), 0, 0);
     expect(values).toMatchObject({ word: 'The', most_read: 'The', most_read_weight: '1.00' });

@@ -33,7 +33,10 @@ describe('<mha-data-table>', () => {
   it('offers the available tensors and heads', async () => {
     const { element } = await dataTable({ open: true, head: 1 });
     const [tensor, head] = [...element.renderRoot.querySelectorAll('select')];
-    expect([...(tensor?.options ?? [])].map(({ textContent }) => textContent?.trim())).toEqual(['scores', 'weights']);
+    expect([...(tensor?.options ?? [])].map(({ textContent }) => textContent?.trim())).toEqual([
+      'Q Kᵀ, score',
+      'α, attention weight',
+    ]);
     expect(head?.options).toHaveLength(3);
     expect(cells(element)[0]?.textContent?.trim()).toBe(trace.get('scores').data[36]?.toFixed(3).replace('-', '−'));
   });

@@ -17,7 +17,7 @@ describe('tableOf', () => {
     expect(scores.rows.map(({ name }) => name)).toEqual(['The', 'cat (1)', 'sat', 'on', 'the', 'cat (5)']);
     expect(scores.columns).toEqual(scores.rows.map(({ name }) => name));
     expect(scores.rows[1]?.cells[3]?.cell).toEqual({ tensor: 'scores', at: { h: 2, t: 1, s: 3 } });
-    expect(scores.caption).toBe('scores, score; queries down, keys across; shape h 3 × t 6 × s 6');
+    expect(scores.caption).toBe('Q Kᵀ, score; queries down, keys across; shape h 3 × t 6 × s 6');
   });
 
   it('names flattened columns by head and feature, and model features by number', () => {
@@ -81,10 +81,9 @@ describe('tableOf', () => {
   it('shows the trace’s own numbers for every tensor of every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
-      const spoken = { tokens: TOKENS, sourceTokens: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
       for (const name of variant.names) {
         const tensor = variant.get(name);
-        const shown = tableOf(variant, spoken, { tensor: name, ...first });
+        const shown = tableOf(variant, sentences, { tensor: name, ...first });
         for (const { cell, value } of shown.rows.flatMap(({ cells }) => cells)) {
           expect(value).toBe(tensor.data[flatIndex(tensor, tensor.shape, cell)]);
         }
@@ -105,6 +104,13 @@ describe('textOf', () => {
     const { data } = trace.get('masked');
     expect(lines[1]?.slice(2)).toEqual(['-inf', '-inf', '-inf', '-inf', '-inf']);
     expect(Math.fround(Number(lines[6]?.[3]))).toBe(data[36 + 5 * 6 + 2]);
+  });
+
+  it('has words from right to left as they are, which the table isolates', () => {
+    const hebrew = { tokens: ['חתול', 'cat', '3', '.', 'b', 'c'] };
+    const choice = { tensor: 'masked', ...first };
+    expect(tableOf(trace, hebrew, choice).columns[0]).toBe('\u2068חתול\u2069');
+    expect(textOf(trace, hebrew, choice).split('\n')[0]).toBe('\tחתול\tcat\t3\t.\tb\tc');
   });
 
   it('copies all pages', () => {

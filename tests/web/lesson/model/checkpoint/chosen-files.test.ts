@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFiles } from '#web/lesson/model/checkpoint/chosen-files.ts';
+import { problemOf } from '#tests/web/engine/checkpoint/support/opened.ts';
+import { chosenFiles, requireAllShards } from '#web/lesson/model/checkpoint/chosen-files.ts';
 import { shadePaths } from '#web/lesson/model/checkpoint/map-path.ts';
 
 const file = (name: string): File => new File([], name);
+
+const NO_OTHERS = { shards: [], config: null, vocab: null, merges: null, added: null, tokenizer: null };
 
 describe('chosen files', () => {
   it('are classified by name', () => {
@@ -13,11 +16,68 @@ describe('chosen files', () => {
       'tokenizer.json',
     ].map(file);
     if (!model || !vocab || !merges || !tokenizer) throw new Error('a file is gone');
-    expect(chosenFiles([vocab, model, merges])).toEqual({ checkpoint: model, vocab, merges, tokenizer: null });
-    expect(chosenFiles([tokenizer, model])).toEqual({ checkpoint: model, vocab: null, merges: null, tokenizer });
+    expect(chosenFiles([vocab, model, merges])).toEqual({ ...NO_OTHERS, checkpoint: model, vocab, merges });
+    expect(chosenFiles([tokenizer, model])).toEqual({ ...NO_OTHERS, checkpoint: model, tokenizer });
     expect(chosenFiles([vocab, merges])).toBe(null);
     const before = chosenFiles([model, tokenizer]);
-    expect(chosenFiles([vocab, merges], before)).toEqual({ checkpoint: model, vocab, merges, tokenizer: null });
+    expect(chosenFiles([vocab, merges], before)).toEqual({ ...NO_OTHERS, checkpoint: model, vocab, merges });
+    const config = file('gpt2-config.json');
+    expect(chosenFiles([config], before)).toEqual({ ...before, config });
+    expect(chosenFiles([file('preprocessor_config.json')], before)).toEqual(before);
+  });
+
+  it('are told apart in the folder of a saved model', () => {
+    const [vocab, merges, model] = ['vocab.json', 'merges.txt', 'pytorch_model.bin'].map(file);
+    const others = [
+      'README.md',
+      'added_tokens.json',
+      'config.json',
+      'generation_config.json',
+      'pytorch_model.bin.index.json',
+      'special_tokens_map.json',
+      'tokenizer_config.json',
+    ].map(file);
+    if (!vocab || !merges || !model) throw new Error('a file is gone');
+    const [added, config] = ['added_tokens.json', 'config.json'].map((each) =>
+      others.find(({ name }) => name === each),
+    );
+    const chosen = { checkpoint: model, shards: [], config, vocab, merges, added, tokenizer: null };
+    expect(chosenFiles([...others, merges, model, vocab])).toEqual(chosen);
+    const tokenizer = file('tokenizer.json');
+    expect(chosenFiles([...others, merges, model, tokenizer, vocab])).toEqual({ ...chosen, tokenizer });
+    expect(chosenFiles(others)).toBe(null);
+  });
+
+  it('are all shards of one checkpoint', () => {
+    const shards = [1, 2, 3].map((number) => file(`model-0000${number}-of-00003.safetensors`));
+    const [first, second, third] = shards;
+    if (!first || !second || !third) throw new Error('a file is gone');
+    const others = [file('model.safetensors.index.json'), file('other-00001-of-00002.safetensors')];
+    expect(chosenFiles([third, first, ...others, second])).toMatchObject({
+      checkpoint: third,
+      shards: [first, second],
+    });
+  });
+
+  it('are no shards if they are copies of one', () => {
+    const [first, second, copy] = ['1-of-2', '2-of-2', '1-of-2 (1)'].map((name) => file(`model-${name}.safetensors`));
+    if (!first || !second || !copy) throw new Error('a file is gone');
+    const other = new File(['…'], copy.name);
+    expect(chosenFiles([first, copy, second])).toMatchObject({ checkpoint: first, shards: [second] });
+    expect(chosenFiles([first, other, second])).toMatchObject({ checkpoint: first, shards: [other, second] });
+  });
+
+  it.each([
+    [[1, 2], null],
+    [[0, 1], null],
+    [[2], 1],
+    [[0], 1],
+    [[1], 2],
+  ])('with the numbers %j of two shards lack number %j', async (numbers, missing) => {
+    const chosen = chosenFiles(numbers.map((number) => file(`model-0000${number}-of-00002.safetensors`)));
+    const check = async () => chosen && requireAllShards(chosen);
+    if (missing === null) await check();
+    else expect(await problemOf(check)).toEqual({ kind: 'shards', of: 2, missing });
   });
 
   it('are tried as a checkpoint whatever their name', () => {
@@ -25,6 +85,8 @@ describe('chosen files', () => {
     expect(chosenFiles([odd])?.checkpoint).toBe(odd);
     const named = file('a.safetensors');
     expect(chosenFiles([odd, named])?.checkpoint).toBe(named);
+    const large = new File(['…'], 'pytorch_model.bin');
+    expect(chosenFiles([file('.gitattributes'), large, odd])?.checkpoint).toBe(large);
   });
 });
 

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { golden } from '#tests/web/engine/support/golden.ts';
+import { writeSafetensors } from '#tests/web/engine/support/safetensors/write.ts';
+import { SafetensorsBlob } from '#web/engine/safetensors/blob-file.ts';
 import { openedCheckpoint } from '#web/lesson/model/checkpoint/opened.ts';
 import { Opening, type Stage } from '#web/lesson/model/checkpoint/opening.ts';
 import * as english from '#web/messages/en/opened.ts';
@@ -24,6 +26,26 @@ beforeEach(() => {
 async function open(files: readonly File[], choice = CHOICE): Promise<void> {
   await opening.choose(files);
   await opening.load(choice);
+}
+
+/** The tensors of a file, in several files. */
+async function shardsOf(file: File, count: number): Promise<readonly File[]> {
+  const whole = await SafetensorsBlob.open(file);
+  const tensors = await Promise.all(
+    whole.names.map(async (name) => {
+      const shape = whole.shape(name);
+      const values = await whole.floats(
+        name,
+        0,
+        shape.reduce((a, b) => a * b, 1),
+      );
+      return { name, shape, dtype: 'F32', values } as const;
+    }),
+  );
+  return Array.from({ length: count }, (_, place) => {
+    const some = tensors.filter((_, number) => number % count === place);
+    return new File([writeSafetensors(some)], `model-0000${place + 1}-of-0000${count}.safetensors`);
+  });
 }
 
 describe('any change to a file', () => {
@@ -53,7 +75,10 @@ describe('any change to a file', () => {
 describe('opening a checkpoint', () => {
   it('recognises it, asks, loads it, and reads with it', async () => {
     await opening.choose([SMALL, VOCAB, MERGES]);
-    expect(opening.stage.value).toMatchObject({ at: 'found', found: { tokens: 272, recognised: { kind: 'model' } } });
+    expect(opening.stage.value).toMatchObject({
+      at: 'found',
+      found: { name: 'small.safetensors', tokens: 272, recognised: { kind: 'model' } },
+    });
     await opening.load(CHOICE);
     expect(seen).toEqual(['waiting', 'recognising', 'found', 'loading', 'waiting']);
     const opened = openedCheckpoint.value;
@@ -123,6 +148,38 @@ describe('opening a checkpoint', () => {
     expect(opening.stage.value).toMatchObject({ at: 'found', found: { tokens: 272 } });
   });
 
+  it('reads the options of its model in config.json, also if that is chosen after it', async () => {
+    const config = new File(['\ufeff{"model_type":"gpt2","n_head":8}'], 'config.json');
+    for (const files of [[SMALL, config], [config]]) {
+      await opening.choose(files);
+      const recognised = expect.objectContaining({ numHeads: 8, assumed: false });
+      expect(opening.stage.value).toMatchObject({ at: 'found', found: { recognised, passedOver: false } });
+    }
+  });
+
+  it('passes over the config.json of a model beside a lone layer, and says so', async () => {
+    const layer = goldenFile('torch/mha_self.safetensors');
+    await opening.choose([layer, new File(['{"model_type":"bert"}'], 'config.json')]);
+    const recognised = expect.objectContaining({ kind: 'layers' });
+    expect(opening.stage.value).toMatchObject({ at: 'found', found: { recognised, passedOver: true } });
+    await opening.choose([layer]);
+    expect(opening.stage.value).toMatchObject({ at: 'found', found: { passedOver: false } });
+  });
+
+  it('joins the shards of a model', async () => {
+    const shards = await shardsOf(SMALL, 3);
+    await open([...shards.toReversed(), VOCAB, MERGES]);
+    const joined = await openedCheckpoint.value?.read('the cat sat');
+    await open([SMALL, VOCAB, MERGES]);
+    expect(joined?.maps).toEqual((await openedCheckpoint.value?.read('the cat sat'))?.maps);
+    await opening.choose(shards.slice(0, 2));
+    expect(opening.stage.value).toEqual({ at: 'waiting', problem: { kind: 'shards', of: 3, missing: 3 } });
+    const [first, second, third] = shards;
+    if (!first || !second || !third) throw new Error('a shard is gone');
+    await opening.choose([first, new File([first], second.name), third]);
+    expect(opening.stage.value).toMatchObject({ problem: { kind: 'not-safetensors' } });
+  });
+
   it('asks again after an impossible number of heads', async () => {
     await opening.choose([SMALL]);
     await opening.load({ ...CHOICE, numHeads: 5 });
@@ -135,8 +192,11 @@ describe('opening a checkpoint', () => {
     ['no checkpoint', [VOCAB, MERGES], 'no-checkpoint'],
     ['a truncated one', [new File([SMALL.slice(0, -7)], 'a.safetensors')], { kind: 'truncated', tensor: 'ln_f.bias' }],
     ['a foreign one', [goldenFile('notebook.safetensors')], { kind: 'foreign' }],
-    ['something else', [new File(['<!doctype html>'.repeat(9)], 'a.safetensors')], { kind: 'not-safetensors' }],
+    ['a web page', [new File(['<!doctype html>'], 'a.safetensors')], { kind: 'other-format', format: 'page' }],
+    ['a PyTorch file', [new File([`PK\x03\x04${'\0'.repeat(9)}`], 'a.pt')], { kind: 'other-format', format: 'zip' }],
+    ['something else', [new File(['\x01'.repeat(9)], 'a.safetensors')], { kind: 'not-safetensors' }],
     ['nothing at all', [new File([], 'a.safetensors')], { kind: 'not-safetensors' }],
+    ['another model', [SMALL, new File(['{"model_type":"opt"}'], 'config.json')], { kind: 'config', found: '"opt"' }],
     ['half a tokeniser', [SMALL, VOCAB], { kind: 'half', found: 'vocab.json', missing: 'merges.txt' }],
     ['a broken tokeniser', [SMALL, VOCAB, new File(['x'], 'merges.txt')], { kind: 'tokeniser', file: 'merges.txt' }],
   ])('says what is wrong with %s, and keeps what was open', async (_, files, problem) => {

@@ -2,9 +2,11 @@
  * Exports a tensor as a Python program: its input tensors as numbers, every step in between, then the lesson's numbers and an
  * assertion that they match. It only uses the declared provenance, so it works for any tensor of any trace.
  */
+
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { keepingWords } from '../../../../messages/keeping.ts';
-import { bothSentences, type Sentences } from '../../../inspector/describe.ts';
+import { withoutIsolates } from '../../../../messages/without-isolates.ts';
+import { type Sentences, written } from '../../../inspector/describe.ts';
 import { DIALECTS, type DialectName } from './dialect.ts';
 import { statement } from './statement.ts';
 import { CARRIED, comment, literal, readsBefore, shapeNote, stepsTo, tolerance } from './steps.ts';
@@ -31,7 +33,7 @@ export function pythonProgram(trace: AttentionTrace, name: string, origin: Origi
   const { roundings, text } = tolerance(trace, steps);
   return `${[
     ...comment(words.heading(name, dialect.library)),
-    ...comment(words.sentence(JSON.stringify(bothSentences(origin.sentences)))),
+    ...comment(withoutIsolates(words.sentence(JSON.stringify(written(origin.sentences.tokens))))),
     ...comment(words.link(JSON.stringify(origin.link))),
     ...comment(words.letters),
     ...dialect.imports,

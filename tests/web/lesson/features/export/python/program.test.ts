@@ -102,6 +102,12 @@ describe.each<[DialectName, string]>([
 });
 
 describe('the text of the program', () => {
+  it('has words from right to left without isolates', () => {
+    const { trace, tokens } = computed({ sentence: 'הנה חתול' });
+    const [, line] = pythonProgram(trace, 'scale', { sentences: { tokens }, link: LINK }, 'numpy').split('\n');
+    expect(line).toBe('# Sentence: "הנה חתול"');
+  });
+
   it('has one line per step, with its shape', () => {
     const { trace, tokens } = computed();
     const lines = pythonProgram(trace, 'weights', { sentences: { tokens }, link: LINK }, 'numpy').split('\n');

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+/** A setting stands beside a figure exactly where it changes one of the figure's pictures: matrices, their numbers, exhibits. */
+import { describe, expect, it } from 'vitest';
+import { CHAPTERS } from '#tests/web/lesson/chapters/all-scenes.ts';
+import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
+import { type Computed, computed, computedByChapter, contextOf, type Size } from '#tests/web/lesson/stage/support.ts';
+import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
+import { chapterOf } from '#web/lesson/chapters/index.ts';
+import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
+import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { isIgnored, isIntroduced } from '#web/lesson/features/settings/introduced.ts';
+import type { Figure } from '#web/lesson/model/figure.ts';
+import type { Keyframe } from '#web/lesson/stage/keyframe.ts';
+import { DEFAULT_STATE, type LessonSettings } from '#web/lesson/state/lesson-state.ts';
+import type { ControlName } from '#web/lesson/state/shown-settings.ts';
+import { panelValues } from '#web/views/panel-values.ts';
+
+type Named = Exclude<ControlName, 'engine'>;
+
+const CHANGES: Readonly<Record<Named, Partial<LessonSettings>>> = {
+  sentence: { sentence: 'The cat sat on the mat because it was soft' },
+  head: { head: 1 },
+  mask: { mask: { kind: 'window', window: 2 } },
+  temperature: { temperature: 2 },
+  numHeads: { numHeads: 4 },
+  dModel: { dModel: 24 },
+  preset: { preset: 'hand-made' },
+  seed: { seed: 7 },
+  bias: { bias: true },
+  dropout: { dropout: 0.3 },
+};
+
+/** Only the laboratory reads these: `block` shows the dropped weights of one head. */
+const READ_BY_LAB: Readonly<Record<string, readonly Named[]>> = { block: ['head'] };
+
+/** Small stages show one head where large ones show all. */
+const SIZES: readonly Size[] = [
+  { width: 880, height: 640 },
+  { width: 600, height: 300 },
+  { width: 320, height: 220 },
+];
+
+/** The learner's own layer, without the loss that `backward` adds. */
+const LAYER: Figure = { computes: (learner) => learner(), sizes: (learner) => learner };
+
+/** What each step of a chapter shows, as text. */
+async function picturesOf(id: ChapterId, changes: Partial<LessonSettings>): Promise<ReadonlyMap<string, string>> {
+  const chapter = CHAPTERS.find((each) => each.id === id);
+  const settings = { ...DEFAULT_STATE, preset: 'random' as const, ...changes };
+  const numbers = computedByChapter(settings)(id);
+  const lab = await stageOf(id, settings);
+  const found = new Map<string, string>();
+  for (const size of SIZES)
+    for (const still of chapter?.scene(contextOf(numbers, size, { head: settings.head })) ?? []) {
+      const shown = still.exhibit && lab ? await labAt(lab, still.step) : matricesOf(still, numbers);
+      found.set(still.step, `${found.get(still.step) ?? ''}${shown}`);
+    }
+  return found;
+}
+
+function matricesOf({ frame, question }: Keyframe, { trace, tokens }: Computed): string {
+  const numbers = frame.panels.flatMap((panel) =>
+    [panel.tensor, panel.becoming?.tensor ?? panel.tensor].map((tensor) => {
+      const values = panelValues(trace, panel, tensor);
+      const { rowWindow, colWindow } = panel;
+      return rowWindow.slots.flatMap((row) =>
+        colWindow.slots.map((column) =>
+          row.kind === 'entry' && column.kind === 'entry' ? values(row.index, column.index) : null,
+        ),
+      );
+    }),
+  );
+  return JSON.stringify([frame, question, numbers, tokens]);
+}
+
+async function stageOf(id: ChapterId, settings: LessonSettings): Promise<LabElement | null> {
+  const { lab: load, exhibit } = chapterOf(id);
+  const module = await (exhibit ?? load)?.();
+  const context = labContext(computed(settings, LAYER), settings);
+  const { words } = module ? await import(`#web/lesson/chapters/${id}/en.ts`) : {};
+  if (module && 'default' in module) return shownLab('stage', module.default, words, { context });
+  if (!exhibit || !module) return null;
+  const old = document.createElement(module.tag) as unknown as LabElement;
+  Object.assign(old, { words, context, texts: {}, room: { width: 800, height: 600, px: 1 } });
+  document.body.replaceChildren(old);
+  return old;
+}
+
+async function labAt(lab: LabElement, step: string): Promise<string> {
+  lab.moment = { shown: true, step, part: 1 };
+  await lab.updateComplete;
+  return lab.shadowRoot?.innerHTML ?? '';
+}
+
+describe.each(CHAPTERS.map(({ id }) => id).filter(hasChanged))('%s', (id) => {
+  const names = (Object.keys(CHANGES) as Named[]).filter((name) => isIntroduced(name, id));
+
+  it('has the settings that change its pictures, and no others', async () => {
+    const before = await picturesOf(id, {});
+    const steps = [...before.keys()];
+    const found: string[] = [];
+    for (const name of names) {
+      const after = await picturesOf(id, CHANGES[name]);
+      const changed = steps.filter((step) => before.get(step) !== after.get(step));
+      const offered = steps.filter((step) => !isIgnored(name, id, step));
+      if (changed.some((step) => !offered.includes(step))) found.push(`${name} is hidden, but changes ${changed}`);
+      if (offered.length > 0 && changed.length === 0 && !READ_BY_LAB[id]?.includes(name))
+        found.push(`${name} is offered, but changes nothing`);
+    }
+    expect(found).toEqual([]);
+  });
+});
