@@ -23,6 +23,7 @@ const LESSON_PACKAGES = ['lit', '@preact/signals-core', 'valibot'];
 const MORE_PACKAGES = {
   'lesson/exercises': ['@codemirror', '@lezer', '@micropython'],
   'lesson/chapters': ['code:'],
+  'lesson/features': ['prose:'],
   'lesson/material': ['marked'],
 };
 

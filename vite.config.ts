@@ -8,6 +8,7 @@ import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { refuseIneffectiveImports } from './build-scripts/vite-plugins/ineffective-imports.ts';
 import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
 import { instructorPages } from './build-scripts/vite-plugins/instructor-pages.ts';
+import { notices } from './build-scripts/vite-plugins/notices.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { oldBrowsers } from './build-scripts/vite-plugins/old-browsers.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
@@ -21,6 +22,8 @@ const EXERCISES = 'web/lesson/features/exercises/exercises-element.ts';
 const BESIDE_EXERCISES = [
   'web/lesson/inspector/inspector.ts',
   'web/lesson/lab-kit/lab-styles.ts',
+  // The laboratories that the stage shows, too.
+  ...globSync('web/lesson/chapters/{bugs,cost,fast,scale,why-heads}/lab.ts', { cwd: import.meta.dirname }),
   ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
 ];
 
@@ -51,11 +54,13 @@ function textOf(module: string | null): string | undefined {
   return chapter ?? part;
 }
 
+const licences = notices();
+
 export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
   base: './',
-  plugins: [prose(), code(), compactCss(), inlineStyles(), instructorPages(), oldBrowsers(), offline()],
+  plugins: [prose(), code(), compactCss(), inlineStyles(), instructorPages(), oldBrowsers(), licences.page, offline()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -103,7 +108,7 @@ export default defineConfig({
   // The worker that trains loads its builds of the core when it knows which. A worker need not load late what it starts with.
   worker: {
     format: 'es',
-    plugins: () => [workerLeaves()],
+    plugins: () => [workerLeaves(), licences.worker()],
     rolldownOptions: { external: ['module'], checks: { ineffectiveDynamicImport: false } },
   },
   server: { fs: { allow: ['..'] } },

@@ -2,6 +2,7 @@
 import { defineConfig, type UserConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { notices } from './build-scripts/vite-plugins/notices.ts';
 import { oneFile } from './build-scripts/vite-plugins/one-file.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
@@ -9,11 +10,13 @@ const everythingInOne = { external: ['module'], output: { codeSplitting: false }
   UserConfig['build']
 >['rolldownOptions'];
 
+const licences = notices();
+
 export default defineConfig({
   root: 'web',
   base: './',
   mode: 'single',
-  plugins: [prose(), code(), oneFile('mha-lesson.html')],
+  plugins: [prose(), code(), licences.page, oneFile('mha-lesson.html')],
   build: {
     outDir: '../build/single',
     emptyOutDir: true,
@@ -24,6 +27,6 @@ export default defineConfig({
     rolldownOptions: everythingInOne,
   },
   // Browsers start no module worker from the text of a page that lies on a disk.
-  worker: { format: 'iife', rolldownOptions: everythingInOne },
+  worker: { format: 'iife', plugins: () => [licences.worker()], rolldownOptions: everythingInOne },
   server: { fs: { allow: ['..'] } },
 });

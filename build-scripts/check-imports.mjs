@@ -1,13 +1,10 @@
 // Checks that imports go one way. The rules of web/ are in .dependency-cruiser.mjs, those of cpp/ in the table below. Each C++ file
 // belongs to the first layer whose pattern it matches; `may` names the other layers that it may include, and `external` the
 // libraries.
-//
-//   node build-scripts/check-imports.mjs [folder]
-//
-// Run the build first: an import of a missing generated file breaks the rules.
 import { filesIn } from './lib/files.mjs';
 import { cppImports } from './lib/imports-cpp.mjs';
 import { webImports } from './lib/imports-web.mjs';
+import { program } from './lib/options.mjs';
 import { ROOT } from './lib/run.mjs';
 
 const CPP_LAYERS = [
@@ -65,6 +62,7 @@ const CPP_LAYERS = [
 export async function checkImports(root) {
   const cpp = filesIn(root, ['cpp'], /\.[ch]pp$/);
   const web = await webImports(root);
+  if (cpp.length + web.files === 0) throw new Error(`${root} has no sources whose imports could be checked`);
   const problems = cpp.flatMap((file) => cppImports(root, file).flatMap((found) => judge(file, found)));
   return { files: cpp.length + web.files, problems: [...problems, ...web.problems] };
 }
@@ -87,9 +85,9 @@ function judge(file, { line, target, external }) {
   return from.may.includes(to.name) ? [] : [`${at}: ${from.name} may not import ${to.name} (${target})`];
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { files, problems } = await checkImports(process.argv[2] ?? ROOT);
+program(import.meta, async (_, [folder = ROOT]) => {
+  const { files, problems } = await checkImports(folder);
   for (const problem of problems) console.error(problem);
   console.log(`${files} files, ${problems.length} broken rules`);
-  process.exit(problems.length > 0 ? 1 : 0);
-}
+  return problems.length > 0 ? 1 : 0;
+});

@@ -1,33 +1,15 @@
-// Trains the lesson's comparisons with many seeds, using the page's own modules. The strict build gives the same numbers on every
-// machine. Writes:
-//
-//   compared  web/lesson/lab-kit/trainer/compared.json: the comparisons as the page runs them
-//   curves    web/lesson/lab-kit/trainer/rates.json: one task at three learning rates, for the exercise on reading curves
-//   sweep     web/lesson/chapters/train/learning-rates.json: every setting at many learning rates, to choose each one's rate;
-//             and its mean losses, web/lesson/lab-kit/trainer/swept.json
-//   induction web/lesson/chapters/train/induction.json: when the heads of the recall task get their names, for each seed;
-//             and what the stage shows before any training, web/lesson/chapters/train/poster.json
-//
-//   node build-scripts/compare-heads.mjs [--only compared|curves|sweep|induction] [--seeds 20] [--fast] [--check]
-//
-// --fast uses the page's faster build, prints and writes nothing; --check compares with what is written instead of writing it.
+// Trains the lesson's comparisons with many seeds, using the page's own modules; --help lists what is trained.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
+import { commandLine } from './lib/options.mjs';
 import { bin, ROOT, run } from './lib/run.mjs';
 
 const COMMAND = 'node build-scripts/compare-heads.mjs';
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '20' },
-    fast: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-});
+const { values } = await commandLine(import.meta);
 
 // Node strips the types from 22.18 on.
-const load = (path) => import(`${ROOT}/web/${path}`);
+const load = (path) => import(`../web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
 const { COMPARISONS, FORMING, RATES, SWEEP } = await load('lesson/lab-kit/trainer/comparisons.ts');
 const { Comparison } = await load('lesson/lab-kit/trainer/comparison.ts');
@@ -37,7 +19,7 @@ const { Plateau } = await load('lesson/lab-kit/trainer/plateau.ts');
 const { meanLosses, summarise } = await load('lesson/lab-kit/trainer/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
-const seeds = Number(values.seeds);
+const { seeds } = values;
 const FOLDER = 'web/lesson/lab-kit/trainer';
 const MEASURED = {
   compared: () => ({ [`${FOLDER}/compared.json`]: { seeds, ...comparisons() } }),

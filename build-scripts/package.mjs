@@ -54,10 +54,13 @@ function buildModules(folder, { mode = 'production', ...options }) {
   return run(bin('vite'), settings, options);
 }
 
-/** Writes the current entry sizes into the repository's README. */
+/** The documents with a table of sizes. */
+export const SIZED = ['README.md', 'docs/package.md'].map((file) => join(ROOT, file));
+
+/** Writes the current entry sizes into the repository's documents. */
 export function writeSizes() {
-  const file = join(ROOT, 'README.md');
-  writeFileSync(file, withSizes(readFileSync(file, 'utf8'), JSON.parse(readFileSync(SIZES, 'utf8'))));
+  const rows = JSON.parse(readFileSync(SIZES, 'utf8'));
+  for (const file of SIZED) writeFileSync(file, withSizes(readFileSync(file, 'utf8'), rows));
 }
 
 /** Paths in the package, sorted. */

@@ -1,16 +1,15 @@
 // Static file server for the built page, for the browser tests and `npm start -- --built`. It sends the strictest policy that the
-// page supports: scripts only from its own origin, no inline script, no eval, no other host.
-//
-//   node build-scripts/serve.mjs [--port 4173] [folder, dist if left out]
+// page supports: scripts only from its own origin, no inline script, no eval, no script or HTML from text, no other host.
 import { createReadStream, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { ROOT } from './lib/run.mjs';
+import { Mistake, program } from './lib/options.mjs';
 
+/** As docs/security.md shows it, which names the host, too. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -18,6 +17,9 @@ export const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html default',
 ].join('; ');
 
 /** The sandbox may compile a learner's code, but may not connect to anything. */
@@ -119,16 +121,14 @@ export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
     } else pipeline(createReadStream(file), response, () => undefined);
   });
   return new Promise((done, failed) => {
-    server.once('error', failed);
+    server.once('error', (error) =>
+      failed(error.code === 'EADDRINUSE' ? new Mistake(`Port ${port} is taken: choose another with --port.`) : error),
+    );
     server.listen(port, '127.0.0.1', () => done(server));
   });
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { port: { type: 'string', default: '4173' } },
-  });
-  await serve(positionals[0] ?? join(ROOT, 'dist'), Number(values.port));
-  console.log(`http://127.0.0.1:${values.port}/`);
-}
+program(import.meta, async ({ port }, [folder]) => {
+  await serve(folder, port);
+  console.log(`http://127.0.0.1:${port}/`);
+});

@@ -11,7 +11,6 @@ export const PAGES = [
   { title: 'Decisions', source: 'docs/decisions/README.md' },
   { title: 'Design', source: 'docs/design.md' },
   { title: 'Performance', source: 'docs/performance.md' },
-  { title: 'Coverage', source: 'docs/coverage.md' },
   { title: 'Accessibility', source: 'docs/accessibility.md' },
   { title: 'Browsers', source: 'docs/browsers.md' },
   { title: 'Security', source: 'docs/security.md' },

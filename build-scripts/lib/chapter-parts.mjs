@@ -1,10 +1,10 @@
 // Test stages that go through all chapters: if only some chapters changed, they test those.
-import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 
-export const CHAPTERS = CHAPTER_IDS;
+export const CHAPTERS = ALL_CHAPTER_IDS;
 
 /** The chapter that a page without a chapter in its address shows. */
-export const [FIRST_CHAPTER] = CHAPTER_IDS;
+export const [FIRST_CHAPTER] = ALL_CHAPTER_IDS;
 
 export const excluded = (paths) => paths.map((path) => `:(exclude)${path}`);
 

@@ -49,7 +49,9 @@ export async function configurePreset(preset, options = {}) {
   if (fits && readFileSync(cache, 'utf8').includes(`\n${trainers}\n`)) return;
   if (!fits) rmSync(folder, { recursive: true, force: true });
   // Downloads the pinned release of a dependency that build-scripts/setup could not install.
-  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON', `-D${trainers}`], { ...options, env });
+  if (options.show) console.error(`Configuring build/${preset}`);
+  // Not shown: CMake prints the preset's whole environment.
+  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON', `-D${trainers}`], { env });
   writeIfChanged(stamp, wanted);
 }
 

@@ -5,9 +5,11 @@ import { ROOT } from './run.mjs';
 
 const CLANG = 19;
 
-/** Paths, relative to the repository's root, of the C++ files that match. */
+/** Paths, relative to the repository's root, of the C++ files that match. Throws if there is none: a check would check nothing. */
 export function cppFiles(pattern) {
-  return filesIn(ROOT, ['cpp', 'examples', 'tests'], /\.[ch]pp$/).filter((file) => pattern.test(file));
+  const files = filesIn(ROOT, ['cpp', 'examples', 'tests'], /\.[ch]pp$/).filter((file) => pattern.test(file));
+  if (files.length === 0) throw new Error(`there is no C++ file that matches ${pattern}`);
+  return files;
 }
 
 /** clang-format or clang-tidy: another version would judge differently. */

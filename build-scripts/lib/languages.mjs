@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { filesIn } from './files.mjs';
+import { Mistake } from './options.mjs';
 
 /** Where texts are: what stands before and after the language. What a language may do without is not counted. */
 const PLACES = [
@@ -23,6 +24,9 @@ function declared(root) {
   }));
   return { fallback: constants.get('FALLBACK').value, languages };
 }
+
+/** The codes of all languages, drafts included. */
+export const languageCodes = (root) => declared(root).languages.map(({ code }) => code);
 
 /** @returns {Map<string, string>} the files of a language, by a name that is the same in every language */
 function filesOf(root, language) {
@@ -141,14 +145,14 @@ export function coverageReport(root) {
     .join('\n');
 }
 
-/** Notes in a language's files that they say what English says now: in these files, or in all. Throws for other files. */
+/** Notes in a language's files that they say what English says now: in these files, or in all. Throws a Mistake for other files. */
 export function markCurrent(root, language, files = []) {
   const english = filesOf(root, declared(root).fallback);
   const own = [...filesOf(root, language)].filter(([name]) => english.has(name));
-  if (own.length === 0) throw new Error(`the language ${language} has no files`);
+  if (own.length === 0) throw new Mistake(`The language ${language} has no files.`);
   const chosen = files.length === 0 ? own : own.filter(([, file]) => files.includes(file));
   const unknown = files.find((file) => !chosen.some(([, each]) => each === file));
-  if (unknown) throw new Error(`${unknown} is no translation into ${language}`);
+  if (unknown) throw new Mistake(`${unknown} is no translation into ${language}.`);
   for (const [name, file] of chosen) {
     const from = `from: ${fingerprint(join(root, english.get(name)))}`;
     const line = file.endsWith('.md') ? `<!-- ${from} -->` : `// ${from}`;

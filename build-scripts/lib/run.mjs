@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+/** The built page. */
+export const DIST = `${ROOT}/dist`;
 
 /** The path of a program from an npm package. */
 export const bin = (name) => `${ROOT}/node_modules/.bin/${name}`;

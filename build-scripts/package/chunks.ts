@@ -5,7 +5,7 @@
  * The groups are in the order of their priority. A start holds everything that its entries import statically, and a layer imports
  * only what comes before it here; so no chunk imports one that imports it (tests/consumers/package.spec.ts).
  */
-import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { partOf } from '../../web/lesson/features/toc/parts.ts';
 import { FALLBACK, OFFERED } from '../../web/messages/languages.ts';
 import { startOf, together } from '../vite-plugins/start-of.ts';
@@ -18,8 +18,8 @@ const INSPECTOR = 'web/lesson/inspector/inspector.ts';
 const OPENING = 'web/elements/opening/opening-view.ts';
 
 /** A module of a chapter, or null. */
-const CHAPTER = new RegExp(`(?:/web/lesson/chapters/|code:)(${CHAPTER_IDS.join('|')})(?:/|$)`);
-const chapterOf = (id: string) => CHAPTER_IDS.find((each) => each === CHAPTER.exec(id)?.[1]);
+const CHAPTER = new RegExp(`(?:/web/lesson/chapters/|code:)(${ALL_CHAPTER_IDS.join('|')})(?:/|$)`);
+const chapterOf = (id: string) => ALL_CHAPTER_IDS.find((each) => each === CHAPTER.exec(id)?.[1]);
 /** A chapter's text or words in one language. */
 const TEXT = /\/web\/lesson\/chapters\/[\w-]+\/(\w\w)\.(?:md|ts)$/;
 
@@ -102,7 +102,11 @@ const ORDER: readonly (Start | NameOf)[] = [
     /\/node_modules\/(?:@codemirror|@lezer|@marijn|@micropython|style-mod|w3c-keyname|crelt)\//,
   ),
   layer('exercise-kinds', /\/web\/lesson\/exercises\//),
-  layer('settings', /\/web\/lesson\/features\/(?:settings|edits|toc|shell-ui)\//),
+  layer(
+    'settings',
+    /\/web\/lesson\/features\/(?:settings|edits|toc|shell-ui|exercises)\//,
+    /\/web\/lesson\/chapters\/(?:lab-element|load-lab)\.ts/,
+  ),
   layer('export', /\/web\/lesson\/features\/(?:export|print|embed-code)\//),
   chapters,
 ];
@@ -110,7 +114,7 @@ const ORDER: readonly (Start | NameOf)[] = [
 /** The stills of all chapters belong to the figure: one file, rather than one for each chapter and more for what they share. */
 const STILLS = startOf(
   'figure',
-  CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`),
+  ALL_CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`),
   0,
   1,
 );

@@ -1,4 +1,4 @@
-// Entry sizes in the README and the package's README. Manual package builds write them, and the tests check them.
+// Entry sizes in the README, in docs/package.md and in the package's README, which is made from it. Manual package builds write them, and the tests check them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,12 +63,15 @@ function chunkOf(folder, name) {
   return found;
 }
 
-const WASM = {
+/** Every .wasm file of the package. */
+export const WASM = {
   mha: 'one attention forward, for figures',
   'mha-core': 'everything but the ONNX operator',
   'mha-fast': 'the same with relaxed SIMD',
   'mha-operator': 'the ONNX operator',
   'mha-operator-fast': 'the same with relaxed SIMD',
+  'mha-tiled': 'attention in tiles, for the chapter `fast`',
+  micropython: 'Python, for exercises with code',
 };
 
 const kilobytes = (bytes) => {

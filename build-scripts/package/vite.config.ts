@@ -9,31 +9,36 @@ import { TARGET } from '../lib/oldest-browsers.mjs';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { refuseIneffectiveImports } from '../vite-plugins/ineffective-imports.ts';
+import { notices } from '../vite-plugins/notices.ts';
 import { prose } from '../vite-plugins/prose.ts';
 import { GROUPS } from './chunks.ts';
 import { customElements } from './custom-elements.ts';
 import { ENTRIES } from './entries.mjs';
-import { notices } from './notices.ts';
 import { plainAddresses } from './plain-addresses.ts';
 import { withoutPreloads } from './without-preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that may be served from elsewhere keep their names. */
+/**
+ * Files that may be served from elsewhere keep their names. A module that the lesson fetches as text is a text: bundlers would follow
+ * what it imports and names.
+ */
 function assetFileNames({ names }: { readonly names: readonly string[] }): string {
-  const isWasm = names.some((name) => name.endsWith('.wasm'));
-  return isWasm ? 'wasm/[name][extname]' : 'assets/[name]-[hash][extname]';
+  const has = (ending: string) => names.some((name) => name.endsWith(ending));
+  if (has('.wasm')) return 'wasm/[name][extname]';
+  return `assets/[name]-[hash]${has('.mjs') ? '.txt' : '[extname]'}`;
 }
 
 /** With an entry's name as mode, that entry alone, in one file. */
 export default defineConfig(({ mode }) => {
   const alone = ENTRIES.filter(({ name }) => name === mode);
   const entries = alone.length > 0 ? alone : ENTRIES;
+  const licences = notices();
   return {
     root: join(ROOT, 'web'),
     base: './',
     logLevel: 'warn',
-    plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(), withoutPreloads()],
+    plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), licences.page, customElements(), withoutPreloads()],
     // Public files belong to the page.
     publicDir: false,
     build: {
@@ -58,7 +63,7 @@ export default defineConfig(({ mode }) => {
     // A worker is one file: Vite up to version 7 bundles workers in a format that cannot be split.
     worker: {
       format: 'es',
-      plugins: () => [emscriptenGlue(), plainAddresses()],
+      plugins: () => [emscriptenGlue(), plainAddresses(), licences.worker()],
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'workers/[name]-[hash].js', assetFileNames } },
     },
   };

@@ -1,5 +1,5 @@
 // Packages the built page as SCORM 1.2, with one activity per chapter or a single assignment.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
@@ -45,14 +45,23 @@ export function writeScormPackage(built, target, { assignment, material, lang = 
 /** Every chapter with its title in the language. */
 export function chapters(lang) {
   return CHAPTER_IDS.map((id) => {
-    const prose = readFileSync(join(ROOT, `web/lesson/chapters/${id}/${lang}.md`), 'utf8');
+    const prose = readFileSync(textOf(id, lang), 'utf8');
     const heading = /^# (.+?)\s*\{/m.exec(prose)?.[1] ?? id;
     return { id, title: heading.replace(/[*`_]/g, ''), query: `?chapter=${id}&lang=${lang}` };
   });
 }
 
+/** A draft language may lack a chapter, which is then in English. */
+function textOf(id, lang) {
+  const own = join(ROOT, `web/lesson/chapters/${id}/${lang}.md`);
+  return existsSync(own) ? own : join(ROOT, `web/lesson/chapters/${id}/en.md`);
+}
+
+/** Of an address, or the query itself. */
+export const assignmentQuery = (address) => address.replace(/^[^?]*\?/, '');
+
 function assignmentItem(address, material) {
-  const query = address.replace(/^[^?]*\?/, '');
+  const query = assignmentQuery(address);
   const given = new URLSearchParams(query);
   if (given.has('study'))
     throw new Error('a study is no activity for a learning platform: it would show the score after each answer');

@@ -31,16 +31,32 @@ version_at_least() {
 # The first version number in what a program prints: first_version emcc --version
 first_version() { "$@" 2>/dev/null | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -n 1 || true; }
 
-# Runs a long command quietly; on failure shows the end of its output.
+# make_folder FOLDER: makes it if need be. Fails quietly if nothing can be written there.
+make_folder() { { mkdir -p "$1" && touch "$1/.written" && rm "$1/.written"; } 2>/dev/null; }
+
+# Runs a long command quietly; on failure shows the end of its output, and says what it means.
 quietly() {
   local log
   log="$(mktemp)"
   if ! "$@" >"$log" 2>&1; then
     tail -n 40 "$log" >&2
+    explain "$(cat "$log")"
     rm -f "$log"
     return 1
   fi
   rm -f "$log"
+}
+
+# explain OUTPUT: the cause that newcomers meet most often, by what npm, apt-get, git and Python print.
+explain() {
+  case "$1" in
+    *SELF_SIGNED_CERT* | *UNABLE_TO_GET_ISSUER_CERT* | *UNABLE_TO_VERIFY_LEAF* | *CERTIFICATE_VERIFY_FAILED* | *"certificate verification failed"*)
+      say "a proxy of this network replaces the certificates of servers. Ask for its root certificate as a .pem file, then run" \
+        "“export NODE_EXTRA_CA_CERTS=FILE” and “npm config set cafile FILE”." ;;
+    *EAI_AGAIN* | *ENOTFOUND* | *ENETUNREACH* | *ECONNREFUSED* | *ECONNRESET* | *ETIMEDOUT* | *"Temporary failure resolving"* | *"Could not resolve"*)
+      say "the server cannot be reached: check the network, and the proxy if there is one (npm config set proxy ADDRESS)." ;;
+    *ENOSPC* | *"No space left"*) say "the disk is full." ;;
+  esac
 }
 
 # A lock for the cache: a second setup waits for the first.

@@ -55,7 +55,7 @@ make_debian_emscripten() {
   cat >"$folder/root/usr/share/emscripten/.emscripten" <<CONFIG
 import shutil
 LLVM_ROOT = '/usr/bin'
-BINARYEN_ROOT = '$final/root/usr'
+BINARYEN_ROOT = '${final//\'/\\\'}/root/usr'
 NODE_JS = shutil.which('node')
 FROZEN_CACHE = True
 LLVM_ADD_VERSION = '19'

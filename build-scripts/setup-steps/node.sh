@@ -26,11 +26,12 @@ provide_node() {
 make_build_tools() {
   cp "$ROOT/build-scripts/toolchain/package.json" "$ROOT/build-scripts/toolchain/package-lock.json" "$1/"
   quietly npm ci --prefix "$1" --no-audit --no-fund ||
-    fail "npm could not fetch TypeScript 5 and acorn (see above): check the network and run this again."
+    fail "TypeScript 5 and acorn could not be fetched (see above): run this again when that is mended."
 }
 
 provide_build_tools() {
   BUILD_TOOLS="$CACHE/build-tools-$(cksum <"$ROOT/build-scripts/toolchain/package-lock.json" | cut -d ' ' -f 1)"
+  [ -d "$BUILD_TOOLS" ] || say "fetching TypeScript 5 and acorn from npm"
   cached "$(basename "$BUILD_TOOLS")" make_build_tools
   link "$BUILD_TOOLS/node_modules/typescript/bin/tsc" bin/tsc
 }
@@ -40,11 +41,11 @@ install_npm_packages() {
   local stamp="$ROOT/node_modules/.installed" wanted
   wanted="$(cksum <"$ROOT/package-lock.json") $("$(env PATH="$TOOLCHAIN/bin:$PATH" bash -c 'command -v node')" --version)"
   [ "$(cat "$stamp" 2>/dev/null || true)" = "$wanted" ] && return 0
-  say "installing npm packages"
+  say "installing npm packages (about a minute)"
   # A link is another worktree's folder, which npm would empty.
   [ -L "$ROOT/node_modules" ] && rm "$ROOT/node_modules"
   (cd "$ROOT" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 PATH="$TOOLCHAIN/bin:$PATH" quietly npm ci --no-audit --no-fund) ||
-    fail "npm ci failed (see above): check the network and run this again."
+    fail "npm ci failed (see above): run this again when that is mended."
   echo "$wanted" >"$stamp"
 }
 

@@ -1,13 +1,13 @@
-// Takes screenshots of the opening and every chapter, size, colour scheme and language for one page of thumbnails. See options.mjs.
+// Takes screenshots of the opening and every chapter, size, colour scheme and language for one page of thumbnails.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { buildPage } from '../build.mjs';
 import { CHROMIUM_FLAGS, chromiumPath } from '../lib/browsers.mjs';
+import { program } from '../lib/options.mjs';
 import { forEachInParallel } from '../lib/parallel.mjs';
-import { ROOT } from '../lib/run.mjs';
+import { DIST, ROOT } from '../lib/run.mjs';
 import { serve } from '../serve.mjs';
-import { readOptions, USAGE } from './options.mjs';
 import { photograph } from './photograph.mjs';
 import { pictureName, sheetPage } from './sheet-page.mjs';
 
@@ -15,21 +15,11 @@ const FOLDER = join(ROOT, 'build/contact-sheet');
 /** The timeout for a page on a busy machine, in milliseconds. */
 const PATIENCE = 180_000;
 
-async function whatThereIs() {
-  const { CHAPTER_IDS, OPENING } = await import('../../web/lesson/constants/chapter-ids.ts');
-  const { LANGUAGES, PSEUDO_LANGUAGES } = await import('../../web/messages/languages.ts');
-  return {
-    chapters: [OPENING, ...CHAPTER_IDS],
-    languages: Object.keys(LANGUAGES),
-    pseudo: Object.keys(PSEUDO_LANGUAGES),
-  };
-}
-
 /** @returns {Promise<number>} the number of pages with console errors */
 async function photographAll(sheet) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const server = await serve(join(ROOT, 'dist'), 0);
+  const server = await serve(DIST, 0);
   const address = `http://127.0.0.1:${server.address().port}/`;
   try {
     const complaints = await forEachInParallel(sheet.sizes, 2, (size) => photographSize(sheet, size, address));
@@ -64,18 +54,12 @@ async function photographSize(sheet, { name, width, height }, address) {
   return complaints;
 }
 
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  console.log(USAGE);
-} else {
-  try {
-    const sheet = readOptions(args, await whatThereIs());
-    if (!sheet.built) await buildPage({ show: true });
-    const complaints = await photographAll(sheet);
-    console.log(`\nThe contact sheet is ${join(FOLDER, 'index.html')}`);
-    if (complaints > 0) throw new Error('pages logged errors: see above');
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+program(import.meta, async (options) => {
+  const { ALL_CHAPTER_IDS, OPENING } = await import('../../web/lesson/constants/chapter-ids.ts');
+  const { LANGUAGES } = await import('../../web/messages/languages.ts');
+  const sheet = { chapters: [OPENING, ...ALL_CHAPTER_IDS], languages: Object.keys(LANGUAGES), ...options };
+  if (!sheet.built) await buildPage({ show: true });
+  const complaints = await photographAll(sheet);
+  console.log(`\nThe contact sheet is ${join(FOLDER, 'index.html')}`);
+  if (complaints > 0) throw new Error('pages logged errors: see above');
+});

@@ -36,7 +36,7 @@ export async function photograph(context, address, shot, sheet, fileFor) {
 
 /** Waits for lazily loaded parts, and scrolls back to the top. */
 async function readToTheEnd(page) {
-  for (const part of ['mha-lazy-exercises', 'mha-lab-place']) {
+  for (const part of ['mha-lazy-exercises', 'mha-lab[view=controls]']) {
     const place = page.locator(part);
     if ((await place.count()) > 0) await place.first().scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@
 export const pictureName = (chapter, language, scheme, size) => `${chapter}-${language}-${scheme}-${size}.png`;
 
 /**
- * @param {import('./options.mjs').Sheet} sheet
+ * @param {{ chapters: string[], sizes: { name: string, width: number, height: number }[], schemes: string[], languages: string[], whole: boolean }} sheet
  * @returns {string} HTML
  */
 export function sheetPage(sheet) {

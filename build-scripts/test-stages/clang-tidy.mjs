@@ -60,10 +60,19 @@ async function compiledUnits(preset, before, after) {
     const sources = sourcesOf(file).filter((source) => CHECKED.test(source) && !seen.has(source));
     if (sources.length === 0) continue;
     for (const source of sources) seen.add(source);
-    const flags = /\s(-.*) -o \S+ -c \S+$/.exec(command)[1].split(/\s+/);
+    const words = shellWords(command);
+    const flags = words.slice(
+      words.findIndex((word) => word.startsWith('-')),
+      words.lastIndexOf('-o'),
+    );
     units.push({ sources, directory, flags: [...before, ...flags, ...after] });
   }
   return joinTables(units);
+}
+
+/** The words of a command as CMake writes it: folders with spaces are in quotation marks. */
+function shellWords(command) {
+  return command.match(/(?:"(?:\\.|[^"\\])*"|\\.|[^\s"\\])+/g).map((word) => word.replace(/\\(.)|"/g, '$1'));
 }
 
 /** CMake's unity sources contain only #include lines. */

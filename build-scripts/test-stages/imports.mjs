@@ -9,8 +9,7 @@ export const imports = {
   async run() {
     // Imports of generated files are checked, too.
     await buildWasm();
-    const { files, problems } = await checkImports(ROOT);
-    if (files === 0) return { passed: 0, failed: 0 };
+    const { problems } = await checkImports(ROOT);
     return {
       passed: problems.length === 0 ? 1 : 0,
       failed: problems.length === 0 ? 0 : 1,

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { NOTICES } from './notices.ts';
 
 /**
  * The content security policy: only what the file contains. It allows inline scripts, which it consists of, and `eval`, because the
@@ -81,11 +82,12 @@ export function assembled(bundle: Rolldown.OutputBundle): string {
       '<meta charset="utf-8">',
       `<meta charset="utf-8">\n    <meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     );
+  const notices = `<!--\n${content(NOTICES).replaceAll('-->', '-- >')}-->\n`;
   const missed = [...files.keys()].filter((name) => !used.has(name));
   if (missed.length > 0) throw new Error(`not written into the page: ${missed.join(', ')}`);
   const outside = /(?:src|href)="(?!data:|#)[^"]*"/.exec(page.replace(/<script[\s\S]*?<\/script>/g, ''));
   if (outside) throw new Error(`the page still loads ${outside[0]}`);
-  return page;
+  return page + notices;
 }
 
 /** Escapes text that would end a script or start a comment: in strings, templates and patterns "\\/" and "\\x3c" mean the same. */

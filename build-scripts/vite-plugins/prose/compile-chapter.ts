@@ -14,6 +14,9 @@
  *     > Its caption, plain text.      stands under the figure
  *     Its text.
  *
+ *     ## more                         what a reader in a hurry can leave out; optional
+ *     Its text.
+ *
  *     ## lab                          only where the chapter has a laboratory
  *     ### Its title
  *     What to try in it.
@@ -34,6 +37,8 @@
  *     ## references
  *     - A source.
  *
+ * A stop of the short way needs only its title and its steps. Its `## more` has the links to the chapters that go deeper: `[Scores](#scores)`.
+ *
  * A prediction may have the line `- [?] weights` instead of its answers. Then each word of the sentence is an answer. The right one
  * has the largest weight in the followed word's row of the head shown. An optional `> …` under the line replies to wrong choices.
  *
@@ -41,6 +46,7 @@
  * Whatever does not fit stops the build with the file and the line.
  */
 import type { Token, Tokens } from 'marked';
+import { CHAPTERS_BY_PART } from '../../../web/lesson/constants/chapter-ids.ts';
 import {
   ASKED_TENSORS,
   type ChapterText,
@@ -55,7 +61,7 @@ import type { TensorNames } from '../tensor-names.ts';
 import { markdown, tokenProblem } from './inline-syntax.ts';
 import { ProseProblem } from './problem.ts';
 
-const SECTIONS = ['steps', 'lab', 'prediction', 'mistakes', 'references'];
+const SECTIONS = ['steps', 'more', 'lab', 'prediction', 'mistakes', 'references'];
 
 /** The last line of a translation: what it was made from (build-scripts/lib/languages.mjs). */
 const FROM = /<!-- from: \w+ -->\s*$/;
@@ -93,32 +99,51 @@ export function compileChapter(id: string, file: string, source: string, tensors
   const opening = keyworded < 0 ? title.blocks : title.blocks.slice(0, keyworded);
   const sections = splitAt(keyworded < 0 ? [] : title.blocks.slice(keyworded), 2, fail);
 
-  const section = (name: string): Section => {
-    const found = sections.filter((candidate) => keyword(candidate) === name);
-    if (found[0] === undefined || found.length > 1) return fail(title.line, `there must be one section "## ${name}"`);
-    return found[0];
+  const isStop = CHAPTERS_BY_PART.short.some((stop) => stop === id);
+  /** The section, compiled; a missing one is an error, unless something is said instead. */
+  const section = <Compiled>(name: string, compiled: (section: Section) => Compiled, instead?: Compiled): Compiled => {
+    const [found, ...others] = sections.filter((candidate) => keyword(candidate) === name);
+    if (found && others.length === 0) return compiled(found);
+    if (!found && instead !== undefined) return instead;
+    return fail(title.line, `there must be one section "## ${name}"`);
   };
   for (const candidate of sections) {
     if (!SECTIONS.includes(keyword(candidate)))
       fail(candidate.line, `no section is called "${candidate.heading}"; there are ${SECTIONS.join(', ')}`);
   }
 
-  const [quote, ...intro] = opening;
-  if (quote?.token.type !== 'blockquote') return fail(title.line, 'the objective, "> …", follows the title');
+  const [quote] = opening;
+  const objective = quote?.token.type === 'blockquote' ? inlineHtml(quote, fail) : null;
+  if (objective === null && !isStop) fail(title.line, 'the objective, "> …", follows the title');
   const [heading, name] = braced(title) ?? fail(title.line, 'a title is "# Title {short name}"');
-  const steps = stepsOf(section('steps'), fail);
+  const steps = section('steps', (steps) => stepsOf(steps, fail));
   const text: ChapterText = {
     id,
     title: heading,
-    objective: inlineHtml(quote, fail),
-    intro: html(intro),
+    objective,
+    intro: html(objective === null ? opening : opening.slice(1)),
     steps: steps.map(({ caption: _, ...step }) => step),
-    lab: sections.some((candidate) => keyword(candidate) === 'lab') ? lab(section('lab'), fail) : null,
-    prediction: prediction(section('prediction'), fail),
-    mistakes: mistakes(section('mistakes'), fail),
-    references: references(section('references'), fail),
+    more: section('more', ({ blocks }) => html(blocks), ''),
+    lab: section<LabText | null>('lab', (own) => lab(own, fail), null),
+    prediction: section<PredictionText | null>('prediction', (own) => prediction(own, fail), isStop ? null : undefined),
+    mistakes: section('mistakes', (own) => mistakes(own, fail), isStop ? [] : undefined),
+    references: section('references', (own) => references(own, fail), isStop ? [] : undefined),
   };
   return { text, name, captions: Object.fromEntries(steps.map(({ still, caption }) => [still, caption])) };
+}
+
+/** The questions by group, `## …`. Each is an aside, `#### …`, with its answer. */
+export function compileQuestions(file: string, source: string, tensors?: TensorNames): string {
+  const fail: Fail = (line, what) => {
+    throw new ProseProblem(file, line, what);
+  };
+  const blocks = checkedBlocks(source, fail, tensors);
+  const first = blocks.findIndex(({ token }) => isHeading(token, 2));
+  const groups = splitAt(blocks.slice(first), 2, fail);
+  return [
+    html(blocks.slice(0, first)),
+    ...groups.map((group) => `<h2>${group.heading}</h2>\n${html(group.blocks)}`),
+  ].join('\n');
 }
 
 /** A heading and what its braces contain: "Title {short name}". */
@@ -219,6 +244,7 @@ function stepsOf(section: Section, fail: Fail): (StepText & { readonly caption: 
     if (quote?.token.type !== 'blockquote') return fail(part.line, 'the caption, "> …", follows the heading of a step');
     const caption = quote.token.text.trim().replaceAll(/\s*\n\s*/g, ' ');
     if (MARKUP.test(caption)) fail(quote.line, 'a caption is plain text, without markup or formulas');
+    if (/[“«]/.test(caption)) fail(quote.line, 'a caption names no word: the reader may have another sentence');
     if (blocks.length === 0) fail(part.line, 'a step has a text');
     return { title, still, caption, html: html(blocks) };
   });

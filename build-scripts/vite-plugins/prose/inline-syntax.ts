@@ -4,9 +4,12 @@
  *     $d_k$  $$…$$            a formula in the line, or on a line of its own
  *     [[scores|the scores]]   a word that names a tensor; [[axis:t|row]] names an axis
  *     {{d_k}} {{most_read}}   the current value of a setting, or of the followed word's row
+ *     [Mask](#mask/masked)    a link to a step of a chapter; #mask leads to its beginning, #mask/more to its “More”
  *
  * Inside code none of these mean anything.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   Marked,
   type RendererExtension,
@@ -15,6 +18,7 @@ import {
   type TokenizerExtension,
   type Tokens,
 } from 'marked';
+import { ALL_CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { VALUE_NAMES } from '../../../web/lesson/ui/prose/prose.ts';
 import { AXIS_LETTERS } from '../../../web/views/identity.ts';
 import type { TensorNames } from '../tensor-names.ts';
@@ -108,9 +112,7 @@ export function tokenProblem(token: Token, tensors: TensorNames | undefined): st
     case 'image':
       return 'images are not allowed in prose: the figure is live';
     case 'link':
-      return /^(https:\/\/|#)/.test(token.href)
-        ? undefined
-        : `a link leads to https: or to #chapter, not to ${token.href}`;
+      return token.href.startsWith('https://') ? undefined : linkProblem(token.href);
     case 'term':
       return token.attribute === 'axis' ? axisProblem(token.name) : tensorProblem(token.name, tensors);
     case 'value':
@@ -123,6 +125,20 @@ export function tokenProblem(token: Token, tensors: TensorNames | undefined): st
     default:
       return undefined;
   }
+}
+
+const CHAPTERS = join(import.meta.dirname, '../../../web/lesson/chapters');
+
+function linkProblem(href: string): string | undefined {
+  const [, chapter, place] = /^#([\w-]+)(?:\/([\w-]+))?$/.exec(href) ?? [];
+  if (!ALL_CHAPTER_IDS.some((id) => id === chapter))
+    return `a link leads to https:, to #chapter or to #chapter/step, not to ${href}`;
+  const text = readFileSync(join(CHAPTERS, `${chapter}/en.md`), 'utf8');
+  const places = [...text.matchAll(/^### .*\{([\w-]+)\}$/gm)].map(([, step = '']) => step);
+  // Stops of the short way have none of what stands behind “More”.
+  if (/^## mistakes$/m.test(text)) places.push('more');
+  if (place === undefined || places.includes(place)) return undefined;
+  return `the chapter ${chapter} has no place "${place}"; it has ${places.join(', ')}`;
 }
 
 function tensorProblem(name: string, tensors: TensorNames | undefined): string | undefined {

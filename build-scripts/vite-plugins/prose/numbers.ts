@@ -18,6 +18,7 @@
  *     <!-- check: overflows 89 -->          the value is true
  */
 import type { Quoted } from '../../../web/lesson/chapters/quoted.ts';
+import { formatWhole } from '../../../web/messages/whole-number.ts';
 import { formatNumber, writeDecimalsWith } from '../../../web/views/format-number.ts';
 import { ProseProblem } from './problem.ts';
 
@@ -76,19 +77,19 @@ async function written(source: string, { evaluate, decimalSign }: NumberSource):
   const value = await evaluate(words.join(' '));
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') throw new Error(`"${source}" is true or false; a text quotes numbers and words`);
-  writeDecimalsWith(decimalSign);
   const numbers = typeof value === 'number' ? [value] : value;
   if (numbers.some(Number.isNaN)) throw new Error(`"${source}" is not a number`);
+  writeDecimalsWith(decimalSign);
   const texts = numbers.map((number) => formatted(number, digits));
+  // The sign is global: what else runs here writes points.
+  writeDecimalsWith('.');
   // A list with decimal commas needs another sign between its numbers.
   return asSum ? texts.join(' + ').replaceAll('+ −', '− ') : texts.join(decimalSign === ',' ? ' ; ' : ', ');
 }
 
-/** Thousands of five digits and more are set apart by a space that does not break. */
 function formatted(number: number, digits: string | undefined): string {
   if (!Number.isInteger(number) || digits !== undefined) return formatNumber(number, Number(digits ?? 2));
-  const text = formatNumber(number, 0);
-  return Math.abs(number) < 10_000 ? text : text.replace(/\d(?=(\d{3})+$)/g, '$&\u00a0');
+  return number < 0 ? formatNumber(number, 0) : formatWhole(number);
 }
 
 const RELATIONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {

@@ -1,12 +1,13 @@
 /** The documentation site: every link leads somewhere, every document is in it, and the policy needs no inline code. */
 import { readdirSync } from 'node:fs';
 import { join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributeTable } from '../../../build-scripts/docs/attributes.mjs';
 import { addressOf, PAGES } from '../../../build-scripts/docs/pages.mjs';
 import { renderSite } from '../../../build-scripts/docs/render.mjs';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** What `npm run build` puts beside the site. */
 const LESSON = ['../index.html', '../elements.js', '../gallery.html'];
 

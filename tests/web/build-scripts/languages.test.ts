@@ -1,12 +1,13 @@
 /** How complete the languages are, and which translations are older than their English texts. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coverage, coverageReport, markCurrent } from '../../../build-scripts/lib/languages.mjs';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MESSAGES = 'web/messages/de/x.ts';
 const WORDS = 'web/lesson/chapters/scale/de.ts';
 const PROSE = 'web/lesson/chapters/scale/de.md';
@@ -90,7 +91,7 @@ describe('a translation', () => {
 
   it('can only be marked if it is one', () => {
     expect(() => markCurrent(root, 'de', ['web/messages/en/x.ts'])).toThrow('web/messages/en/x.ts is no translation');
-    expect(() => markCurrent(root, 'it')).toThrow('the language it has no files');
+    expect(() => markCurrent(root, 'it')).toThrow('The language it has no files');
   });
 });
 

@@ -14,6 +14,7 @@ function bundle(files: Readonly<Record<string, string>>): Rolldown.OutputBundle 
 }
 
 const FILES = {
+  'THIRD-PARTY-NOTICES.txt': 'no warranty -->',
   'index.html': PAGE,
   'assets/icon.svg': '<svg/>',
   'assets/start.css': 'p{}',
@@ -33,6 +34,10 @@ describe('the page of one file', () => {
   it('escapes a script that contains script tags, comments and replacement patterns', () => {
     const page = assembled(bundle({ ...FILES, 'assets/start.js': "a='</script><!--$&$1'" }));
     expect(page).toContain('<script type="module">a=\'<\\/script>\\x3c!--$&$1\'</script>');
+  });
+
+  it('ends with the licences, in a comment that they cannot close', () => {
+    expect(assembled(bundle(FILES)).split('<!--').at(-1)).toBe('\nno warranty -- >-->\n');
   });
 
   it('is rejected if a file would be missing', () => {

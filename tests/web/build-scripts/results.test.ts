@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { resultsOf, resultsToJson } from '#web/courses/results/result-file.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
-const COMMAND = new URL('../../../build-scripts/results.mjs', import.meta.url).pathname;
+const COMMAND = fileURLToPath(new URL('../../../build-scripts/results.mjs', import.meta.url));
 const ADDRESS = 'https://host.example/assignment.html?exercises=softmax&due=2026-01-02';
 
 const LAST = '2026-01-01T10:30:00.000Z';
@@ -41,7 +42,8 @@ function run(...given: string[]) {
 
 describe('npm run results', () => {
   it('reports the same as the page for every file in a folder and its subfolders', () => {
-    handIn('1 Ada', resultsFor('Ada'));
+    // Editors on Windows put a byte-order mark first.
+    handIn('1 Ada', `\uFEFF${resultsFor('Ada')}`);
     handIn('2 Bob', resultsFor('Bob', undefined, '2026-01-05').replace('"Bob"', '"Bob\\u001b[2J"'));
     handIn('3 Cleo', resultsFor('Cleo', '?exercises=mask'));
     handIn('4 Dan', '{');
@@ -49,7 +51,6 @@ describe('npm run results', () => {
     const of = readAssignment(ADDRESS.slice(ADDRESS.indexOf('?'))).assignment.exercises.length;
     const { status, lines } = run('.', '--csv', 'table.csv');
     expect(status).toBe(1);
-    expect(lines).toHaveLength(7);
     expect(lines[0]).toMatch(/^File +Learner +Solved +Last answer +Checksum$/);
     expect(lines[1]).toMatch(new RegExp(`^1 Ada/attention-results.json +Ada +1/${of} +2026-01-01 10:30 +fits$`));
     expect(lines[2]).toContain('does not fit: the file was changed after it was saved; after it was due');
@@ -57,8 +58,19 @@ describe('npm run results', () => {
     expect(lines[3]).toContain('fits; another assignment than the first file');
     expect(lines[4]).toMatch(/^4 Dan\/attention-results.json +not JSON$/);
     expect(lines[6]).toBe('4 files, 1 of them whole and of this assignment.');
+    expect(lines[8]).toMatch(
+      /^Question +Right at the first try +At the second +Later +Not yet right +No answer +Known mis/,
+    );
+    expect(lines[9]).toMatch(/^softmax\/\S+ +1 +0 +0 +0 +0 +–$/);
+    expect(lines.slice(9 + of + 1)).toEqual([
+      '1 file counted. Each file counts as a learner.',
+      '3 files are not counted: they are not whole, not of this assignment, or copies.',
+    ]);
     const csv = readFileSync(join(folder, 'table.csv'), 'utf8').split('\r\n');
-    expect(csv[1]).toBe(`1 Ada/attention-results.json,Ada,,1,${of},2026-01-01T10:30:00.000Z,,intact,`);
+    expect(csv[1]).toContain(`1 Ada/attention-results.json,Ada,,1,${of},2026-01-01T10:30:00.000Z,,intact,,`);
+    const questions = readFileSync(join(folder, 'table-questions.csv'), 'utf8').split('\r\n');
+    expect(questions[1]).toMatch(/^softmax\/[\w-]+,1,1,0,0,0,0,$/);
+    expect(questions).toHaveLength(of + 2);
   });
 
   it('compares with the given assignment, in French', () => {
@@ -99,26 +111,26 @@ describe('npm run results', () => {
       .join('\n')
       .replaceAll(/\s/g, ' ');
     expect(notes).toContain('text moins video : −0,33, intervalle à 95 % de −0,33 à −0,33.');
-    expect(notes).toContain('10000 tirages, graine 1');
-    expect(readFileSync(join(folder, 'table.csv'), 'utf8')).toContain(',text,ab,3,6,12,yes\r\n');
+    expect(notes).toContain('10 000 tirages, graine 1');
+    expect(readFileSync(join(folder, 'table.csv'), 'utf8')).toContain(',text,ab,3,6,12,yes,');
   });
 
   it.each([
-    [[], 'one folder is needed'],
-    [['.'], '. has no .json file'],
-    [['nowhere'], 'ENOENT'],
-    [['.', '--nonsense'], 'Unknown option'],
+    [[], 'FOLDER is missing.'],
+    [['.'], ' has no .json file.'],
+    [['nowhere'], 'nowhere: there is no such folder.'],
+    [['.', '--nonsense'], 'There is no option --nonsense'],
   ])('says what it did not understand: %j', (given, why) => {
     const { status, stderr } = run(...given);
     expect(status).toBe(2);
     expect(stderr).toContain(why);
-    expect(stderr).toContain('npm run results -- FOLDER');
+    expect(stderr).toContain('“npm run results -- --help” lists the options.');
   });
 
   it('rejects an invalid assignment address', () => {
     handIn('Ada', resultsFor('Ada'));
     const { status, stderr } = run('.', '--assignment', '?exercises=nonsense');
     expect(status).toBe(2);
-    expect(stderr).toContain('There is no exercise or chapter “nonsense”.');
+    expect(stderr).toContain('This version of the lesson has no exercise or chapter “nonsense”.');
   });
 });

