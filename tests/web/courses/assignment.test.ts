@@ -1,12 +1,18 @@
 /** Parsing of assignments from an address: exact, and within limits. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withRows } from '#tests/web/setup/document-table.ts';
 import { type Assignment, readAssignment } from '#web/courses/assignment/assignment.ts';
 import { assignmentKey } from '#web/courses/assignment/assignment-key.ts';
 import { answersLeft, scoreOf, standingOf } from '#web/courses/assignment/attempts.ts';
 import { ALL_EXERCISES, exercisesOf } from '#web/lesson/chapters/all-exercises.ts';
 import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
+import { FIRST } from '#web/lesson/exercises/entry.ts';
+import { chapterMinutes, wholeMinutes } from '#web/lesson/features/toc/chapter-minutes.ts';
 import { checkState } from '#web/lesson/state/lesson-state.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);
@@ -36,6 +42,15 @@ describe('an assignment in an address', () => {
       model: '?heads=4&seed=7',
     });
     expect([state.seed, state.numHeads]).toEqual([7, 4]);
+  });
+
+  it('says that an exercise of an earlier version is gone, and asks the others', () => {
+    const { assignment, problems } = readAssignment('?exercises=softmax/order-steps-softmax,mask/compute-cell-masked');
+    expect(problems).toEqual([
+      expect.stringMatching(/no exercise or chapter “softmax\/order-steps-softmax”\..* It has: softmax\/\S+, /),
+    ]);
+    expect(assignment.exercises).toEqual(['mask/compute-cell-masked']);
+    expect(readAssignment('?exercises=why-heads/compute-cell-context').problems).toHaveLength(1);
   });
 
   it('includes the whole day if its due date has no time, in UTC', () => {
@@ -101,6 +116,17 @@ describe('an assignment in an address', () => {
     expect(problems[0]).toContain('too long');
   });
 
+  it.each([
+    ['cost/count-projections', ['Did you mean cost/count-cost-projections', 'cost/give-shape-maps'], ['softmax/']],
+    ['predict-row-softmax', ['Did you mean softmax/predict-row-softmax, heads/predict-row-softmax?'], ['cost/']],
+    ['sofmax', ['Did you mean softmax?'], ['cost/']],
+    ['nothing/at-all', ['softmax, values'], ['cost/', 'Did you mean']],
+  ])('names what there is instead of %s', (name, known, others) => {
+    const [problem = ''] = readAssignment(`exercises=${name}`).problems;
+    for (const each of [name, ...known]) expect(problem).toContain(each);
+    for (const each of others) expect(problem).not.toContain(each);
+  });
+
   it('has a new storage key for another seed or other exercises, but not for another heading, date or language', () => {
     const key = (query: string) => assignmentKey(readAssignment(query).assignment);
     const own = key('exercises=mask&seed=7');
@@ -144,4 +170,16 @@ describe('an exercise with limited attempts', () => {
     const records = { 'a/x': record(2, true), 'a/y': record(2, false), 'other/z': record(1, true) };
     expect(scoreOf(records, ['a/x', 'a/y', 'a/z'], 2)).toEqual({ solved: 1, done: 2, of: 3 });
   });
+});
+
+it('docs/courses.md has the minutes of all chapters and the names of all exercises; vitest -u writes them', async () => {
+  const file = join(import.meta.dirname, '../../../docs/courses.md');
+  const rows = [...CHAPTERS_BY_PART.short, ...CHAPTER_IDS].map((id) => {
+    const names = exercisesOf(id).map(({ name }) => `\`${name}\``);
+    const minutes = wholeMinutes(chapterMinutes(id, Math.min(FIRST, names.length)));
+    return [`\`${id}\``, minutes, names.join(' ') || '–'].join(' | ');
+  });
+  await expect(withRows(readFileSync(file, 'utf8'), '| chapter | minutes | exercises |', rows)).toMatchFileSnapshot(
+    file,
+  );
 });

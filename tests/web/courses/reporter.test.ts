@@ -100,11 +100,57 @@ describe('a visit', () => {
     expect(review.LMSGetValue('cmi.interactions._count')).toBe('0');
   });
 
+  it('without an answer leaves the record as it is, but does not let the platform complete it', () => {
+    const cleared = platform();
+    cleared.loadFromJSON({ suspend_data: '', core: { lesson_status: 'completed', score: { raw: '100' } } });
+    const written: string[] = [];
+    cleared.on('LMSSetValue', (element: string) => void written.push(element));
+    const { reporter, records } = visit(cleared, []);
+    reporter.end(records);
+    expect(new Set(written)).toEqual(new Set(['cmi.core.session_time', 'cmi.core.exit']));
+
+    const first = platform();
+    visit(first, []);
+    expect(first.LMSGetValue('cmi.core.lesson_status')).toBe('incomplete');
+    expect(first.LMSGetValue('cmi.core.score.raw')).toBe('');
+  });
+
+  it('only raises a stored grade, in all and for each exercise', () => {
+    const api = platform();
+    api.loadFromJSON({
+      suspend_data: '',
+      core: { lesson_status: 'incomplete', score: { raw: '100' } },
+      objectives: { 0: { id: 'mask.give-shape-causalMask', status: 'passed', score: { raw: '100' } } },
+    });
+    visit(api, [answer(ONE, false), answer(TWO, true)]);
+    const value = (element: string) => api.LMSGetValue(element);
+    expect(value('cmi.core.score.raw')).toBe('100');
+    expect([value('cmi.objectives.0.score.raw'), value('cmi.objectives.1.score.raw')]).toEqual(['100', '100']);
+    expect([value('cmi.objectives.0.status'), value('cmi.objectives.1.status')]).toEqual(['passed', 'passed']);
+
+    // 10 of 10 is more than 50 of 100.
+    const full = platform();
+    full.loadFromJSON({
+      core: { lesson_status: 'incomplete', score: { raw: '10', min: '0', max: '10' } },
+      objectives: {
+        0: { id: 'mask.give-shape-causalMask', status: 'passed', score: { raw: '1', min: '0', max: '1' } },
+      },
+    });
+    visit(full, [answer(ONE, false), answer(TWO, true)]);
+    const kept = ['cmi.core.score', 'cmi.objectives.0.score'].map((group) => full.LMSGetValue(`${group}.raw`));
+    expect(kept).toEqual(['10', '1']);
+
+    const lower = platform();
+    lower.loadFromJSON({ core: { lesson_status: 'incomplete', score: { raw: '20' } } });
+    visit(lower, [answer(ONE, true)]);
+    expect(lower.LMSGetValue('cmi.core.score.raw')).toBe('50');
+  });
+
   it('ignores exercises outside the assignment', () => {
     const api = platform();
     visit(api, [answer('concat/other', true)]);
     expect(api.LMSGetValue('cmi.interactions._count')).toBe('0');
-    expect(api.LMSGetValue('cmi.core.score.raw')).toBe('0');
+    expect(api.LMSGetValue('cmi.core.score.raw')).toBe('');
   });
 });
 

@@ -5,6 +5,7 @@ import { readAssignment } from '#web/courses/assignment/assignment.ts';
 import { twoTests } from '#web/courses/assignment/study.ts';
 import { type Checked, checkedFile, tableToCsv } from '#web/courses/results/check.ts';
 import { gainReport } from '#web/courses/results/gain-report.ts';
+import { questionReport, questionsToCsv } from '#web/courses/results/question-report.ts';
 import { resultsFromJson, resultsOf, resultsToJson } from '#web/courses/results/result-file.ts';
 
 const { assignment } = readAssignment('?exercises=mask/give-shape-causalMask,softmax&attempts=2&due=2026-01-02');
@@ -144,9 +145,9 @@ describe('a file of a study', () => {
   it('adds columns to the CSV table', () => {
     const [head, row] = tableToCsv([checkedFile('a.json', file, [])]).split('\r\n');
     expect(head).toBe(
-      'file,learner,assignment,solved,of,last,due,checksum,problem,group,order,first,second,each,finished',
+      `file,learner,assignment,solved,of,last,due,checksum,problem,group,order,first,second,each,finished,${study.exercises.join(',')}`,
     );
-    expect(row).toBe('a.json,Ada,,10,24,2026-01-03T03:04:05.000Z,,intact,,short,ba,3,7,12,yes');
+    expect(row).toMatch(/^a\.json,Ada,,10,24,2026-01-03T03:04:05\.000Z,,intact,,short,ba,3,7,12,yes,/);
   });
 
   it('counts a copy once in the gain, and an original also after its edited copy', () => {
@@ -213,6 +214,54 @@ describe('the instructor’s table', () => {
     if (!result) throw new Error('there is no result');
     const padded = { ...body, results: [result, result, { ...result, exercise: 'other/thing' }] };
     expect(checkedFile('d.json', resultsToJson(padded), [])).toMatchObject({ solved: 1 });
+  });
+
+  it('says of each exercise how it stands, and which known mistakes were made', () => {
+    const asked = readAssignment(
+      '?exercises=mask/give-shape-causalMask,mask/give-shape-paddingMask&attempts=2',
+    ).assignment;
+    const wrong = { ...RECORD, rightAnswers: 0, solved: false, mistakes: ['forgot-heads', 'swapped'] };
+    const file = resultsToJson(resultsOf(asked, { 'mask/give-shape-causalMask': wrong }, 'Ada', new Date(0)));
+    const [head, row, damaged] = tableToCsv([checkedFile('a.json', file, []), checkedFile('b.json', '', [])]).split(
+      '\r\n',
+    );
+    expect(head?.split(',').slice(9)).toEqual(asked.exercises);
+    expect(row?.split(',').slice(9)).toEqual(['closed: forgot-heads swapped', 'open']);
+    expect(damaged).toMatch(/^b\.json,.*not JSON$/);
+  });
+
+  it('says of each question how many were right at which try, and who made which known mistake', () => {
+    const [first, second] = ['mask/give-shape-causalMask', 'mask/give-shape-paddingMask'];
+    const asked = readAssignment(`?exercises=${first},${second}&attempts=4`).assignment;
+    const answer = (answers: number, solved: boolean, ...mistakes: string[]) => ({
+      ...RECORD,
+      ...{ answers, solved, mistakes, rightAnswers: solved ? 1 : 0 },
+    });
+    const records = [
+      { [first]: answer(1, true), [second]: answer(4, true, 'swapped', 'forgot-heads') },
+      { [first]: answer(1, true) },
+      { [first]: answer(2, true, 'swapped'), [second]: answer(3, true, 'swapped') },
+      { [first]: answer(4, false, 'forgot-heads', 'swapped'), [second]: answer(1, false) },
+    ];
+    const files: Checked[] = [];
+    const add = (text: string) => files.push(checkedFile(`${files.length}.json`, text, files));
+    for (const [i, each] of records.entries()) add(resultsToJson(resultsOf(asked, each, `learner ${i}`, new Date(0))));
+    const [own = ''] = records.map((each) => resultsToJson(resultsOf(asked, each, 'a copy', new Date(0))));
+    for (const text of [own, own.replace('a copy', 'edited'), resultsToJson(body), '{']) add(text);
+    expect(questionReport(files)).toMatchObject({
+      rows: [
+        [first, '2', '1', '0', '1', '0', 'swapped 2, forgot-heads 1'],
+        [second, '0', '0', '2', '1', '1', 'swapped 2, forgot-heads 1'],
+      ],
+      notes: [expect.stringMatching(/^4 files counted/), expect.stringMatching(/^4 files are not counted/)],
+    });
+    expect(questionsToCsv(files).split('\r\n')).toEqual([
+      'exercise,learners,first,second,later,wrong,unanswered,mistakes',
+      `${first},4,2,1,0,1,0,swapped 2 forgot-heads 1`,
+      `${second},4,0,0,2,1,1,swapped 2 forgot-heads 1`,
+      '',
+    ]);
+    expect(questionReport([checkedFile('a.json', '{', [])])).toBeNull();
   });
 
   it('escapes spreadsheet formulas', () => {

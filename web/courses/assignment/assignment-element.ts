@@ -16,18 +16,19 @@ import { chapterOf } from '../../lesson/chapters/index.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import type { ReadMaterial } from '../../lesson/material/read-material.ts';
+import type { LoadedMaterial } from '../../lesson/material/load-material.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
+import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
-import { saveFile } from '../../lesson/platform/save-file.ts';
+import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { type Computed, LessonSession } from '../../lesson/session/lesson-session.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
-import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { frameWords } from '../../messages/exercises/frame.ts';
 import { t } from '../../messages/index.ts';
@@ -52,6 +53,8 @@ interface Running {
   readonly progress: Progress;
   readonly store: LessonStore;
   readonly session: LessonSession;
+  /** The material could not be loaded. */
+  readonly unloaded: boolean;
 }
 
 export class AssignmentElement extends withProps(LitElement, {
@@ -68,7 +71,7 @@ export class AssignmentElement extends withProps(LitElement, {
   said: '',
   running: null as Running | null,
 }) {
-  static override readonly styles = [tokens, sharedStyles, exerciseListStyles, assignmentStyles];
+  static override readonly styles = [tokens, exerciseListStyles, assignmentStyles];
 
   constructor() {
     super();
@@ -116,7 +119,7 @@ export class AssignmentElement extends withProps(LitElement, {
     const store = createLessonStore(chapterOf, { ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
     const session = new LessonSession(store, chapterOf);
     const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
-    this.running = { read, exercises, progress, store, session };
+    this.running = { read, exercises, progress, store, session, unloaded: own?.unloaded === true };
     this.at = Math.max(
       0,
       exercises.findIndex(({ name }) => this.standing(name) === 'open'),
@@ -127,13 +130,13 @@ export class AssignmentElement extends withProps(LitElement, {
     await session.start();
   }
 
-  private async loaded(address: string | null): Promise<ReadMaterial | null> {
+  private async loaded(address: string | null): Promise<LoadedMaterial | null> {
     if (this.material === null && address === null) return null;
     try {
       const { loadMaterial, materialFrom } = await import('../../lesson/material/load-material.ts');
       return this.material === null ? await loadMaterial(address ?? '') : await materialFrom(this.material);
     } catch {
-      return { problems: [t.page.partFailed] };
+      return { problems: [t.page.partFailed], unloaded: true };
     }
   }
 
@@ -173,6 +176,7 @@ export class AssignmentElement extends withProps(LitElement, {
               <ul>
                 ${problems.map((problem) => html`<li>${problem}</li>`)}
               </ul>
+              ${running.unloaded ? tryAgain(() => this.restart()) : nothing}
             </div>`
           : nothing
       }
@@ -205,10 +209,14 @@ export class AssignmentElement extends withProps(LitElement, {
       .slice(0, MOST_BYTES)
       .text()
       .catch(() => '');
+    await this.restart();
+  };
+
+  private async restart(): Promise<void> {
     this.running?.session.dispose();
     this.running = null;
     await this.start();
-  };
+  }
 
   private exercises(running: Running, shown: NamedExercise) {
     const { study } = running.read.assignment;
@@ -233,7 +241,8 @@ export class AssignmentElement extends withProps(LitElement, {
       ${
         computed
           ? html`${this.exercise(running, shown, computed)} ${actsOnFigure(shown) ? this.figure(shown) : nothing}`
-          : html`<p class="waiting" role="status">${failure ? inWords(failure) : words.loading}</p>`
+          : html`<p class="waiting" role="status">${failure ? inWords(failure) : words.loading}
+              ${failure instanceof NotLoadedError ? tryAgain(() => running.session.retry()) : nothing}</p>`
       }
       ${study ? this.giveUp(shown) : this.onward()}
       ${study ? nothing : this.handIn()}`;
@@ -284,7 +293,7 @@ export class AssignmentElement extends withProps(LitElement, {
     void this.loadFigure?.().catch(() => undefined);
     return keyed(
       name,
-      html`<mha-figure class="figure" editable loading="eager" controls="all" lang=${spoken.value}
+      html`${tryAgain(() => this.requestUpdate(), true)}<mha-figure class="figure" editable loading="eager" controls="all" lang=${spoken.value}
         ${ref(this.startFigure)} @mha-change=${this.follow}></mha-figure>`,
     );
   }
@@ -377,7 +386,7 @@ export class AssignmentElement extends withProps(LitElement, {
     const body = resultsOf(assignment, progress.state.peek().records, String(learner ?? ''), new Date());
     const name = `${words.fileName}.json`;
     saveFile(name, new Blob([resultsToJson(body)], { type: 'application/json' }));
-    this.said = words.saved(name);
+    this.said = words.saved(name, isFramed());
   };
 }
 
@@ -388,7 +397,7 @@ const NOT_KNOWN = 'not-known';
 const MOST_BYTES = 1_000_000;
 
 function actsOnFigure({ entry }: NamedExercise): boolean {
-  return entry.kind === 'own-question' && entry.question.kind === 'figure';
+  return typeof entry.question === 'object' && entry.question.kind === 'figure';
 }
 
 /** Turns the attributes into a query string: `d-model="12"` becomes `d_model=12`. */

@@ -7,31 +7,16 @@ export const assignmentStyles = css`
     min-height: 100vh;
     background: var(--surface);
     font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
-    color: var(--ink);
   }
-  main {
-    max-width: calc(760 * var(--px));
-    margin: 0 auto;
-    padding: var(--s8) var(--s4);
-  }
-  .waiting {
-    padding: var(--s6);
-    color: var(--ink-soft);
-  }
-  .kicker {
-    margin: 0 0 var(--s1);
-    color: var(--ink-faint);
-    font-size: calc(14 * var(--px));
-  }
+  main { max-width: calc(760 * var(--px)); margin: 0 auto; padding: var(--s8) var(--s4); }
+  .waiting { padding: var(--s6); color: var(--ink-soft); }
+  .kicker { margin: 0 0 var(--s1); color: var(--ink-faint); font-size: calc(14 * var(--px)); }
   h1 {
     margin: 0 0 var(--s3);
     font: 650 calc(30 * var(--px)) / calc(36 * var(--px)) var(--font-prose);
     overflow-wrap: anywhere;
   }
-  h2 {
-    margin: 0 0 var(--s3);
-    font: 650 calc(20 * var(--px)) / calc(28 * var(--px)) var(--font-prose);
-  }
+  h2 { margin: 0 0 var(--s3); font: 650 calc(20 * var(--px)) / calc(28 * var(--px)) var(--font-prose); }
   .conditions {
     display: flex;
     flex-wrap: wrap;
@@ -42,58 +27,17 @@ export const assignmentStyles = css`
     font-size: calc(15 * var(--px));
     list-style: none;
   }
-  .late {
-    margin: 0 0 var(--s3);
-    color: var(--warn);
-  }
-  .formative {
-    margin: 0;
-    color: var(--ink-soft);
-    font-size: calc(14 * var(--px));
-    line-height: calc(20 * var(--px));
-  }
-  header {
-    margin-bottom: var(--s6);
-    padding-bottom: var(--s4);
-    border-bottom: 1px solid var(--rule);
-  }
-  .problem ul {
-    margin: var(--s1) 0 0;
-    padding-inline-start: var(--s6);
-  }
-  .item.closed {
-    border-color: var(--warn);
-    color: var(--warn);
-  }
-  .item.closed[aria-current] {
-    color: var(--accent-ink);
-  }
-  .item.answered:not([aria-current]) {
-    background: var(--surface-sunken);
-    color: var(--ink-faint);
-  }
-  .from {
-    margin: 0 0 var(--s3);
-    color: var(--ink-faint);
-    font-size: calc(14 * var(--px));
-  }
-  a {
-    color: var(--accent);
-  }
-  .figure {
-    margin-top: var(--s6);
-  }
-  .results {
-    margin-top: var(--s8);
-    padding-top: var(--s4);
-    border-top: 1px solid var(--rule);
-  }
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s3);
-    align-items: end;
-  }
+  .late { margin: 0 0 var(--s3); color: var(--warn); }
+  .formative { margin: 0; color: var(--ink-soft); font-size: calc(14 * var(--px)); line-height: calc(20 * var(--px)); }
+  header { margin-bottom: var(--s6); padding-bottom: var(--s4); border-bottom: 1px solid var(--rule); }
+  .problem ul { margin: var(--s1) 0 0; padding-inline-start: var(--s6); }
+  .item.closed { border-color: var(--warn); color: var(--warn); }
+  .item.closed[aria-current] { color: var(--accent-ink); }
+  .item.answered:not([aria-current]) { background: var(--surface-sunken); color: var(--ink-faint); }
+  .from { margin: 0 0 var(--s3); color: var(--ink-faint); font-size: calc(14 * var(--px)); }
+  .figure { margin-top: var(--s6); }
+  .results { margin-top: var(--s8); padding-top: var(--s4); border-top: 1px solid var(--rule); }
+  form { display: flex; flex-wrap: wrap; gap: var(--s3); align-items: end; }
   label {
     display: grid;
     flex: 1 1 calc(260 * var(--px));
@@ -111,19 +55,7 @@ export const assignmentStyles = css`
     color: var(--ink);
     font-size: calc(16 * var(--px));
   }
-  .main {
-    min-height: 36px;
-    padding: 0 var(--s4);
-    background: var(--accent);
-    border-color: var(--accent);
-    color: var(--accent-ink);
-    font-size: calc(15 * var(--px));
-  }
-  .said {
-    margin: var(--s3) 0;
-    font-weight: 550;
-  }
-  .said:empty {
-    margin: var(--s3) 0 0;
-  }
+  .main { min-height: 36px; padding: 0 var(--s4); font-size: calc(15 * var(--px)); }
+  .said { margin: var(--s3) 0; font-weight: 550; }
+  .said:empty { margin: var(--s3) 0 0; }
 `;

@@ -6,9 +6,11 @@
  */
 
 import * as v from 'valibot';
+import { nearestNames } from '../../engine/check-arguments.ts';
 import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
+import { presentName } from '../../lesson/exercises/entry.ts';
 import { momentSchema } from '../../lesson/exercises/progress/record.ts';
 import { exercisesWith, type Material } from '../../lesson/material/material.ts';
 import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
@@ -57,6 +59,9 @@ const dueSchema = v.pipe(
 );
 
 const MAX_LIST_LENGTH = 5000;
+const LONGEST_NAME = 60;
+/** How many names are offered in the place of one that is not known. */
+const MOST_ALIKE = 3;
 
 /** Parses a query string, with or without its "?". `unread` is what is wrong with the material that it names. */
 export function readAssignment(
@@ -115,8 +120,8 @@ function studyOf(
 }
 
 function modelOf(state: LessonState): string {
-  const { chapter, progress, cell, present } = DEFAULT_STATE;
-  return encodeState({ ...state, chapter, progress, cell, present });
+  const { chapter, progress, cell, present, questions } = DEFAULT_STATE;
+  return encodeState({ ...state, chapter, progress, cell, present, questions });
 }
 
 /** The exercises that an assignment can name. */
@@ -133,18 +138,38 @@ function readExercises(text: string, problems: string[], material: Material | nu
     return [];
   }
   const found = new Set<string>();
-  for (const name of text.split(/[\s,]+/).filter((each) => each !== '')) {
+  for (const given of text.split(/[\s,]+/).filter((each) => each !== '')) {
+    const name = presentName(given);
     const chapter = CHAPTER_IDS.find((id) => id === name);
     const names = chapter
       ? exercisesWith(material, chapter).map((exercise) => exercise.name)
       : allExercises(material).flatMap((exercise) => (exercise.name === name ? [name] : []));
     // Without the material at hand, an instructor's own exercise is known by its name only.
     if (names.length === 0 && !material && OWN_NAME.test(name)) names.push(name);
-    if (names.length === 0) problems.push(words.unknown(name.slice(0, 60)));
+    if (names.length === 0) {
+      const asked = name.slice(0, LONGEST_NAME);
+      problems.push(words.unknown(asked, alike(asked, material).join(', '), knownNames(name, material).join(', ')));
+    }
     for (const each of names) found.add(each);
   }
   if (found.size === 0 && problems.length === 0) problems.push(words.none);
   return [...found];
+}
+
+/** The names most like one that is not known; it may lack its chapter. */
+function alike(name: string, material: Material | null): readonly string[] {
+  const names = allExercises(material).map((exercise) => exercise.name);
+  const near = [
+    ...names.filter((each) => each.endsWith(`/${name}`)),
+    ...nearestNames(name, [...CHAPTER_IDS, ...names]),
+  ];
+  return [...new Set(near)].slice(0, MOST_ALIKE);
+}
+
+/** What there is instead: the exercises of its chapter, or the chapters. */
+function knownNames(name: string, material: Material | null): readonly string[] {
+  const chapter = CHAPTER_IDS.find((id) => id === name.split('/')[0]);
+  return chapter ? exercisesWith(material, chapter).map((exercise) => exercise.name) : CHAPTER_IDS;
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {

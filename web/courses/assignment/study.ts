@@ -27,7 +27,7 @@ const PAIRS = [
   ['values/hide-word-changes', 'output/hide-word-changes'],
   ['softmax/diagnose-bug-weights', 'bugs/diagnose-bug-weights'],
   ['split/choose-head-before', 'why-heads/choose-head-before'],
-  ['values/compute-cell-context', 'why-heads/compute-cell-context'],
+  ['output/compute-cell-output', 'summary/compute-cell-output'],
   ['scale/predict-row-unscaled', 'bugs/predict-row-unscaled'],
   ['concat/diagnose-bug-joining', 'bugs/diagnose-bug-joining'],
   ['concat/choose-head-off', 'output/choose-head-off'],

@@ -1,6 +1,6 @@
 /** The chapters and the questions of the material, as cards of which one is open. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
 import { editorWords as words } from '../../messages/editor.ts';
 import { chapterView } from './chapter-view.ts';
@@ -32,7 +32,7 @@ export interface Cards extends Form {
 
 export function chaptersView(cards: Cards, field: Field): TemplateResult {
   const present = listOf(field.value).map((each) => recordOf(each)['chapter']);
-  const left = CHAPTER_IDS.filter((id) => !present.includes(id));
+  const left = ALL_CHAPTER_IDS.filter((id) => !present.includes(id));
   const add = ({ currentTarget }: Event) => {
     const chosen = (currentTarget as HTMLElement).parentElement?.querySelector('select')?.value;
     const chapter = left.find((id) => id === chosen);
@@ -46,7 +46,7 @@ export function chaptersView(cards: Cards, field: Field): TemplateResult {
     <h2 id="chapters-title">${words.chapters}</h2>
     ${
       unfitList(cards, field, words.chapters) ??
-      html`${problemsAt(cards, 'chapters')} ${present.length === 0 ? html`<p class="about">${words.allChapters}</p>` : nothing}
+      html`${problemsAt(cards, 'chapters')} ${present.length === 0 ? html`<p class="soft">${words.allChapters}</p>` : nothing}
         <ol>${present.map((id, i) => card(cards, field, i, { name: name(id, i), chapter: id, body: (each) => chapterView(cards, each) }))}</ol>
         ${
           left.length > 0
@@ -81,7 +81,7 @@ export function questionsView(cards: Cards, field: Field): TemplateResult {
     <h2 id="questions-title">${words.questions}</h2>
     ${
       unfitList(cards, field, words.questions) ??
-      html`${problemsAt(cards, 'exercises')} ${questions.length === 0 ? html`<p class="about">${words.noQuestions}</p>` : nothing}
+      html`${problemsAt(cards, 'exercises')} ${questions.length === 0 ? html`<p class="soft">${words.noQuestions}</p>` : nothing}
         <ol>${questions.map((each, i) => card(cards, field, i, { name: name(each, i), chapter: each['chapter'], body }))}</ol>
         <div class="adding">
           ${variants.map((variant) => html`<button type="button" class="press" id="add-${kindOf(variant)}" @click=${() => add(variant)}>${words.addQuestion[kindOf(variant)]}</button>`)}

@@ -1,6 +1,6 @@
 /** The form of one chapter: its introduction, which of its steps are shown, and their texts. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { placeOf } from '../../lesson/material/read-material.ts';
 import { stepsOf } from '../../lesson/material/schema.ts';
 import { captionWords } from '../../messages/captions.ts';
@@ -22,7 +22,7 @@ import {
 import { isRecord, listOf, recordOf, spliced } from './shape.ts';
 
 export function chapterView(form: Form, field: Field): TemplateResult {
-  const chapter = CHAPTER_IDS.find((id) => id === recordOf(field.value)['chapter']);
+  const chapter = ALL_CHAPTER_IDS.find((id) => id === recordOf(field.value)['chapter']);
   const steps = entryOf(field, 'steps');
   return html`${fieldsOf(form, field)}${unfitList(form, steps, words.steps) ?? stepsView(form, steps, chapter)}`;
 }

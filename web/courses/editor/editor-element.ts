@@ -6,19 +6,18 @@
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { type Problem, parseMaterial, placeOf } from '../../lesson/material/read-material.ts';
 import { materialSchema } from '../../lesson/material/schema.ts';
 import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import { equal } from '../../lesson/platform/equal.ts';
-import { saveFile } from '../../lesson/platform/save-file.ts';
+import { isFramed, saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { createHistory } from '../../lesson/state/history.ts';
-import { controlStyles } from '../../lesson/ui/controls/control-styles.ts';
-import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { editorWords as words } from '../../messages/editor.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
@@ -56,7 +55,7 @@ export class MaterialEditor
   })
   implements Cards
 {
-  static override readonly styles = [tokens, controlStyles, sharedStyles, assignmentStyles, editorStyles];
+  static override readonly styles = [tokens, assignmentStyles, editorStyles];
 
   problems: ReadonlyMap<string, readonly string[]> = new Map();
   #found: readonly Problem[] = [];
@@ -73,9 +72,11 @@ export class MaterialEditor
     super.connectedCallback();
     this.#store = new DraftStore(this.storage);
     this.draft = storedDraft(this.#store.read()) ?? EMPTY;
-    void this.loadLesson?.().catch(() => undefined);
+    this.#load();
     window.addEventListener('storage', this.#changedElsewhere);
   }
+
+  readonly #load = (): void => void this.loadLesson?.().catch(() => undefined);
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -156,7 +157,7 @@ export class MaterialEditor
       value: this.draft,
       write: (value, run) => this.#change(recordOf(value), run),
     };
-    return html`<div class="columns">
+    return html`${tryAgain(this.#load, true)}<div class="columns">
         <form aria-label=${words.title} @submit=${(event: Event) => event.preventDefault()}>
           <h1>${words.title}</h1>
           <p class="formative">${words.intro}</p>
@@ -186,7 +187,7 @@ export class MaterialEditor
   readonly #follow = ({ detail, currentTarget }: CustomEvent<{ cell: string | null }> & Event): void => {
     this.cell = detail.cell;
     const { chapter } = currentTarget as Element & { chapter?: unknown };
-    this.shown = CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
+    this.shown = ALL_CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
   };
 
   #file() {
@@ -248,7 +249,7 @@ export class MaterialEditor
 
   openCard(place: string | null, chapter: unknown, focus = false): void {
     this.open = place;
-    this.shown = CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
+    this.shown = ALL_CHAPTER_IDS.find((id) => id === chapter) ?? this.shown;
     if (place && focus) this.focusAt(`${place}.question`, `${place}.intro`);
   }
 
@@ -317,7 +318,7 @@ export class MaterialEditor
     }
     const name = this.#fileName;
     saveFile(name, new Blob([this.text], { type: 'application/json' }));
-    this.said = words.saved(name);
+    this.said = words.saved(name, isFramed());
   };
 }
 

@@ -122,7 +122,7 @@ function unfit(
     form.removed(name, id);
   };
   return html`<div class="field" role="group" aria-label=${name}>
-    <p class="about">${words.unfit(name)}</p>${problemsAt(form, id)}${raw(value)}
+    <p class="soft">${words.unfit(name)}</p>${problemsAt(form, id)}${raw(value)}
     <div class="adding" id=${id}>
       ${remedy ? html`<button type="button" class="press" @click=${remedy.press}>${remedy.label}</button>` : nothing}
       <button type="button" class="press" id="${id}-remove" @click=${remove}>${words.remove(name)}</button>
@@ -165,7 +165,7 @@ export function fieldView(
       ${input(field, { id, described, invalid: form.problems.has(id), placeholder })}
     </label>
     ${isCell(field.shape) && form.cell !== null ? takeCell(field, form.cell) : nothing}
-    ${about ? html`<p class="about" id="${id}-about">${about}</p>` : nothing}${problemsAt(form, id)}
+    ${about ? html`<p class="soft" id="${id}-about">${about}</p>` : nothing}${problemsAt(form, id)}
   </div>`;
 }
 
@@ -239,7 +239,7 @@ function listView(form: Form, field: Field, label: string): TemplateResult {
   };
   return html`<fieldset id=${id} tabindex="-1" aria-describedby=${form.problems.has(id) ? `${id}-problem` : nothing}>
     <legend>${label}</legend>
-    ${about ? html`<p class="about">${about}</p>` : nothing}${problemsAt(form, id)}
+    ${about ? html`<p class="soft">${about}</p>` : nothing}${problemsAt(form, id)}
     ${items.map((_, i) => {
       const each = itemOf(field, i);
       const name = labelOf(each.path) ?? '';

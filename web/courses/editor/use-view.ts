@@ -17,7 +17,7 @@ export function useView(form: Form, { material, title, home, asks }: Use): Templ
   const figure = { view: 'lesson', query: '', controls: null, locked: false } as const;
   const query = new URLSearchParams({ material, ...(title === '' ? {} : { heading: title }) });
   return html`${codeView(form, words.inPage, snippet('element', { ...figure, home, title, material }))}
-    ${asks ? html`${codeView(form, words.asAssignment, `${home}assignment.html?${query}`)}<p class="about">${words.openAssignment}</p>` : nothing}`;
+    ${asks ? html`${codeView(form, words.asAssignment, `${home}assignment.html?${query}`)}<p class="soft">${words.openAssignment}</p>` : nothing}`;
 }
 
 function codeView(form: Form, label: string, code: string): TemplateResult {

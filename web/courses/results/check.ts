@@ -111,14 +111,23 @@ function testsOf({ assignment: { study, exercises }, results }: ResultBody): Stu
   };
 }
 
+/** Whether a file counts as a learner's answers to this assignment. */
+export function isOwnWork(file: Checked): file is CheckedResults {
+  return 'body' in file && file.intact && !file.differs && file.earlier?.same !== 'answers';
+}
+
 /** Of a study, both tests: "3/12, 7/12". */
 export function solvedIn({ solved, of, tests }: CheckedResults): string {
   return tests ? tests.right.map((right) => `${right}/${tests.of}`).join(', ') : `${solved}/${of}`;
 }
 
-/** One line per file (RFC 4180). Text that a spreadsheet would run as a formula is escaped. A study adds its columns. */
+/**
+ * One line per file (RFC 4180), with a column for each exercise. Text that a spreadsheet would run as a formula is escaped. A study
+ * adds its columns.
+ */
 export function tableToCsv(files: readonly Checked[]): string {
   const study = files.some((file) => 'body' in file && file.tests);
+  const exercises = [...new Set(files.flatMap((file) => ('body' in file ? file.body.assignment.exercises : [])))];
   const rows = files.map((file) =>
     'problem' in file
       ? [file.name, '', '', '', '', '', '', '', file.problem]
@@ -133,11 +142,22 @@ export function tableToCsv(files: readonly Checked[]): string {
           file.intact ? 'intact' : 'edited',
           problemsOf(file).join('; '),
           ...(study ? studyColumns(file.tests) : []),
+          ...exercises.map((exercise) => standingIn(file, exercise)),
         ],
   );
   const columns = ['file', 'learner', 'assignment', 'solved', 'of', 'last', 'due', 'checksum', 'problem'];
   if (study) columns.push('group', 'order', 'first', 'second', 'each', 'finished');
-  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csvOf([[...columns, ...exercises], ...rows]);
+}
+
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** "solved", or with the ids of the known mistakes that were made "closed: flipped-sign averaged". */
+function standingIn({ body }: CheckedResults, exercise: string): string {
+  const result = body.results.find((each) => each.exercise === exercise);
+  return result ? [result.standing, ...(result.mistakes.length > 0 ? [result.mistakes.join(' ')] : [])].join(': ') : '';
 }
 
 function problemsOf({ differs, earlier }: CheckedResults): readonly string[] {

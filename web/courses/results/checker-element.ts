@@ -5,13 +5,13 @@ import { savedText } from '../../lesson/platform/read-saved-file.ts';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
-import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { moment } from '../assignment/header-view.ts';
 import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
-import { gainReport } from './gain-report.ts';
+import { type GainReport, gainReport } from './gain-report.ts';
+import { type QuestionReport, questionReport, questionsToCsv } from './question-report.ts';
 
 const words = coursesWords.checker;
 
@@ -31,17 +31,21 @@ export class ResultChecker extends withProps(LitElement, {
       </header>
       <form @submit=${(event: Event) => event.preventDefault()}>
         <label>${words.choose} <input type="file" multiple accept="application/json,.json" @change=${this.read} /></label>
-        ${this.files.length > 0 ? html`<button type="button" class="press main" @click=${this.save}>${words.csv}</button>` : nothing}
+        ${
+          this.files.length > 0
+            ? html`<button type="button" class="press main" @click=${() => this.save(words.csvName, tableToCsv)}>${words.csv}</button>
+                <button type="button" class="press" @click=${() => this.save(coursesWords.questions.csvName, questionsToCsv)}>${coursesWords.questions.csv}</button>`
+            : nothing
+        }
       </form>
-      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : html`${this.table()} ${this.gains()}`}</div>
+      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : html`${this.table()} ${this.report('questions', questionReport(this.files))} ${this.report('gain', gainReport(this.files))}`}</div>
     </main>`;
   }
 
-  private gains() {
-    const report = gainReport(this.files);
+  private report(about: 'questions' | 'gain', report: QuestionReport | GainReport | null) {
     if (!report) return nothing;
-    return html`<h2 id="gains">${coursesWords.gain.title}</h2>
-      <div class="frame" tabindex="0" role="region" aria-labelledby="gains">
+    return html`<h2 id=${about}>${coursesWords[about].title}</h2>
+      <div class="frame" tabindex="0" role="region" aria-labelledby=${about}>
         <table>
           <thead>
             <tr>
@@ -50,8 +54,8 @@ export class ResultChecker extends withProps(LitElement, {
           </thead>
           <tbody>
             ${report.rows.map(
-              ([group, ...cells]) => html`<tr>
-                <th scope="row">${group}</th>
+              ([name, ...cells]) => html`<tr>
+                <th scope="row">${name}</th>
                 ${cells.map((text) => html`<td class="number">${text}</td>`)}
               </tr>`,
             )}
@@ -117,65 +121,34 @@ export class ResultChecker extends withProps(LitElement, {
     this.files = checked;
   };
 
-  private readonly save = (): void =>
-    saveFile(`${words.csvName}.csv`, new Blob([tableToCsv(this.files)], { type: 'text/csv' }));
+  private save(name: string, csvOf: (files: readonly Checked[]) => string): void {
+    saveFile(`${name}.csv`, new Blob([csvOf(this.files)], { type: 'text/csv' }));
+  }
 
   static override readonly styles = [
     tokens,
-    sharedStyles,
     assignmentStyles,
     css`
-      main {
-        max-width: calc(1040 * var(--px));
-      }
-      form {
-        margin-bottom: var(--s6);
-      }
-      input {
-        height: auto;
-        padding: var(--s2);
-      }
-      .frame {
-        overflow-x: auto;
-      }
-      table {
-        width: 100%;
-        border-collapse: collapse;
-        font-size: calc(14 * var(--px));
-        line-height: calc(20 * var(--px));
-      }
-      th,
-      td {
+      main { max-width: calc(1040 * var(--px)); }
+      form { margin-bottom: var(--s6); }
+      input { height: auto; padding: var(--s2); }
+      .frame { overflow-x: auto; }
+      table { width: 100%; font-size: calc(14 * var(--px)); line-height: calc(20 * var(--px)); }
+      th, td {
         padding: var(--s2) var(--s3) var(--s2) 0;
         border-bottom: 1px solid var(--rule);
         text-align: start;
         vertical-align: top;
       }
-      thead th {
-        color: var(--ink-soft);
-        font-weight: 550;
-      }
-      tbody th {
-        font-weight: 450;
-        overflow-wrap: anywhere;
-      }
-      h2 {
-        margin-top: var(--s8);
-      }
-      .note {
-        margin: var(--s3) 0 0;
-        font-size: calc(14 * var(--px));
-        line-height: calc(20 * var(--px));
-      }
-      small {
-        display: block;
-      }
-      .good {
-        color: var(--ok);
-      }
-      .bad {
-        color: var(--warn);
-      }
+      thead th { color: var(--ink-soft); font-weight: 550; }
+      tbody th { font-weight: 450; overflow-wrap: anywhere; }
+      h2 { margin-top: var(--s8); }
+      /* Names of questions and lists of mistakes are long. */
+      #questions + .frame :is(th:first-child, td:last-child) { min-width: calc(200 * var(--px)); white-space: normal; }
+      .note { margin: var(--s3) 0 0; font-size: calc(14 * var(--px)); line-height: calc(20 * var(--px)); }
+      small { display: block; }
+      .good { color: var(--ok); }
+      .bad { color: var(--warn); }
     `,
   ];
 }

@@ -1,8 +1,9 @@
 /** Reports the gains of a study's groups: a table and notes, for the page and the terminal. */
+import { formatWhole } from '../../messages/whole-number.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { formatNumber } from '../../views/format-number.ts';
-import type { Checked } from './check.ts';
+import { type Checked, isOwnWork } from './check.ts';
 import { BOOTSTRAP_SEED, type Bounds, FEWEST_LEARNERS, gainsOf, RESAMPLES, type TestScores } from './gain.ts';
 
 const words = coursesWords.gain;
@@ -17,9 +18,7 @@ export interface GainReport {
 export function gainReport(files: readonly Checked[]): GainReport | null {
   const ofStudy = files.flatMap((file) => ('body' in file && file.tests ? [{ ...file, tests: file.tests }] : []));
   if (ofStudy.length === 0) return null;
-  const counted = ofStudy.filter(
-    ({ intact, differs, tests, earlier }) => intact && !differs && tests.finished && earlier?.same !== 'answers',
-  );
+  const counted = ofStudy.filter((file) => isOwnWork(file) && file.tests.finished);
   const scores = counted.map(({ tests: { group, order, right, of } }): TestScores => {
     const [pre, post] = right;
     return { group, order, pre: pre / of, post: post / of };
@@ -50,7 +49,7 @@ export function gainReport(files: readonly Checked[]): GainReport | null {
         : []),
       ...(groups.length > 1 && !difference ? [words.noDifference(FEWEST_LEARNERS)] : []),
       words.forms(form(scores, 'ab'), form(scores, 'ba')),
-      words.method(formatNumber(RESAMPLES, 0), BOOTSTRAP_SEED),
+      words.method(formatWhole(RESAMPLES), BOOTSTRAP_SEED),
       ...(counted.length < files.length ? [words.leftOut(files.length - counted.length)] : []),
     ],
   };

@@ -9,6 +9,7 @@ import { speak } from '../../messages/spoken.ts';
 import { type Assignment, readAssignment } from '../assignment/assignment.ts';
 import { type Checked, checkedFile, solvedIn, tableToCsv } from './check.ts';
 import { gainReport } from './gain-report.ts';
+import { questionReport, questionsToCsv } from './question-report.ts';
 
 const words = coursesWords.checker;
 
@@ -23,6 +24,8 @@ export interface Report {
   /** Lines for a terminal. */
   readonly table: string;
   readonly csv: string;
+  /** Of the questions. */
+  readonly questionsCsv: string;
   /** Whether every file is readable, intact and from this assignment. */
   readonly well: boolean;
 }
@@ -47,11 +50,14 @@ function reportOn(files: readonly HandedIn[], address: string | null): Report {
   const parts = [
     aligned([head(), ...checked.map((file) => row(file, differs))]),
     words.summary(checked.length, well),
-    ...(gains ? [aligned([gains.head, ...gains.rows]), gains.notes.map(shown).join('\n')] : []),
+    ...[questionReport(checked), gains].flatMap((report) =>
+      report ? [aligned([report.head, ...report.rows]), report.notes.map(shown).join('\n')] : [],
+    ),
   ];
   return {
     table: `${parts.join('\n\n')}\n`,
     csv: tableToCsv(checked),
+    questionsCsv: questionsToCsv(checked),
     well: well === checked.length,
   };
 }

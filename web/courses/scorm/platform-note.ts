@@ -24,17 +24,8 @@ export class PlatformNote extends withProps(LitElement, {
   static override readonly styles = [
     tokens,
     css`
-      :host {
-        display: block;
-        background: var(--surface-sunken);
-        border-bottom: 1px solid var(--rule);
-      }
-      p {
-        margin: 0;
-        padding: var(--s1) var(--s4);
-        color: var(--ink-soft);
-        font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-      }
+      :host { display: block; background: var(--surface-sunken); border-bottom: 1px solid var(--rule); }
+      p { padding: var(--s1) var(--s4); color: var(--ink-soft); font: var(--type-ui); }
       /* When the lesson fills the window, the note covers the last row of prose and takes no height. */
       @media (min-width: 68.75em) {
         :host {
@@ -48,9 +39,7 @@ export class PlatformNote extends withProps(LitElement, {
         }
       }
       @media print {
-        :host {
-          display: none;
-        }
+        :host { display: none; }
       }
     `,
   ];

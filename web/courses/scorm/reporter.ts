@@ -3,7 +3,8 @@
  *
  * It sends completion and a score from 0 to 100, an objective per exercise, an interaction per answer, and the record
  * for the next visit. Everything except interactions is sent in full every time, so the next answer repairs a failed
- * report.
+ * report. The platform may have lost the record of earlier visits but not their grade: before an answer of this visit the record
+ * stays as it is, and a stored score or status is only ever raised.
  */
 
 import type { Records } from '../../lesson/exercises/progress/record.ts';
@@ -18,8 +19,13 @@ export interface Task {
   readonly attempts: number | null;
 }
 
+const STATUS = 'cmi.core.lesson_status';
+
 /** Final statuses, set by the platform or an earlier visit. */
 const SETTLED = new Set(['completed', 'passed', 'failed']);
+
+/** Statuses of an exercise; a later one replaces an earlier one. Statuses that are not listed come first. */
+const OPEN_FIRST = ['not attempted', 'incomplete', 'failed', 'completed', 'passed'];
 
 export class Reporter {
   readonly #began: number;
@@ -30,7 +36,9 @@ export class Reporter {
   #failed: string | null = null;
   /** Review or browse mode: nothing may be written. */
   readonly #readOnly: boolean;
-  #settled: boolean;
+  readonly #settled: boolean;
+  /** Whether this visit has an answer. */
+  #answered = false;
 
   /** `session` must be open. */
   constructor(
@@ -54,19 +62,16 @@ export class Reporter {
   report(records: Records): string | null {
     if (this.#readOnly) return null;
     this.#failed = null;
-    this.#total(records);
-    this.#objectives(records);
-    return this.#store();
+    return this.#report(records);
   }
 
   /** Reports an answer: the progress, and the answer as an interaction. */
   answered(result: ExerciseResult, records: Records): string | null {
     if (this.#readOnly || !this.task.exercises.includes(result.name)) return null;
     this.#failed = null;
+    this.#answered = true;
     this.#answer(result);
-    this.#total(records);
-    this.#objectives(records);
-    return this.#store();
+    return this.#report(records);
   }
 
   /** Sends the final report and ends the session. */
@@ -75,14 +80,30 @@ export class Reporter {
     this.session.finish();
   }
 
+  #report(records: Records): string | null {
+    if (this.#answered) {
+      this.#total(records);
+      this.#objectives(records);
+    } else this.#opened();
+    return this.#store();
+  }
+
+  /** A platform completes an activity that never had a status. */
+  #opened(): void {
+    if (['', 'not attempted'].includes(this.session.get(STATUS))) this.#set(STATUS, 'incomplete');
+  }
+
   #total(records: Records): void {
     const { solved, done, of } = scoreOf(records, this.task.exercises, this.task.attempts);
     if (of > 0) {
-      this.#set('cmi.core.score.min', '0');
-      this.#set('cmi.core.score.max', '100');
-      this.#set('cmi.core.score.raw', String(Math.round((100 * solved) / of)));
+      const score = Math.round((100 * solved) / of);
+      if (this.#raises('cmi.core', score)) {
+        this.#set('cmi.core.score.min', '0');
+        this.#set('cmi.core.score.max', '100');
+        this.#set('cmi.core.score.raw', String(score));
+      }
     }
-    if (!this.#settled) this.#set('cmi.core.lesson_status', done === of ? 'completed' : 'incomplete');
+    if (!this.#settled) this.#set(STATUS, done === of ? 'completed' : 'incomplete');
     this.#set('cmi.suspend_data', toSuspendData(records, this.task.exercises));
   }
 
@@ -90,12 +111,24 @@ export class Reporter {
     for (const [i, name] of this.task.exercises.entries()) {
       const standing = standingOf(records[name], this.task.attempts);
       if (!this.#optional('objectives', i, 'id', identifier(name))) return;
-      this.#optional('objectives', i, 'score.min', '0');
-      this.#optional('objectives', i, 'score.max', '100');
-      this.#optional('objectives', i, 'score.raw', standing === 'solved' ? '100' : '0');
+      const score = standing === 'solved' ? 100 : 0;
+      if (this.#raises(`cmi.objectives.${i}`, score)) {
+        this.#optional('objectives', i, 'score.min', '0');
+        this.#optional('objectives', i, 'score.max', '100');
+        this.#optional('objectives', i, 'score.raw', String(score));
+      }
       const open = records[name] ? 'incomplete' : 'not attempted';
-      this.#optional('objectives', i, 'status', { solved: 'passed', closed: 'failed', open }[standing]);
+      const status = { solved: 'passed', closed: 'failed', open }[standing];
+      const stored = this.session.get(`cmi.objectives.${i}.status`);
+      if (OPEN_FIRST.indexOf(status) >= OPEN_FIRST.indexOf(stored)) this.#optional('objectives', i, 'status', status);
     }
+  }
+
+  /** Whether a score of 100 is not below the stored one, which may be of another maximum: 10 of 10 is more than 33 of 100. */
+  #raises(group: string, score: number): boolean {
+    const stored = this.session.get(`${group}.score.raw`);
+    const most = Number(this.session.get(`${group}.score.max`)) || 100;
+    return stored === '' || !(Number(stored) / most > score / 100);
   }
 
   #answer({ name, right, mistake }: ExerciseResult): void {

@@ -53,7 +53,7 @@ describe('a file', () => {
       [JSON.stringify({ ...EXAMPLE, format: 'mha-lesson results' }), 'format: must be one of "mha-lesson material"'],
       [JSON.stringify({ ...EXAMPLE, version: 2 }), 'version: must be one of 1, and is 2'],
       [JSON.stringify({ ...EXAMPLE, exercises: Array(201).fill(0) }), 'exercises[1]'],
-      [' '.repeat(200_001), '200 000 characters'],
+      [' '.repeat(200_001), '200\u00a0000 characters'],
       [null, words.unreadable],
     ] as const) {
       element.take('<b>wrong</b>.json', text);
