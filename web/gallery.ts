@@ -3,6 +3,9 @@
  *
  * Each figure is built from the code that is shown beside it.
  */
+import { html, render } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import './trusted-scripts.ts';
 import './elements/define.ts';
 import { SNIPPETS, type SnippetInput, type SnippetName, snippet } from './lesson/features/embed-code/snippets.ts';
 
@@ -32,8 +35,10 @@ function codeOf(name: SnippetName): HTMLElement {
 
 /** Builds the elements in a snippet, without its scripts. */
 function elementsOf(name: SnippetName, wanted: string): Element[] {
-  const page = new DOMParser().parseFromString(snippet(name, INPUT), 'text/html');
-  return [...page.querySelectorAll(wanted)].map((element) => document.importNode(element, true));
+  const built = document.createElement('div');
+  // Lit's policy allows this under Trusted Types.
+  render(html`${unsafeHTML(snippet(name, INPUT))}`, built);
+  return [...built.querySelectorAll(wanted)];
 }
 
 function load(source: string): void {

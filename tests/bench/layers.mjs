@@ -1,17 +1,12 @@
-// Compares the package's two layers: `AttentionLayer`, and `MultiHeadAttention`, which keeps every tensor. Run after
-// `npm run build:package`:
-//
-//   node tests/bench/layers.mjs [--samples 15]
+// Compares the package's two layers: `AttentionLayer`, and `MultiHeadAttention`, which keeps every tensor.
 //
 // The calls alternate, so that other work on the machine slows both, and the ratio is taken within each pair.
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
-import { AttentionLayer, createEngine, MultiHeadAttention } from '../../dist-package/engine.js';
+import { commandLine } from '../../build-scripts/lib/options.mjs';
 import { median } from './statistics.mjs';
 
-const { values } = parseArgs({ options: { samples: { type: 'string', default: '15' } } });
-const samples = Number(values.samples);
-if (!Number.isSafeInteger(samples) || samples < 1) throw new Error('--samples is a whole number from 1');
+const { samples } = (await commandLine(import.meta)).values;
+const { AttentionLayer, createEngine, MultiHeadAttention } = await import('../../dist-package/engine.js');
 
 const engine = await createEngine({ build: 'fast' });
 print(

@@ -1,11 +1,12 @@
-// `npm run bench`: compares this project's core with other libraries; see options.mjs.
+// `npm run bench`: compares this project's core with other libraries.
 //
 // The report goes to standard output, progress to standard error.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { program } from '../../build-scripts/lib/options.mjs';
 import { ROOT } from '../../build-scripts/lib/run.mjs';
 import { ENGINES } from './engines.mjs';
-import { parseOptions, USAGE } from './options.mjs';
+import { planOf } from './options.mjs';
 import { prepare } from './prepare.mjs';
 import { makeProblem } from './problem.mjs';
 import { reference } from './reference.mjs';
@@ -60,11 +61,4 @@ async function main(options) {
   if (rows.every(({ ms }) => ms === null)) throw new Error('no contender could be measured');
 }
 
-try {
-  const options = parseOptions(process.argv.slice(2));
-  if (options.help) process.stdout.write(`${USAGE}\n`);
-  else await main(options);
-} catch (error) {
-  process.stderr.write(`bench: ${error.message}\n`);
-  process.exitCode = 1;
-}
+program(import.meta, (values) => main(planOf(values)));

@@ -55,6 +55,12 @@ test('limits the attempts, also after a reload, and saves a file that the instru
   await expect(page.getByRole('row', { name: /ada\.json Ada Week 3 0\/2 .* fits/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /edited\.json Bob .* does not fit/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /bad\.json not JSON/ })).toBeVisible();
+  const questions = page.getByRole('region', { name: 'Question by question' });
+  await expect(questions.getByRole('row', { name: /^mask\/give-shape-causalMask 0 0 0 1 0 / })).toBeVisible();
+  await noneFound(page, 'results');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the questions as CSV' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(/\nmask\/give-shape-causalMask,1,0,0,0,1,0,/);
 });
 
 test('reports the invalid parts of a URL or of attributes in French, and uses the rest', async ({ page }) => {

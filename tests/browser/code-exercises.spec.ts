@@ -52,7 +52,7 @@ test('a wrong Python function shows the first difference, and a right one passes
   await expect(exercise.locator('.printed pre')).toHaveText('printed [0 1 2]');
   await exercise.getByRole('button', { name: /hint/i }).click();
   await exercise.getByRole('button', { name: 'Solution' }).click();
-  await expect(exercise.locator('pre.solution')).toContainText('def causal_mask(tokens)');
+  await expect(exercise.locator('.solution pre')).toContainText('def causal_mask(tokens)');
 });
 
 test('a Python error names the learner’s line, and an endless loop is stopped', async ({ page }) => {
@@ -115,6 +115,44 @@ test('an endless loop, an exception and a syntax error each show a plain message
   await expect(said(exercise)).toContainText('Right');
   await expect(exercise.locator('.printed pre')).toHaveText('printed [1,2]');
 });
+
+for (const [channel, language, code, answer] of [
+  [
+    'reportError',
+    'JavaScript',
+    'function causalMask() { for (;;) reportError(new Error("x".repeat(1000))); }',
+    'not defined',
+  ],
+  [
+    'reportError in Python',
+    'Python',
+    'import js\ndef causal_mask(n):\n    while True: js.reportError("x" * 1000)\n',
+    'reportError',
+  ],
+  ['an error thrown later', 'JavaScript', `setTimeout(() => { throw "y".repeat(2e8); });\n${RIGHT}`, 'Right'],
+  [
+    'an object that writes itself',
+    'JavaScript',
+    'function causalMask() { Object.prototype.toJSON = () => "x".repeat(5e6); return [1]; }',
+    'more numbers',
+  ],
+] as const)
+  test(`code answers once and little: ${channel}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const lengths: number[] = [];
+      Object.assign(window, { lengths });
+      addEventListener('message', ({ data }) => lengths.push(JSON.stringify(data).length));
+    });
+    const exercise = await openCode(page, language);
+    await write(exercise, code);
+    await page.evaluate(() => Object(window).lengths.splice(0));
+    await exercise.getByRole('button', { name: 'Check' }).click();
+    await expect(said(exercise)).toContainText(answer);
+    const lengths: number[] = await page.evaluate(() => Object(window).lengths);
+    // That the sandbox is ready, that the code has started, and its answer.
+    expect(lengths.length).toBeLessThanOrEqual(3);
+    expect(Math.max(...lengths)).toBeLessThan(10_000);
+  });
 
 test.describe('the sandbox', () => {
   test.use({ expectedError: /Content Security Policy|Refused to|violates|Failed to (load|fetch)|ERR_/i });

@@ -1,6 +1,17 @@
 /** Settings by pointer and keyboard: changes, invalid input, undo, sharing; wide and narrow. */
 import { noneFound } from './accessible.ts';
-import { expect, type Locator, matrices, matrix, moveTo, open, type Page, sentence, test } from './support.ts';
+import {
+  expect,
+  type Locator,
+  matrices,
+  matrix,
+  moveTo,
+  open,
+  type Page,
+  position,
+  sentence,
+  test,
+} from './support.ts';
 
 const chip = (page: Page, label: string): Locator =>
   page.locator('mha-controls').getByRole('button', { name: new RegExp(`^${label}`) });
@@ -110,7 +121,7 @@ test('the learned layer reads “cat” behind “tired” and “mat” behind 
     ).toContainText(read);
   }
   await sentence(page).fill('The xylophone was soft');
-  await expect(page.locator('.notice')).toContainText('does not know “xylophone”');
+  await expect(page.locator('.notice:not(.about)')).toContainText('does not know “xylophone”');
   await page.goto('./?chapter=softmax&progress=1&lang=fr');
   await expect(matrices(page).first()).toBeVisible();
   await expect(page.locator('.notice')).toHaveCount(0);
@@ -315,6 +326,35 @@ test('the link to the same state is copied', async ({ page, context }) => {
     });
     await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveCount(0);
   });
+});
+
+test('a setting’s editor stands above the text and leaves the figure free, which shows what it changes', async ({
+  page,
+}) => {
+  await open(page, '?chapter=values');
+  const figure = (await page.locator('.figure').boundingBox())?.x ?? 0;
+  for (const label of ['head shown', 'mask', 'temperature', 'All settings']) {
+    await chip(page, label).click();
+    const editor = page.locator('mha-controls mha-chip [popover]:popover-open');
+    await expect(editor).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { x = 0, width = 0 } = (await editor.boundingBox()) ?? {};
+        return x + width;
+      })
+      .toBeLessThanOrEqual(figure);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('settings that do not change the present step are not offered beside it', async ({ page }) => {
+  await open(page, '?chapter=fast');
+  await expect(chip(page, 'temperature')).toBeVisible();
+  await position(page).press('End');
+  await expect(chip(page, 'temperature')).toBeHidden();
+  await expect(sentence(page)).toBeHidden();
+  await position(page).press('Home');
+  await expect(chip(page, 'temperature')).toBeVisible();
 });
 
 test('sentence and chips stand in one line on a laptop, with the tools above them', async ({ page }) => {

@@ -3,11 +3,12 @@
  * docs/embedding.md; under a stricter policy the page must give the reason.
  */
 import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { problems as words } from '#web/messages/en/problems.ts';
 import { CONTENT_SECURITY_POLICY, serve } from '../../build-scripts/serve.mjs';
 
-const BUILT = new URL('../../dist', import.meta.url).pathname;
+const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The server's origin. */
 function origin(server: Server): string {
@@ -68,8 +69,8 @@ test('a worker starts from another origin, under a strict policy with Trusted Ty
     if (message.type() === 'error') problems.push(message.text());
   });
   await openCourse(`${policyFor(files)}; worker-src blob: ${files}`, lesson(files));
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  const lab = page.locator('mha-lab-train');
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  const lab = page.locator('mha-lab[view=controls]');
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
   expect(problems).toEqual([]);
@@ -81,8 +82,8 @@ test('under a policy that forbids workers the lesson says what the policy must a
   openCourse,
 }) => {
   await openCourse(policyFor(files), lesson(files));
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  const lab = page.locator('mha-lab-train');
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  const lab = page.locator('mha-lab[view=controls]');
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.getByRole('alert')).toContainText(words.workerNotStarted);
 });
@@ -94,8 +95,8 @@ test('a worker starts in a frame without an origin', async ({ page, files, openC
     `<iframe sandbox="allow-scripts" width="1000" height="700" src="${frame}">`,
   );
   const inside = page.frameLocator('iframe');
-  await inside.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  const lab = inside.locator('mha-lab-train');
+  await inside.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  const lab = inside.locator('mha-lab[view=controls]');
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
 });

@@ -4,12 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { noneFound } from './accessible.ts';
 import { ELEMENTS, openHost } from './host-page.ts';
 import { expect, matrix, type Page, test } from './support.ts';
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'";
-const DIST = new URL('../../dist/', import.meta.url).pathname;
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 const host = (page: Page, body: string, head?: string) =>
   openHost(page, body, { policy: POLICY, ...(head ? { head } : {}) });
@@ -138,7 +139,7 @@ for (const [language, counted] of [
     const chapter = readFileSync(new URL(`../../web/lesson/chapters/scale/${language}.md`, import.meta.url), 'utf8');
     const [, title = ''] = /^### (.+) \{scaled\}$/m.exec(chapter) ?? [];
     const [, objective = ''] = /^> (.{30})/m.exec(chapter) ?? [];
-    await host(page, `<mha-figure chapter="scale" lang="${language}" progress="0.4"></mha-figure>`);
+    await host(page, `<mha-figure chapter="scale" lang="${language}-CA" progress="0.4"></mha-figure>`);
     const where = page.locator('mha-transport .where');
     await expect(where).toHaveText(`${counted} · ${title}`);
     for (const width of [1000, 600, 380]) {
@@ -323,6 +324,61 @@ test('captures keys only while focused; Escape releases', async ({ page }) => {
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+});
+
+test('a figure keeps its looks and its state in another document, and on its way back', async ({ page }) => {
+  await host(
+    page,
+    '<mha-figure chapter="softmax" progress="1"></mha-figure><iframe width="1000" height="800"></iframe>',
+  );
+  await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
+  await page.locator('mha-figure').evaluate((figure: HTMLElementTagNameMap['mha-figure']) => {
+    figure.sentence = 'My boat was tired';
+  });
+  /** The elements that have no styles. */
+  const bare = () => {
+    const frame = document.querySelector('iframe')?.contentDocument;
+    const figure = document.querySelector('mha-figure') ?? frame?.querySelector('mha-figure');
+    const within = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? within(each.shadowRoot) : [])]);
+    return [figure as Element, ...within(figure?.shadowRoot as ShadowRoot)]
+      .filter(({ shadowRoot }) => shadowRoot?.adoptedStyleSheets.length === 0)
+      .map(({ localName }) => localName);
+  };
+  const before = await page.evaluate(bare);
+
+  await page.evaluate(() => {
+    const figure = document.querySelector('mha-figure') as Element;
+    document.querySelector('iframe')?.contentDocument?.body.append(figure);
+  });
+  const inside = page.frameLocator('iframe').locator('mha-figure');
+  await expect(inside.getByRole('application').first()).toBeVisible();
+  await expect(inside.locator('mha-ribbon [data-word]')).toHaveText(['My', 'boat', 'was', 'tired']);
+  expect((await inside.boundingBox())?.height).toBeGreaterThan(400);
+  // What is new after the move has styles, too.
+  const button = inside.getByRole('button', { name: 'Keep this figure' });
+  await button.click();
+  const panel = inside.locator('[popover]:popover-open');
+  await expect(panel.getByRole('button').first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [box, frame] = [await panel.boundingBox(), await page.locator('iframe').boundingBox()];
+      return box && frame && box.x + box.width <= frame.x + frame.width;
+    })
+    .toBe(true);
+  await button.click();
+  expect(await page.evaluate(bare)).toEqual(before);
+
+  await page.evaluate(() => {
+    const figure = document.querySelector('iframe')?.contentDocument?.querySelector('mha-figure') as Element;
+    // The content of a template belongs to a document without a window.
+    const template = document.createElement('template');
+    template.content.append(figure);
+    document.body.append(template.content);
+  });
+  await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
+  expect(await page.evaluate(bare)).toEqual(before);
+  expect((await page.locator('mha-figure').boundingBox())?.height).toBeGreaterThan(400);
 });
 
 test('a lesson keeps the given order of its chapters', async ({ page }) => {

@@ -54,7 +54,7 @@ for (const [name, [text, tokens, details]] of Object.entries(SENTENCES)) {
     await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', 'fast');
     await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
     await position(page).press('End');
-    await expect(page.locator('mha-exhibit-fast')).toBeVisible();
+    await expect(page.locator('mha-lab[view=stage]')).toBeVisible();
     await noSidewaysScroll(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('button', { name: /^Settings/ })).toBeVisible();

@@ -2,6 +2,7 @@
  * What can fail around the page: memory that cannot grow, a lost network, workers and frames that die, a full storage. The page gives
  * the reason in its place, loses no work, and tries again when asked. (`tests/browser/soak.spec.ts` watches the memory.)
  */
+import { openHost } from './host-page.ts';
 import { load, panelOf } from './open-model.ts';
 import {
   chapterLink,
@@ -83,7 +84,7 @@ test.describe('after losing the network', () => {
   test('parts that fail to load say so in their place, and load when retried', async ({ page }) => {
     await open(page, '?chapter=qkv&progress=1');
     await page.route('**/*', (route) => route.abort());
-    const failed = page.getByText('This could not be loaded. Try again with a connection.');
+    const failed = page.getByText('This could not be loaded.');
     const again = page.getByRole('button', { name: 'Try again' });
 
     for (const [button, panel] of [
@@ -118,7 +119,7 @@ test.describe('after losing the network', () => {
     await page.unroute('**/*');
     await figure.getByRole('button', { name: 'Try again' }).click();
     await expect(matrices(page).first()).toBeAttached();
-    await again.click();
+    await page.locator('#chapter').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Backward/);
     await chapterLink(page, 'Train').click();
     await chapterLink(page, 'Backward').click();
@@ -130,6 +131,67 @@ test.describe('after losing the network', () => {
     await page.keyboard.press('Enter');
     await again.click();
     await expect(page.locator('mha-inspector')).toBeVisible();
+  });
+
+  test('parts that fail to load do so by themselves when the connection returns', async ({ page }) => {
+    await open(page, '?chapter=qkv&progress=1');
+    await page.context().setOffline(true);
+    await matrices(page).first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('mha-stage .present').click();
+    await expect(page.getByText('The presentation could not be loaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Table of contents' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    // The inspector, the presentation and the contents.
+    await expect(again).toHaveCount(3);
+    await page.context().setOffline(false);
+    await expect(page.locator('mha-contents-list')).toBeVisible();
+    await expect(page.locator('mha-inspector .body')).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await expect(page.locator('mha-presenter')).toHaveCount(0);
+  });
+
+  test('a chapter, its numbers and chosen weights load by themselves when the connection returns', async ({ page }) => {
+    await open(page, '?chapter=train&progress=1');
+    await page.context().setOffline(true);
+    await chapterLink(page, 'Backward').click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    // The text, the figure and its numbers.
+    await expect(again).toHaveCount(3);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Backward/);
+    await position(page).press('End');
+    await expect(matrix(page, '∂X')).toBeAttached();
+    await expect(again).toHaveCount(0);
+    await page.context().setOffline(true);
+    await moveTo(page, '?chapter=backward&preset=hand-made');
+    await expect(page.getByText('The numbers of these weights could not be loaded.').first()).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  });
+
+  test('a figure in a page has a button, and loads when it is pressed or the connection returns', async ({ page }) => {
+    const code = /figure-view-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await openHost(page, '<mha-figure chapter="softmax"></mha-figure>');
+    const failed = page.getByRole('alert').filter({ hasText: 'The figure could not be loaded.' });
+    const again = page.getByRole('button', { name: 'Try again' });
+    const sayConnected = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(failed).toBeVisible();
+    await again.click();
+    await sayConnected();
+    await expect(again).toBeFocused();
+    await page.unroute(code);
+    await sayConnected();
+    await expect(matrices(page).first()).toBeAttached();
+    await expect(failed).toBeHidden();
+
+    await page.route(code, (route) => route.abort());
+    await page.reload();
+    await expect(failed).toBeVisible();
+    await page.unroute(code);
+    await again.click();
+    await expect(matrices(page).first()).toBeAttached();
   });
 
   test('a training that cannot load says so, and trains when it is started over', async ({ page }) => {

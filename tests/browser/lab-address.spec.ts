@@ -1,28 +1,31 @@
 /** Laboratory settings in the URL: display, links, reload, Back and Forward, undo. */
+import { readLabTexts } from '../../web/lesson/state/lab-texts.ts';
 import { OTHER_LABS } from '../web/lesson/chapters/other-labs.ts';
-import { CHANGED_CHAPTERS, expect, type Locator, open, openLab, type Page, test } from './support.ts';
+import { CHANGED_CHAPTERS, expect, type Locator, open, openLab, type Page, test, unfoldMore } from './support.ts';
 
-/** Excerpts of each laboratory with the values of `OTHER_LABS`: numbers, selected options, pressed buttons. */
+/** Excerpts of laboratories whose controls do not have the names of their fields: numbers, selected options, pressed buttons. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'why-attention': ['one fixed vector', '4', '20', '7'],
-  tokens: ['add positions', 'causal mask', 'a red, ripe ~apple', 'the apple of my eye', 'apple'],
-  scale: ['128'],
   mask: ['4', '32', '64', 'Window', '3', '1'],
-  softmax: ['3', '20', '32 bits, single'],
-  'why-heads': ['Two heads', '4', '3', '5', '2'],
-  split: ['.transpose(0, 1)', 'head h', '4', '3', '1'],
-  heads: ['4'],
-  concat: ['.view(T, d_model)', 'head h', '2', '4', '3'],
   output: ['Head 2', '5'],
-  cost: ['your own', '1000', '768', '12'],
-  backward: ['w_o', '1', '2', '3', '8', 'd_k', '20'],
+  backward: ['1', '2', '3', '8', 'd_k'],
   train: ['recall (induction)', '4', '64', '2', '0.01', '8', '5', 'slow', 'Recall: 1 layer or 2', '3'],
   'trained-heads': ['2'],
-  variants: ['4 · GQA', '8192', '6', '2'],
-  block: ['2', '6', '0.5'],
-  fast: ['1024'],
+  heads: ['4'],
   bugs: ['Patient 3'],
 };
+
+/** What the controls with the names of fields show, as the address writes it. */
+function named(place: Locator): Promise<Readonly<Record<string, string>>> {
+  return place.evaluate((element) => {
+    const controls = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+    return Object.fromEntries(
+      controls.map((control) => [
+        control.getAttribute('name'),
+        control.type === 'checkbox' ? (control.checked ? 'on' : 'off') : String(control.value),
+      ]),
+    );
+  });
+}
 
 /** The state of every stateful control of a laboratory. */
 function controls(place: Locator): Promise<string[]> {
@@ -57,12 +60,15 @@ async function goTo(page: Page, query: string): Promise<void> {
 
 /** Scrolls to the laboratory of a chapter that is loading. */
 async function comeTo(page: Page, chapter: string): Promise<void> {
-  const place = page.locator('mha-lab-place');
+  const place = page.locator('mha-lab[view=controls]');
+  await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', chapter);
+  await expect(page.locator('mha-chapter details.more')).toBeAttached();
+  await unfoldMore(page);
   await expect(place).toHaveJSProperty('chapter', chapter);
   // Loading the chapter's last part moves the others.
   await expect(page.locator('mha-chapter nav.ways')).toBeAttached();
   await place.scrollIntoViewIfNeeded();
-  await expect(page.locator(`mha-lab-${chapter}`)).toBeVisible();
+  await expect(place.locator('.waiting')).toHaveCount(0);
 }
 
 const LABS = Object.entries(OTHER_LABS).filter(([chapter]) => CHANGED_CHAPTERS.some((id) => id === chapter));
@@ -75,12 +81,17 @@ for (let first = 0; first < LABS.length; first += AT_ONCE) {
     page,
   }) => {
     await open(page, '?preset=hand-made');
-    const place = page.locator('mha-lab-place');
+    const place = page.locator('mha-lab[view=controls]');
     for (const [chapter, lab] of some) {
       await goTo(page, `?${new URLSearchParams({ chapter, lab })}`);
       await comeTo(page, chapter);
       if (chapter === 'trained-heads') await place.getByRole('button', { name: 'Take the model apart' }).click();
-      await expect.poll(() => controls(place), chapter).toEqual(expect.arrayContaining([...(SHOWN[chapter] ?? ['?'])]));
+      await expect.poll(() => controls(place), chapter).toEqual(expect.arrayContaining([...(SHOWN[chapter] ?? [])]));
+      const shown = await named(place);
+      const texts = readLabTexts(lab) ?? {};
+      const asked = Object.fromEntries(Object.keys(shown).map((name) => [name, texts[name]]));
+      expect(shown, chapter).toEqual(asked);
+      expect(Object.keys(shown).length > 0 || SHOWN[chapter] !== undefined, chapter).toBe(true);
     }
   });
 }
@@ -101,7 +112,7 @@ test('laboratory settings survive a reload, are in the history, and can be undon
   await page.getByRole('dialog', { name: 'Table of contents' }).getByRole('link', { name: 'Output' }).click();
   await comeTo(page, 'output');
   expect(new URL(page.url()).searchParams.has('lab')).toBe(false);
-  const head = page.locator('mha-lab-output').getByRole('button', { name: /Head 2$/ });
+  const head = page.locator('mha-lab[view=controls]').getByRole('button', { name: /Head 2$/ });
   await head.click();
   await expect(page).toHaveURL(/lab=off:2(&|$)/);
   await page.goBack();
@@ -121,6 +132,6 @@ test('invalid laboratory settings are reported one by one, before the laboratory
   await expect(note).toContainText('1…” in the address was not used. This chapter’s laboratory has dk, seed.');
   expect((await note.innerText()).length).toBeLessThan(400);
   await expect(page).toHaveURL(/lab=seed:7(&|$)/);
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  await expect(page.locator('mha-lab-scale').getByRole('spinbutton')).toHaveValue('64');
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-lab[view=controls]').getByRole('spinbutton')).toHaveValue('64');
 });

@@ -2,19 +2,20 @@
 import { expect, moveTo, open, openLab, position, test } from './support.ts';
 
 test('a laboratory is fetched only when the reader scrolls near it', async ({ page }) => {
-  const isLoaded = () => page.evaluate(() => customElements.get('mha-lab-scale') !== undefined);
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('./?chapter=scale');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('mha-lab-place')).toBeAttached();
-  expect(await isLoaded()).toBe(false);
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  await expect(page.locator('mha-lab-scale')).toBeVisible();
+  await expect(page.locator('mha-lab[view=controls]')).toHaveCount(0);
+  await page.locator('mha-chapter details.more > summary').evaluate((summary: HTMLElement) => summary.click());
+  await expect(page.locator('mha-lab[view=controls]')).toBeAttached();
+  await expect(page.locator('mha-lab[view=controls] .waiting')).toHaveText('Loading the experiment …');
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-lab[view=controls] .card').first()).toBeVisible();
 });
 
 test('scale: a wider head increases the spread of the scores and shrinks the slope, by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'scale');
-  const stage = page.locator('mha-exhibit-scale');
+  const stage = page.locator('mha-lab[view=stage]');
   const spread = () => stage.getByRole('img', { name: /scores without/ }).getAttribute('aria-label');
   // Reading down to the laboratory has led to the chapter's last stop, which is the exhibit; scrubbing back leaves it.
   await expect.poll(() => position(page).inputValue()).toBe('1000');
@@ -68,7 +69,7 @@ test('mask: masks are painted by keyboard and mouse', async ({ page }) => {
     await expect(lab.locator('.said')).toContainText('all four agree');
   });
   await moveTo(page, '?chapter=mask&mask=none');
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   await test.step('a mouse stroke paints, and one undo removes it', async () => {
     const cell = (key: string) => lab.getByRole('checkbox', { name: `“sat” may look at “${key}”`, exact: true });
     await cell('cat').scrollIntoViewIfNeeded();
@@ -240,7 +241,7 @@ test('cost: costs of four known models and of a custom one, counted in two ways 
   const total = lab.getByRole('status');
   await expect(total).toContainText('the same number');
   await lab.getByRole('radio', { name: 'GPT-3' }).check();
-  await expect(lab).toContainText('dmodel 12288 = 96 heads × dk 128');
+  await expect(lab).toContainText('dmodel 12 288 = 96 heads × dk 128');
   await expect(total).toContainText('the same number');
   await lab.getByRole('slider', { name: 'Tokens T' }).focus();
   await page.keyboard.press('End');
@@ -291,7 +292,7 @@ test('tokens: order and context change what a word becomes', async ({ page }) =>
 
 test('backward: the row of the softmax is the followed word’s, until another one is chosen', async ({ page }) => {
   const lab = await openLab(page, 'backward');
-  const row = lab.locator('mha-lab-backward-row');
+  const row = lab.locator('.card').filter({ has: page.locator('.working') });
   await expect(row.getByRole('combobox')).toHaveValue('9');
   await expect(row.getByRole('group', { name: /tired/ })).toBeVisible();
   await row.getByRole('combobox').selectOption('cat');
@@ -353,30 +354,6 @@ test('bugs: the answer can be revealed, and the next bug opened, by keyboard', a
   await expect(lab.locator('.verdict')).toBeEmpty();
 });
 
-test('why-attention: steps word by word by keyboard, the fixed vector finds less, and distant words need more layers', async ({
-  page,
-}) => {
-  const lab = await openLab(page, 'why-attention');
-  const said = lab.getByRole('status').first();
-  await expect(said).toContainText('For “aime” the decoder reads 0.77 of “love”; found: 0.87 of 1.');
-  await lab.getByRole('button', { name: 'Next word' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(said).toContainText('For “l’” the decoder reads');
-  const written = lab.getByRole('group', { name: 'All words so far' }).locator('td.share');
-  await expect(written).toHaveCount(12);
-  await lab.getByRole('radio', { name: 'one fixed vector' }).check();
-  await expect(said).toContainText('the same vector as every other word');
-  await expect(written.first()).toHaveText('0.25');
-  await page.keyboard.press('Tab');
-  const reach = lab.getByRole('status').last();
-  await expect(reach).toContainText('12 positions in 12 layers');
-  await lab.getByRole('radio', { name: '9', exact: true }).check();
-  await expect(reach).toContainText('12 positions in 3 layers');
-  await lab.getByRole('slider', { name: 'Distance' }).focus();
-  await page.keyboard.press('Home');
-  await expect(reach).toContainText('in 1 layer.');
-});
-
 test('fast: a worker measures five algorithms, and a measurement can be stopped by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'fast');
   const row = (name: string) => lab.getByRole('row', { name: new RegExp(name) });
@@ -392,7 +369,7 @@ test('fast: a worker measures five algorithms, and a measurement can be stopped 
   await expect(lab.getByText('Measured.', { exact: true })).toHaveAttribute('aria-live', 'polite');
   for (const way of ['Plain loops', 'C.. engine, every', 'fast path']) await expect(row(way)).toContainText(' ms');
   await expect(row('WebGPU')).toContainText(/ ms|Not here/);
-  await expect(page.locator('mha-exhibit-fast').getByRole('img', { name: /this machine|rises with/ })).toBeVisible();
+  await expect(page.locator('mha-lab[view=stage]').getByRole('img', { name: /this machine|rises with/ })).toBeVisible();
   await lab.getByRole('radio', { name: '2 keys' }).press('Space');
   await expect(page).toHaveURL(/tile=2/);
 });

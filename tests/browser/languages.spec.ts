@@ -21,6 +21,10 @@ test('the language switch translates every text, number and the page’s lang, a
 });
 
 test('what loads late is in the page’s language, too', async ({ page }) => {
+  await page.route('**/chapter-parts-*.js', async (route) => {
+    await page.locator('mha-chapter nav.ways').waitFor();
+    await route.continue();
+  });
   await open(page, '?chapter=scores&lang=fr');
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await expect(page.locator('mha-data-table summary')).toHaveText('Les nombres de la figure en tableau');
@@ -29,7 +33,9 @@ test('what loads late is in the page’s language, too', async ({ page }) => {
 test.describe('without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  test('a language that fails to load is not shown as selected, and the page says so', async ({ page }) => {
+  test('a language that fails to load is not shown as selected, the page says so, and loads it when the connection returns', async ({
+    page,
+  }) => {
     await open(page, '?chapter=scores');
     await page.context().setOffline(true);
     const language = page.getByRole('combobox', { name: 'Language' });
@@ -38,6 +44,10 @@ test.describe('without a connection', () => {
     await expect(language).toHaveValue('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(page.url()).not.toContain('lang=');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/lang=fr/);
   });
 });
 
@@ -73,7 +83,7 @@ test.describe('in a browser that prefers French', () => {
     expect(page.url()).not.toContain('lang=');
     await open(page, '?chapter=tokens');
     await expect(page.getByRole('textbox', { name: 'Phrase' })).toHaveValue(/^Le chat/);
-    await open(page, '?lang=en');
+    await open(page, '?lang=en-US');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });

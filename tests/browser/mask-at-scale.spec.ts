@@ -9,7 +9,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   await lab.getByRole('button', { name: 'Open the large map' }).press('Enter');
   const scale = lab.locator('mha-mask-at-scale');
   const told = scale.locator('.told');
-  await expect(told).toContainText('131328 of 262144 pairs stay open: 50.1 %');
+  await expect(told).toContainText('131 328 of 262 144 pairs stay open: 50.1 %');
   await expect(told).toContainText('all 8 heads was computed in');
   expect(fetched.some((url) => /scale-worker/.test(url))).toBe(true);
 
@@ -26,7 +26,7 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   expect(side % 512).toBe(0);
 
   await scale.getByRole('radio', { name: 'Window' }).check();
-  await expect(told).toContainText('32224 of 262144 pairs stay open');
+  await expect(told).toContainText('32 224 of 262 144 pairs stay open');
   await scale.getByRole('combobox', { name: 'Head shown' }).selectOption('3');
   await expect(told).toContainText('Nothing was computed');
 
@@ -38,9 +38,9 @@ test('a mask over 512 tokens is computed in a worker, read, changed and painted 
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
   // All 33 keys of the first query are masked, so its row has no weight left.
-  await expect(told).toContainText('32191 of 262144 pairs stay open');
+  await expect(told).toContainText('32 191 of 262 144 pairs stay open');
   await scale.getByText('Bands of queries as a table').click();
   await expect(scale.getByRole('row', { name: /^0–63/ }).getByRole('cell').last()).toHaveText('1');
   await scale.getByRole('button', { name: 'Undo stroke' }).click();
-  await expect(told).toContainText('32224 of 262144 pairs stay open');
+  await expect(told).toContainText('32 224 of 262 144 pairs stay open');
 });

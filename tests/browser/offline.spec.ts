@@ -80,11 +80,11 @@ test('opens, computes, changes chapter and language and runs a worker offline', 
   await stands(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Valeurs');
   await page.goto(`${hosted.address}?chapter=train`);
-  await stands(page, 'mha-exhibit-train');
+  await stands(page, 'mha-lab[view=stage]');
   await expect(page.locator('mha-news')).toContainText('You are offline');
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
-  await expect(page.locator('mha-lab-train .probe .wrong').first()).toBeVisible();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls]').getByRole('button', { name: 'One step' }).click();
+  await expect(page.locator('mha-lab[view=controls] .probe .wrong').first()).toBeVisible();
   await writeMask(page, `${hosted.address}?chapter=mask`);
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Opening a checkpoint from disk: browsing it, cancelling, and error messages. */
+import { readFileSync } from 'node:fs';
 import { noneFound } from './accessible.ts';
 import { filesOf, load, MODEL, MODEL_FILE, panelOf, plain } from './open-model.ts';
 import { expect, test } from './support.ts';
@@ -8,8 +9,7 @@ const PANEL: [string, string, ...string[]] = [
   'mha-lesson',
   'mha-lesson-view',
   'mha-chapter',
-  'mha-lab-place',
-  'mha-lab-trained-heads',
+  'mha-lab[view=controls]',
   'mha-open-checkpoint-place',
   'mha-open-checkpoint',
 ];
@@ -49,6 +49,18 @@ test('opens a model with its tokeniser, browses its heads by keyboard, and shows
   ).toBeAttached();
   await page.reload();
   await expect(page.getByText('The address speaks of a checkpoint that is not open here.')).toBeVisible();
+});
+
+test('offers files of every name, because their beginning says what they are, and passes over what a layer has no use for', async ({
+  page,
+}) => {
+  const panel = await panelOf(page);
+  await expect(filesOf(panel)).not.toHaveAttribute('accept');
+  const layer = { ...MODEL_FILE, name: 'blob', buffer: readFileSync('tests/golden/torch/mha_self.safetensors') };
+  await filesOf(panel).setInputFiles([layer, plain('config.json', '{"model_type":"bert"}')]);
+  await expect(panel.getByText('It has no use for the config.json')).toBeVisible();
+  await filesOf(panel).setInputFiles([{ ...layer, buffer: Buffer.from('\x93NUMPY\x01\x00v\x00', 'latin1') }]);
+  await expect(panel.getByText('a .npy file of NumPy')).toBeVisible();
 });
 
 test('a model without a tokeniser starts with token numbers that it can read, and continues them', async ({ page }) => {

@@ -38,10 +38,33 @@ test.describe('upright', () => {
     for (const chapter of ['scale', 'why-heads', 'fast'])
       await test.step(chapter, async () => {
         await moveTo(page, `?chapter=${chapter}&lang=fr&progress=1`);
-        const exhibit = page.locator(`mha-exhibit-${chapter}`);
+        const exhibit = page.locator('mha-lab[view=stage]');
         await expect(exhibit.locator('svg').first()).toBeVisible();
         await expect.poll(() => exhibit.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
         await expect.poll(async () => (await exhibit.locator('svg').first().boundingBox())?.height).toBeGreaterThan(60);
+      });
+  });
+
+  test('below the bar that folds it away, a figure keeps legend, caption and buttons apart, in French', async ({
+    page,
+  }) => {
+    for (const chapter of ['block', 'trained-heads'])
+      await test.step(chapter, async () => {
+        await page.goto(`?chapter=${chapter}&lang=fr`);
+        await page.locator('[data-step] button').first().tap();
+        await expect(page.getByRole('button', { name: 'Replier la figure' })).toBeVisible();
+        const overlap = () =>
+          figure(page).evaluate((section) => {
+            const stage = section.querySelector('mha-stage')?.shadowRoot;
+            const [legend, transport] = ['mha-legend', 'mha-transport'].map((tag) => stage?.querySelector(tag));
+            if (!legend || !transport) return Number.NaN;
+            const [above, box] = [
+              legend.getBoundingClientRect().top + legend.scrollHeight,
+              transport.getBoundingClientRect(),
+            ];
+            return Math.floor(Math.max(0, above - box.top, box.bottom - section.getBoundingClientRect().bottom));
+          });
+        await expect.poll(overlap).toBe(0);
       });
   });
 
@@ -121,6 +144,23 @@ test.describe('upright', () => {
     });
   });
 
+  test('the header goes on the way down the text, and comes back on the way up', async ({ page }) => {
+    await open(page, '?chapter=listen');
+    const top = async () => Math.round((await figure(page).boundingBox())?.y ?? -1);
+    expect(await top()).toBeGreaterThan(40);
+    await page.evaluate(() => scrollBy(0, 400));
+    await expect.poll(top).toBe(0);
+    const button = page.getByRole('button', { name: 'Settings', exact: true });
+    await expect(button).not.toBeInViewport();
+    await page.evaluate(() => scrollBy(0, -30));
+    await expect.poll(top).toBeGreaterThan(40);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollBy(0, 60));
+    await expect.poll(top).toBe(0);
+    await button.focus();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  });
+
   test('a tap near a stop of the time line goes to it', async ({ page }) => {
     await open(page, '?chapter=backward');
     const transport = page.locator('mha-transport');
@@ -148,7 +188,7 @@ test.describe('upright', () => {
       await backToTheTop(page);
       await moveTo(page, `?chapter=${chapter}`);
       await readToTheEnd(page);
-      const lab = page.locator(`mha-lab-${chapter}`);
+      const lab = page.locator('mha-lab[view=controls]');
       await expect(lab.locator('.card').first()).toBeVisible();
       if (chapter !== 'train')
         await test.step(`the tables of ${chapter}’s laboratory are seen without scrolling`, async () => {
@@ -222,7 +262,7 @@ test.describe('upright', () => {
     await readAt(page.locator('mha-lazy-exercises'), 0.2);
     await page
       .getByRole('navigation', { name: 'Exercises of this chapter' })
-      .getByRole('button', { name: /^4\. / })
+      .getByRole('button', { name: /^2\. / })
       .tap();
     const exercise = page.locator('mha-exercise');
     await readAt(exercise, 0.15);

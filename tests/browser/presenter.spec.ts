@@ -68,6 +68,11 @@ test('lists its keys, and Escape closes the list first', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Softmax');
 });
 
+test('is in the language of the lesson', async ({ page }) => {
+  await open(page, '?chapter=mask&present=on&lang=fr');
+  await expect(page.getByRole('button', { name: 'Touches', exact: true })).toBeVisible();
+});
+
 test('uses large type, and announces the caption', async ({ page }) => {
   await open(page, '?chapter=softmax&progress=1&present=on');
   const size = await caption(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

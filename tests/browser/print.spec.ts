@@ -1,8 +1,6 @@
 /** The printed chapter: a worksheet without controls, with the answers on a separate page. */
-import { exercises as ofScores } from '#web/lesson/chapters/scores/exercises.ts';
-import { exercises as ofSoftmax } from '#web/lesson/chapters/softmax/exercises.ts';
 import type { Stage } from '#web/lesson/stage/stage.ts';
-import { addressOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
+import { addressOf, exercisesOf, expect, moveTo, open, type Page, test, withoutDelay } from './support.ts';
 
 /** The chapters with an exhibit, what it draws, and its caption at the last step that shows it. */
 const EXHIBITS = [
@@ -49,9 +47,29 @@ async function backOnScreen(page: Page): Promise<void> {
 test.use({ colorScheme: 'dark' });
 test.beforeEach(({ page }) => withoutDelay(page));
 
+test('a sheet that is printed too early says what is missing, and is complete at a later attempt', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/worksheet-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '?chapter=softmax&progress=1');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const missing = page.getByText('Parts of this sheet were still loading');
+  await expect(missing).toBeVisible();
+  await expect(page.locator('mha-worksheet .questions')).toHaveCount(0);
+  release();
+  await print(page, { figures: 1, questions: exercisesOf('softmax').length });
+  await expect(missing).toHaveCount(0);
+});
+
 test('a printed chapter is a worksheet with its answers, and leaves the screen', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1&mask=causal');
-  await print(page, { figures: 1, questions: ofScores.length });
+  await print(page, { figures: 1, questions: exercisesOf('scores').length });
   await test.step('has the objective, prose, figure and questions with room for answers, but no controls', async () => {
     await expect(page.locator('mha-chapter .objective')).toBeVisible();
     await expect(page.locator('mha-chapter .names')).toContainText('Name');
@@ -87,12 +105,12 @@ test('a printed chapter is a worksheet with its answers, and leaves the screen',
     await backOnScreen(page);
   });
   await moveTo(page, '?chapter=softmax&progress=1');
-  await print(page, { figures: 1, questions: ofSoftmax.length });
+  await print(page, { figures: 1, questions: exercisesOf('softmax').length });
   await test.step('gives one answer for each question, on a new page', async () => {
     const answers = page.locator('mha-worksheet .answers');
     await expect(answers.getByRole('heading', { name: 'Answers' })).toBeVisible();
     expect(await answers.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page');
-    await expect(answers.locator('ol > li > .prompt')).toHaveCount(ofSoftmax.length);
+    await expect(answers.locator('ol > li > .prompt')).toHaveCount(exercisesOf('softmax').length);
   });
 });
 
@@ -102,13 +120,13 @@ test('prints every exhibit in black on white, without its controls, narrower tha
     await moveTo(page, addressOf(chapter));
     await test.step(chapter, async () => {
       await page.locator('mha-stage').evaluate((stage) => (stage as Stage).showExhibit());
-      const onStage = `mha-stage .exhibited mha-exhibit-${chapter} ${drawn}`;
+      const onStage = `mha-stage .exhibited mha-lab[view=stage] ${drawn}`;
       await expect(page.locator(onStage).first()).toBeVisible();
       await print(page, { figures: 1 }, onStage);
       const figure = page.locator('mha-chapter figure.printed');
       await expect(figure.locator('> figcaption')).toContainText(caption);
       await expect(figure.locator('> figcaption')).toContainText('Numbers computed for');
-      const exhibit = figure.locator(`mha-exhibit-${chapter}`);
+      const exhibit = figure.locator(`mha-lab[view=stage]`);
       await expect(exhibit.locator(drawn).first()).toBeVisible();
       for (const control of await exhibit.locator('button, input, select, progress').all())
         await expect(control).toBeHidden();
@@ -150,15 +168,15 @@ test('prints the matrices on the stage, and below them the exhibit that the read
   page,
 }) => {
   await open(page, '?chapter=scale&progress=0.4');
-  await print(page, { figures: 2 }, 'mha-stage mha-exhibit-scale');
+  await print(page, { figures: 2 }, 'mha-stage mha-lab[view=stage]');
   const figures = page.locator('mha-chapter figure.printed');
   await expect(figures.first().locator('svg > rect').first()).toBeVisible();
-  await expect(figures.last().locator('mha-exhibit-scale .plot')).toHaveCount(4);
+  await expect(figures.last().locator('mha-lab[view=stage] .plot')).toHaveCount(4);
   await expect(page.getByText('Numbers computed for')).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await expect(figures).toHaveCount(0);
-  await expect(page.locator('mha-exhibit-scale')).toHaveCount(1);
+  await expect(page.locator('mha-lab[view=stage]')).toHaveCount(1);
 });
 
 test('is also what the browser’s print command prints', async ({ page }) => {

@@ -36,7 +36,7 @@ async function openRecord(page: Page, stored: string | null = JSON.stringify(STO
     [KEY, stored] as const,
   );
   await open(page, '?chapter=summary&progress=1');
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   const record = page.locator('mha-progress');
   await expect(record).toBeVisible();
   return record;
@@ -69,7 +69,7 @@ test('can be saved as JSON and CSV, cleared, restored and loaded', async ({ page
   await expect(record).toContainText('1 of');
   await record.getByRole('button', { name: 'Clear' }).click();
   await page.reload();
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   await expect(record).toContainText('0 of');
   await load(page, record, json);
   await expect(record.locator('.said')).toContainText('One exercise was loaded');
@@ -106,11 +106,12 @@ test('mixed exercises can be stepped through, skip solved ones, and link to thei
   await expect(mix.locator('.prompt')).not.toHaveText(first);
   await mix.getByRole('button', { name: '← Previous' }).click();
   await expect(mix.locator('.prompt')).toHaveText(first);
-  const chapter = await mix.locator('.from button').innerText();
-  await mix.locator('.from button').click();
+  // One of another chapter.
+  const from = mix.locator('.from button');
+  while ((await from.innerText()) === 'Summary') await mix.getByRole('button', { name: 'Next →' }).click();
+  await from.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/chapter=summary/);
-  expect(chapter).not.toBe('');
 });
 
 for (const width of [1440, 390]) {

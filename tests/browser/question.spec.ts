@@ -1,4 +1,5 @@
 /** The inspector: selecting a number by keyboard or pointer, and tracing it back to its token. */
+import { tensorSymbol } from '#web/views/identity.ts';
 import { expect, inspector, matrices, matrix, moveTo, open, spoken, test } from './support.ts';
 
 test('a score can be inspected by keyboard alone', async ({ page }) => {
@@ -161,7 +162,7 @@ test('the self-check succeeds for cells of every tensor on the stage', async ({ 
   await open(page, '?chapter=tokens&mask=causal');
   for (const cell of cells) {
     await moveTo(page, `?chapter=tokens&mask=causal&cell=${cell}`);
-    await expect(inspector(page)).toContainText(cell.split(':')[0] ?? '');
+    await expect(inspector(page)).toContainText(tensorSymbol(cell.split(':')[0] ?? '').replaceAll('_', ''));
     await expect(inspector(page)).toContainText('Self-check');
     await expect(inspector(page).locator('.fails, [data-agrees="false"]')).toHaveCount(0);
   }

@@ -103,7 +103,7 @@ test('scrubbing wins until the next card is reached', async ({ page }) => {
 test('the laboratory has its exhibit on the figure, and the cards before it their steps', async ({ page }) => {
   const size = SIZES['beside the text'];
   await open(page, '?chapter=scale');
-  const exhibit = page.locator('mha-exhibit-scale');
+  const exhibit = page.locator('mha-lab[view=stage]');
   const names = await page.locator('mha-chapter .walk h2').allInnerTexts();
   const toLab = () => page.locator('mha-chapter section.lab').evaluate((lab) => lab.scrollIntoView());
   await readTo(page, 2, size);

@@ -12,7 +12,6 @@ test('a word that is chosen above the stage is followed everywhere', async ({ pa
   await expect(caption(page)).toHaveAttribute('aria-live', 'polite');
   await word(page, 'sat').click();
   await expect(caption(page)).toContainText('“sat” reads “cat” 0.85');
-  await expect(page.locator('mha-chapter')).toContainText('In the row of “sat”');
   await expect(page).toHaveURL(/word=3/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -49,6 +48,14 @@ test('the ribbon waits for the weights, and answers an edited number in every ch
   await expect(page.locator('mha-ribbon path').first()).toBeAttached();
 });
 
+test('a step that the sentence does not change has no ribbon', async ({ page }) => {
+  await open(page, '?chapter=cost&progress=1');
+  await expect(page.locator('mha-exhibit-cost svg')).toBeVisible();
+  await expect(page.locator('mha-ribbon')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(word(page, 'tired')).toBeChecked();
+});
+
 /** The learned layer knows none of these words and marks them with an asterisk. */
 test('a long sentence scrolls inside its line, with the followed word in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -76,3 +83,22 @@ test('one changed word turns the reading around, by keyboard alone', async ({ pa
 function isFocused(element: Element): boolean {
   return (element.getRootNode() as ShadowRoot).activeElement === element;
 }
+
+test('words from right to left leave each number beside its word', async ({ page }) => {
+  await open(page, `?chapter=softmax&progress=1&sentence=${encodeURIComponent('القط جلس على الحصيرة')}`);
+  await expect(caption(page)).toContainText(/reads .*\d\.\d\d.*\d\.\d\d/);
+  const seen = await caption(page)
+    .locator('span')
+    .evaluate((span) => {
+      const [node] = [...span.childNodes].filter((one): one is Text => one instanceof Text && one.data.trim() !== '');
+      if (!node) throw new Error('the caption has no text');
+      return [...node.data.matchAll(/[\u0621-\u064A]+|\d\.\d\d/g)].map(({ 0: found, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + found.length);
+        return range.getBoundingClientRect().left;
+      });
+    });
+  expect(seen).toHaveLength(5);
+  expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
+});

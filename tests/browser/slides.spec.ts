@@ -59,6 +59,52 @@ test('the scale enlarges the picture where every number still finds room', async
   expect(await zoom(page)).toBeLessThan(3);
 });
 
+/** The canvases below an element, and whether each has a light ground. Printing waits for no animation frame. */
+const grounds = (page: Page, event: 'beforeprint' | 'afterprint' | null) =>
+  page.locator('mha-stage').evaluate(async (stage, type) => {
+    const inside = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? inside(each.shadowRoot) : [])]);
+    if (type) window.dispatchEvent(new Event(type));
+    for (let i = 0; i < 10; i++) await Promise.resolve();
+    return inside(stage.shadowRoot as ShadowRoot)
+      .filter((each) => each instanceof HTMLCanvasElement && each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => {
+        const canvas = each as HTMLCanvasElement;
+        const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+          0,
+          0,
+          canvas.width,
+          canvas.height,
+        );
+        return data.filter((_, i) => i % 4 === 1).sort()[data.length >> 3] ?? 0;
+      })
+      .map((green) => (green > 200 ? 'light' : 'dark'));
+  }, event);
+
+const DARK = 'html { color-scheme: dark; background: #111 }';
+
+for (const [name, attributes, style, printed] of [
+  ['prints the matrices of a dark page on white', FIGURE, DARK, 'light'],
+  ['prints the maps of an exhibit on white', 'chapter="train" progress="1"', DARK, 'light'],
+  ['keeps the ground of a page’s own light ink', FIGURE, 'mha-figure { --mha-surface: #111; --mha-ink: #eee }', 'dark'],
+] as const) {
+  test(`${name}, and stays dark on the screen`, async ({ page }) => {
+    await openHost(page, `<style>${style}</style><mha-figure ${attributes} style="height: 700px"></mha-figure>`);
+    const now = (event: Parameters<typeof grounds>[1]) => grounds(page, event).then((all) => [...new Set(all)]);
+    await expect.poll(() => now(null)).toEqual(['dark']);
+    expect(await now('beforeprint')).toEqual([printed]);
+    await now('afterprint');
+    await expect.poll(() => now(null)).toEqual(['dark']);
+  });
+}
+
+test('the colours of the legend are printed without background graphics', async ({ page }) => {
+  await openHost(page, `<mha-figure ${FIGURE} style="height: 600px"></mha-figure>`);
+  const bar = page.locator('mha-legend i').first();
+  await expect(bar).toBeVisible();
+  expect(await bar.evaluate((it) => getComputedStyle(it).printColorAdjust)).toBe('exact');
+});
+
 const FAR = `<div style="height: 9000px"></div><mha-figure ${FIGURE}></mha-figure>`;
 
 test('printing loads a figure far below', async ({ page }) => {

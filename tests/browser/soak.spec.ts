@@ -54,11 +54,11 @@ async function act(driver: Driver, random: number, chapter: string): Promise<voi
         await one('mha-exercises >> nav button');
         chosen(all('mha-exercises >> nav button'))?.click();
       } else if (kind === 8) {
-        const place = all('mha-lab-place')[0];
+        const place = all('mha-lab[view=controls]')[0];
         place?.scrollIntoView();
         if (place) await until('the laboratory', () => all('.waiting', place).length === 0);
         chosen(
-          all('mha-lab-place >> button:not(:disabled)').filter(
+          all('mha-lab[view=controls] >> button:not(:disabled)').filter(
             (each) => !/Train|Measure|Open|Time|Save/.test(each.textContent ?? ''),
           ),
         )?.click();

@@ -1,13 +1,15 @@
 /** Base of all browser tests: a page that fails on console errors and on requests to other hosts. */
+import { readFileSync } from 'node:fs';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTER_IDS as CHAPTERS } from '#web/lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTER_IDS as CHAPTERS } from '#web/lesson/constants/chapter-ids.ts';
+import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 
-/** All chapter ids, in order. */
+/** The chapters that go deeper, in order. */
 export { CHAPTERS, expect };
 
 const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
-/** Chapters to test one by one: those in MHA_TEST_CHAPTERS, or all. */
-export const CHANGED_CHAPTERS = CHAPTERS.filter((chapter) => wanted?.includes(chapter) ?? true);
+/** Chapters to test one by one, the stops of the short way included: those in MHA_TEST_CHAPTERS, or all. */
+export const CHANGED_CHAPTERS = ALL_CHAPTER_IDS.filter((chapter) => wanted?.includes(chapter) ?? true);
 
 interface Watched {
   /** The expected console error; any other fails the test. */
@@ -45,6 +47,13 @@ export const test = base.extend<Watched>({
 });
 
 export type { Browser, Locator, Page };
+
+/** The names of a chapter's exercises, as the documents list them; a test keeps that list complete. */
+export function exercisesOf(chapter: string): readonly string[] {
+  const documented = readFileSync(new URL('../../docs/courses.md', import.meta.url), 'utf8');
+  const row = documented.split('\n').find((line) => line.startsWith(`| \`${chapter}\` |`)) ?? '';
+  return [...row.matchAll(/`([\w-]+\/[\w-]+)`/g)].map(([, name = '']) => name);
+}
 
 /** Marks tests that only `npm run test:all` runs. */
 export const EXHAUSTIVE = { tag: '@exhaustive' };
@@ -106,6 +115,25 @@ async function shown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // This is the last part of the chapter.
   await expect(page.locator('mha-chapter nav.ways, mha-presenter')).toBeAttached();
+  await unfoldMore(page);
+}
+
+/**
+ * Unfolds what stands behind “More”: the laboratory, shapes, code and the other exercises. It stays unfolded. Waits for it in the
+ * chapters that go deeper, because its code may load after all else.
+ */
+export async function unfoldMore(page: Page): Promise<void> {
+  const shown = await page.locator('mha-chapter').evaluateAll(([element]) => {
+    const view = element as ChapterView | undefined;
+    return view && !view.questions ? view.chapter : null;
+  });
+  if (!CHAPTERS.some((chapter) => chapter === shown)) return;
+  const more = page.locator('mha-chapter details.more');
+  await expect(more).toBeAttached();
+  if (await more.evaluate((details: HTMLDetailsElement) => details.open)) return;
+  // Without scrolling to it, as the keyboard would.
+  await more.locator('> summary').evaluate((summary: HTMLElement) => summary.click());
+  await expect(page.locator('mha-chapter details.more[open]')).toBeAttached();
 }
 
 /**
@@ -162,8 +190,8 @@ export function position(page: Page): Locator {
 /** Opens a chapter and scrolls until its laboratory is shown. */
 export async function openLab(page: Page, chapter: string, query = ''): Promise<Locator> {
   await open(page, `?chapter=${chapter}${query}`);
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-  const lab = page.locator(`mha-lab-${chapter}`);
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+  const lab = page.locator('mha-lab[view=controls]');
   await expect(lab.locator('.card').first()).toBeVisible();
   return lab;
 }
@@ -172,14 +200,17 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
 export async function readToTheEnd(page: Page): Promise<void> {
   if ((await page.locator('mha-ribbon').count()) > 0) await expect(page.locator('mha-ribbon #caption')).toBeAttached();
   const exercises = page.locator('mha-lazy-exercises');
-  const lab = page.locator('mha-lab-place');
-  // Content that is still loading above may move a part away again.
-  await expect
-    .poll(async () => {
-      await exercises.evaluate((element) => element.scrollIntoView());
-      return page.locator('mha-exercises button').first().isVisible();
-    })
-    .toBe(true);
+  const lab = page.locator('mha-lab[view=controls]');
+  await expect(page.locator('mha-chapter h1')).toBeVisible();
+  // Content that is still loading above may move a part away again. A stop of the short way has no exercises.
+  if ((await exercises.count()) > 0) {
+    await expect
+      .poll(async () => {
+        await exercises.evaluate((element) => element.scrollIntoView());
+        return page.locator('mha-exercises button').first().isVisible();
+      })
+      .toBe(true);
+  }
   if ((await lab.count()) > 0) {
     await expect
       .poll(async () => {

@@ -8,7 +8,7 @@ import { EXHAUSTIVE, expect, type Locator, open, openLab, type Page, sentence, t
 test.use({ loadsAhead: true });
 
 /** Checks only the laboratory; `every-chapter.spec.ts` checks the page around it. */
-const LAB = ['mha-lesson', 'mha-lesson-view', 'mha-chapter', 'mha-lab-place', 'mha-lab-trained-heads'] as const;
+const LAB = ['mha-lesson', 'mha-lesson-view', 'mha-chapter', 'mha-lab[view=controls]'] as const;
 
 /** The page measures on every n-th of the held-out passages; the claims are tested on all. */
 async function withFewerPassages(page: Page, n: number): Promise<void> {
@@ -76,6 +76,23 @@ test('wrong answers can be read, and are right without the head of the shortcut'
   await noneFound(page, 'wrong answers', { within: LAB });
 });
 
+test('a head of layer 1 is hidden from one input of layer 2 by keyboard', async ({ page }) => {
+  await withFewerPassages(page, 5);
+  const lab = await openLab(page, 'trained-heads');
+  const hidden = lab.getByRole('radiogroup', { name: 'hidden in layer 2 from' });
+  await hidden.getByRole('radio', { name: 'values' }).focus();
+  await page.keyboard.press('Space');
+  const answers = lab.getByRole('table', { name: 'Through two layers' });
+  const repeated = answers.getByRole('row').filter({ hasText: 'in repeated text' });
+  await expect(lab.getByText('Measured with head 1 of layer 1 hidden from the values.')).toBeVisible();
+  await expect(repeated.getByRole('cell')).toHaveText(['100.0 %', '100.0 %']);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/hidden(:|%3A)keys/);
+  await expect(lab.getByText('Measured with head 1 of layer 1 hidden from the keys.')).toBeVisible();
+  await expect(repeated.getByRole('cell').last()).toHaveText(/^[1-4]\d\.\d %$/);
+  await noneFound(page, 'a hidden head', { within: LAB });
+});
+
 /** Measures the pairs, and returns the row of a head that shows induction: its answers to repeated text. */
 async function repeatedText(page: Page): Promise<Locator> {
   const lab = await openLab(page, 'trained-heads');
@@ -140,5 +157,5 @@ test('the French lesson shows the trained heads with a sentence in the model’s
   await expect(page).toHaveURL(/preset=trained.*layer=2.*head=2/);
   // The URL omits the model's default sentence.
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(/^The dogs/);
-  await expect(page.locator('mha-exhibit-trained-heads svg[viewBox="0 0 9 9"]')).toHaveCount(8);
+  await expect(page.locator('mha-lab[view=stage] svg[viewBox="0 0 9 9"]')).toHaveCount(8);
 });

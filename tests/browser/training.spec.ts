@@ -9,7 +9,7 @@ async function openTraining(page: Page): Promise<Locator> {
   return lab;
 }
 
-const onStage = (page: Page) => page.locator('mha-exhibit-train');
+const onStage = (page: Page) => page.locator('mha-lab[view=stage]');
 const train = (lab: Locator) => lab.getByRole('button', { name: 'Train', exact: true });
 const steps = async (lab: Locator): Promise<number> => Number.parseInt(await lab.locator('.facts b').innerText(), 10);
 const machine = (stage: Locator) => stage.getByRole('slider', { name: 'Go back in time' });
@@ -81,10 +81,10 @@ test('a model learns to copy, can be viewed at earlier steps, and resumes', asyn
 
   // Going to another chapter and back keeps the training. Its probe has sixteen tokens.
   await page.getByRole('link', { name: 'Backward', exact: true }).click();
-  await expect(page.locator('mha-lab-train')).toHaveCount(0);
+  await expect(page.locator('mha-lab[view=controls]')).toHaveCount(0);
   await expect(matrices(page).and(page.locator('[aria-label*="16 by"]')).first()).toBeAttached();
   await page.getByRole('link', { name: 'Train', exact: true }).click();
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
 });
 
@@ -137,6 +137,10 @@ test('an induction head forms, is named, and is missed when the head that it nee
   await open(page, `${addressOf('train')}&progress=1`);
   const stage = onStage(page);
   await stage.getByRole('button', { name: 'Watch an induction head form' }).click();
+  const atStep = (step: number) => expect(page.locator('mha-transport')).toContainText(`Step ${step} of 3`);
+  const current = page.locator('mha-chapter [aria-current=step]');
+  await atStep(2);
+  await expect(current).toHaveText('Watch an induction head form');
   await stage.getByRole('combobox', { name: 'Steps a second' }).selectOption('fast');
   const map = (name: RegExp) => stage.getByRole('img', { name });
   await expect(map(/^Layer 1, head 1: previous-token head/)).toBeVisible();
@@ -146,6 +150,8 @@ test('an induction head forms, is named, and is missed when the head that it nee
 
   const head = stage.getByRole('switch', { name: 'layer 1, head 1' });
   await head.press('Space');
+  await atStep(3);
+  await expect(current).toHaveText('Switch a head off');
   await expect(stage.getByText(/Right answers: [1-6]\d % without this head, (99|100) % with all heads/)).toBeVisible();
   await expect(map(/induction head/)).toHaveCount(0);
   await head.press('Space');

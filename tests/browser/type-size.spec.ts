@@ -2,11 +2,11 @@
  * Double font size in the browser's settings (not zoom). In every chapter all text must grow, without clipping, overlap or sideways
  * scrolling. The figure's labels are limited by its cells; the data table has the same numbers in full size.
  */
+import { ALL_CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { layout } from './layout.ts';
 import {
   addressOf,
   CHANGED_CHAPTERS,
-  CHAPTERS,
   EXHAUSTIVE,
   expect,
   moveTo,
@@ -41,7 +41,7 @@ interface Type {
 }
 
 /** Charts on the stage whose cells, as a matrix's, take their size from the room; the lab below says the same in text that grows. */
-const SIZED_BY_ROOM = ['mha-exhibit-bugs', 'mha-exhibit-train', 'mha-training-maps'];
+const SIZED_BY_ROOM = 'mha-lab[view=stage]:is([chapter=bugs], [chapter=train]), mha-training-maps';
 
 /** Measures the text outside pictures, except exponents and formula symbols, which are smaller. */
 function typeOf(page: Page, smallest: number): Promise<Type> {
@@ -60,7 +60,7 @@ function typeOf(page: Page, smallest: number): Promise<Type> {
             const box = range.getBoundingClientRect();
             if (box.width <= 1 || box.height <= 1) continue;
             const name = `${element.localName}.${element.className} “${text.slice(0, 40)}”`;
-            const least = root instanceof ShadowRoot && SIZED_BY_ROOM.includes(root.host.localName) ? 10 : smallest;
+            const least = root instanceof ShadowRoot && root.host.matches(SIZED_BY_ROOM) ? 10 : smallest;
             if (Number.parseFloat(getComputedStyle(element).fontSize) < least) found.small.push(name);
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
             if (/^[−+]?[\d.,]+$/.test(text) && lines.size > 1) found.torn.push(name);
@@ -98,7 +98,7 @@ for (const [language, other, details] of [
   ['en', 1, EXHAUSTIVE],
 ] as const) {
   for (const [half, size] of SIZES.entries()) {
-    const chapters = CHANGED_CHAPTERS.filter((chapter) => (CHAPTERS.indexOf(chapter) + other) % 2 === half);
+    const chapters = CHANGED_CHAPTERS.filter((chapter) => (ALL_CHAPTER_IDS.indexOf(chapter) + other) % 2 === half);
     if (chapters.length === 0) continue;
     const title = `type of twice the size finds room in ${chapters.join(', ')}, ${size.width} pixels wide, in ${language}`;
     test(title, details, async ({ page }) => {

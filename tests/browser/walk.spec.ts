@@ -1,4 +1,5 @@
 /** Navigation through the chapters, and playback of the figure. */
+import type { MhaLesson } from '#web/elements/index.ts';
 import { CHAPTERS, expect, matrix, open, position, test, withFasterFrames } from './support.ts';
 
 test('walks through all chapters, and back by two', async ({ page }) => {
@@ -124,6 +125,18 @@ test('a step in the prose plays the figure to that step', async ({ page }) => {
   const reached = Number(await position(page).inputValue());
   expect(reached).toBeGreaterThan(0);
   expect(reached).toBeLessThan(1000);
+});
+
+test('a link to a step shows that step in a tab of its own, too', async ({ page }) => {
+  await page.goto('./?chapter=mask&questions=on');
+  const link = page.locator('a[data-chapter="mask"][data-place="masked"]').first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  const lesson = page.locator('mha-lesson');
+  await expect.poll(() => lesson.evaluate((element: MhaLesson) => element.state?.step)).toBe('masked');
+  await expect(page.locator("mha-chapter [data-step='masked'] button")).toBeFocused();
+  await expect(page).toHaveURL(/chapter=mask(?!.*#)/);
+  await page.goto('./?chapter=scores#more');
+  await expect(page.locator('mha-chapter details.more')).toHaveAttribute('open');
 });
 
 test('Back and Forward of the browser move through the chapters', async ({ page }) => {

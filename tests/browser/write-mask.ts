@@ -10,10 +10,11 @@ const RIGHT = {
 /** Scrolls to the exercises of the open chapter, and chooses the one that asks for code. */
 export async function chooseCode(page: Page): Promise<Locator> {
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
-  await page
-    .getByRole('navigation', { name: 'Exercises of this chapter' })
-    .getByRole('button', { name: /Write the function/ })
-    .click();
+  const list = page.getByRole('navigation', { name: 'Exercises of this chapter' });
+  await expect(list).toBeVisible();
+  const more = list.getByRole('button', { name: /more$/ });
+  if (await more.count()) await more.click();
+  await list.getByRole('button', { name: /Write the function/ }).click();
   return page.locator('mha-exercise');
 }
 

@@ -1,12 +1,14 @@
-/** The element, the engine and its worker, built with each bundler and site generator, and the engine in workerd. */
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** The element, the engine and its worker, built with each bundler and site generator, and the engine in workerd and on a server. */
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { build as esbuild } from 'esbuild';
-import { TOOLS } from './matrix/tools.ts';
+import { NUXT, TOOLS } from './matrix/tools.ts';
 import { compute } from './programs/compute.js';
 import { byProperty, expectFigure } from './support/figure.ts';
 import { expectNothingMissing } from './support/page.ts';
@@ -24,39 +26,78 @@ const numbers = async () => compute(await import(pathToFileURL(join(installed(),
 /** A folder that finds the tools of the matrix, the package and the pages. */
 function folderIn(name: string): string {
   const root = matrixWork();
-  cpSync(installed(), join(root, 'node_modules/mha-lesson'), { recursive: true });
   const folder = join(root, name.replaceAll(/\W+/g, '-'));
+  cpSync(installed(), join(folder, 'node_modules/mha-lesson'), { recursive: true });
   cpSync(join(work(), 'programs'), join(folder, 'programs'), { recursive: true });
   return folder;
+}
+
+function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+const ENV = {
+  ...process.env,
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+};
+
+/** A program of matrix/node_modules with its arguments. */
+async function runTool(folder: string, [program = '', ...rest]: readonly string[]): Promise<void> {
+  const command = [join(MATRIX, 'node_modules', program), ...rest];
+  await promisify(execFile)(process.execPath, command, { cwd: folder, env: ENV });
 }
 
 for (const [name, tool] of Object.entries(TOOLS)) {
   test(name, { tag: '@exhaustive' }, async ({ page }) => {
     const folder = folderIn(name);
-    for (const [path, text] of Object.entries(tool.files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    writeFiles(folder, tool.files);
     if (typeof tool.build === 'function') await tool.build(folder);
-    else {
-      const [program = '', ...rest] = tool.build;
-      const env = {
-        ...process.env,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        ASTRO_TELEMETRY_DISABLED: '1',
-      };
-      await promisify(execFile)(process.execPath, [join(MATRIX, 'node_modules', program), ...rest], {
-        cwd: folder,
-        env,
-      });
-    }
+    else await runTool(folder, tool.build);
     tool.finish?.(folder);
     const server = await serveFolder(join(folder, tool.out), { inlineScripts: true });
     await expectFigure(page, server.url, byProperty(page));
     await expect(page.locator('output')).toHaveText(Array(tool.outputs ?? 1).fill(await numbers()));
     await expectNothingMissing(server);
   });
+}
+
+test('Nuxt: the figure, and the engine on its server', { tag: '@exhaustive' }, async ({ page }) => {
+  const folder = folderIn('Nuxt');
+  writeFiles(folder, NUXT);
+  await runTool(folder, ['nuxt/bin/nuxt.mjs', 'build']);
+  // Elsewhere, so that the server has only the files that the build gave it.
+  const served = mkdtempSync(join(tmpdir(), 'mha-nuxt-'));
+  cpSync(join(folder, '.output'), served, { recursive: true, verbatimSymlinks: true });
+  const env = { ...ENV, HOST: '127.0.0.1', PORT: '0' };
+  const server = spawn(process.execPath, [join(served, 'server/index.mjs')], { env });
+  try {
+    const url = await addressIn(server.stdout);
+    const html = await (await fetch(url)).text();
+    const text = (await numbers()).replaceAll('"', '&quot;');
+    expect(html.replaceAll('"', '&quot;')).toContain(text);
+    await expectFigure(page, url, byProperty(page));
+    await expect(page.locator('output')).toHaveText(Array(2).fill(await numbers()));
+  } finally {
+    server.kill();
+    rmSync(served, { recursive: true, force: true });
+  }
+});
+
+/** The address that a server prints when it listens. */
+async function addressIn(output: Readable): Promise<string> {
+  let said = '';
+  for await (const part of output) {
+    said += part;
+    const [address] = /http:\/\/\S+/.exec(said) ?? [];
+    if (address) return address;
+  }
+  throw new Error(`the server did not start: ${said}`);
 }
 
 test('the engine in workerd, as on Cloudflare', { tag: '@exhaustive' }, async () => {

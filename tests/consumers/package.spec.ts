@@ -7,10 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { outdated } from '../../build-scripts/package/sizes.mjs';
-import { SIZES } from '../../build-scripts/package.mjs';
+import { outdated, WASM } from '../../build-scripts/package/sizes.mjs';
+import { SIZED, SIZES } from '../../build-scripts/package.mjs';
+import { NOTICES } from '../../build-scripts/vite-plugins/notices.ts';
 import { folderFor } from './support/page.ts';
 import { HERE, installed } from './support/work.ts';
+
+/** In every WebAssembly module. */
+const COMPILED = ['xsimd', 'Emscripten', 'musl', 'libc++, libc++abi and compiler-rt'];
 
 const read = (file: string) => JSON.parse(readFileSync(join(installed(), file), 'utf8'));
 
@@ -31,9 +35,23 @@ test('lists the hash of every script and module', () => {
   }
 });
 
-test('has the sizes that the README lists; npm run build:package updates them', () => {
+test('has the licence of everything that it contains, also of what only a worker contains', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(HERE, '../../package.json'), 'utf8'));
+  // The fonts, and the hashes of result files, are for the lesson's own pages.
+  const packages = Object.keys(dependencies).filter((name) => !/^@(fontsource-variable|noble)\//.test(name));
+  const text = readFileSync(join(installed(), NOTICES), 'utf8');
+  expect(readdirSync(installed(), { recursive: true }).filter((file) => /woff2$/.test(`${file}`))).toEqual([]);
+  for (const name of [...packages, ...COMPILED]) expect(text).toContain(`\n\n${name} `);
+});
+
+test('has the sizes that the documents list; npm run build:package updates them', () => {
   const sizes = JSON.parse(readFileSync(SIZES, 'utf8'));
-  expect(outdated(readFileSync(join(HERE, '../../README.md'), 'utf8'), sizes)).toEqual([]);
+  for (const file of SIZED) expect(outdated(readFileSync(file, 'utf8'), sizes), file).toEqual([]);
+});
+
+test('says in the table of sizes what each .wasm file is', () => {
+  const files = readdirSync(join(installed(), 'wasm')).map((file) => file.replace('.wasm', ''));
+  expect(Object.keys(WASM).sort()).toEqual(files.sort());
 });
 
 test('lists the observed attributes and methods of the elements in custom-elements.json', async () => {
@@ -103,13 +121,29 @@ test('has no chunk that imports one that imports it, because the order in which 
   expect(cycles).toEqual([]);
 });
 
-test('plain scripts name only files that the package has', () => {
-  for (const script of ['mha-lesson.iife.js', 'mha-engine.iife.js']) {
-    const code = readFileSync(join(installed(), script), 'utf8');
-    const named = [...code.matchAll(/new URL\([`'"](?:\.{1,2}\/)*((?:assets|wasm|workers)\/[^`'"]+)[`'"]/g)];
-    expect(named.length, script).toBeGreaterThan(4);
-    for (const [, file = ''] of named) expect(existsSync(join(installed(), file)), `${script}: ${file}`).toBe(true);
+test('names only files that it has: in every import, and in every address beside a script', () => {
+  const IMPORT = /\b(?:import\s*\(?|from)\s*(["'`])(\.{1,2}\/[^"'`]+)\1/g;
+  const BESIDE = /\bnew URL\(\s*(["'`])([^"'`$]+)\1\s*,\s*import\.meta\.url/g;
+  // Plain scripts have the addresses of all modules, relative to their own folder.
+  const PLAIN = /\bnew URL\(\s*(["'`])(?:\.{1,2}\/)*((?:assets|wasm|workers)\/[^"'`]+)\1/g;
+  const scripts = readdirSync(installed(), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.m?js$/.test(file),
+  );
+  const counts = { modules: 0, plain: 0 };
+  const dangling: string[] = [];
+  for (const file of scripts) {
+    const code = readFileSync(join(installed(), file), 'utf8');
+    const plain = file.endsWith('.iife.js');
+    for (const form of plain ? [PLAIN] : [IMPORT, BESIDE]) {
+      for (const [, , path = ''] of code.matchAll(form)) {
+        counts[plain ? 'plain' : 'modules']++;
+        if (!existsSync(join(installed(), dirname(file), path))) dangling.push(`${file}: ${path}`);
+      }
+    }
   }
+  expect(dangling).toEqual([]);
+  expect(counts.modules).toBeGreaterThan(100);
+  expect(counts.plain).toBeGreaterThan(8);
 });
 
 test('exports the documented names only', async () => {

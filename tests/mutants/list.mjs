@@ -1,6 +1,7 @@
 // The mutants of tests/mutants/list, read and checked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Mistake } from '../../build-scripts/lib/options.mjs';
 
 /**
  * @typedef {object} Mutant
@@ -36,6 +37,13 @@ export function readMutants(folder) {
     names.add(name);
   }
   return entries.map((entry, index) => ({ ...entry, number: index + 1 }));
+}
+
+/** Those whose names contain a word. */
+export function mutantsNamed(mutants, word) {
+  const found = mutants.filter(({ name }) => name.includes(word));
+  if (found.length === 0) throw new Mistake(`No mutant has “${word}” in its name.`);
+  return found;
 }
 
 function checkEntry(entry, listName) {

@@ -1,17 +1,14 @@
-// Runs tests with each mutant of tests/mutants/web in the lesson's sources, and finds out which of them a test notices.
-//
-//   npm run mutants:web                     says of every mutant which test kills it
-//   npm run mutants:web -- --name undo      only of those whose name contains the word
+// `npm run mutants:web`: runs tests with each mutant of tests/mutants/web in the lesson's sources, and finds out which a test notices.
 //
 // No source is changed: Vite puts the mutant in as it loads the file. Each mutant names the tests that are to kill it. Ends with
 // `N passed, N failed`; a mutant that survives fails, unless the list says why no test can notice it.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { program } from '../../build-scripts/lib/options.mjs';
 import { forEachInParallel } from '../../build-scripts/lib/parallel.mjs';
 import { bin, capture, ROOT } from '../../build-scripts/lib/run.mjs';
 import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 import { judgeMutants } from './hunt.mjs';
-import { readMutants } from './list.mjs';
+import { mutantsNamed, readMutants } from './list.mjs';
 
 /** Test files run in two threads each. */
 const AT_ONCE = 2;
@@ -28,7 +25,7 @@ const vitest = (files, env, timeout) =>
 
 /** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
 export async function runWebMutants({ name = '', onResult } = {}) {
-  const mutants = readMutants(join(ROOT, 'tests/mutants/web')).filter((mutant) => mutant.name.includes(name));
+  const mutants = mutantsNamed(readMutants(join(ROOT, 'tests/mutants/web')), name);
   await buildWasm();
   const started = performance.now();
   const sound = await vitest([...new Set(mutants.flatMap(tests))], {});
@@ -43,13 +40,11 @@ export async function runWebMutants({ name = '', onResult } = {}) {
   });
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { name: { type: 'string', default: '' } } });
+program(import.meta, async ({ name }) => {
   const onResult = ({ mutant, killer }) =>
     console.log(`${String(mutant.number).padStart(4)} ${mutant.name}: ${killer ?? 'survives'}`);
-  const results = await runWebMutants({ name: values.name, onResult });
-  const { passed, failed, output } = judgeMutants(results);
+  const { passed, failed, output } = judgeMutants(await runWebMutants({ name, onResult }));
   if (failed > 0) console.log(output);
   console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 ? 1 : 0);
-}
+  return failed > 0 ? 1 : 0;
+});

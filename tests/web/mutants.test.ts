@@ -1,8 +1,10 @@
 /** A mutant that no test notices fails: tests that reach it hunt it, and the outcome is judged. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rangeOf } from '../mutants/apply.mjs';
 import { huntMutants, judgeMutants } from '../mutants/hunt.mjs';
+import { readMutants } from '../mutants/list.mjs';
 import { temporaryFolder } from './setup/temporary-folder.ts';
 
 const mutant = (number: number, text: string, becomes: string, more = {}) => ({
@@ -91,5 +93,19 @@ describe('judgeMutants', () => {
     expect([passed, failed]).toEqual([0, 1]);
     expect(output).toContain(words);
     expect(output).toContain('x = «a»\n    becomes nothing');
+  });
+});
+
+describe.each(['list', 'web'])('each mutant in tests/mutants/%s', (folder) => {
+  it('is found once in its source', () => {
+    const wrong = readMutants(join('tests/mutants', folder)).flatMap((one) => {
+      try {
+        rangeOf(readFileSync(one.file, 'utf8'), one);
+        return [];
+      } catch (error) {
+        return [String(error)];
+      }
+    });
+    expect(wrong).toEqual([]);
   });
 });

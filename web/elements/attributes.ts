@@ -8,7 +8,7 @@ import { FIELD_NAMES } from '../lesson/state/field-names.ts';
 const HOST_ATTRIBUTES = {
   both: ['theme', 'controls', 'locked', 'loading', 'home'],
   figure: ['editable'],
-  lesson: ['chapters', 'material', 'address', 'storage', 'page'],
+  lesson: ['path', 'chapters', 'material', 'address', 'storage', 'page'],
 } as const;
 
 /** A field of the state, by its name in an address. */
@@ -18,14 +18,14 @@ export type HostAttribute = (typeof HOST_ATTRIBUTES)[keyof typeof HOST_ATTRIBUTE
 /** Attributes whose values are names, separated by spaces. */
 export const LIST_ATTRIBUTES = ['chapters', 'controls'] as const satisfies readonly HostAttribute[];
 
-/** A figure has no presentation mode and no laboratory. */
-const LESSON_ONLY: ReadonlySet<StateField> = new Set(['present', 'lab']);
+/** A figure has no presentation mode, no questions and no laboratory. */
+const LESSON_ONLY: ReadonlySet<StateField> = new Set(['present', 'questions', 'lab']);
 
 const NUMBERS: ReadonlySet<string> = new Set<StateField>([
   ...(['progress', 'd_model', 'heads', 'temperature', 'dropout', 'seed'] as const),
   ...(['example', 'tile', 'layer', 'head', 'word'] as const),
 ]);
-const STATE_SWITCHES: ReadonlySet<string> = new Set<StateField>(['bias', 'present']);
+const STATE_SWITCHES: ReadonlySet<string> = new Set<StateField>(['bias', 'present', 'questions']);
 const HOST_SWITCHES: ReadonlySet<string> = new Set<HostAttribute>([
   ...(['locked', 'editable', 'address', 'storage', 'page'] as const),
 ]);

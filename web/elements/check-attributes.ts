@@ -1,5 +1,6 @@
 /** Warns page authors in the console of misspelt attributes and values. Loaded when the page is idle. */
 import { nearestName } from '../engine/check-arguments.ts';
+import { languageOfTag } from '../messages/languages.ts';
 import {
   type HostAttribute,
   hostAttributesOf,
@@ -50,7 +51,8 @@ function wrongValues(name: string, field: StateField | HostAttribute, value: str
   const choices = CHOICES[name];
   if (choices) {
     const parts = LISTS.has(name) ? value.split(/[\s,]+/).filter((part) => part !== '') : [value.split(':')[0] ?? ''];
-    const wrong = new Set(parts.filter((part) => !choices.includes(part)));
+    const known = (part: string) => choices.includes(part) || (name === 'lang' && languageOfTag(part) !== undefined);
+    const wrong = new Set(parts.filter((part) => !known(part)));
     return [...wrong].slice(0, FEW).map((part) => unknown(name, part, choices));
   }
   const isWrong = kind === 'number' && !Number.isFinite(Number(value));

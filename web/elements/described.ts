@@ -2,7 +2,7 @@
  * Markdown descriptions of the public elements' attributes, events and parts. `custom-elements.json` and the tables of
  * docs/embedding.md are generated from them; no page loads this module.
  */
-import { CHAPTER_IDS, OPENING } from '../lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART, OPENING } from '../lesson/constants/chapter-ids.ts';
 import { PRESETS } from '../lesson/constants/model-settings.ts';
 import { LANGUAGES } from '../messages/languages.ts';
 import type { HostAttribute, StateField } from './attributes.ts';
@@ -13,8 +13,8 @@ const quoted = (names: readonly string[]): string => names.map((name) => `\`${na
 /** Keyed by the names in an address. */
 export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string, standard: string]>> = {
   chapter: [
-    `${quoted(CHAPTER_IDS)}; \`${OPENING}\`, of \`<mha-figure>\` only, takes \`lang\`, \`theme\` and \`home\``,
-    `\`${CHAPTER_IDS[0]}\``,
+    `${quoted(ALL_CHAPTER_IDS)}; \`${OPENING}\`, of \`<mha-figure>\` only, takes \`lang\`, \`theme\` and \`home\``,
+    `\`${ALL_CHAPTER_IDS[0]}\``,
   ],
   progress: [
     'how far the animation is, 0 to 1: at 0 its beginning, at 1 its end. Without it, a figure shows its result until it plays',
@@ -50,11 +50,15 @@ export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string,
   ],
   cell: ['a number that is questioned: `scores:h0.t2.s3`; what the reader questions is in `mha-change`', 'none'],
   lab: [
-    "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab-fields.ts` lists; `<mha-lesson>` only",
+    "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab.ts` lists; `<mha-lesson>` only",
     'all as it starts',
   ],
   present: ['`on`: the figures alone, in large type; `<mha-lesson>` only', '`off`'],
-  lang: [`${quoted(Object.keys(LANGUAGES))} \`auto\` (the browser's)`, "of the text around, else the browser's"],
+  questions: ['`on`: questions and answers in the place of the chapter; `<mha-lesson>` only', '`off`'],
+  lang: [
+    `${quoted(Object.keys(LANGUAGES))}, also with a region, such as \`fr-CA\`; \`auto\` (the browser's)`,
+    "of the text around, else the browser's",
+  ],
   engine: [
     'what computes the figures: `auto` and `wasm` (the C++ core), `webgpu`, `reference` (plain TypeScript); in `auto`, WebGPU reads opened checkpoints where it is faster; where WebGPU is missing, `wasm` takes over',
     '`auto`',
@@ -74,7 +78,11 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
   ],
   loading: ['`eager`: load at once, seen or not', 'when near the screen'],
   home: ["the address of the lesson's folder, such as `lesson/`, for links and the code under `</>`", 'unknown'],
-  chapters: ['`<mha-lesson>` only: the chapters that can be read, in this order', 'all'],
+  path: [
+    `\`<mha-lesson>\` only: the chapters of one part, ${quoted(Object.keys(CHAPTERS_BY_PART))}; \`short\` is the short way, the whole idea in about twenty minutes`,
+    'all',
+  ],
+  chapters: ['`<mha-lesson>` only: the chapters that can be read, in this order', 'those of `path`'],
   material: [
     "`<mha-lesson>` only: the address of an instructor's own material, or its JSON ([courses.md](courses.md#your-own-material))",
     'none',

@@ -1,5 +1,5 @@
 /** The types of the public elements' attributes, properties and state. described.ts explains the values. */
-import type { ChapterId, OPENING } from '../lesson/constants/chapter-ids.ts';
+import type { ChapterId, OPENING, PartName } from '../lesson/constants/chapter-ids.ts';
 import type { EngineChoice } from '../lesson/constants/engine-choices.ts';
 import type { Norm, Preset, TileSize } from '../lesson/constants/model-settings.ts';
 import type { LANGUAGES } from '../messages/languages.ts';
@@ -29,6 +29,7 @@ export interface StateValues {
   cell: string;
   lab: string;
   present: boolean;
+  questions: boolean;
   lang: keyof typeof LANGUAGES | 'auto';
   engine: EngineChoice;
 }
@@ -42,6 +43,7 @@ export interface HostValues {
   loading: 'eager' | 'lazy';
   home: string;
   editable: boolean;
+  path: PartName;
   /** Names separated by spaces. */
   chapters: string;
   material: string;
@@ -53,7 +55,7 @@ export interface HostValues {
 /** Options that can also be set as a list. */
 type Lists = (typeof LIST_ATTRIBUTES)[number];
 
-type LessonOnly = 'present' | 'lab' | 'chapters' | 'material' | 'address' | 'storage' | 'page';
+type LessonOnly = 'present' | 'questions' | 'lab' | 'path' | 'chapters' | 'material' | 'address' | 'storage' | 'page';
 type FigureOnly = 'editable';
 type Values = StateValues & HostValues;
 export type FigureValues = Omit<Values, LessonOnly>;
@@ -76,7 +78,9 @@ export interface FigureProperties extends Properties<FigureValues> {}
 export interface LessonProperties extends Properties<LessonValues> {}
 
 /** What an element shows: plain, frozen, and fit for JSON. A field is null where there is nothing to name. */
-export type ElementState = { readonly [Name in keyof StateValues]: StateValues[Name] | null } & {
+export type ElementState = { readonly [Name in Exclude<keyof StateValues, 'lang'>]: StateValues[Name] | null } & {
+  /** The language that is shown. */
+  readonly lang: keyof typeof LANGUAGES;
   /** The current step, during playing the one that plays; null at the beginning. */
   readonly step: string | null;
   /** The chapter's steps in order; empty until the figure is laid out. */
@@ -93,7 +97,9 @@ type Written<Value> = Value extends number
   ? Value | `${Value}`
   : Value extends boolean
     ? boolean | '' | 'on' | 'off'
-    : Value;
+    : Value extends keyof typeof LANGUAGES
+      ? Value | `${Value}-${string}`
+      : Value;
 
 /** The attributes as templates write them: in JSX and Svelte such as `d-model={16}`, in Vue also in camel case. */
 type Attributes<V> = { [Name in keyof V as Kebab<Name & string>]?: Written<V[Name]> | undefined };

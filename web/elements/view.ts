@@ -13,6 +13,7 @@ export interface HostSettings {
   /** Whether readers may change single given numbers, unless `locked`. */
   readonly editable: boolean;
   readonly home: string | null;
+  readonly path: string | null;
   readonly chapters: string | null;
   /** An instructor's material: its address, or the JSON itself. */
   readonly material: string | null;

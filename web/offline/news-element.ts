@@ -8,7 +8,6 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { defineElement } from '../lesson/platform/define-element.ts';
 import { SignalWatcher } from '../lesson/platform/signal-watcher.ts';
 import { withProps } from '../lesson/platform/with-props.ts';
-import { sharedStyles } from '../lesson/ui/shared-styles.ts';
 import { tokens } from '../lesson/ui/theme/tokens.ts';
 import { offlineWords as words } from '../messages/offline.ts';
 import type { News } from './keep-offline.ts';
@@ -36,7 +35,7 @@ export class NewsElement extends withProps(LitElement, {
       ${
         news.kind === 'offline' || news.kind === 'opening'
           ? nothing
-          : html`<button class="press" @click=${() => (news.kind === 'ready' ? news.open() : location.reload())}>${words.open}</button>`
+          : html`<button class="press main" @click=${() => (news.kind === 'ready' ? news.open() : location.reload())}>${words.open}</button>`
       }
       <button class="close" aria-label=${words.close} @click=${() => (this.closed = true)}>✕</button>
     </p>`;
@@ -44,7 +43,6 @@ export class NewsElement extends withProps(LitElement, {
 
   static override readonly styles = [
     tokens,
-    sharedStyles,
     css`
       :host {
         position: fixed;
@@ -54,15 +52,13 @@ export class NewsElement extends withProps(LitElement, {
         display: flex;
         justify-content: center;
         pointer-events: none;
-        font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
-        color: var(--ink);
+        font: var(--type-text);
       }
       p {
         display: flex;
         flex-wrap: wrap;
         gap: var(--s2) var(--s3);
         align-items: center;
-        margin: 0;
         padding: var(--s2) var(--s3) var(--s2) var(--s4);
         max-width: calc(680 * var(--px));
         border: 1px solid var(--ink-faint);
@@ -71,35 +67,15 @@ export class NewsElement extends withProps(LitElement, {
         box-shadow: 0 4px 16px rgb(0 0 0 / 18%);
         pointer-events: auto;
       }
-      span {
-        flex: 1 1 calc(200 * var(--px));
-      }
-      .press {
-        min-height: 32px;
-        padding: 0 var(--s3);
-        background: var(--accent);
-        border-color: var(--accent);
-        color: var(--accent-ink);
-        font-size: calc(14 * var(--px));
-      }
-      .close {
-        min-width: 32px;
-        min-height: 32px;
-        color: var(--ink-soft);
-      }
+      span { flex: 1 1 calc(200 * var(--px)); }
+      .close { min-width: 32px; min-height: 32px; color: var(--ink-soft); }
       /* Covers the prose only, so that the figure's transport stays usable. */
       @media (min-width: 68.75em) {
-        :host {
-          justify-content: start;
-        }
-        p {
-          max-width: min(calc(680 * var(--px)), 35vw);
-        }
+        :host { justify-content: start; }
+        p { max-width: min(calc(680 * var(--px)), 35vw); }
       }
       @media print {
-        :host {
-          display: none;
-        }
+        :host { display: none; }
       }
     `,
   ];

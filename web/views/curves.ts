@@ -47,14 +47,22 @@ const PAD = { left: 44, top: 10, bottom: 22 } as const;
 const LABELS = 74;
 const BARE = 12;
 const LINE_HEIGHT = 15;
+/** The least distance between the labels of the vertical axis. */
+const APART = 13;
 
 export function curves(spec: CurvesSpec) {
-  const { width, height, series, lastX, domain, ticks, marker } = spec;
+  const { width, height, series, lastX, domain, marker } = spec;
   const right = width - (series.some(({ label }) => label !== '') ? LABELS : BARE);
   const bottom = height - PAD.bottom;
   const x = linear([0, Math.max(1, lastX)], [PAD.left, right]);
   const y = spec.logarithmic ? logarithmic(domain, [bottom, PAD.top]) : linear(domain, [bottom, PAD.top]);
   const at = ([px, py]: Point): Point => [x(px), y(within(py, domain))];
+  // In a low chart, only the ticks whose labels have room.
+  const ticks: number[] = [];
+  for (const tick of spec.ticks) {
+    const last = ticks.at(-1);
+    if (last === undefined || Math.abs(y(tick) - y(last)) >= APART) ticks.push(tick);
+  }
   const ends = labelPlaces(series, (value) => y(within(value, domain)), [PAD.top, bottom]);
   return svg`<svg role="img" aria-label=${spec.label} width=${width} height=${height} viewBox="0 0 ${width} ${height}">
     ${ticks.map(

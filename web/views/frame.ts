@@ -47,8 +47,6 @@ export interface Panel {
   readonly tensor: string;
   /** The head of this slice; absent if the tensor has no head axis. */
   readonly head?: number;
-  /** The key/value head of this slice; absent if the tensor has no axis g. */
-  readonly group?: number;
   /** The tile of this slice; absent if there is no axis n or the panel draws it. */
   readonly tile?: number;
   readonly rows: AxisLetter | null;
@@ -85,6 +83,8 @@ export interface Panel {
   readonly bars?: { readonly label?: string; readonly place?: number; readonly whole?: boolean };
   /** Paints the rows on top of each other, as high as the weights by which query `t` reads them; 0 all alike, 1 by weight. */
   readonly pile?: { readonly t: number; readonly weights: string; readonly amount: number };
+  /** The place of its head among several: the frame has that head's colour in place of the tensor's. */
+  readonly place?: number;
   /** Paints only masked cells; the others are transparent. */
   readonly veil?: boolean;
   /** A result: where it is new, it fills cell by cell. */
@@ -101,6 +101,10 @@ export interface Title {
   readonly brief?: string;
   /** The head of this matrix, if there are several. */
   readonly head?: number;
+  /** The place of the head among several: the text has that head's colour in place of the tensor's. */
+  readonly place?: number;
+  /** The word of the single row that is drawn. */
+  readonly word?: string;
   /** A head's number. It is always kept, to tell several heads apart. */
   readonly short?: string;
   /** Follows the name: which head, or how many heads are not drawn. */
@@ -126,6 +130,9 @@ export interface Sign {
   readonly alpha: number;
 }
 
+/** Height of a line of a worked sum, in CSS pixels. */
+export const WORKED_LINE = 18;
+
 /** Where the sum behind the selected cell is written out. */
 export interface WorkedPlace {
   readonly x: number;
@@ -133,6 +140,8 @@ export interface WorkedPlace {
   readonly width: number;
   readonly height: number;
   readonly alpha: number;
+  /** A line for each head, with the sum of its terms, in place of a line for each term. */
+  readonly byHead?: boolean;
 }
 
 export interface Frame {

@@ -26,7 +26,6 @@ export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
   if (rowSlot?.kind !== 'entry' || columnSlot?.kind !== 'entry') return null;
   const at: Partial<Record<Letter, number>> = {};
   if (panel.head !== undefined) at.h = panel.head;
-  if (panel.group !== undefined) at.g = panel.group;
   if (panel.tile !== undefined) at.n = panel.tile;
   if (panel.rows) at[panel.rows] = rowSlot.index;
   if (panel.cols) at[panel.cols] = columnSlot.index;
@@ -71,7 +70,6 @@ export function find(frame: Frame, cell: CellRef): DrawnCell | null {
   for (const panel of frame.panels) {
     if (!isSeen(panel) || shownTensor(panel) !== cell.tensor) continue;
     if (panel.head !== undefined && panel.head !== cell.at.h) continue;
-    if (panel.group !== undefined && panel.group !== cell.at.g) continue;
     if (panel.tile !== undefined && panel.tile !== cell.at.n) continue;
     const row = panel.rows ? panel.rowWindow.slotOf(cell.at[panel.rows] ?? -1) : 0;
     const column = panel.cols ? panel.colWindow.slotOf(cell.at[panel.cols] ?? -1) : 0;

@@ -41,10 +41,15 @@ export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'pr
   const text = (property: string): string => colours.get(property) ?? '';
   const read = (property: string): Rgb => parseColour(text(property));
   const style = getComputedStyle(host);
+  const ink = read('ink');
   return {
-    surface: scheme === 'paper' ? PAPER : behind(read('surface'), parseOpacity(text('surface')), read('ink')),
+    // A page that gives a light ink keeps its ground.
+    surface:
+      scheme === 'paper' && luminance(ink) < DARK_PAGE
+        ? PAPER
+        : behind(read('surface'), parseOpacity(text('surface')), ink),
     transparent: scheme !== 'paper' && parseOpacity(text('surface')) < 1,
-    ink: read('ink'),
+    ink,
     inkSoft: read('ink-soft'),
     inkFaint: read('ink-faint'),
     rule: read('rule'),
@@ -76,11 +81,13 @@ export function colourMaps(colour: (property: string) => Rgb): Pick<Palette, 'si
 }
 
 const PAPER: Rgb = { r: 255, g: 255, b: 255 };
+/** The luminance of a dark page's ink. */
+const DARK_PAGE = 0.4;
 const NIGHT: Rgb = { r: 21, g: 23, b: 28 };
 
 /** What readers see of a surface that shows the page: its ink tells whether the page is dark. */
 function behind(surface: Rgb, opacity: number, ink: Rgb): Rgb {
-  const page = luminance(ink) > 0.4 ? NIGHT : PAPER;
+  const page = luminance(ink) < DARK_PAGE ? PAPER : NIGHT;
   const over = (a: number, b: number): number => a * opacity + b * (1 - opacity);
   return { r: over(surface.r, page.r), g: over(surface.g, page.g), b: over(surface.b, page.b) };
 }

@@ -54,7 +54,6 @@ function tensorValues(trace: AttentionTrace, panel: Panel, tensor: string): Pane
       columnStride = stride;
       known++;
     } else if (letter === 'h' && panel.head !== undefined) base += panel.head * stride;
-    else if (letter === 'g' && panel.group !== undefined) base += panel.group * stride;
     else if (letter === 'n' && panel.tile !== undefined) base += panel.tile * stride;
     else return NOTHING;
     stride *= shape[axis] ?? 1;

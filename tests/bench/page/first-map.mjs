@@ -1,28 +1,20 @@
 // Time from pressing "Load the weights" to all attention maps on the page, for a checkpoint in Chromium.
 //
-// It runs the built page in dist/:
-//
-//   node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
-//   node tests/bench/page/first-map.mjs gpt2.safetensors [--runs 3]
-//
 // The text has 16 tokens, typed as ids, because the generated file has no tokeniser. Each run uses a new page, so only
 // the system's file cache is warm. On a busy machine the CPU time of all browser processes is more reliable than the
 // elapsed time.
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
+import { commandLine } from '../../../build-scripts/lib/options.mjs';
+import { DIST } from '../../../build-scripts/lib/run.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const TOKENS = Array.from({ length: 16 }, (_, i) => String((i * 997) % 50_000));
 
-const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' } },
-  allowPositionals: true,
-});
+const { values, positionals } = await commandLine(import.meta);
 const [file] = positionals;
-if (!file) throw new Error('usage: node tests/bench/page/first-map.mjs FILE [--runs 3]');
 
-const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
+const server = await serve(DIST, 0);
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: CHROMIUM_FLAGS,
@@ -32,13 +24,13 @@ const processorTime = async () => {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 };
-for (let run = 0; run < Number(values.runs); run++) {
+for (let run = 0; run < values.runs; run++) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(300_000);
   const address = `chapter=trained-heads&preset=hand-made&sentence=${TOKENS.join('+')}`;
   await page.goto(`http://127.0.0.1:${server.address().port}/?${address}`);
   await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });
-  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
   const panel = page.locator('mha-open-checkpoint');
   await panel.scrollIntoViewIfNeeded();
   await panel.locator('input[type=file]').setInputFiles(file);

@@ -1,22 +1,19 @@
 // Time from a mask change over 512 tokens to its painting, and the longest block of the main thread.
 //
-// It runs the built page in dist/ in Chromium:
-//
-//   node tests/bench/page/mask-at-scale.mjs [--changes 60]
-//
 // Each change presses the other of two masks in chapter `mask`, "At scale": a worker recomputes the whole layer (512
 // tokens, d_model 512, 8 heads). The report has the computation, the time from press to paint, and the longest block,
 // which a loop of messages to the page itself detects.
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
+import { commandLine } from '../../../build-scripts/lib/options.mjs';
+import { DIST } from '../../../build-scripts/lib/run.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 /** A sample slower than this factor times the best one was disturbed. */
 const BUSY = 1.15;
 
-const { values } = parseArgs({ options: { changes: { type: 'string', default: '60' } } });
-const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
+const { values } = await commandLine(import.meta);
+const server = await serve(DIST, 0);
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: CHROMIUM_FLAGS,
@@ -24,8 +21,8 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.goto(`http://127.0.0.1:${server.address().port}/?chapter=mask`);
 await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });
-await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
-await page.locator('mha-lab-mask .scale button').click();
+await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
+await page.locator('mha-lab[view=controls] .scale button').click();
 await page.locator('mha-weight-map').waitFor();
 await page.waitForTimeout(4000);
 
@@ -39,7 +36,7 @@ const cpu = async () => {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 };
 const all = [];
-for (let i = 0; i < Number(values.changes); i++) {
+for (let i = 0; i < values.changes; i++) {
   const idle = await page.evaluate(calculate);
   const before = await cpu();
   const taken = await page.evaluate(change, masks[i % 2]);

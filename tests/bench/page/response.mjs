@@ -1,13 +1,12 @@
 // Time from an input to the painted frame, in Chromium, on the built page in dist/.
 //
-//   node tests/bench/page/response.mjs [--inputs 200]
-//
 // Each input sets another temperature, as its slider does, or another value of a given number, as dragging it does. It recomputes
 // everything and updates the figure, the legend and the prose. The report has the time from input to the end of painting, including the wait for the next
 // frame, and the CPU time of the main thread, which a busy machine does not stretch.
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
+import { commandLine } from '../../../build-scripts/lib/options.mjs';
+import { DIST } from '../../../build-scripts/lib/run.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const SIZES = [
@@ -21,8 +20,8 @@ const CHANGES = {
 };
 const FRAME_MS = 1000 / 60;
 
-const { values } = parseArgs({ options: { inputs: { type: 'string', default: '200' } } });
-const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
+const { values } = await commandLine(import.meta);
+const server = await serve(DIST, 0);
 const origin = `http://127.0.0.1:${server.address().port}`;
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
@@ -45,7 +44,7 @@ for (const size of SIZES) {
   for (const [what, change] of Object.entries(CHANGES)) {
     const waited = [];
     const worked = [];
-    for (let i = 0; i < Number(values.inputs); i++) {
+    for (let i = 0; i < values.inputs; i++) {
       const before = await cpu();
       waited.push(await page.evaluate(changeSettings, change(i)));
       worked.push((await cpu()) - before);

@@ -1,7 +1,5 @@
 // Frames while a reader scrolls through chapters, in Chromium with a slowed processor, on the built page.
 //
-//   node tests/bench/page/scroll.mjs [--slower 4] [--dist dist] [--screens 1440x900,390x844] [chapter ...]
-//
 // A gesture scrolls each chapter from its title to its end, at 800 CSS pixels a second. It runs twice.
 //
 // The first run slows the main thread and reports the time between frames. Other work on the machine makes it longer. There are two
@@ -10,9 +8,9 @@
 //
 // The second run is not slowed and reports the CPU time of the main thread, which a busy machine hardly changes: the time for each frame,
 // and how many tasks would take longer than a frame of the slowed processor.
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/browsers.mjs';
+import { commandLine } from '../../../build-scripts/lib/options.mjs';
 import { serve } from '../../../build-scripts/serve.mjs';
 
 const SPEED = 800;
@@ -20,21 +18,14 @@ const FRAME_MS = 1000 / 60;
 /** In milliseconds: by then, the page has done what it defers to some seconds after loading. */
 const SETTLED = 8000;
 
-const { values, positionals } = parseArgs({
-  options: {
-    slower: { type: 'string', default: '4' },
-    dist: { type: 'string', default: new URL('../../../dist', import.meta.url).pathname },
-    screens: { type: 'string', default: '1440x900,390x844' },
-  },
-  allowPositionals: true,
-});
+const { values, positionals } = await commandLine(import.meta);
 const chapters = positionals.length > 0 ? positionals : ['why-attention', 'scores', 'heads', 'mask', 'trained-heads'];
-const slower = Number(values.slower);
-const server = await serve(values.dist, 0);
+const { slower, dist, screens } = values;
+const server = await serve(dist, 0);
 const origin = `http://127.0.0.1:${server.address().port}`;
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 
-for (const screen of values.screens.split(',')) {
+for (const screen of screens) {
   for (const chapter of chapters) {
     const slowed = await withChapter(chapter, screen, async (page, client) => {
       await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -44,7 +35,7 @@ for (const screen of values.screens.split(',')) {
     const { frames, events } = await withChapter(chapter, screen, (page, client) => traced(page, client, ['toplevel']));
     const tasks = mainThreadTasks(events);
     const work = tasks.reduce((sum, ms) => sum + ms, 0) / frames.length;
-    process.stdout.write(`${screen} ${chapter}, ${slowed.distance} px
+    process.stdout.write(`${screen.name} ${chapter}, ${slowed.distance} px
   slowed, the text:        ${summary(moves.slice(1).map((ms, i) => ms - moves[i]))}
   slowed, the main thread: ${summary(slowed.frames)}
   CPU: ${work.toFixed(2)} ms per frame of ${frames.length}, ${tasks.filter((ms) => ms > FRAME_MS / slower).length} tasks over ${(FRAME_MS / slower).toFixed(1)} ms, longest ${Math.max(...tasks).toFixed(0)} ms
@@ -55,7 +46,7 @@ await browser.close();
 server.close();
 
 async function withChapter(chapter, screen, measure) {
-  const [width, height] = screen.split('x').map(Number);
+  const { width, height } = screen;
   const page = await browser.newPage({ viewport: { width, height } });
   await page.goto(`${origin}/?chapter=${chapter}`);
   await page.locator('mha-stage .matrix').first().waitFor({ state: 'attached' });

@@ -28,13 +28,11 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** For tools that leave `new URL('…', import.meta.url)` alone: the package stays outside the bundle, with all its files. */
-function copyPackage(folder: string): void {
-  cpSync(installed(), join(folder, 'mha-lesson'), { recursive: true });
+/** For tools that leave `new URL('…', import.meta.url)` alone: the folders that the package's modules look for beside their own. */
+const BESIDE = ['wasm', 'assets', 'workers'];
+function copyBeside(folder: string): void {
+  for (const each of BESIDE) cpSync(join(installed(), each), join(folder, each), { recursive: true });
 }
-
-/** The address of a package's entry beside the bundle. */
-const beside = (entry: string) => `../${entry === 'mha-lesson' ? 'mha-lesson/index' : entry}.js`;
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
   esbuild: {
@@ -45,18 +43,81 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
         outdir: join(folder, 'chunks'),
         bundle: true,
         format: 'esm',
+        splitting: true,
         logLevel: 'error',
-        plugins: [
-          {
-            name: 'beside',
-            setup: ({ onResolve }) =>
-              onResolve({ filter: /^mha-lesson/ }, ({ path }) => ({ path: beside(path), external: true })),
-          },
-        ],
       });
     },
-    finish: copyPackage,
+    finish: copyBeside,
     out: '.',
+  },
+  Parcel: {
+    files: {
+      'package.json':
+        '{ "@parcel/resolver-default": { "packageExports": true }, "browserslist": "last 2 chrome versions" }',
+      // Parcel reads the settings beside the nearest lock file.
+      'package-lock.json': '{}',
+      'index.html': HTML.replace('chunks/main.js', 'main.js'),
+      'main.js': "import './programs/both.js';\n",
+    },
+    build: ['parcel/lib/bin.js', 'build', 'index.html', '--no-cache', '--log-level', 'error'],
+    out: 'dist',
+  },
+  Angular: {
+    files: {
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          target: 'es2022',
+          module: 'preserve',
+          moduleResolution: 'bundler',
+          allowJs: true,
+          skipLibCheck: true,
+          types: [],
+        },
+        angularCompilerOptions: { strictTemplates: true },
+        files: ['src/main.ts'],
+      }),
+      'angular.json': JSON.stringify({
+        version: 1,
+        cli: { analytics: false },
+        projects: {
+          page: {
+            projectType: 'application',
+            root: '',
+            sourceRoot: 'src',
+            architect: {
+              build: {
+                builder: '@angular/build:application',
+                options: {
+                  browser: 'src/main.ts',
+                  index: 'src/index.html',
+                  tsConfig: 'tsconfig.json',
+                  outputPath: 'dist',
+                  progress: false,
+                  assets: [{ glob: `{${BESIDE}}/**`, input: 'node_modules/mha-lesson', output: '.' }],
+                },
+              },
+            },
+          },
+        },
+      }),
+      'src/index.html': HTML.replace('<script type="module" src="chunks/main.js"></script>', '').replace(
+        FIGURE,
+        '<app-page></app-page>',
+      ),
+      'src/main.ts': `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+import '../programs/both.js';
+
+@Component({ selector: 'app-page', schemas: [CUSTOM_ELEMENTS_SCHEMA], template: ${JSON.stringify(FIGURE)} })
+class Page {}
+
+bootstrapApplication(Page);
+`,
+    },
+    build: ['@angular/cli/bin/ng.js', 'build'],
+    out: 'dist/browser',
   },
   Rollup: {
     files: {
@@ -65,14 +126,13 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       'rollup.config.mjs': `import resolve from '@rollup/plugin-node-resolve';
 export default {
   input: 'main.js',
-  external: /^mha-lesson/,
-  output: { dir: 'chunks', paths: ${beside} },
+  output: { dir: 'chunks' },
   plugins: [resolve({ browser: true })],
 };
 `,
     },
     build: ['rollup/dist/bin/rollup', '--config', '--silent'],
-    finish: copyPackage,
+    finish: copyBeside,
     out: '.',
   },
   Astro: {
@@ -161,4 +221,25 @@ if (typeof document !== 'undefined') import('../programs/both.js');
     build: ['@docusaurus/core/bin/docusaurus.mjs', 'build'],
     out: 'build',
   },
+};
+
+/** Nuxt renders its page on a server, which needs the engine's files. */
+export const NUXT: Readonly<Record<string, string>> = {
+  'package.json': '{ "type": "module" }',
+  'nuxt.config.js': `export default {
+  compatibilityDate: '2026-01-01',
+  app: { head: { link: [{ rel: 'icon', href: 'data:,' }] } },
+  vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('mha-') } },
+  nitro: { externals: { traceInclude: ['mha-core', 'mha-operator'].map((file) => \`./node_modules/mha-lesson/wasm/\${file}.wasm\`) } },
+};
+`,
+  'app/app.vue': `<script setup>
+import { createEngine, createWorkerEngine, MultiHeadAttention } from 'mha-lesson/engine';
+import { onMounted } from 'vue';
+import { compute } from '../programs/compute.js';
+const { data } = await useAsyncData('numbers', () => compute({ createEngine, createWorkerEngine, MultiHeadAttention }));
+onMounted(() => { import('../programs/both.js'); });
+</script>
+<template><main><output>{{ data }}</output>${FIGURE.trim()}</main></template>
+`,
 };

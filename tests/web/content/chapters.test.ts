@@ -1,5 +1,6 @@
 /** Every chapter compiles, has code, names existing stills, and follows the style guide. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ForwardRequest, TensorDeclaration } from '#web/engine/engine.ts';
 import { BACKWARD_LISTS } from '#web/engine/generated/backward-lists.ts';
@@ -17,12 +18,13 @@ import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-name
 // Provides the chapter's later stills.
 import '#web/lesson/chapters/block/computation.ts';
 import { tiledRequest } from '#web/lesson/chapters/fast/computation.ts';
+import { isStop } from '#web/lesson/features/toc/parts.ts';
 import { blockRequest } from '#web/lesson/model/block-model.ts';
 import { CODE_LANGUAGES } from '#web/lesson/ui/prose/prose.ts';
 import { randomRequest } from '../engine/support/requests.ts';
 import { CHAPTERS } from '../lesson/chapters/all-scenes.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const IDS = CHAPTERS.map((chapter) => chapter.id);
 const names = readTensorNames(ROOT);
 
@@ -51,7 +53,7 @@ it('names are checked against the trace', () => {
 
 it('the right answers are in varying positions', () => {
   const places = compiled
-    .map(({ text }) => text.prediction.options.findIndex((option) => option.correct))
+    .map(({ text }) => (text.prediction?.options ?? []).findIndex((option) => option.correct))
     .filter((place) => place >= 0);
   expect(new Set(places).size).toBeGreaterThanOrEqual(3);
 });
@@ -96,9 +98,9 @@ describe.each(compiled)('$id', ({ id, source, text, captions }) => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('has a suitable length', () => {
-    const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));
-    expect(main).toBeGreaterThanOrEqual(200);
+  it.skipIf(isStop(id))('has a suitable length', () => {
+    const main = words([text.objective ?? '', text.intro, ...text.steps.map((step) => step.html)].join(' '));
+    expect(main).toBeGreaterThanOrEqual(150);
     expect(main).toBeLessThanOrEqual(700);
     expect(text.mistakes.length).toBeGreaterThanOrEqual(2);
     expect(text.references.length).toBeGreaterThanOrEqual(1);
@@ -108,8 +110,8 @@ describe.each(compiled)('$id', ({ id, source, text, captions }) => {
     expect(JSON.stringify(text)).not.toContain('<ol');
   });
 
-  it('states its objective in one sentence', () => {
-    expect(text.objective.replace(/<math[\s\S]*?<\/math>/g, 'x').match(/[.!?](\s|$)/g)).toHaveLength(1);
+  it.skipIf(isStop(id))('states its objective in one sentence', () => {
+    expect(text.objective?.replace(/<math[\s\S]*?<\/math>/g, 'x').match(/[.!?](\s|$)/g)).toHaveLength(1);
   });
 
   it('shows stills of its figure in order', () => {
@@ -127,8 +129,9 @@ describe.each(compiled)('$id', ({ id, source, text, captions }) => {
     const places = text.steps.map((step) => stills.indexOf(step.still));
     expect(places, `${text.steps.map((step) => step.still)} in ${stills}`).not.toContain(-1);
     expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-    if (text.prediction.still !== null) expect(stills).toContain(text.prediction.still);
-    if (text.prediction.computed) expect(trace.has(text.prediction.computed.tensor)).toBe(true);
+    const { still = null, computed = null } = text.prediction ?? {};
+    if (still !== null) expect(stills).toContain(still);
+    if (computed) expect(trace.has(computed.tensor)).toBe(true);
     session.dispose();
   });
 
@@ -142,7 +145,7 @@ describe.each(compiled)('$id', ({ id, source, text, captions }) => {
     expect(prose.match(/["']/)).toBeNull();
   });
 
-  it('has code in every language, short enough to read at a glance', () => {
+  it.skipIf(isStop(id))('has code in every language, short enough to read at a glance', () => {
     const code = readCode(ROOT, id);
     for (const language of CODE_LANGUAGES) {
       const { text: lines, html, file, firstLine, lastLine } = code[language];

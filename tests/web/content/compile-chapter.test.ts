@@ -91,6 +91,30 @@ describe('a lab', () => {
   });
 });
 
+describe('a stop of the short way', () => {
+  const STOP = '# Ask {Ask}\n\nHow?\n\n## steps\n\n### One {cell}\n> A caption.\n\nDone.\n';
+
+  it('needs only a title and steps', () => {
+    const { text } = compileChapter('ask', 'ask/en.md', STOP);
+    expect(text).toMatchObject({
+      objective: null,
+      intro: '<p>How?</p>',
+      prediction: null,
+      mistakes: [],
+      references: [],
+    });
+    expect(problem(STOP)).toContain('the objective, "> …", follows the title');
+  });
+});
+
+describe('more', () => {
+  it('is optional, and a text', () => {
+    expect(compile(CHAPTER).more).toBe('');
+    const { more } = compile(edited('## prediction', '## more\n\n[Values](#values)\n\n## prediction'));
+    expect(more).toBe('<p><a href="#values">Values</a></p>');
+  });
+});
+
 describe('a chapter', () => {
   const text = compile(CHAPTER);
 
@@ -134,19 +158,19 @@ describe('a chapter', () => {
   });
 
   it('has a prediction with a reply to each answer', () => {
-    expect(text.prediction.question).toBe('<p>Which one?</p>');
-    expect(text.prediction.options.map(({ correct, reply }) => [correct, reply])).toEqual([
+    expect(text.prediction?.question).toBe('<p>Which one?</p>');
+    expect(text.prediction?.options.map(({ correct, reply }) => [correct, reply])).toEqual([
       [false, '<p>Not left.</p>'],
       [true, '<p>Yes.</p>'],
       [false, '<p>One of them.</p>'],
     ]);
-    expect(text.prediction.options[0]?.text).toBe('<code>left</code>');
-    expect(text.prediction.options[1]?.text).toMatch(/^Right, <math>.*<\/math>$/);
-    expect(text.prediction.reveal).toBe('<p>Look at the figure.</p>');
+    expect(text.prediction?.options[0]?.text).toBe('<code>left</code>');
+    expect(text.prediction?.options[1]?.text).toMatch(/^Right, <math>.*<\/math>$/);
+    expect(text.prediction?.reveal).toBe('<p>Look at the figure.</p>');
   });
 
   it('has a prediction that may name a still', () => {
-    expect(text.prediction.still).toBeNull();
+    expect(text.prediction?.still).toBeNull();
     const shown = compile(edited('## prediction', '## prediction {all}')).prediction;
     expect(shown).toEqual({ ...text.prediction, still: 'all' });
   });
@@ -161,7 +185,7 @@ describe('a chapter', () => {
       computed: { tensor: 'weights', reply: '' },
       reveal: '<p>Look at the figure.</p>',
     });
-    expect(withAnswers('- [?] scores\n  > Not *that* one.').computed).toEqual({
+    expect(withAnswers('- [?] scores\n  > Not *that* one.')?.computed).toEqual({
       tensor: 'scores',
       reply: '<p>Not <em>that</em> one.</p>',
     });
@@ -172,8 +196,8 @@ describe('a chapter', () => {
 
   it('has live values in the question, the replies and the revelation of a prediction', () => {
     const { prediction } = compile(edited('Which one?', 'Which of {{tokens}}?').replace('Yes.', 'Yes, {{word}}.'));
-    expect(prediction.question).toContain('<mha-value name="tokens">');
-    expect(prediction.options[1]?.reply).toContain('<mha-value name="word">');
+    expect(prediction?.question).toContain('<mha-value name="tokens">');
+    expect(prediction?.options[1]?.reply).toContain('<mha-value name="word">');
   });
 
   it('has mistakes and references', () => {
@@ -237,10 +261,21 @@ describe('errors stop the build with file and line', () => {
     ['an HTML comment', 'Done.', '<!-- later -->', 'raw HTML', line('Done.')],
     ['an image', 'Done.', '![](https://example.org/a.png)', 'images are not allowed', line('Done.')],
     ['a script in a link', 'Done.', '[here](javascript:alert(1))', 'a link leads to https:', line('Done.')],
+    ['a link to no chapter', 'Done.', '[here](#nowhere)', 'a link leads to https:', line('Done.')],
+    ['a link to no step', 'Done.', '[here](#mask/nowhere)', 'has no place "nowhere"; it has mask, ', line('Done.')],
+    ['a link to “More” of a stop', 'Done.', '[here](#ask/more)', 'has no place "more"', line('Done.')],
+    ['a link to no chapter', 'Done.', '[here](#score)', 'not to #score', line('Done.')],
     ['a step without a still', '### One cell {cell}', '### One cell', 'still of the figure', line('### One cell')],
     ['a step that is there twice', '{all}', '{cell}', 'another step "cell"', line('### All')],
     ['a step without a caption', '> The whole matrix.\n', '', 'the caption, "> …"', line('### All')],
     ['a formula in a caption', 'The whole matrix', 'The whole $S$', 'a caption is plain text', line('> The whole')],
+    [
+      'a word of the sentence in a caption',
+      'The whole matrix',
+      'The row of “cat”',
+      'names no word',
+      line('> The whole'),
+    ],
     ['a chapter without a short name', '# Scores {S}', '# Scores', 'short name', 1],
     ['a formula in a heading', '### Rows are', '### $Rows$ are', 'a heading is plain text', line('### Rows')],
     ['a term in an answer', '- [ ] Neither', '- [ ] [[q|Neither]]', 'an answer is one button', line('- [ ] `left`')],

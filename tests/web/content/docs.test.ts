@@ -1,12 +1,11 @@
 /** The README and the documents only name existing files, folders and documents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
-import { KIND_NAMES } from '#web/lesson/exercises/pose.ts';
 import { LESSON } from '../../../.dependency-cruiser.mjs';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDERS = ['', 'docs', 'docs/decisions'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder))
@@ -27,28 +26,6 @@ it.each(DOCUMENTS)('%s', (document) => {
   const linked = [...text.matchAll(LINKED)].map(([, path = '']) => join(dirname(document), path));
   const missing = [...named, ...linked].filter((path) => !BUILT.test(path) && !existsSync(join(ROOT, path)));
   expect(missing).toEqual([]);
-});
-
-it('docs/coverage.md has every chapter, every kind of exercise and every lab’s tests', () => {
-  const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
-  const rows = text.split('\n').filter((line) => line.startsWith('|'));
-  const missing = [...CHAPTER_IDS, ...KIND_NAMES].filter(
-    (name) => !rows.some((row) => row.startsWith(`| \`${name}\``)),
-  );
-  const tested = CHAPTER_IDS.map((id) => `web/lesson/chapters/${id}`).filter((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).some((file) => file.endsWith('.test.ts')),
-  );
-  const tests = rows.map((row) => row.split('|').at(-2) ?? '');
-  expect([...missing, ...tested.filter((folder) => !tests.some((cell) => cell.includes(folder)))]).toEqual([]);
-});
-
-it('docs/coverage.md names a test in each row, or the chapter that consists of text only', () => {
-  const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
-  const rows = text.split('\n').filter((line) => /^\| (?!.*\|---)/.test(line) && line.includes('`web/'));
-  expect(rows.length).toBeGreaterThan(40);
-  expect(rows.filter((row) => !/`(tests\/[^`]*|[^`]*\.test\.ts)`/.test(row) && !/`[^`]*\/en\.md`/.test(row))).toEqual(
-    [],
-  );
 });
 
 it('docs/architecture.md draws the layers of web/lesson in the order of the import rules', () => {

@@ -1,14 +1,15 @@
 /** Both plugins in Vite: in a build, and in a development server that notices changes. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
 import { code } from '../../../build-scripts/vite-plugins/excerpt.ts';
 import { prose } from '../../../build-scripts/vite-plugins/prose.ts';
 import { temporaryFolder } from '../setup/temporary-folder.ts';
 
-const REPOSITORY = new URL('../../..', import.meta.url).pathname;
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const CHAPTERS = 'web/lesson/chapters';
 const CHAPTER = `${CHAPTERS}/scores/en.md`;
 const LISTS = 'web/engine/generated/trace-lists.ts';
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 
 function copyChapters(): void {
-  for (const id of CHAPTER_IDS) cpSync(join(REPOSITORY, CHAPTERS, id, 'en.md'), join(root, CHAPTERS, id, 'en.md'));
+  for (const id of ALL_CHAPTER_IDS) cpSync(join(REPOSITORY, CHAPTERS, id, 'en.md'), join(root, CHAPTERS, id, 'en.md'));
 }
 
 const config = () => ({
@@ -73,7 +74,7 @@ describe('a build', () => {
     write('web/main.ts', `export { default } from 'prose:${part}/en';\n`);
     const output = await built();
     expect(output).toContain(expected);
-    for (const id of CHAPTER_IDS) expect(output).toMatch(new RegExp(`"?${id}"?: `));
+    for (const id of ALL_CHAPTER_IDS) expect(output).toMatch(new RegExp(`"?${id}"?: `));
     expect(output).not.toContain('<p>');
   });
 
@@ -99,7 +100,7 @@ describe('a build', () => {
 
   it('fails for a tensor that the trace does not declare', async () => {
     write(LISTS, `export const TRACE_LISTS = { self: [{ "name": "input" }, { name: 'w_q' }] };`);
-    await expect(built()).rejects.toThrow(/scores\/en\.md:\d+: the trace has no tensor "k"; it has input, w_q/);
+    await expect(built()).rejects.toThrow(/scores\/en\.md:\d+: the trace has no tensor "q"; it has input, w_q/);
   });
 
   it('fails for a missing marker', async () => {

@@ -1,9 +1,10 @@
-"""Runs the lesson's snippets one after another, as a reader would, and measures them against golden data.
+"""Runs the lesson's snippets one after another, as a reader would, and measures them against golden data and the page's numbers.
 
-    python3 run_snippets.py numpy|pytorch REPOSITORY
+    python3 run_snippets.py numpy|pytorch REPOSITORY < CASES
 
 prints one JSON object: {"comparisons": [{case, chapter, tensor, difference, largest}]}, or {"missing": "numpy"} if Python
 lacks what the snippets import. Everything given to the snippets is what `given` and the shapes below provide, nothing more.
+CASES is a JSON list of what the page computes under other masks: [{name, mask, given, expected}], with nested lists.
 """
 import json
 import pathlib
@@ -46,7 +47,8 @@ def notebook_case(golden, batch):
     context = t['out.weights'][batch] @ t['out.v'][batch]
     joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
     expected = {
-        'why-attention': {'context': mixtures(t['in.x'][batch])},
+        # The last word asks; the causal mask hides nothing from it.
+        'why-attention': {'weights': one['weights'][-1], 'context': context[given['head']][-1]},
         'tokens': {'input': t['in.x'][batch]},
         'qkv': {'q_projected': joined(every['q']), 'k_projected': joined(every['k']), 'v_projected': joined(every['v'])},
         'scores': {'q': one['q'], 'k': one['k'], 'v': one['v'], 'scores': raw[given['head']]},
@@ -62,7 +64,7 @@ def notebook_case(golden, batch):
         'cost': cost_of(3, *t['in.x'][batch].shape),
         'train': first_step(joined(context), joined(context) @ w_o, given),
         'trained-heads': {**without_head(joined(context), given), 'previous': read_before(t['out.weights'][batch])},
-        'variants': {'step': shared_step(every['q'], every['k'][0], every['v'][0], scale)},
+        'variants': {'step': shared_step(every['q'], every['k'].mean(axis=0), every['v'].mean(axis=0), scale)},
         'block': blocks(t['in.x'][batch], joined(context) @ w_o, given),
         'fast': {'z': context},
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
@@ -144,11 +146,6 @@ def blocks(x, attended, given):
     return {'post': post, 'pre': pre}
 
 
-def mixtures(rows):
-    """What the last two rows gather of all rows when they ask them as they are."""
-    return shared_step(rows[None], rows, rows, 1 / np.sqrt(rows.shape[-1]), 2)[0]
-
-
 def slopes(given, x):
     """How fast the backward chapter's loss grows with each input: central differences in double precision."""
     wide = {name: np.asarray(value, 'float64') for name, value in given.items()}
@@ -170,15 +167,14 @@ def slopes(given, x):
     return result
 
 
-def shared_step(q, key, value, scale, last=1):
-    """The last tokens of every query head over the keys and values of one head, one number after another."""
-    result = np.zeros((len(q), last, value.shape[1]))
+def shared_step(q, key, value, scale):
+    """The last token of every query head over the keys and values of one head, one number after another."""
+    result = np.zeros((len(q), 1, value.shape[1]))
     for h, queries in enumerate(q):
-        for t, query in enumerate(queries[-last:]):
-            scores = [scale * sum(float(a) * float(b) for a, b in zip(query, row)) for row in key]
-            shares = [np.exp(score - max(scores)) for score in scores]
-            for share, row in zip(shares, value):
-                result[h, t] += share / sum(shares) * row
+        scores = [scale * sum(float(a) * float(b) for a, b in zip(queries[-1], row)) for row in key]
+        shares = [np.exp(score - max(scores)) for score in scores]
+        for share, row in zip(shares, value):
+            result[h, 0] += share / sum(shares) * row
     return result
 
 
@@ -193,7 +189,7 @@ def torch_case(golden, name, num_heads, batch):
         'w_o': t['param.out_proj.weight'].T, 'b_o': t['param.out_proj.bias'],
     }
     expected = {
-        'why-attention': {'context': mixtures(t['in.q'][batch])},
+        'why-attention': {'weights': t['out.weights'][batch][num_heads - 1][-1]},
         'tokens': {'input': t['in.q'][batch]},
         'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
         'heads': {'weights': t['out.weights'][batch]},
@@ -208,14 +204,35 @@ def torch_case(golden, name, num_heads, batch):
     return f'{name}, sentence {batch}', given, expected
 
 
+def masked_case(case):
+    """The page's layer under one of the masks that it offers, which takes the place of the causal one."""
+    single = lambda value: np.asarray(value, 'float32') if isinstance(value, list) else value
+    given = {name: single(value) for name, value in case['given'].items()}
+    # JSON has no infinity.
+    given['offered'] = np.where(np.asarray(case['allowed']), np.float32(0), np.float32(-np.inf))
+    numbers = {name: single(value) for name, value in case['expected'].items()}
+    # The snippet for one head says that a row without a key becomes NaN; from all heads on, it becomes 0 as on the page.
+    one = np.where(np.any(case['allowed'], axis=-1)[:, None], numbers['weights'][given['head']], np.nan)
+    return case['name'], given, {
+        'softmax': {'weights': one},
+        'heads': {'weights': numbers['weights'], 'context': numbers['context']},
+        'output': {'output': numbers['output']},
+        'fast': {'z': numbers['context']},
+        'bugs': {'row_sums': numbers['weights'].sum(axis=-1)},
+        'summary': {'weights': numbers['weights'], 'output': numbers['output']},
+    }
+
+
 def compare(name, expected, actual, case, chapter):
     actual = actual.detach() if hasattr(actual, 'detach') else actual
     expected, actual = np.asarray(expected, 'float64'), np.asarray(actual, 'float64')
     if expected.shape != actual.shape:
         raise SystemExit(f'{case}, {chapter}: {name} is {actual.shape}, not {expected.shape}')
     open_cells = np.isfinite(expected)
-    if not np.array_equal(expected[~open_cells], actual[~open_cells]):
+    if not np.array_equal(expected[~open_cells], actual[~open_cells], equal_nan=True):
         raise SystemExit(f'{case}, {chapter}: {name} is infinite elsewhere')
+    if not open_cells.any():
+        return {'case': case, 'chapter': chapter, 'tensor': name, 'difference': 0, 'largest': 0}
     difference = np.abs(expected[open_cells] - actual[open_cells])
     return {
         'case': case, 'chapter': chapter, 'tensor': name,
@@ -224,24 +241,33 @@ def compare(name, expected, actual, case, chapter):
 
 
 def chapters(root):
-    """As the lesson lists them: the snippets of one build on those before."""
+    """Those with code, as the lesson lists them: the snippets of one build on those before."""
     source = (root / 'web/lesson/constants/chapter-ids.ts').read_text('utf8')
-    return re.findall(r"'([a-z-]+)'", source[source.index('{'):source.index('}')])
+    ids = re.findall(r"'([a-z-]+)'", source[source.index('{'):source.index('}')])
+    return [name for name in ids if (root / 'web/lesson/chapters' / name / 'numpy.py').exists()]
 
 
 def run(kind, root):
     golden = root / 'tests' / 'golden'
     cases = [notebook_case(golden, 0), notebook_case(golden, 1)]
     cases += [torch_case(golden, 'mha_self_causal', 8, 1), torch_case(golden, 'mha_self_long', 6, 0)]
+    cases += [masked_case(case) for case in json.load(sys.stdin)]
     comparisons = []
     for case, given, expected in cases:
         if kind == 'pytorch':
             import torch
             given = {k: torch.tensor(v.copy()) if isinstance(v, np.ndarray) else v for k, v in given.items()}
         names = dict(given)
+        offered = names.pop('offered', None)
         for chapter in chapters(root):
             file = root / 'web/lesson/chapters' / chapter / f'{kind}.py'
-            exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
+            try:
+                with np.errstate(invalid='ignore'):
+                    exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
+            except Exception as error:
+                raise SystemExit(f'{case}, {chapter}: {error!r}')
+            if chapter == 'mask' and offered is not None:
+                names['mask'], names['masked'] = offered, names['scaled'] + offered
             for name, value in expected.get(chapter, {}).items():
                 comparisons.append(compare(name, value, names[name], case, chapter))
     return {'comparisons': comparisons}

@@ -1,13 +1,17 @@
 /**
- * Runs the lesson's Python, chapter by chapter, and compares with the golden data: the course notebook's and PyTorch's numbers.
- * Skipped where Python lacks a library, except for NumPy in continuous integration.
+ * Runs the lesson's Python, chapter by chapter, and compares with the golden data, which are the course notebook's and PyTorch's
+ * numbers, and under every kind of mask with the page's. Skipped where Python lacks a library, except for NumPy in continuous integration.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { computed } from '#tests/web/lesson/stage/support.ts';
 import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import type { ShownMask } from '#web/lesson/constants/model-settings.ts';
+import { MASK_KINDS, type MaskKind } from '#web/lesson/state/mask.ts';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Debian's Python packages belong to Debian's Python, which may not be first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 
@@ -21,11 +25,65 @@ interface Comparison {
 
 type Outcome = { readonly comparisons: readonly Comparison[] } | { readonly missing: string };
 
+/** Masks of each kind, from one that hides nothing to one that hides all: with ten tokens, tiles of four and rows without a key. */
+const MASKS: Readonly<Record<MaskKind, readonly ShownMask[]>> = {
+  none: [{ kind: 'none' }],
+  causal: [{ kind: 'causal' }],
+  window: [0, 1, 2, 5, 9].map((window) => ({ kind: 'window', window })),
+  padding: [0, 2, 7, 10].map((padded) => ({ kind: 'padding', padded })),
+  // The first row reads the last key only, the second and the last nothing; then nothing anywhere.
+  custom: ['', `00400000${'f0c0'.repeat(7)}0000`, '0'.repeat(64)].map((allowed) => ({
+    kind: 'custom',
+    allowed,
+  })),
+};
+
+/** What the page computes under each of these masks, as `run_snippets.py` reads it. */
+function maskCases(): readonly object[] {
+  return MASK_KINDS.flatMap((kind) => MASKS[kind]).map((mask) => {
+    const { trace } = computed({ mask, bias: true });
+    const { tokens, dModel, numHeads } = trace.options;
+    const rows = (name: string, ...sizes: readonly number[]) => nested([...trace.get(name).data], sizes);
+    const weights = ['w_q', 'w_k', 'w_v', 'w_o'].map((name) => [name, rows(name, dModel, dModel)]);
+    const biases = ['b_q', 'b_k', 'b_v', 'b_o'].map((name) => [name, rows(name, dModel)]);
+    const inputs = ['embedding', 'position'].map((name) => [name, rows(name, tokens, dModel)]);
+    return {
+      name: `mask ${JSON.stringify(mask)}`,
+      given: {
+        ...Object.fromEntries([...inputs, ...weights, ...biases]),
+        num_heads: numHeads,
+        head: 1,
+        temperature: 1,
+      },
+      allowed: nested([...trace.get('masked').data].slice(0, tokens ** 2).map(Number.isFinite), [tokens, tokens]),
+      expected: {
+        weights: rows('weights', numHeads, tokens, tokens),
+        context: rows('context', numHeads, tokens, dModel / numHeads),
+        output: rows('output', tokens, dModel),
+      },
+    };
+  });
+}
+
+/** The cells in rows of the last size, these in groups of the size before, and so on. */
+function nested(cells: readonly unknown[], sizes: readonly number[]): readonly unknown[] {
+  return sizes.slice(1).reduceRight<readonly unknown[]>((inner, size) => chunks(inner, size), cells);
+}
+
+function chunks(cells: readonly unknown[], size: number): readonly unknown[] {
+  return Array.from({ length: cells.length / size }, (_, i) => cells.slice(i * size, (i + 1) * size));
+}
+
+const INPUT = JSON.stringify(maskCases());
+
 function run(kind: 'numpy' | 'pytorch'): Outcome {
   let missing: Outcome = { missing: 'python3' };
   for (const python of PYTHONS) {
     const script = `${ROOT}/tests/web/content/run_snippets.py`;
-    const { status, stdout, stderr, error } = spawnSync(python, [script, kind, ROOT], { encoding: 'utf8' });
+    const { status, stdout, stderr, error } = spawnSync(python, [script, kind, ROOT], {
+      encoding: 'utf8',
+      input: INPUT,
+    });
     if (error) continue;
     if (status !== 0) throw new Error(`${python} ${kind}: ${stderr}`);
     const outcome: Outcome = JSON.parse(stdout);

@@ -57,7 +57,7 @@ it('accepts what the documentation shows', () => {
     seed: '7',
   };
   expect(
-    wrong({ ...right, controls: 'heads mask', locked: '', loading: 'eager', lang: 'fr', cell: 'scores:h0.t2.s3' }),
+    wrong({ ...right, controls: 'heads mask', locked: '', loading: 'eager', lang: 'fr-CA', cell: 'scores:h0.t2.s3' }),
   ).toEqual([]);
   for (const kind of ['figure', 'lesson'] as const) {
     const names = [...stateAttributesOf(kind).map(({ attribute }) => attribute), ...hostAttributesOf(kind)];

@@ -1,7 +1,10 @@
 /** The package entries: importable without a browser, with an attribute for every state field. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { withRows } from '#tests/web/setup/document-table.ts';
 import { attributeText, hostAttributesOf, stateAttributesOf } from '#web/elements/attributes.ts';
 import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '#web/elements/described.ts';
 import { INSIDE_EVENTS, PUBLIC_EVENTS } from '#web/elements/events.ts';
@@ -9,7 +12,7 @@ import { defineElements, MhaFigure, MhaLesson } from '#web/elements/index.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '#web/lesson/state/url-fields.ts';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 it('can be imported and defined without a browser', async () => {
   expect(globalThis.HTMLElement).toBeUndefined();
@@ -24,7 +27,7 @@ describe('the attributes', () => {
     expect([...names].sort()).toEqual(FIELD_CODECS.map(({ query }) => query).sort());
     expect(names).toHaveLength(Object.keys(DEFAULT_STATE).length);
     expect(stateAttributesOf('figure').map(({ query }) => query)).toEqual(
-      names.filter((name) => !['present', 'lab'].includes(name)),
+      names.filter((name) => !['present', 'questions', 'lab'].includes(name)),
     );
   });
 
@@ -54,14 +57,6 @@ describe('the attributes', () => {
     ]);
   });
 });
-
-/** Replaces the rows below a table's header in a document. */
-function withRows(text: string, head: string, rows: readonly string[]): string {
-  const columns = head.split('|').length - 2;
-  const [before, after, ...more] = text.split(`${head}\n|${'---|'.repeat(columns)}\n`);
-  if (before === undefined || after === undefined || more.length > 0) throw new Error(`not one table ${head}`);
-  return `${before}${head}\n|${'---|'.repeat(columns)}\n${rows.map((row) => `| ${row} |\n`).join('')}${after.replace(/^(\|.*\n)*/, '')}`;
-}
 
 it('docs/embedding.md has the tables of attributes and events; vitest -u writes them', async () => {
   const file = join(ROOT, 'docs/embedding.md');

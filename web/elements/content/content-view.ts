@@ -8,16 +8,17 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import type { Controls } from '../../lesson/features/settings/controls.ts';
+import { isIgnored } from '../../lesson/features/settings/introduced.ts';
 import { SizeObserver } from '../../lesson/platform/size-observer.ts';
 import '../../lesson/features/settings/controls.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
-import '../../lesson/chapters/exhibit-place.ts';
+import '../../lesson/chapters/lab-element.ts';
 import type { EditsDetail } from '../../lesson/inspector/edits.ts';
 import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
-import { hasOwnSentence } from '../../lesson/model/figure.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
+import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import { idle } from '../../lesson/platform/scheduling/idle.ts';
@@ -35,6 +36,7 @@ import { NO_TEXTS, withPatch } from '../../lesson/state/lab-texts.ts';
 import { DEFAULT_STATE, type SteadyState } from '../../lesson/state/lesson-state.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
 import { tokens as themeTokens } from '../../lesson/ui/theme/tokens.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
 import { catchUp, spoken } from '../../messages/spoken.ts';
@@ -59,6 +61,8 @@ export interface Showing {
   readonly computed: Computed | null;
   /** Why the last computation failed. */
   readonly problem: string | null;
+  /** Loads what it lacked; null if it lacked nothing. */
+  readonly retry: (() => void) | null;
 }
 
 // Imports of one file settle in any order. One promise keeps the order of the calls.
@@ -88,6 +92,8 @@ export abstract class ContentView
     lit: null as CellRef | string | null,
     /** Counts changes of the surrounding colours. */
     painted: 0,
+    /** The step that is playing or at rest; "" before the first. */
+    step: '',
     /** Why the last change of a given number was refused. */
     refusedEdit: null as string | null,
     /** Whether the stage shows only what the changes of given numbers make different. */
@@ -230,32 +236,38 @@ export abstract class ContentView
       colours,
       computed: core.session.computed.value,
       problem: failure && inWords(failure),
+      retry: failure instanceof NotLoadedError ? () => core.session.retry() : null,
     });
     return keyed(spoken.value, html`${colourWatch(() => this.painted++)}${content}`);
   }
 
   protected figure(
-    { core, state, settings, colours, computed, problem }: Showing,
+    { core, state, settings, colours, computed, problem, retry }: Showing,
     { embedded, presenting, embedding, names, preview = false, on }: Setting,
   ) {
     const chapter = this.#staged(core, state.chapter);
     if (!chapter && core.unstaged.value) {
       return html`<p class="loading" role="alert">${t.page.partFailed}
-        <button type="button" @click=${() => core.loadScene(state.chapter)}>${t.page.tryAgain}</button></p>`;
+        ${tryAgain(() => core.loadScene(state.chapter))}</p>`;
     }
     // While the next chapter's stills are loading, the stage keeps its picture.
     if (!computed || !(chapter ?? this.stage))
-      return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
+      return html`<p class="loading" role="status">${problem ?? t.page.loading} ${retry ? tryAgain(retry) : nothing}</p>`;
     if (this.#ribbon.phase === 'waiting') void idle().then(this.#ribbon.load);
     const all = allDigits.value;
     return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .allDigits=${all} .tools=${guard([embedded, presenting, embedding, all], () => figureTools({ embedded, presenting, embedding, allDigits: all }))}
       aria-busy=${core.session.preparing.value || !chapter} .trace=${computed.trace} .revision=${computed.revision} .before=${computed.before ?? null} .comparing=${this.changes?.comparing ?? null} .editable=${settings.editable && state.preset !== 'trained' && state.preset !== 'opened'} .differences=${this.differences}
-      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${chapter} .names=${names ?? NO_NAMES} .preview=${preview}
-      .head=${state.head} .turnable=${!settings.locked && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
+      .exhibit=${this.#exhibit(core, state, computed)} .tokens=${computed.tokens} .chapter=${chapter} .names=${names ?? NO_NAMES} .preview=${preview}
+      .head=${state.head} .turnable=${!settings.locked && chapterOf(state.chapter).code !== undefined && settings.controls?.includes('head') !== false} .word=${state.word} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-lab=${this.setLab} @mha-progress=${this.#move} @mha-drag=${this.#drag} @mha-inspect=${() => void focusInspector(this.renderRoot)} @mha-step=${({ detail }: CustomEvent<{ step: string }>) => this.began(detail.step)} @mha-laid-out=${this.#check} @mha-weighed=${this.#weighed} @mha-shown=${on?.shown}
-      @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set}>
+      @mha-present=${on?.present} @mha-print=${on?.print} @mha-settings=${this.set} @mha-still=${({ detail }: CustomEvent<{ step: string }>) => this.stage?.playStep(detail.step)}>
         ${this.#sentence(state, computed)}
       </mha-stage>`;
+  }
+
+  /** Why the figure shows older numbers; null if it does not. */
+  protected failure({ computed, problem, retry }: Showing): TemplateResult | null {
+    return computed && problem ? html`${problem} ${retry ? tryAgain(retry) : nothing}` : null;
   }
 
   #staged({ material }: LessonCore, id: ChapterId): StagedChapter | null {
@@ -266,11 +278,9 @@ export abstract class ContentView
   #sentence({ chapter, head, word }: SteadyState, computed: Computed) {
     const shown = this.evidence;
     const evidence = shown && shown.of === computed && shown.chapter === chapter ? shown.row : null;
-    const hides = hasOwnSentence(chapterOf(chapter)) || chapterOf(chapter).sentence === false;
-    if (hides && !evidence) return nothing;
+    if (isIgnored('sentence', chapter, this.step) && !evidence) return nothing;
     if (this.#ribbon.phase === 'failed') {
-      return html`<p slot="ribbon" class="missing" role="alert">${t.page.ribbonFailed}
-        <button type="button" @click=${this.#ribbon.load}>${t.page.tryAgain}</button></p>`;
+      return html`<p slot="ribbon" class="missing" role="alert">${t.page.ribbonFailed} ${tryAgain(this.#ribbon.load)}</p>`;
     }
     // Without numbers it keeps its room free until its words are there in the spoken language.
     return html`<mha-ribbon slot="ribbon" .computed=${this.#ribbon.phase === 'ready' ? computed : null} .reads=${chapterOf(chapter).reads} .weighed=${this.weighed === chapter} .head=${head} .word=${word}
@@ -284,7 +294,7 @@ export abstract class ContentView
     return guard(
       [chapter, context, texts],
       () => (moment: ExhibitMoment) =>
-        html`<mha-exhibit-place .chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-exhibit-place>`,
+        html`<mha-lab view="stage" chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-lab>`,
     );
   }
 
@@ -308,11 +318,11 @@ export abstract class ContentView
   protected controls(showing: Showing, layout: Controls['layout'], embedded: boolean, toolless = false) {
     const { core, state, settings, computed, problem } = showing;
     const { controls, locked } = settings;
-    const changes = this.#changes(showing, layout !== 'bar');
+    const changes = this.#changes(showing, layout === 'sheet' || layout === 'icon');
     const content =
       controls?.length === 0
         ? changes
-        : html`<mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .problem=${problem} .only=${controls}
+        : html`<mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .step=${this.step} .problem=${problem} .only=${controls}
             .by=${computed?.by ?? null} .locked=${locked} .embedded=${embedded} .toolless=${toolless}>${changes}</mha-controls>`;
     if (content === nothing) return nothing;
     return html`<section class="settings" part="controls" aria-label=${t.page.settings}>${content}</section>`;
@@ -349,6 +359,7 @@ export abstract class ContentView
   /** A step begins, or with `BEGINNING` what stands before the first. */
   protected began(step: string): void {
     const { core, stage } = this;
+    this.step = step;
     if (!core || !stage) return;
     const steps = stepsOf(stage);
     const { chapter } = core.store.state.peek();

@@ -51,6 +51,8 @@ export class LessonCore implements ReactiveController {
   /** The instructor's material, once it is loaded. */
   readonly material = signal<Material | null>(null);
   readonly materialProblems = signal<readonly string[]>([]);
+  /** Null unless the material could not be loaded. */
+  readonly loadMaterialAgain = signal<(() => void) | null>(null);
   /** Whether the open chapter's stills could not be loaded. */
   readonly unstaged = signal(false);
   #session: LessonSession;
@@ -220,7 +222,9 @@ export class LessonCore implements ReactiveController {
     let said = '';
     return effect(() => {
       if (!this.language.speaking.value) return;
-      const title = t.page.titleOf(t.page.chapterNames[this.store.steady.value.chapter].replaceAll('_', ' '));
+      const { chapter, questions } = this.store.steady.value;
+      const open = questions ? t.reading.contents.questions : t.page.chapterNames[chapter].replaceAll('_', ' ');
+      const title = t.page.titleOf(open);
       const { tag, direction } = languageInfo(spoken.value);
       const name = `${tag} ${direction} ${title}`;
       if (name === said) return;
@@ -245,6 +249,7 @@ const NO_SETTINGS: HostSettings = {
   locked: false,
   editable: false,
   home: null,
+  path: null,
   chapters: null,
   material: null,
   address: false,

@@ -56,7 +56,7 @@ export async function dragged(
 /** Null for a number that cannot be changed. */
 function takenNumber(cell: CellRef, state: LessonState, computed: Computed): Taken | null {
   const { trace, before } = computed;
-  if (trace.over || whyNotEditable(trace, cell, originOf(state, computed)) !== null) return null;
+  if (trace.over || whyNotEditable(cell, originOf(state)) !== null) return null;
   const place = placeIn(trace, cell);
   if (!place) return null;
   const unedited = (before ?? trace).get(cell.tensor);

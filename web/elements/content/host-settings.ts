@@ -1,11 +1,18 @@
 /** Parses the host page's options; reports values that it cannot use. */
 import * as v from 'valibot';
-import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import {
+  ALL_CHAPTER_IDS,
+  CHAPTERS_BY_PART,
+  type ChapterId,
+  type PartName,
+} from '../../lesson/constants/chapter-ids.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import type { SettingName } from '../../lesson/state/shown-settings.ts';
 import { THEMES } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
 import type { HostSettings } from '../view.ts';
+
+const PARTS = Object.keys(CHAPTERS_BY_PART) as PartName[];
 
 const COLOURS = ['host', ...THEMES] as const;
 /** The page's own colour scheme, the system's, or one of the two. */
@@ -49,7 +56,7 @@ export function readHostSettings(given: HostSettings): ReadSettings {
     locked: given.locked,
     editable: given.editable && !given.locked,
     home: homeOf(given.home, problems),
-    chapters: chaptersOf(given.chapters, problems),
+    chapters: chaptersOf(given.chapters, pathOf(given.path, problems), problems),
     problems,
   };
 }
@@ -89,14 +96,23 @@ function controlsOf(text: string | null, problems: string[]): readonly SettingNa
   return SETTINGS.filter((_, i) => names.includes(CONTROL_NAMES[i] ?? ''));
 }
 
-function chaptersOf(text: string | null, problems: string[]): readonly ChapterId[] {
-  if (text === null) return CHAPTER_IDS;
+/** The chapters of the part of that name. */
+function pathOf(text: string | null, problems: string[]): readonly ChapterId[] {
+  if (text === null) return ALL_CHAPTER_IDS;
+  const part = PARTS.find((name) => name === text.trim());
+  if (part) return CHAPTERS_BY_PART[part];
+  refuse(problems, 'path', text, t.problems.attributeChoice(PARTS.join(', ')));
+  return ALL_CHAPTER_IDS;
+}
+
+function chaptersOf(text: string | null, path: readonly ChapterId[], problems: string[]): readonly ChapterId[] {
+  if (text === null) return path;
   const names = [...new Set(listed(text))];
-  const unknown = unknownAmong(names, CHAPTER_IDS);
+  const unknown = unknownAmong(names, ALL_CHAPTER_IDS);
   if (unknown.length > 0 || names.length === 0)
-    refuse(problems, 'chapters', text, t.problems.attributeList(unknown.join(', '), CHAPTER_IDS.join(', ')));
-  const chapters = names.flatMap((name) => CHAPTER_IDS.filter((id) => id === name));
-  return chapters.length > 0 ? chapters : CHAPTER_IDS;
+    refuse(problems, 'chapters', text, t.problems.attributeList(unknown.join(', '), ALL_CHAPTER_IDS.join(', ')));
+  const chapters = names.flatMap((name) => ALL_CHAPTER_IDS.filter((id) => id === name));
+  return chapters.length > 0 ? chapters : path;
 }
 
 /** Relative to the page, as a link; the name of a file in the folder is left out. */

@@ -7,7 +7,7 @@ import { css, html, type nothing, type TemplateResult } from 'lit';
 import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { SteadyState } from '../../lesson/state/lesson-state.ts';
-import { offered } from '../../lesson/ui/theme/offered.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { catchUp } from '../../messages/spoken.ts';
 import { originOf } from './origin.ts';
@@ -18,12 +18,8 @@ export const inspectorStyles = css`
     flex-wrap: wrap;
     gap: var(--s2) var(--s3);
     align-items: center;
-    margin: 0;
     padding: var(--s3);
-    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
-  }
-  .missing button {
-    ${offered}
+    font: var(--type-text);
   }
 `;
 
@@ -34,10 +30,6 @@ const load = (): Promise<unknown> =>
   code().catch(() => {
     failed.value = true;
   });
-
-function tryAgain(): void {
-  failed.value = false;
-}
 
 /** Whether readers may change given numbers, and why the last change was refused. */
 export interface Editing {
@@ -61,12 +53,14 @@ export function inspector(
 
 function missing(): TemplateResult {
   return html`<p class="missing" role="alert">${t.page.inspectorFailed}
-    <button type="button" @click=${tryAgain}>${t.page.tryAgain}</button></p>`;
+    ${tryAgain(() => {
+      failed.value = false;
+    })}</p>`;
 }
 
 function numbers(state: SteadyState, computed: Computed, { editable, problem }: Editing): TemplateResult {
   return html`<mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-      .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}
+      .cell=${state.cell} .pinned=${true} .origin=${originOf(state)}
       .before=${computed.before ?? null} .edits=${state.edits} .editable=${editable} .problem=${problem}></mha-inspector>`;
 }
 

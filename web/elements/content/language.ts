@@ -21,7 +21,7 @@ let decided: Language = spoken.peek();
 export class LanguageFollower {
   readonly #store: LanguageStore;
   readonly #speaking = signal(false);
-  readonly #failed = signal(false);
+  readonly #failed = signal<(() => void) | null>(null);
   readonly #refused = signal<Language | null>(null);
   #wanted: Language;
 
@@ -41,7 +41,8 @@ export class LanguageFollower {
     return this.#speaking;
   }
 
-  get failed(): ReadonlySignal<boolean> {
+  /** Loads the language that could not be loaded; null if none failed. */
+  get failed(): ReadonlySignal<(() => void) | null> {
     return this.#failed;
   }
 
@@ -71,14 +72,16 @@ export class LanguageFollower {
     void this.speak(decided);
   }
 
-  async speak(language: Language): Promise<void> {
+  /** `then` runs once the language is spoken. */
+  async speak(language: Language, then = (): void => undefined): Promise<void> {
     decided = language;
-    this.#failed.value = false;
-    try {
-      await speak(language);
-    } catch {
-      this.#failed.value = true;
-    }
+    this.#failed.value = null;
+    const heard = await speak(language).then(
+      () => true,
+      () => false,
+    );
     this.#speaking.value = true;
+    if (heard) then();
+    else this.#failed.value = () => void this.speak(language, then);
   }
 }

@@ -1,8 +1,9 @@
 /** Notes that a reader needs before trusting a figure: fallback engine, invalid input, failures. */
 import type { ReadonlySignal } from '@preact/signals-core';
-import { css, html, nothing, type ReactiveControllerHost } from 'lit';
+import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { type Language, languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
@@ -10,6 +11,7 @@ import type { LessonCore } from './core.ts';
 
 /** What notes are about. */
 export interface Noted extends Pick<LessonCore, 'problems' | 'language'> {
+  readonly loadMaterialAgain?: LessonCore['loadMaterialAgain'];
   readonly session: {
     readonly engine: ReadonlySignal<{ readonly note: FallbackNote | null } | null>;
     readonly webGpuNote: WebGpuNote | null;
@@ -19,40 +21,19 @@ export interface Noted extends Pick<LessonCore, 'problems' | 'language'> {
 const words = t.page;
 
 export const noteStyles = css`
-  .notes {
-    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
-  }
+  .notes { font: var(--type-ui); }
   .note {
     display: flex;
     flex-wrap: wrap;
     gap: var(--s1) var(--s3);
     align-items: center;
-    margin: 0;
     padding: var(--s2) var(--s6);
     background: var(--surface-sunken);
     border-bottom: 1px solid var(--rule);
     border-inline-start: 4px solid var(--warn);
   }
-  p.note {
-    flex-wrap: nowrap;
-    align-items: start;
-  }
-  .note button {
-    flex: none;
-    margin-inline-start: auto;
-    padding: 0;
-    width: 28px;
-    height: 28px;
-    border: 0;
-    border-radius: 50%;
-    background: none;
-    color: var(--ink);
-    cursor: pointer;
-  }
-  .note summary {
-    cursor: pointer;
-    min-height: 24px;
-  }
+  p.note { flex-wrap: nowrap; align-items: start; }
+  .icon { flex: none; margin-inline-start: auto; width: 28px; height: 28px; }
 `;
 
 /** The notes of one element, and which of them the reader has closed. Closing a note renders the element again. */
@@ -75,22 +56,23 @@ export class Notes {
    * names what could not be loaded.
    */
   render(
-    { session, problems, language }: Noted,
-    failure: string | null,
+    { session, problems, language, loadMaterialAgain }: Noted,
+    failure: TemplateResult | null,
     address: readonly string[] = [],
-    missing: string | null = null,
+    missing: TemplateResult | null = null,
   ) {
     const fallback = session.engine.value?.note ?? null;
     const missed = session.webGpuNote;
+    const [again, load] = [language.failed.value, loadMaterialAgain?.value];
     const wrong = [...address, ...problems.value].join(' ');
     const notes = [
       this.#detailed(fallback && words.fallback[fallback.reason], fallback),
       this.#detailed(missed && words.engine.missed[missed.reason], missed),
       wrong !== '' && !this.#closed.includes(wrong)
-        ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${this.#close(wrong)}</p>`
+        ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${load ? tryAgain(load) : nothing} ${this.#close(wrong)}</p>`
         : nothing,
       this.#unheard(language.refused.value),
-      language.failed.value ? html`<p class="note">${words.languageFailed}</p>` : nothing,
+      again ? html`<p class="note">${words.languageFailed} ${tryAgain(again)}</p>` : nothing,
       missing ? html`<p class="note">${missing}</p>` : nothing,
       failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing,
     ];
@@ -116,6 +98,6 @@ export class Notes {
       this.#closed = [...this.#closed, note];
       this.#host.requestUpdate();
     };
-    return html`<button aria-label=${words.dismiss} @click=${close}>✕</button>`;
+    return html`<button class="icon" aria-label=${words.dismiss} @click=${close}>✕</button>`;
   }
 }

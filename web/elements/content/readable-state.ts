@@ -5,10 +5,11 @@ import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 import type { Stage } from '../../lesson/stage/stage.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../lesson/state/url-fields.ts';
+import { spoken } from '../../messages/spoken.ts';
 import { attributeValue, camelCase, type StateField } from '../attributes.ts';
 import type { ElementState } from '../properties.ts';
 
-/** With the same values as the properties, and the place in the animation. */
+/** With the same values as the properties, the language that is shown, and the place in the animation. */
 export function readableState(state: LessonState, stage: Stage | null): ElementState {
   const shown = { ...state, mask: shownMask(state.mask, chapterOf(state.chapter)) };
   const values = FIELD_CODECS.map(({ query, write }) => [
@@ -18,7 +19,7 @@ export function readableState(state: LessonState, stage: Stage | null): ElementS
   const steps = Object.freeze(stage ? stepsOf(stage) : []);
   const step = (stage && stepOf(stage, state.progress)) || null;
   const playing = stage?.player.playing ?? false;
-  return Object.freeze({ ...Object.fromEntries(values), step, steps, playing });
+  return Object.freeze({ ...Object.fromEntries(values), lang: spoken.peek(), step, steps, playing });
 }
 
 /** The names of a chapter's steps; none before it is laid out. */

@@ -6,12 +6,10 @@ export const figureStyles = css`
     position: relative;
     display: flex;
     flex-direction: column;
-    box-sizing: border-box;
     /* If the page sets a height, the picture shrinks first, and then the content scrolls. */
     height: 100%;
     overflow: auto;
     background: var(--surface);
-    color: var(--ink);
     font-size: calc(16 * var(--px));
     border: 1px solid var(--rule);
     border-radius: var(--radius);
@@ -25,14 +23,11 @@ export const figureStyles = css`
     background: var(--surface-raised);
     border-radius: var(--radius) var(--radius) 0 0;
   }
-  .note {
-    padding: var(--s2) var(--s3);
-  }
+  .note { padding: var(--s2) var(--s3); }
   .figure {
     flex: 1 1 auto;
     display: flex;
     flex-direction: column;
-    box-sizing: border-box;
     width: 100%;
     height: var(--mha-figure-height, auto);
     min-height: 380px;
@@ -41,30 +36,21 @@ export const figureStyles = css`
     padding-top: var(--s2);
   }
   /* No text beside it names the step. */
-  mha-stage {
-    --step-name: block;
-    --step-count: none;
-    flex: 1;
-    border-radius: var(--radius);
-  }
+  mha-stage { --step-name: block; --step-count: none; flex: 1; border-radius: var(--radius); }
   .loading {
+    display: grid;
+    place-content: center;
+    justify-items: center;
     margin: auto;
     padding: var(--s4);
     font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
-  .settings,
-  .inspector {
-    flex: none;
-  }
+  .settings, .inspector { flex: none; }
   .inspector {
     border-top: 1px solid var(--rule);
     background: var(--surface-raised);
     border-radius: 0 0 var(--radius) var(--radius);
     overflow-x: auto;
-  }
-  button:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
   }
 `;

@@ -5,6 +5,7 @@ import { idle } from '../../lesson/platform/scheduling/idle.ts';
 import { withProps } from '../../lesson/platform/with-props.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import { LazyPart } from '../../lesson/ui/lazy-part.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import { inspector } from '../content/inspector.ts';
@@ -48,14 +49,15 @@ export class FigureView extends withProps(ContentView, {
   }
 
   protected override content(showing: Showing) {
-    const { core, state, settings, computed, problem } = showing;
+    const { core, state, settings, computed } = showing;
     const { controls, locked, editable, home } = settings;
     const chapter = words.chapterNames[state.chapter].replaceAll('_', ' ');
     if (computed && this.#names.phase === 'waiting') void idle().then(this.#names.load);
     const names = this.#names.loaded?.stepNames[state.chapter];
     const embedding = () => ({ view: 'figure' as const, query: core.query, home, controls, locked, editable });
     return html`
-      ${this.notes.render(core, computed ? problem : null)}
+      ${this.notes.render(core, this.failure(showing))}
+      ${this.#names.phase === 'failed' ? tryAgain(this.#names.load, true) : nothing}
       ${this.controls(showing, this.narrow && !locked ? 'sheet' : 'bar', true)}
       <section class="figure" part="figure" aria-label="${words.stageRegion}: ${chapter}" @mha-cell=${this.pin}>
         ${this.figure(showing, { embedded: true, presenting: false, embedding, preview: this.#preview, ...(names && { names }) })}

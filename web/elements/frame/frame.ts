@@ -2,7 +2,7 @@
  * The frame's side of the protocol with its parent page: height, events and state. It accepts messages from its parent window
  * only. It needs no storage, cookies or origin of its own, so it works in `sandbox="allow-scripts"`.
  */
-import { OFFERED } from '../../messages/languages.ts';
+import { languageOfTag } from '../../messages/languages.ts';
 import { PUBLIC_EVENTS } from '../events.ts';
 import { MhaFigure } from '../mha-figure.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -93,6 +93,6 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
 /** A root in the page's own scheme stays transparent: the page shows around rounded corners. `theme` in the address wins inside. */
 function follow(element: Shell, { scheme, lang }: PageLook, root: HTMLElement, ownLanguage: boolean): void {
   root.style.colorScheme = scheme;
-  const language = OFFERED.find((each) => each === lang?.toLowerCase().split('-')[0]);
+  const language = languageOfTag(lang ?? '');
   if (language && !ownLanguage) element.setAttribute('lang', language);
 }

@@ -1,7 +1,10 @@
 /**
  * Follows the reader through a chapter's cards, one for each step of the figure. A card is being read from when its top has passed
- * the reading line. An intersection observer sees that without any layout work while the page scrolls.
+ * the reading line. An intersection observer sees that without any layout work while the page scrolls. Where the text ends, the line
+ * moves down to the bottom of the view, so that it passes every card.
  */
+import { boxIn } from '../../lesson/platform/own-pixels.ts';
+import { windowOf } from '../../lesson/platform/window-of.ts';
 import { BEGINNING } from '../../lesson/stage/keyframe.ts';
 
 export interface Card {
@@ -26,6 +29,12 @@ export function readingLine(covered: number, height: number): number {
   return Math.round(hidden + LINE * (height - hidden));
 }
 
+/** The line where `left` of the `scrollable` pixels remain to be scrolled, in a view of this height. */
+export function lineNearEnd(line: number, height: number, left: number, scrollable: number): number {
+  const zone = Math.min(scrollable, height - line);
+  return zone > 0 && left < zone ? Math.round(line + (height - line) * (1 - left / zone)) : line;
+}
+
 /** The last card whose top has passed the reading line; -1 above the first. */
 export function cardRead(passed: readonly boolean[]): number {
   return passed.lastIndexOf(true);
@@ -42,12 +51,14 @@ export class CardReader {
    */
   #scrolled = false;
   #waits = false;
-  /** Whether the next scrolling brings the focused card into view. */
-  #focusing = false;
+  /** Whether the next scrolling is the browser's or the page's, not the reader's. */
+  #moving = false;
   #watch: IntersectionObserver | null = null;
   #view: TextView = { scroller: null, cover: null };
   #line = -1;
   readonly #sizes = new ResizeObserver(() => this.#measure());
+
+  #window: Window | null = null;
 
   /** `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first. */
   constructor(private readonly read: (step: string) => void) {}
@@ -58,11 +69,13 @@ export class CardReader {
     this.#cards = cards;
     this.#view = view;
     this.#passed = cards.map(() => false);
-    if (cards.length === 0) return;
+    const [first] = cards;
+    if (!first) return;
     (view.scroller ?? document).addEventListener('scroll', this.#scroll, { passive: true });
     // The observer reports immediately.
     for (const sized of [view.scroller ?? document.documentElement, view.cover]) if (sized) this.#sizes.observe(sized);
-    addEventListener('resize', this.#measure);
+    this.#window = windowOf(first.element);
+    this.#window.addEventListener('resize', this.#measure);
   }
 
   /** Another chapter begins: its beginning is shown. */
@@ -77,19 +90,24 @@ export class CardReader {
     this.#sizes.disconnect();
     this.#line = -1;
     (this.#view.scroller ?? document).removeEventListener('scroll', this.#scroll);
-    removeEventListener('resize', this.#measure);
+    this.#window?.removeEventListener('resize', this.#measure);
   }
 
   /** The focus has come to a step's card. The browser scrolls it into view, perhaps to below the reading line. */
   focused(step: string): void {
-    this.#focusing = true;
+    this.moved();
+    this.#come(step);
+  }
+
+  /** Something else than the reader is about to scroll the text. */
+  moved(): void {
+    this.#moving = true;
     // The browser scrolls before the next frame, and the observer reports after it.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        this.#focusing = false;
+        this.#moving = false;
       }),
     );
-    this.#come(step);
   }
 
   #come(step: string): void {
@@ -99,14 +117,14 @@ export class CardReader {
   }
 
   readonly #scroll = (): void => {
-    if (this.#focusing) return;
+    if (this.#moving) return;
     this.#scrolled = true;
-    if (this.#waits) this.#report();
+    if (this.#waits || this.#lineNow() > this.#line) this.#report();
   };
 
   readonly #measure = (): void => {
     const { scroller, cover } = this.#view;
-    const height = scroller ? scroller.clientHeight : window.innerHeight;
+    const height = this.#height;
     const line = readingLine(cover ? coveredBy(cover) : 0, height);
     if (line === this.#line) return;
     this.#line = line;
@@ -125,13 +143,31 @@ export class CardReader {
       if (index >= 0) this.#passed[index] = isIntersecting;
     }
     if (this.#scrolled) this.#report();
-    else this.#waits = !this.#focusing;
+    else this.#waits = !this.#moving;
     this.#scrolled = false;
   }
 
   #report(): void {
     this.#waits = false;
-    this.#come(this.#cards[cardRead(this.#passed)]?.step ?? BEGINNING);
+    const line = this.#lineNow();
+    const passed = line > this.#line ? this.#cards.map(({ element }) => this.#topOf(element) <= line) : this.#passed;
+    this.#come(this.#cards[cardRead(passed)]?.step ?? BEGINNING);
+  }
+
+  get #height(): number {
+    return this.#view.scroller?.clientHeight ?? window.innerHeight;
+  }
+
+  #lineNow(): number {
+    const { scrollTop, scrollHeight } = this.#view.scroller ?? document.documentElement;
+    const scrollable = scrollHeight - this.#height;
+    return lineNearEnd(this.#line, this.#height, scrollable - scrollTop, scrollable);
+  }
+
+  /** From the top of the view. */
+  #topOf(card: Element): number {
+    const { scroller } = this.#view;
+    return scroller ? boxIn(scroller, card).top : card.getBoundingClientRect().top;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Shows why an answer is wrong: brings the question's sentence into the figure, or finds the row of weights to show above it. */
 import type { CellRef } from '../../engine/cell.ts';
 import { readSentence } from '../../lesson/exercises/layer/learned-sentence.ts';
-import type { Evidence } from '../../lesson/exercises/posed.ts';
+import type { Evidence } from '../../lesson/exercises/question.ts';
 import { rowOf } from '../../lesson/inspector/followed-word.ts';
 import { tokenise } from '../../lesson/model/tokenise.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';

@@ -1,9 +1,10 @@
 /**
  * Folds the figure of a narrow page to a bar while the reader is in a part that does not need it: a prediction, a laboratory, an
  * exercise, a misconception or the sources. The reader can unfold it; it stays unfolded until the reader moves to another part.
- * A page that is high enough does not fold it.
+ * A page that is high enough does not fold it. On the way down the text, the header goes, too (`reading`); on the way up it comes back.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { windowOf } from '../../lesson/platform/window-of.ts';
 
 /** The parts of a chapter that need no figure: a prediction, and what follows the steps except shapes and code. */
 const PRACTICE = 'mha-prediction, section';
@@ -12,6 +13,9 @@ const PRACTICE = 'mha-prediction, section';
  * the figure from the card above it. Folding does not move the text, so it cannot flicker.
  */
 const READ = '-50% 0px -38%';
+/** CSS pixels: shorter ways up or down are no turn of the reader's, and at the beginning of the page the header stays. */
+const TURN = 12;
+const BEGINNING = 96;
 
 interface Host extends ReactiveControllerHost, HTMLElement {}
 
@@ -20,6 +24,8 @@ export class Folding implements ReactiveController {
   practising = false;
   /** Who unfolded the figure; null while nobody did. */
   #unfoldedBy: 'reader' | 'answer' | null = null;
+  /** Where the reader last turned or went on, in CSS pixels. */
+  #top = 0;
   /** The parts that are being read. */
   readonly #read = new Set<Element>();
   /** It measures the parts after the layout of a frame. Measuring them while the page scrolls would cost a layout of its own. */
@@ -32,14 +38,17 @@ export class Folding implements ReactiveController {
     host.addController(this);
   }
 
+  #window: Window | null = null;
+
   hostConnected(): void {
     // A page scrolls as a whole, an embedded lesson in its box.
-    window.addEventListener('scroll', this.moved, { passive: true });
+    this.#window = windowOf(this.host);
+    this.#window.addEventListener('scroll', this.moved, { passive: true });
     this.host.addEventListener('scroll', this.moved, { passive: true });
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('scroll', this.moved);
+    this.#window?.removeEventListener('scroll', this.moved);
     this.host.removeEventListener('scroll', this.moved);
   }
 
@@ -68,6 +77,11 @@ export class Folding implements ReactiveController {
 
   /** Looks for parts that are new: the reader scrolled, or the page is laid out differently. */
   readonly moved = (): void => {
+    const top = window.scrollY + this.host.scrollTop;
+    if (Math.abs(top - this.#top) >= TURN || top < BEGINNING) {
+      this.host.toggleAttribute('reading', top > this.#top && top >= BEGINNING);
+      this.#top = top;
+    }
     for (const part of this.text()?.querySelectorAll(PRACTICE) ?? []) this.#watch.observe(part);
   };
 

@@ -3,11 +3,12 @@
  * where it is hosted.
  */
 
-import { computed as derived, type ReadonlySignal } from '@preact/signals-core';
+import { computed as derived, effect, type ReadonlySignal } from '@preact/signals-core';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
 import { isBare, plainLink } from '../../lesson/state/bare-address.ts';
+import { lastChapter } from '../../lesson/state/last-chapter.ts';
 import { decodeState } from '../../lesson/state/url.ts';
 import { chapterLinks, linkTo, syncUrl } from '../../lesson/state/url-sync.ts';
 import type { LessonCore } from '../content/core.ts';
@@ -37,7 +38,12 @@ export class LessonAddress {
   follow({ store }: LessonCore): void {
     if (!this.isOwn) return;
     if (this.#opens) this.#take(linkTo(store.state.peek(), window.location.href));
-    this.#stop = syncUrl(chapterOf, store, window, (search) => !this.#opens || !isBare(search));
+    const stop = effect(() => lastChapter.choose(store.steady.value.chapter));
+    const stopSync = syncUrl(chapterOf, store, window, (search) => !this.#opens || !isBare(search));
+    this.#stop = () => {
+      stop();
+      stopSync();
+    };
   }
 
   /** Coming from the opening, the lesson takes over the address. Coming back, its settings may have changed. */
@@ -52,15 +58,33 @@ export class LessonAddress {
     }
   }
 
+  /** The one of these places that the address names behind “#”, which it does only once. */
+  takePlace(places: readonly string[]): string | undefined {
+    const place = this.isOwn ? places.find((name) => `#${name}` === window.location.hash) : undefined;
+    try {
+      const { pathname, search } = window.location;
+      if (place !== undefined) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+    } catch {
+      // The state does not depend on the address.
+    }
+    return place;
+  }
+
   leave(): void {
     this.#stop?.();
     this.#stop = null;
   }
 
-  /** A link for each chapter; none if neither the page nor its host is known. */
+  /** A link for each chapter; "#" if neither the page nor its host is known, or if the page does not have the chapter. */
   links({ store, settings }: LessonCore): (chapter: ChapterId) => string {
     const page = this.isOwn ? window.location.href : settings.peek().home;
-    return page ? chapterLinks({ ...store.state.peek(), progress: 0, cell: null, present: false }, page) : () => '#';
+    if (!page) return () => '#';
+    const link = chapterLinks(
+      { ...store.state.peek(), progress: 0, cell: null, present: false, questions: false },
+      page,
+    );
+    const { chapters } = settings.peek();
+    return (chapter) => (this.isOwn && !chapters.includes(chapter) ? '#' : link(chapter));
   }
 
   /** The opening's address, where the page has an opening. */

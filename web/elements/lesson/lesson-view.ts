@@ -8,16 +8,19 @@ import type { CellRef } from '../../engine/cell.ts';
 import { chapterOf, chapterShowing } from '../../lesson/chapters/index.ts';
 import { loadScene } from '../../lesson/chapters/scenes.ts';
 import { loadWords } from '../../lesson/chapters/words.ts';
-import type { PlacedEvidence } from '../../lesson/exercises/posed.ts';
+import type { PlacedEvidence } from '../../lesson/exercises/question.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import type { Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
 import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/features/shell-ui/chapter-view.ts';
 import { type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
+import { unfinishedAround } from '../../lesson/exercises/unfinished.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
 import { toolsOnceUseful } from '../../lesson/features/settings/controls.ts';
 import { Header } from '../../lesson/features/shell-ui/header.ts';
+import { type LinkedPlace, MORE, placeIn } from '../../lesson/features/shell-ui/linked-place.ts';
+import { wayOf } from '../../lesson/features/toc/parts.ts';
 import { focusedInside } from '../../lesson/platform/focused-inside.ts';
 import { afterwards } from '../../lesson/platform/scheduling/idle.ts';
 import { nextTask } from '../../lesson/platform/scheduling/next-task.ts';
@@ -40,6 +43,12 @@ import { Reading } from './reading.ts';
 
 const words = t.page;
 
+/** What `mha-chapter` opens: the chapter's beginning, a place in it, or the questions over it. */
+interface Destination extends Partial<LinkedPlace> {
+  readonly chapter: ChapterId;
+  readonly questions?: boolean;
+}
+
 export class LessonView extends withProps(
   ContentView,
   {
@@ -51,7 +60,6 @@ export class LessonView extends withProps(
     roomy: false,
     /** Whether the pinned cell is visible on the stage. */
     shown: false,
-    step: '',
     /** The cards of the steps in the chapter's text. */
     walk: null as Walk | null,
     /** The reader's choice; null for that of the host page. */
@@ -114,9 +122,15 @@ export class LessonView extends withProps(
     if (!core || source === this.#material) return;
     const chosen = this.#chosen || this.#material !== null;
     this.#material = source;
+    const again = (): void => {
+      this.#material = null;
+      void this.#loadMaterial(source);
+    };
     const loaded = await import('./own-material.ts').catch(() => null);
-    if (!loaded) core.materialProblems.value = [words.partFailed];
-    else if (!(await loaded.takeMaterial(core, source, () => source === this.#material))) return;
+    if (!loaded) {
+      core.materialProblems.value = [words.partFailed];
+      core.loadMaterialAgain.value = again;
+    } else if (!(await loaded.takeMaterial(core, source, () => source === this.#material, again))) return;
     this.notes.reopen();
     this.#keepToChapters(chosen);
   }
@@ -189,7 +203,7 @@ export class LessonView extends withProps(
   }
 
   protected override content(showing: Showing) {
-    const { core, state, computed, problem, colours } = showing;
+    const { core, state, computed, colours } = showing;
     const engine = core.session.engine.value;
     const { chapters } = showing.settings;
     const wrong = [...(this.#address?.problems.value ?? []), ...core.labProblems.value];
@@ -208,19 +222,19 @@ export class LessonView extends withProps(
     return html`
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-        <mha-header .chapter=${state.chapter} .chapters=${chapters} .material=${core.material.value} .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links} .home=${this.#address?.home(core) ?? null}
+        <mha-header .chapter=${state.chapter} .questions=${state.questions} .chapters=${chapters} .material=${core.material.value} .computed=${computed} .head=${state.head} .painted="${colours} ${this.painted}" .by=${computed?.by ?? engine} .engine=${state.engine} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links} .home=${this.#address?.home(core) ?? null}
         @mha-chapter=${this.#open} @mha-home=${this.#goHome} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}>${this.wide ? this.#tools(showing) : this.#settings(showing, 'icon')}</mha-header>
       </header>
-      ${this.wide ? this.#settings(showing, 'bar') : nothing}
-      ${this.notes.render(core, computed ? problem : null, wrong, this.#presentation.failed ? words.presenterFailed : null)}
-      <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
+      ${this.wide && !state.questions ? this.#settings(showing, 'beside') : nothing}
+      ${this.notes.render(core, this.failure(showing), wrong, this.#presentation.missing())}
+      <main class=${state.questions ? 'asked' : ''} @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin} @mha-edits=${this.edit}>
         <section class="figure ${!this.wide && this.#folding.folded ? 'folded' : ''}" part="figure" aria-label=${words.stageRegion}>
           ${this.wide || !this.#folding.practising ? nothing : this.#foldBar()}${figure}
         </section>
         <div class="words" part="words" id="chapter">
-          <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .material=${core.material.value} .computed=${computed} .head=${state.head} .word=${state.word} .seed=${state.seed} .cell=${state.cell}
+          <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .links=${this.#links} .questions=${state.questions} .material=${core.material.value} .computed=${computed} .head=${state.head} .word=${state.word} .seed=${state.seed} .cell=${state.cell}
             .step=${this.step} .sheet=${this.sheet} .lab=${this.labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
-            @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${() => this.stage?.showExhibit()} @mha-chapter=${this.#open} @mha-still=${this.#still} @mha-walk=${this.#walked} @mha-read=${({ detail }: CustomEvent<{ step: string }>) => this.#reading.focused(detail.step)}
+            @mha-settings=${this.set} @mha-lab=${this.setLab} @mha-lab-used=${() => this.stage?.showExhibit()} @mha-chapter=${this.#open} @mha-still=${({ detail }: CustomEvent<{ step: string }>) => this.#playTo(detail.step)} @mha-walk=${this.#walked} @mha-read=${({ detail }: CustomEvent<{ step: string }>) => this.#reading.focused(detail.step)}
             .fixed=${showing.settings.locked} @mha-evidence=${this.#showEvidence} @mha-exercise-result=${this.#score}></mha-chapter></div>
           ${computed && state.cell ? inspector(state, computed, this.editing(showing), this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
         </div>
@@ -233,7 +247,7 @@ export class LessonView extends withProps(
       ${folded ? words.unfoldFigure : words.foldFigure}</button>`;
   }
 
-  #settings(showing: Showing, layout: 'bar' | 'icon') {
+  #settings(showing: Showing, layout: 'beside' | 'icon') {
     return this.controls(showing, layout, !this.#address?.isOwn, true);
   }
 
@@ -248,8 +262,8 @@ export class LessonView extends withProps(
   #wayTo({ store, settings }: LessonCore, cell: CellRef) {
     const chapter = chapterShowing(cell.tensor, store.state.peek().chapter);
     if (!chapter || !settings.value.chapters.includes(chapter.id)) return nothing;
-    return html`<p class="way">${words.notShown}
-      <button @click=${() => this.#show(cell, chapter.id)}>${words.showIn(words.chapterNames[chapter.id])}</button></p>`;
+    return html`<p class="line way">${words.notShown}
+      <button class="press" @click=${() => this.#show(cell, chapter.id)}>${words.showIn(words.chapterNames[chapter.id])}</button></p>`;
   }
 
   async #show(cell: CellRef, chapter: ChapterId): Promise<void> {
@@ -275,13 +289,16 @@ export class LessonView extends withProps(
     this.requestUpdate();
   }
 
-  #open = (event: CustomEvent<{ chapter: ChapterId }>): void => {
-    const { chapter } = event.detail;
-    if (chapter === this.core?.store.state.peek().chapter) return;
-    this.#presentation.failed = false;
-    this.core?.store.set({ chapter, progress: 0, cell: null });
-    this.#reading.begin();
-  };
+  readonly #open = ({ detail }: CustomEvent<Destination>): void => this.#goTo(detail);
+
+  #goTo({ chapter, questions = false, place, step }: Destination): void {
+    const now = this.core?.store.state.peek();
+    if (chapter === now?.chapter && questions === now.questions && !place) return;
+    this.#presentation.forget();
+    this.core?.store.set({ chapter, questions, progress: 0, cell: null });
+    this.#reading.begin(place);
+    if (step) this.#playTo(step);
+  }
 
   override turn(direction: 1 | -1): boolean {
     const chapter = this.#neighbour(direction);
@@ -292,8 +309,9 @@ export class LessonView extends withProps(
   #neighbour(direction: 1 | -1): ChapterId | undefined {
     if (!this.core) return undefined;
     const { settings, store } = this.core;
-    const { chapters } = settings.peek();
-    return chapters[chapters.indexOf(store.state.peek().chapter) + direction];
+    const { chapter } = store.state.peek();
+    const way = wayOf(settings.peek().chapters, chapter);
+    return way[way.indexOf(chapter) + direction];
   }
 
   /** Loads what the next chapter shows first, so that it appears at once, and what printing this one needs. */
@@ -309,8 +327,7 @@ export class LessonView extends withProps(
   #chooseLanguage = async (event: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
     const { language } = event.detail;
     await this.#reading.keepThrough(async () => {
-      await this.core?.language.speak(wantedLanguage(language));
-      if (!this.core?.language.failed.peek()) this.core?.store.set({ language });
+      await this.core?.language.speak(wantedLanguage(language), () => this.core?.store.set({ language }));
       await this.updateComplete;
     });
     const header = this.renderRoot.querySelector('mha-header');
@@ -326,15 +343,17 @@ export class LessonView extends withProps(
     rememberTheme(this.colours);
   };
 
-  protected override began(step: string): void {
-    super.began(step);
-    this.step = step;
-  }
-
   readonly #walked = (event: CustomEvent<Walk>): void => {
     this.walk = event.detail;
+    this.#goToPlace(event.detail);
     void this.#loadAhead();
   };
+
+  /** A link to a step that was opened in a tab of its own. */
+  #goToPlace({ chapter, cards }: Walk): void {
+    const place = this.#address?.takePlace([...cards.map(({ step }) => step), MORE]);
+    if (place !== undefined) this.#goTo(placeIn(chapter, place, unfinishedAround(this)));
+  }
 
   /** The reader has come to a step's card, or above the first. While the figure is folded, the step waits. */
   #read(step = this.#waiting): void {
@@ -343,12 +362,12 @@ export class LessonView extends withProps(
   }
 
   /** Plays the chosen step, as soon as the figure is there. */
-  #still = ({ detail: { step } }: CustomEvent<{ step: string }>): void => {
+  #playTo(step: string): void {
     const chapter = () => this.core?.store.state.peek().chapter;
     const chosen = chapter();
     this.#folding.unfold();
-    this.watch(() => chapter() !== chosen || this.stage?.playStep(step) === true);
-  };
+    this.watch(() => chapter() !== chosen || this.playable?.playStep(step) === true);
+  }
 
   readonly #onStage = {
     shown: ({ detail }: CustomEvent<{ shown: boolean }>): void => {
@@ -388,7 +407,7 @@ export class LessonView extends withProps(
 
   #skip = (event: Event): void => {
     event.preventDefault();
-    this.#reading.chapter?.focusTitle();
+    this.#reading.chapter?.focusAt();
   };
 }
 

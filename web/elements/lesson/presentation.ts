@@ -1,7 +1,12 @@
 /** Presenting a lesson: loads the presenter, goes from step to step and chapter to chapter, and returns the focus at the end. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Stage } from '../../lesson/stage/stage.ts';
+import { tryAgain } from '../../lesson/ui/try-again.ts';
+import { t } from '../../messages/index.ts';
+import { catchUp } from '../../messages/spoken.ts';
 import type { LessonCore } from '../content/core.ts';
+
+const words = t.page;
 
 interface Host extends ReactiveControllerHost, HTMLElement {
   /** Opens the neighbouring chapter, if there is one. */
@@ -19,16 +24,27 @@ export class Presentation implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the presenter failed to load. */
-  get failed(): boolean {
-    return this.#failed;
+  /** The note that the presenter failed to load; null if it did not. */
+  missing(): TemplateResult | null {
+    return this.#failed ? html`${words.presenterFailed} ${tryAgain(this.#again)}` : null;
   }
 
-  set failed(failed: boolean) {
+  forget(): void {
+    this.#fail(false);
+  }
+
+  #fail(failed: boolean): void {
     if (failed === this.#failed) return;
     this.#failed = failed;
     this.host.requestUpdate();
   }
+
+  /** The presentation itself begins only on request: when the connection returns, the reader may be in the middle of something. */
+  readonly #again = ({ type }: Event): void => {
+    const core = this.core();
+    if (type === 'click') core?.store.set({ present: true });
+    else if (core) void this.#load(core);
+  };
 
   hostUpdate(): void {
     const core = this.core();
@@ -38,11 +54,14 @@ export class Presentation implements ReactiveController {
   /** On failure, ends the presentation: without the presenter's code the reader could not leave it. */
   async #load({ store }: LessonCore): Promise<void> {
     try {
+      // The element shows its words as soon as it is defined.
+      await import('../../messages/presenting.ts');
+      await catchUp();
       await import('../../lesson/features/presenter/presenter.ts');
-      this.failed = false;
+      this.#fail(false);
     } catch {
       store.set({ present: false });
-      this.failed = true;
+      this.#fail(true);
     }
   }
 

@@ -1,9 +1,15 @@
 /** The reading position in a chapter, and how to keep it through a new render and when the inspector takes some of the room. */
 
 import { ChapterView, type Walk } from '../../lesson/features/shell-ui/chapter-view.ts';
-import { holdPlace, readingPlace } from '../../lesson/features/shell-ui/reading-place.ts';
+import { loadedOnce } from '../../lesson/platform/loaded-once.ts';
+import { boxIn } from '../../lesson/platform/own-pixels.ts';
 import { SizeObserver } from '../../lesson/platform/size-observer.ts';
-import { CardReader } from './card-reader.ts';
+import type { CardReader } from './card-reader.ts';
+
+const readers = loadedOnce(() => import('./card-reader.ts'));
+const places = loadedOnce(() => import('../../lesson/features/shell-ui/reading-place.ts'));
+/** Without the code the position is lost. */
+const FAILED = (): undefined => undefined;
 
 interface ReadingHost extends HTMLElement {
   readonly renderRoot: ParentNode;
@@ -15,7 +21,9 @@ interface ReadingHost extends HTMLElement {
 
 export class Reading {
   readonly #host: ReadingHost;
-  readonly #reader: CardReader;
+  readonly #read: (step: string) => void;
+  /** Null until its code is loaded, with the first cards. */
+  #reader: CardReader | null = null;
   #walk: Walk | null = null;
   #column: Element | null = null;
   #height = 0;
@@ -26,29 +34,39 @@ export class Reading {
   /** `read` is called with the step of each card that the reader comes to, and with `BEGINNING` above the first. */
   constructor(host: ReadingHost, read: (step: string) => void) {
     this.#host = host;
-    this.#reader = new CardReader(read);
+    this.#read = read;
   }
 
   /** Follows the reader through these cards; null before there are any. */
   follow(walk: Walk | null): void {
-    if (walk && walk.chapter !== this.#walk?.chapter) this.#reader.restart();
+    if (walk && walk.chapter !== this.#walk?.chapter) this.#reader?.restart();
     this.#walk = walk ?? this.#walk;
+    if (!this.#reader && walk) void readers().then((code) => this.#start(code), FAILED);
     const { renderRoot, wide } = this.#host;
     const { column } = this.#scrolling;
-    this.#reader.follow(walk?.cards ?? [], {
+    this.#reader?.follow(walk?.cards ?? [], {
       scroller: column,
       cover: wide ? null : renderRoot.querySelector('.figure'),
     });
   }
 
+  #start(code: typeof import('./card-reader.ts')): void {
+    if (this.#reader) return;
+    this.#reader = new code.CardReader(this.#read);
+    if (this.#host.isConnected) this.follow(this.#walk);
+  }
+
   leave(): void {
-    this.#reader.leave();
+    this.#reader?.leave();
     this.#leaveRoom();
   }
 
   /** The reader has moved the focus into the card of a step. */
   focused(step: string): void {
-    this.#reader.focused(step);
+    void readers().then((code) => {
+      this.#start(code);
+      this.#reader?.focused(step);
+    }, FAILED);
   }
 
   get chapter(): ChapterView | null {
@@ -56,19 +74,22 @@ export class Reading {
     return view instanceof ChapterView ? view : null;
   }
 
-  /** Scrolls to the beginning of the chapter and focuses it. */
-  begin(): void {
+  /** Scrolls to the beginning of the chapter and focuses it, or a place in it. */
+  begin(place?: string): void {
     this.#scrolling.scroller.scrollTo({ top: 0 });
-    this.chapter?.focusTitle();
+    this.chapter?.focusAt(place);
+    if (place)
+      void places().then(({ holdAtTop }) => this.chapter && holdAtTop(this.chapter, place, this.#scrolling), FAILED);
   }
 
   /** Restores the reading position after `remake`, although line lengths may have changed. */
   async keepThrough(remake: () => Promise<void>): Promise<void> {
+    const code = await places().catch(FAILED);
     const before = this.chapter?.renderRoot;
-    const place = before ? readingPlace(before, this.#scrolling.top()) : null;
+    const place = before && code?.readingPlace(before, this.#scrolling.top());
     await remake();
     const { chapter } = this;
-    if (chapter && place) holdPlace(chapter, place, this.#scrolling.scroller, () => this.#scrolling.top());
+    if (chapter && place) code?.holdPlace(chapter, place, this.#scrolling);
   }
 
   /** Follows the height of the column beside the figure; called after each render. */
@@ -90,10 +111,10 @@ export class Reading {
   #fitted(column: Element, height: number): void {
     const before = this.#height;
     this.#height = height;
+    this.#reader?.moved();
     const step = this.chapter?.renderRoot.querySelector('.walk > .now');
     if (!step || height >= before) return;
-    const area = column.getBoundingClientRect();
-    column.scrollTop += hiddenPart(step.getBoundingClientRect(), { top: area.top, height }, before);
+    column.scrollTop += hiddenPart(boxIn(column, step), height, before);
   }
 
   /** The scroll container of the chapter, `column` if it is not the page, and the top of its visible part on the screen. */
@@ -101,10 +122,16 @@ export class Reading {
     readonly column: Element | null;
     readonly scroller: Element | Window;
     readonly top: () => number;
+    readonly moved: () => void;
   } {
     const { renderRoot, wide, page } = this.#host;
     const column: Element | null = wide ? renderRoot.querySelector('.reading') : page ? null : this.#host;
-    return { column, scroller: column ?? window, top: () => column?.getBoundingClientRect().top ?? 0 };
+    return {
+      column,
+      scroller: column ?? window,
+      top: () => column?.getBoundingClientRect().top ?? 0,
+      moved: () => this.#reader?.moved(),
+    };
   }
 }
 
@@ -113,11 +140,11 @@ const MARGIN = 16;
 
 /** How far to scroll so that a step, of which something was visible in the height `before`, is visible in less height. */
 export function hiddenPart(
-  step: { readonly top: number; readonly bottom: number },
-  area: { readonly top: number; readonly height: number },
+  step: { readonly top: number; readonly height: number },
+  height: number,
   before: number,
 ): number {
-  if (step.bottom < area.top || step.top > area.top + before) return 0;
-  const below = step.bottom - (area.top + area.height);
-  return Math.max(0, Math.min(below, step.top - area.top - MARGIN));
+  const bottom = step.top + step.height;
+  if (bottom < 0 || step.top > before) return 0;
+  return Math.max(0, Math.min(bottom - height, step.top - MARGIN));
 }

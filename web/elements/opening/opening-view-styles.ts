@@ -5,26 +5,12 @@ export const openingViewStyles = css`
   :host {
     display: flex;
     flex-direction: column;
-    box-sizing: border-box;
     background: var(--surface);
-    color: var(--ink);
     font-size: calc(16 * var(--px));
     -webkit-text-size-adjust: 100%;
     text-align: start;
   }
-  :host(:not([page])) {
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    container-type: inline-size;
-  }
-  :host([page]) {
-    min-height: 100vh;
-    min-height: 100dvh;
-  }
-  main {
-    flex: 1;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-items: center;
-  }
+  :host(:not([page])) { border: 1px solid var(--rule); border-radius: var(--radius); container-type: inline-size; }
+  :host([page]) { min-height: 100vh; min-height: 100dvh; }
+  main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; }
 `;

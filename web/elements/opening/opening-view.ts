@@ -6,7 +6,7 @@ import { computed as derived, effect, type ReadonlySignal, type Signal, signal }
 import { html, LitElement, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FallbackNote } from '../../engine/load-engine.ts';
-import { CHAPTER_IDS, type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
+import { CHAPTERS_BY_PART, type ChapterId, OPENING } from '../../lesson/constants/chapter-ids.ts';
 import { Opening as OpeningPicture } from '../../lesson/features/opening/opening.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { OpeningHeader } from '../../lesson/features/opening/opening-header.ts';
@@ -17,12 +17,13 @@ import { withProps } from '../../lesson/platform/with-props.ts';
 import { pageEngines } from '../../lesson/session/engines.ts';
 import { plainLink } from '../../lesson/state/bare-address.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import { lastChapter } from '../../lesson/state/last-chapter.ts';
 import type { LanguageChoice, LessonState } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { t } from '../../messages/index.ts';
-import { ALL_LANGUAGES, languageInfo } from '../../messages/languages.ts';
+import { languageInfo, languageOfTag } from '../../messages/languages.ts';
 import { markLanguage } from '../../messages/mark-language.ts';
 import { openingWords } from '../../messages/opening.ts';
 import { spoken } from '../../messages/spoken.ts';
@@ -36,6 +37,9 @@ import { openingViewStyles } from './opening-view-styles.ts';
 
 /** The opening's whole state. */
 type Chosen = Pick<LessonState, 'language'>;
+
+/** What Begin starts. */
+const [FIRST_STOP] = CHAPTERS_BY_PART.short;
 
 interface Parts {
   readonly opening: Opening;
@@ -212,10 +216,16 @@ export class OpeningView
       }
       ${this.#notes.render(notes, null)}
       <main part="figure" role=${this.page ? nothing : 'group'} aria-label=${this.page ? nothing : openingWords.title}>
-        <mha-opening .lesson=${link ? link(CHAPTER_IDS[0]) : null} .elsewhere=${!this.page} .titled=${this.page}
-          @mha-begin=${() => this.#go(CHAPTER_IDS[0])}></mha-opening>
+        <mha-opening .lesson=${link ? link(FIRST_STOP) : null} .resume=${this.#resume(link)} .elsewhere=${!this.page} .titled=${this.page}
+          @mha-begin=${() => this.#go(FIRST_STOP)} @mha-chapter=${this.#open}></mha-opening>
       </main>`,
     );
+  }
+
+  /** On the lesson's own page. */
+  #resume(link: ((chapter: ChapterId) => string) | null) {
+    const chapter = this.page ? lastChapter.value : OPENING;
+    return link && chapter !== OPENING ? { chapter, href: link(chapter) } : null;
   }
 
   /** The chapters' addresses; null where the lesson's place is unknown. */
@@ -226,14 +236,16 @@ export class OpeningView
     return page === null ? null : (chapter) => plainLink(chapter, state.value.language, page);
   }
 
-  #go(chapter: ChapterId): void {
+  #go(chapter: ChapterId, questions = false): void {
     if (!this.#parts) return;
     const query = new URLSearchParams(this.query);
     query.set(FIELD_NAMES.chapter, chapter);
+    if (questions) query.set(FIELD_NAMES.questions, 'on');
     this.#parts.opening.go(query.toString());
   }
 
-  readonly #open = ({ detail }: CustomEvent<{ chapter: ChapterId }>): void => this.#go(detail.chapter);
+  readonly #open = ({ detail }: CustomEvent<{ chapter: ChapterId; questions?: boolean }>): void =>
+    this.#go(detail.chapter, detail.questions);
 
   readonly #recolour = ({ detail }: CustomEvent<{ theme: Theme }>): void => {
     this.colours = detail.theme;
@@ -244,8 +256,9 @@ export class OpeningView
   readonly #speak = async ({ detail }: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
     if (!this.#parts) return;
     const { language, state } = this.#parts;
-    await language.speak(wantedLanguage(detail.language));
-    if (!language.failed.peek()) state.value = { language: detail.language };
+    await language.speak(wantedLanguage(detail.language), () => {
+      state.value = { language: detail.language };
+    });
     await this.updateComplete;
     const header = this.renderRoot.querySelector('mha-opening-header');
     if (header instanceof OpeningHeader) await header.focusLanguage();
@@ -255,7 +268,7 @@ export class OpeningView
 /** The language of a query: the opening's only field. */
 function readLanguage(query: string): { readonly language: LanguageChoice; readonly problems: readonly string[] } {
   const text = new URLSearchParams(query).get(FIELD_NAMES.language) ?? 'auto';
-  const language = (['auto', ...ALL_LANGUAGES] as const).find((name) => name === text);
+  const language = text === 'auto' ? text : languageOfTag(text);
   if (language) return { language, problems: [] };
   const quoted = text.length > 40 ? `${text.slice(0, 39)}…` : text;
   return { language: 'auto', problems: [t.problems.inAttribute(FIELD_NAMES.language, quoted, t.problems.language)] };

@@ -6,9 +6,11 @@
  */
 
 import { permitStorage } from '../../lesson/platform/browser-storage.ts';
+import { adoptSheets } from '../../lesson/platform/own-sheets.ts';
+import { windowOf } from '../../lesson/platform/window-of.ts';
 import { asksForOpening, queryOfPage } from '../../lesson/state/bare-address.ts';
 import { embedWords } from '../../messages/embed.ts';
-import { OFFERED } from '../../messages/languages.ts';
+import { languageOfTag } from '../../messages/languages.ts';
 import { type HostAttribute, isOn, stateAttributesOf } from '../attributes.ts';
 import { INSIDE_EVENTS, type PublicEvents } from '../events.ts';
 import type { ElementState } from '../properties.ts';
@@ -42,6 +44,8 @@ export abstract class Shell extends Base {
   /** The state that is wanted from content that is not shown yet. */
   #kept: string | null = null;
   #near: IntersectionObserver | null = null;
+  /** Where it listens: when it moves to another window, it is told only after it has left. */
+  #window: Window | null = null;
   /** Attributes that changed in this task, applied as a batch. */
   #changed: Map<string, string | null> | null = null;
   #poster: HTMLElement | null = null;
@@ -52,8 +56,10 @@ export abstract class Shell extends Base {
     this.#build();
     if (this.#has('storage')) permitStorage();
     window.addEventListener('popstate', this.#returned);
-    window.addEventListener('beforeprint', this.#printed);
-    if (this.#view || this.#near) return;
+    this.#window = windowOf(this);
+    this.#window.addEventListener('beforeprint', this.#openNow);
+    // jsdom lays nothing out: there the element keeps its placeholder.
+    if (this.#view || this.#near || !('IntersectionObserver' in window)) return;
     if (this.getAttribute('loading') === 'eager' || this.#has('page') || isForPaper()) {
       void this.#open();
       return;
@@ -69,9 +75,14 @@ export abstract class Shell extends Base {
 
   disconnectedCallback(): void {
     window.removeEventListener('popstate', this.#returned);
-    window.removeEventListener('beforeprint', this.#printed);
+    this.#window?.removeEventListener('beforeprint', this.#openNow);
+    this.#window?.removeEventListener('online', this.#openNow);
     this.#near?.disconnect();
     this.#near = null;
+  }
+
+  adoptedCallback(): void {
+    adoptSheets(this, [SHELL_STYLES]);
   }
 
   /** `moveBefore` moves it without reconnecting. */
@@ -183,8 +194,9 @@ export abstract class Shell extends Base {
       } while (content !== this.#contentOf(this.#wanted()));
       this.#put(content, view);
     } catch {
-      this.#say(embedWords.notLoaded);
       this.#loading = null;
+      this.#offerAgain();
+      this.#window?.addEventListener('online', this.#openNow, { once: true });
     }
   }
 
@@ -234,13 +246,13 @@ export abstract class Shell extends Base {
     this.#go(withField(query, 'lang', new URLSearchParams(this.#view.query).get('lang')));
   };
 
-  /** A printed page shows figures before they are near the screen. */
-  readonly #printed = (): void => void this.#open();
+  /** A printed page shows figures before they are near the screen; a failed load is repeated. */
+  readonly #openNow = (): void => void this.#open();
 
   /** Whether the page's bare address shows the opening: not where a chapter is chosen for the reader. */
   get #opens(): boolean {
     const isPage = this.#has('page') && this.#has('address');
-    return isPage && !this.hasAttribute('chapter') && !this.hasAttribute('chapters');
+    return isPage && !['chapter', 'path', 'chapters'].some((name) => this.hasAttribute(name));
   }
 
   #wanted(): string {
@@ -267,20 +279,23 @@ export abstract class Shell extends Base {
     if (this.#poster) return;
     const written = this.shadowRoot?.querySelector<HTMLElement>('.poster');
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const styles = new CSSStyleSheet();
-    styles.replaceSync(SHELL_STYLES);
-    root.adoptedStyleSheets = [styles];
+    this.adoptedCallback();
     this.#poster = written ?? posterIn(root, this.#has('page'));
     for (const name of INSIDE_EVENTS) root.addEventListener(name, (event) => event.stopPropagation());
     // Without it, keys that the element uses also reach the page.
     if (!this.#has('page')) void import('./keys.ts').then(({ keepKeys }) => keepKeys(this)).catch(() => undefined);
   }
 
-  #say(text: string): void {
+  /** In the place of the line that announces the content. The button stays for a reader who presses it again. */
+  #offerAgain(): void {
+    if (!this.#poster || this.#poster.querySelector('button')) return;
     const line = document.createElement('p');
     line.setAttribute('role', 'alert');
-    line.textContent = text;
-    this.#poster?.replaceChildren(document.createElement('slot'), line);
+    const button = document.createElement('button');
+    button.textContent = embedWords.tryAgain;
+    button.addEventListener('click', this.#openNow);
+    line.append(embedWords.notLoaded, ' ', button);
+    this.#poster.replaceChildren(document.createElement('slot'), line);
   }
 
   /** The state's attributes as a query. The default language is that of the surrounding text, if it is supported. */
@@ -298,8 +313,7 @@ export abstract class Shell extends Base {
   #languageAround(): string | null {
     const root = this.getRootNode();
     const host = root instanceof ShadowRoot ? root.host : this;
-    const tag = (this.closest('[lang]') ?? host.closest('[lang]'))?.getAttribute('lang')?.toLowerCase().split('-')[0];
-    return OFFERED.find((language) => language === tag) ?? null;
+    return languageOfTag((this.closest('[lang]') ?? host.closest('[lang]'))?.getAttribute('lang') ?? '') ?? null;
   }
 
   #has(name: HostAttribute): boolean {
@@ -313,6 +327,7 @@ export abstract class Shell extends Base {
       locked: this.#has('locked'),
       editable: this.kind === 'lesson' || this.#has('editable'),
       home: this.getAttribute('home'),
+      path: this.getAttribute('path'),
       chapters: this.getAttribute('chapters'),
       material: this.getAttribute('material'),
       address: this.#has('address'),
@@ -331,7 +346,7 @@ function isForPaper(): boolean {
 function posterIn(root: ShadowRoot, page: boolean): HTMLElement {
   const poster = document.createElement('div');
   poster.className = page ? 'poster page' : 'poster';
-  poster.part.add('poster');
+  poster.setAttribute('part', 'poster');
   const slot = document.createElement('slot');
   const line = document.createElement('p');
   line.textContent = embedWords.loading;

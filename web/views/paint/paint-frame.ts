@@ -1,6 +1,6 @@
 /** Paints a whole frame: panels, labels, titles, signs, the outlines of lit cells and the worked sum. */
 import { cssColour } from '../colour-map.ts';
-import type { Box, Frame, Panel, WorkedPlace } from '../frame.ts';
+import { type Box, type Frame, type Panel, WORKED_LINE, type WorkedPlace } from '../frame.ts';
 import type { TensorFamily } from '../identity.ts';
 import { paintBars } from './paint-bars.ts';
 import { type PaintContext, paintCells } from './paint-cells.ts';
@@ -83,8 +83,6 @@ function paintOutline({ canvas, palette }: PaintFrame, { box, role }: Outline): 
   }
   canvas.restore();
 }
-
-const WORKED_LINE = 18;
 
 /** Paints the sum, one line per term. Terms that do not fit are counted in a last line. */
 function paintWorked({ canvas, palette, worked }: PaintFrame, place: WorkedPlace): void {

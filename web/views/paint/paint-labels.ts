@@ -33,7 +33,9 @@ export function paintFrameLines({ canvas, palette }: LabelContext, panel: Panel)
   const box = panelBox(panel);
   canvas.save();
   canvas.globalAlpha = panel.alpha;
-  canvas.strokeStyle = cssColour(palette.tensor[tensorFamily(panel.becoming?.tensor ?? panel.tensor)]);
+  canvas.strokeStyle = cssColour(
+    palette.heads[panel.place ?? -1] ?? palette.tensor[tensorFamily(panel.becoming?.tensor ?? panel.tensor)],
+  );
   canvas.lineWidth = 1.5;
   canvas.strokeRect(box.x - 1.25, box.y - 1.25, box.width + 1.5, box.height + 1.5);
   canvas.restore();
@@ -298,7 +300,7 @@ interface Piece {
 }
 
 function titlePieces(title: Title, palette: Palette): Piece[] {
-  const name = cssColour(palette.tensor[tensorFamily(title.tensor)]);
+  const name = cssColour(palette.heads[title.place ?? -1] ?? palette.tensor[tensorFamily(title.tensor)]);
   const nameFont = `650 ${TITLE_SIZE}px ${palette.fonts.ui}`;
   const lowFont = `650 10px ${palette.fonts.ui}`;
   const pieces = symbolParts(title.text).map(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { CONTROL_NAMES, readHostSettings } from '#web/elements/content/host-settings.ts';
 import type { HostSettings } from '#web/elements/view.ts';
-import { CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { ALL_CHAPTER_IDS, CHAPTERS_BY_PART } from '#web/lesson/constants/chapter-ids.ts';
 
 const NOTHING: HostSettings = {
   theme: null,
@@ -11,6 +11,7 @@ const NOTHING: HostSettings = {
   locked: false,
   editable: true,
   home: null,
+  path: null,
   chapters: null,
   material: null,
   address: false,
@@ -26,7 +27,7 @@ it('uses the page’s colours and defaults without options', () => {
     locked: false,
     editable: true,
     home: null,
-    chapters: CHAPTER_IDS,
+    chapters: ALL_CHAPTER_IDS,
     problems: [],
   });
 });
@@ -56,12 +57,21 @@ it('keeps the given order of the chapters, each once', () => {
   expect(read({ chapters: 'softmax qkv,scores softmax' }).chapters).toEqual(['softmax', 'qkv', 'scores']);
 });
 
+it('opens the chapters of a part; a list of chapters wins', () => {
+  expect(read({ path: 'short' })).toMatchObject({ chapters: CHAPTERS_BY_PART.short, problems: [] });
+  expect(read({ path: 'short', chapters: 'qkv' }).chapters).toEqual(['qkv']);
+  expect(read({ path: 'long' })).toMatchObject({
+    chapters: ALL_CHAPTER_IDS,
+    problems: [expect.stringContaining('path="long"')],
+  });
+});
+
 it('reports what it did not understand, and uses the rest', () => {
   const controls = read({ controls: 'heads hats' });
   expect(controls.controls).toEqual(['numHeads']);
   expect(controls.problems).toEqual([expect.stringContaining('There is no “hats”')]);
   const chapters = read({ chapters: 'nothing' });
-  expect(chapters.chapters).toEqual(CHAPTER_IDS);
+  expect(chapters.chapters).toEqual(ALL_CHAPTER_IDS);
   expect(chapters.problems).toHaveLength(1);
   expect(read({ theme: 'blue' })).toMatchObject({
     colours: 'host',

@@ -2,7 +2,7 @@
 /** Which card is being read, and when the figure hears of it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeIntersections } from '#tests/web/setup/fake-intersections.ts';
-import { CardReader, cardRead, readingLine } from '#web/elements/lesson/card-reader.ts';
+import { CardReader, cardRead, lineNearEnd, readingLine } from '#web/elements/lesson/card-reader.ts';
 import { BEGINNING } from '#web/lesson/stage/keyframe.ts';
 
 describe('the reading line', () => {
@@ -17,6 +17,18 @@ describe('the reading line', () => {
   it('stays inside the view, whatever covers it', () => {
     expect(readingLine(900, 500)).toBe(500);
     expect(readingLine(-20, 500)).toBe(200);
+  });
+});
+
+describe('the line near the end of the text', () => {
+  it('moves down to the bottom of the view, as far as is left to scroll', () => {
+    const lines = [1000, 480, 240, 0].map((left) => lineNearEnd(320, 800, left, 2000));
+    expect(lines).toEqual([320, 320, 560, 800]);
+  });
+
+  it('takes the whole way where little can be scrolled, and stays where nothing can', () => {
+    expect([100, 50, 0].map((left) => lineNearEnd(320, 800, left, 100))).toEqual([320, 560, 800]);
+    expect(lineNearEnd(320, 800, 0, 0)).toBe(320);
   });
 });
 
@@ -115,6 +127,24 @@ it('reports a card that gets the focus, and not what the browser scrolls past on
   scrollPast(2);
   scrollPast(3);
   expect(read).toEqual(['one', 'three', 'two', 'one', 'two', 'three']);
+});
+
+it('comes to the last card at the end of the text, although its top stays below the line', () => {
+  Object.defineProperties(column, { scrollHeight: { value: 1000 }, scrollTop: { value: 0, writable: true } });
+  for (const [i, { element }] of cards.entries())
+    element.getBoundingClientRect = () => new DOMRect(0, 300 + 200 * i - column.scrollTop, 400, 100);
+  for (const top of [0, 100, 200]) {
+    column.scrollTop = top;
+    column.dispatchEvent(new Event('scroll'));
+  }
+  expect(read).toEqual(['two', 'three']);
+});
+
+it('ignores what scrolls without the reader, as when the inspector takes room', () => {
+  scrollPast(2);
+  reader.moved();
+  scrollPast(0);
+  expect(read).toEqual(['two']);
 });
 
 it('starts again with each chapter', () => {

@@ -4,10 +4,13 @@ import { CHAPTERS } from '#tests/web/lesson/chapters/all-scenes.ts';
 import { computed, contextOf, sentenceOf } from '#tests/web/lesson/stage/support.ts';
 import { labelRoom } from '#web/lesson/stage/context.ts';
 import { axisWindow } from '#web/views/axis-window.ts';
+import { cssColour } from '#web/views/colour-map.ts';
 import type { Frame, Panel, Title } from '#web/views/frame.ts';
+import { tensorFamily } from '#web/views/identity.ts';
 import {
   type LabelContext,
   paintAxisLabels,
+  paintFrameLines,
   paintTitles,
   shorten,
   titleBox,
@@ -101,6 +104,20 @@ describe('titles', () => {
     expect(written.map(({ text }) => text).join('')).toBe('WQ ⋯ 9 more heads  10 words × 12 numbers');
     const [main, subscript] = written;
     expect(subscript?.y).toBeGreaterThan(main?.y ?? Infinity);
+  });
+
+  it('and frames have the colour of their head among several, in place of the tensor’s', () => {
+    const { context: own, written } = context();
+    const coloured = { ...wide, place: 1 };
+    paintTitles(own, { ...frameOf(coloured), titles: [{ ...title, place: 1 }] }, () => 20, 900);
+    const [, second] = PALETTE.heads;
+    if (!second) throw new Error('the palette has no colour for a second head');
+    expect(written[0]?.colour).toBe(cssColour(second));
+    const strokes: string[] = [];
+    own.canvas.strokeRect = () => void strokes.push(String(own.canvas.strokeStyle));
+    paintFrameLines(own, coloured);
+    paintFrameLines(own, wide);
+    expect(strokes).toEqual([cssColour(second), cssColour(PALETTE.tensor[tensorFamily(wide.tensor)])]);
   });
 
   it('are above the column labels, or below the matrix', () => {

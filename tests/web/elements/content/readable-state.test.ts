@@ -1,0 +1,13 @@
+import { afterEach, expect, it } from 'vitest';
+import { readableState } from '#web/elements/content/readable-state.ts';
+import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
+import { speak } from '#web/messages/spoken.ts';
+
+afterEach(() => speak('en'));
+
+it('has the language that is shown, on a page that names none, too', async () => {
+  expect(DEFAULT_STATE.language).toBe('auto');
+  expect(readableState(DEFAULT_STATE, null).lang).toBe('en');
+  await speak('fr');
+  expect(readableState(DEFAULT_STATE, null).lang).toBe('fr');
+});
