@@ -85,18 +85,6 @@ describe('an unchecked answer', () => {
     expect(marked(second)).toEqual(marked(first));
   });
 
-  it('stays when the reader follows another word, and another question is not about that word', async () => {
-    const { element } = await open();
-    await answer(element, '0.5');
-    const asked = text(element, '.prompt');
-    element.word = posed(scores)?.cell?.at.t ?? null;
-    await element.updateComplete;
-    expect(text(element, '.prompt')).toBe(asked);
-    await click(element, 'Another');
-    await click(element, 'Another');
-    expect(text(element, '.prompt')).not.toContain(`,${element.word},`);
-  });
-
   it('stays in its field with the used hints, only for its own question', async () => {
     const { element } = await open();
     await click(element, 'Another');

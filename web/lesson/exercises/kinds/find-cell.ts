@@ -17,7 +17,7 @@ import { flatPosition } from '../../inspector/address.ts';
 import { flattened, letterName } from '../../inspector/describe.ts';
 import { isCopy } from '../../inspector/worked.ts';
 import { type CellExercise, cellQuestion } from '../cell/cell-question.ts';
-import { type AskedPlace, drawnCells, foremost, hiddenPlace } from '../cell/choose-cell.ts';
+import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
@@ -25,13 +25,13 @@ export { cellWords as texts } from '../../../messages/exercises/cell.ts';
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {
   const { trace, seed } = context;
-  const exercise = trace.has(tensor) ? findCell(trace, tensor, seed, hiddenPlace(context)) : null;
+  const exercise = trace.has(tensor) ? findCell(trace, tensor, seed) : null;
   return exercise && cellQuestion(exercise, context);
 }
 
 /** The exercise for a seed; null for a tensor that computes its numbers. */
-export function findCell(trace: AttentionTrace, tensor: string, seed: number, place?: AskedPlace): CellExercise | null {
-  const cells = drawnCells(trace.get(tensor), seed, place);
+export function findCell(trace: AttentionTrace, tensor: string, seed: number): CellExercise | null {
+  const cells = drawnCells(trace.get(tensor), seed);
   const chosen = foremost(cells, (cell) => {
     const source = movedFrom(explain(trace, cell));
     if (!source) return Number.NEGATIVE_INFINITY;
@@ -49,6 +49,7 @@ export function findCellExercise(trace: AttentionTrace, cell: CellRef): CellExer
   const fields = fieldsOf(there);
   const mistakes = addressMistakes(trace, cell, source);
   return {
+    trace,
     cell,
     worked: cell,
     prompt: words.find(groupedCode(here, cell), indicesOf(here, cell), source.tensor),

@@ -1,6 +1,6 @@
 /**
  * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved: first two, then all of them. Records answers in
- * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `word`, `all`.
+ * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `all`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
@@ -26,8 +26,6 @@ export class ExercisesElement extends withProps(LitElement, {
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
-  /** The position of the followed word; null for the last one. */
-  word: null as number | null,
   /** Whether the host page keeps the settings as they are. */
   fixed: false,
   /** Whether all exercises are offered, or only the first ones. */
@@ -92,7 +90,6 @@ export class ExercisesElement extends withProps(LitElement, {
         .seed=${this.seed}
         .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
-        .word=${this.word}
         .figured=${this.fixed ? [] : chapterOf(this.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}

@@ -99,7 +99,7 @@ function numberForm({ answer, tolerance, hints }: OwnNumber, context: ExerciseCo
     ...(cell ? { cell, tensor: cell.tensor, numbers: [exact, ...(computed ? numbersOf(computed.givens) : [])] } : {}),
     ...(computed ? { hints: hints ?? computed.hints, given: [givensBlock(computed.givens, sentences)] } : {}),
     answer: computed
-      ? [worked(trace, computed, sentences)]
+      ? [worked(computed, sentences)]
       : [sum(words.number.solution(cell ? formatNumber(exact, 4) : formatPlain(exact)))],
   };
 }

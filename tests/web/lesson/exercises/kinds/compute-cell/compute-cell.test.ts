@@ -16,11 +16,11 @@ const open = traceOf();
 function exercise(trace: AttentionTrace, tensor: string, seed: number) {
   const made = computeCell(trace, tensor, seed);
   if (!made) throw new Error(`no exercise about ${tensor}`);
-  const problem = problemOf(trace, made.cell);
+  const problem = problemOf(made.trace, made.cell);
   if (!problem) throw new Error(`${tensor} is not computed`);
   const { parts } = problem.task;
-  const at = (name: string, letters = made.cell.at) => valueAt(trace.get(name), { tensor: name, at: letters });
-  return { made, parts, problem, at, ...made.cell.at };
+  const at = (name: string, letters = made.cell.at) => valueAt(made.trace.get(name), { tensor: name, at: letters });
+  return { made, trace: made.trace, parts, problem, at, ...made.cell.at };
 }
 
 type Asked = ReturnType<typeof exercise>;
@@ -164,7 +164,7 @@ describe('computeCell', () => {
       const variant = traceOf(options);
       for (const name of variant.names) {
         const made = computeCell(variant, name, 5);
-        const problem = made && problemOf(variant, made.cell);
+        const problem = made && problemOf(made.trace, made.cell);
         if (!made || !problem) continue;
         const said = [made.prompt, made.precision, made.solution, made.givens.rest, ...made.hints];
         expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
