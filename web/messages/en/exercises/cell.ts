@@ -74,7 +74,6 @@ export const cell = {
     swapped: 'You swapped query and key: rows are queries, columns are keys.',
     otherHead: (head: number) => `That is the number of head ${head}.`,
     beforeStep: (name: string) => `That is the number of \`${name}\` at this place, an earlier step.`,
-    afterStep: (name: string) => `That is the number of \`${name}\` at this place, a later step.`,
     notRescaled:
       'You added the past as it was. It was computed relative to a smaller maximum: multiply it by the factor first.',
     forgotPast: 'That is what this tile adds. The tiles before are missing.',

@@ -72,7 +72,6 @@ export const cell: typeof english = {
     swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
     beforeStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape trop tôt.`,
-    afterStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape trop tard.`,
     notRescaled:
       'Vous avez ajouté le passé tel quel. Il a été calculé par rapport à un maximum plus petit : multipliez-le d’abord par le facteur.',
     forgotPast: 'C’est ce qu’ajoute cette tuile. Il manque les précédentes.',
@@ -150,4 +149,4 @@ export const cell: typeof english = {
   },
 };
 
-// from: c4bdbaa
+// from: bc13b54
