@@ -8,7 +8,6 @@ import type { ExerciseEntry } from '#web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '#web/lesson/exercises/exercise-element.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
 import type { ExerciseResult } from '#web/lesson/exercises/result.ts';
-import { valueAt } from '#web/lesson/inspector/describe.ts';
 import { roundedOtherwise, TOKENS, traceOf } from '../inspector/support.ts';
 import { InPage, textsIn } from './in-page.ts';
 
@@ -116,12 +115,11 @@ describe('an unchecked answer', () => {
 });
 
 describe('<mha-exercise>', () => {
-  const cell = posed(scores)?.cell ?? { tensor: '', at: {} };
-  const right = valueAt(trace.get('scores'), cell);
+  const right = Number(posed(scores)?.right[0]?.replace('−', '-'));
 
   it('accepts a right answer with a decimal comma and reports it', async () => {
     const { element, results } = await open();
-    expect(text(element, '.prompt')).toMatch(/^What is scores\[\d,\d,\d\]\?$/);
+    expect(text(element, '.prompt')).toMatch(/^Suppose that [qk]\[\d,\d,\d\] were \S+\. What is scores\[\d,\d,\d\]\?$/);
     await answer(element, right.toFixed(2).replace('.', ',').replace('-', '−'));
     expect(text(element, '.feedback')).toContain('Right');
     expect(results).toEqual([
