@@ -11,18 +11,17 @@ import { uploadPadding, windowOf } from './filled.ts';
 import { type MatmulKernel, matmul } from './matmul.ts';
 import type { Operand, Work } from './work.ts';
 
-/** (t, m). The request must be validated; `resident` holds tensors already on the device, by name. */
+/** (t, m). The request must be validated; `upload` gives a tensor on the device. */
 export async function computeOutput(
   work: Work,
   request: ForwardRequest,
+  upload: (name: string) => Operand,
   forced?: MatmulKernel,
-  resident?: ReadonlyMap<string, Operand>,
 ): Promise<Float32Array> {
-  const { options, given } = request;
+  const { options } = request;
   const { tokens, sourceTokens, dModel, numHeads } = options;
   const groups = kvHeads(options);
   const width = dModel / numHeads;
-  const upload = (name: string) => resident?.get(name) ?? work.upload(name, given[name] ?? new Float32Array(0));
   const bias = (name: string) => (options.bias ? upload(name) : undefined);
   /** x (n, k) · w (k, m) + b (m) */
   const project = (x: Operand, w: Operand, b: Operand | undefined, n: number, m: number): Operand => {
@@ -67,7 +66,7 @@ export async function computeOutput(
       values: work.upload('customMask', customMask),
       strides: { row: sourceTokens, outer: 0, inner: 0 },
     },
-    dropout: options.dropout > 0 ? dropoutOf(work, request) : undefined,
+    dropout: options.dropout > 0 ? dropoutOf(request, upload) : undefined,
   });
   const output = project(merged, upload('w_o'), bias('b_o'), tokens, dModel);
   const [result] = await work.read([output]);
@@ -82,16 +81,16 @@ function inputs(
 ): readonly [Operand, Operand, Operand] {
   if (options.cross) return [upload('input'), upload('key_input'), upload('value_input')];
   const embedding = upload('embedding');
-  const input = work.allocate('input', given.embedding?.length ?? 0);
+  if (!given.position) return [embedding, embedding, embedding];
+  const input = work.allocate('input', embedding.count);
   add(work, embedding, upload('position'), input);
   return [input, input, input];
 }
 
-function dropoutOf(work: Work, { options, given }: ForwardRequest) {
-  const supplied = given.dropout_mask;
+function dropoutOf({ options, given }: ForwardRequest, upload: (name: string) => Operand) {
   return {
     seed: options.dropoutSeed,
     probability: options.dropout,
-    given: supplied && work.upload('dropout_mask', supplied),
+    given: given.dropout_mask && upload('dropout_mask'),
   };
 }

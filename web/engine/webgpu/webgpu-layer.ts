@@ -19,7 +19,7 @@ import type { MatmulKernel } from './matmul.ts';
 import { ResidentTensors } from './resident.ts';
 import { Work } from './work.ts';
 
-/** A request without options; `given` lacks the weights. */
+/** A request without options; `given` lacks the weights, and may lack the positions. */
 export type LayerInputs = Omit<ForwardRequest, 'options'>;
 
 export class WebGpuLayer {
@@ -72,15 +72,18 @@ export class WebGpuLayer {
     this.refuseIfDisposed();
     const { gpu, options, declared } = this;
     const request: ForwardRequest = { ...inputs, options };
-    checkGiven(this.inputs, request);
+    const wanted = this.inputs.filter(({ name }) => name !== 'position' || request.given.position);
+    checkGiven(wanted, request);
     checkCustomMask(request);
-    for (const tensor of this.inputs) {
+    for (const tensor of wanted) {
       const data = request.given[tensor.name];
       if (data) checkFinite({ ...tensor, data });
     }
     const data = await gpu.run(() => {
       this.refuseIfDisposed();
-      return computeOutput(new Work(gpu), request, this.matmul, this.weights.all);
+      const work = new Work(gpu);
+      const upload = (name: string) => this.weights.all.get(name) ?? work.upload(name, request.given[name] ?? NONE);
+      return computeOutput(work, request, upload, this.matmul);
     });
     if (declared) checkRange({ ...declared, data });
     return data;

@@ -82,7 +82,7 @@ export class Work {
     this.dispatches.push({ program, operands, params, workgroups });
   }
 
-  /** Runs everything and reads these results back, as copies in one shared buffer. */
+  /** Runs everything and reads these results back, as copies in one shared buffer. Called last, and once. */
   async read(results: readonly Operand[]): Promise<readonly Float32Array[]> {
     const { device, pool, pipelines } = this.gpu;
     const compiled = await Promise.all(this.dispatches.map(({ program }) => pipelines.get(program)));
@@ -98,7 +98,9 @@ export class Work {
       next += count;
     }
     device.queue.submit([encoder.finish()]);
-    await readable(staging, total * 4);
+    const mapped = readable(staging, total * 4);
+    this.gpu.closeScopes();
+    await mapped;
     const copy = new Float32Array(staging.getMappedRange(0, total * 4).slice(0));
     staging.unmap();
     return results.map(({ count }, i) => copy.subarray(starts[i], (starts[i] ?? 0) + count));
