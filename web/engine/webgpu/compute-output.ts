@@ -5,11 +5,18 @@
  */
 import { kvHeads } from '../cell.ts';
 import type { ForwardRequest } from '../engine.ts';
-import { attend } from './attend.ts';
+import { type Attention, attend } from './attend.ts';
 import { add } from './elementwise.ts';
 import { uploadPadding, windowOf } from './filled.ts';
 import { type MatmulKernel, matmul } from './matmul.ts';
 import type { Operand, Work } from './work.ts';
+
+/** The weights of queries, keys and values side by side, for one product of all three. */
+export interface JoinedWeights {
+  /** (m, all three) */
+  readonly weights: Operand;
+  readonly bias: Operand | undefined;
+}
 
 /** (t, m). The request must be validated; `upload` gives a tensor on the device. */
 export async function computeOutput(
@@ -17,6 +24,7 @@ export async function computeOutput(
   request: ForwardRequest,
   upload: (name: string) => Operand,
   forced?: MatmulKernel,
+  joined?: JoinedWeights,
 ): Promise<Float32Array> {
   const { options } = request;
   const { tokens, sourceTokens, dModel, numHeads } = options;
@@ -34,15 +42,30 @@ export async function computeOutput(
 
   const [input, keyInput, valueInput] = inputs(work, request, upload);
   const shared = groups * width;
-  const q = project(input, upload('w_q'), bias('b_q'), tokens, dModel);
-  const k = project(keyInput, upload('w_k'), bias('b_k'), sourceTokens, shared);
-  const v = project(valueInput, upload('w_v'), bias('b_v'), sourceTokens, shared);
+  const wide = { row: dModel, outer: 0, inner: width };
+  const narrow = { row: shared, outer: 0, inner: width };
+  const projected = (): Pick<Attention, 'q' | 'k' | 'v' | 'qStrides' | 'kStrides' | 'vStrides'> => {
+    if (joined) {
+      const row = dModel + 2 * shared;
+      const all = project(input, joined.weights, joined.bias, tokens, row);
+      const from = (start: number) => ({ start, row, outer: 0, inner: width });
+      const strides = { qStrides: from(0), kStrides: from(dModel), vStrides: from(dModel + shared) };
+      return { q: all, k: all, v: all, ...strides };
+    }
+    return {
+      q: project(input, upload('w_q'), bias('b_q'), tokens, dModel),
+      k: project(keyInput, upload('w_k'), bias('b_k'), sourceTokens, shared),
+      v: project(valueInput, upload('w_v'), bias('b_v'), sourceTokens, shared),
+      qStrides: wide,
+      kStrides: narrow,
+      vStrides: narrow,
+    };
+  };
 
   const merged = work.allocate('merged', tokens * dModel);
   const { keyPadding, customMask } = request;
-  const wide = { row: dModel, outer: 0, inner: width };
-  const narrow = { row: shared, outer: 0, inner: width };
   attend(work, {
+    ...projected(),
     items: 1,
     heads: numHeads,
     share: numHeads / groups,
@@ -50,13 +73,7 @@ export async function computeOutput(
     keys: sourceTokens,
     width,
     valueWidth: width,
-    q,
-    k,
-    v,
     out: merged,
-    qStrides: wide,
-    kStrides: narrow,
-    vStrides: narrow,
     outStrides: wide,
     scale: 1 / Math.sqrt(width),
     temperature: options.temperature,
