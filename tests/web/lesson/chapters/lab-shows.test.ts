@@ -73,13 +73,13 @@ async function settled(lab: LabElement): Promise<string> {
   }
 }
 
-describe.each(LABS.flat())('$id', ({ id, words, laboratory, numbers }) => {
+describe.each(LABS.flat())('$id', ({ words, laboratory, numbers }) => {
   const fields: LabFields = laboratory.fields;
   const others = otherTexts(fields);
 
   /** Some parts come with a press of a button. */
   async function shown(texts: LabTexts, pressed: boolean): Promise<string> {
-    const context = labContext(numbers, { ...SETTINGS, chapter: id });
+    const context = labContext(numbers, SETTINGS);
     const lab = await shownLab('controls', laboratory, words, { context, texts });
     const before = await settled(lab);
     if (!pressed) return before;
