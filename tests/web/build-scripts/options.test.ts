@@ -93,6 +93,7 @@ it.each([
     'no exercise or chapter “nope”. It has: why-attention,',
   ],
   ['build-scripts/scorm.mjs', ['--assignment', '?exercises=sofmax'], 'or chapter “sofmax”. Did you mean softmax?\n'],
+  ['build-scripts/scorm.mjs', ['--assignment', '?study=ab'], 'A study is no activity for a learning platform'],
   [
     'build-scripts/notebooks.mjs',
     ['--chapters', 'mask,softmx'],
