@@ -1,5 +1,5 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
@@ -23,7 +23,9 @@ const BESIDE_EXERCISES = [
   'web/lesson/inspector/inspector.ts',
   'web/lesson/lab-kit/lab-styles.ts',
   // The laboratories that the stage shows, too.
-  ...globSync('web/lesson/chapters/{bugs,cost,fast,scale,why-heads}/lab.ts', { cwd: import.meta.dirname }),
+  ...globSync('web/lesson/chapters/*/lab.ts', { cwd: import.meta.dirname }).filter((file) =>
+    /^ {2}stage\b/m.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  ),
   ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
 ];
 

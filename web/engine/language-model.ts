@@ -131,10 +131,7 @@ export interface CopyWhere {
 export interface AsyncModel {
   /** The kernels in use and their device, for display. */
   readonly kernels: string;
-  /** `weights` is (b, h, t, s) of (b, t) tokens for each layer. Rejects if the engine fails. */
-  read(
-    ids: readonly (readonly number[])[],
-    options: { readonly maps: true },
-  ): Promise<{ readonly weights: readonly Float32Array[] }>;
+  /** (layers) of (b, h, t, s): the attention weights of (b, t) tokens. Rejects if the engine fails. */
+  maps(ids: readonly (readonly number[])[]): Promise<readonly Float32Array[]>;
   dispose(): void;
 }

@@ -15,7 +15,7 @@ export async function loadWebGpuModel(
     const model = await engine.createLanguageModel(options, read);
     return {
       kernels: engine.kernels,
-      read: (ids, wanted) => model.read(ids, wanted),
+      maps: async (ids) => (await model.read(ids, { maps: true, logits: false })).weights,
       dispose() {
         model.dispose();
         engine.dispose();

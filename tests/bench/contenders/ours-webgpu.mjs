@@ -29,21 +29,21 @@ export async function oursWebGpu(environment) {
   }
 }
 
-/** The engine adds positions to the embedding; here they are zero. */
 function split({ input, output_gradient: _, ...weights }) {
-  return { inputs: { embedding: input, position: new Float32Array(input.length) }, weights };
+  return { input, weights };
 }
 
 async function createFast(engine, what, problem) {
-  const { inputs, weights } = split(problem);
+  const { input, weights } = split(problem);
   const layer = await engine.createLayer(attentionOptions(what), weights);
-  return runner(engine, () => layer.output({ given: inputs }));
+  return runner(engine, () => layer.output({ given: { embedding: input } }));
 }
 
 function createTrace(engine, what, problem) {
-  const { inputs, weights } = split(problem);
+  const { input, weights } = split(problem);
   const session = engine.createSession();
-  const request = { options: attentionOptions(what), given: { ...inputs, ...weights } };
+  const given = { embedding: input, position: new Float32Array(input.length), ...weights };
+  const request = { options: attentionOptions(what), given };
   return runner(engine, async () => (await session.forward(request)).get('output').data);
 }
 

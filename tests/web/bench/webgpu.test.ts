@@ -78,7 +78,10 @@ describe('our contenders', () => {
     createSession: () => ({ forward: async (request: ForwardRequest) => forward(request) }),
     createLayer: async (options: AttentionOptions, weights: ForwardRequest['given']) => ({
       output: async ({ given }: Pick<ForwardRequest, 'given'>) =>
-        forward({ options, given: { ...given, ...weights } }).get('output').data,
+        forward({
+          options,
+          given: { position: new Float32Array(given['embedding']?.length ?? 0), ...given, ...weights },
+        }).get('output').data,
     }),
     dispose() {},
   });

@@ -144,8 +144,10 @@ export class FasterReader {
   }
 
   #requireLike(own: HeadMaps, others: HeadMaps): void {
-    const agrees = own.weights.every((weight, i) => Math.abs(weight - (others.weights[i] ?? Number.NaN)) <= TOLERANCE);
-    if (!agrees) throw new EngineFailure('wrong', 'the copy computes other weights than the core');
+    for (let i = 0; i < own.weights.length; i++) {
+      const difference = Math.abs((own.weights[i] as number) - (others.weights[i] as number));
+      if (!(difference <= TOLERANCE)) throw new EngineFailure('wrong', 'the copy computes other weights than the core');
+    }
     this.#agrees = true;
   }
 
@@ -157,9 +159,8 @@ export class FasterReader {
   async #mapsOf(copy: AsyncModel, ids: readonly number[]): Promise<HeadMaps> {
     const { layers, numHeads: heads } = this.#opened.options;
     const tokens = ids.length;
-    const { weights } = await copy.read([ids], { maps: true });
     const all = new Float32Array(layers * heads * tokens * tokens);
-    for (const [layer, map] of weights.entries()) all.set(map, layer * heads * tokens * tokens);
+    for (const [layer, map] of (await copy.maps([ids])).entries()) all.set(map, layer * heads * tokens * tokens);
     return { layers, heads, tokens, weights: all };
   }
 

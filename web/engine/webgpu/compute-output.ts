@@ -5,24 +5,31 @@
  */
 import { kvHeads } from '../cell.ts';
 import type { ForwardRequest } from '../engine.ts';
-import { attend } from './attend.ts';
+import { type Attention, attend } from './attend.ts';
 import { add } from './elementwise.ts';
 import { uploadPadding, windowOf } from './filled.ts';
 import { type MatmulKernel, matmul } from './matmul.ts';
 import type { Operand, Work } from './work.ts';
 
-/** (t, m). The request must be validated; `resident` holds tensors already on the device, by name. */
+/** The weights of queries, keys and values side by side, for one product of all three. */
+export interface JoinedWeights {
+  /** (m, all three) */
+  readonly weights: Operand;
+  readonly bias: Operand | undefined;
+}
+
+/** (t, m). The request must be validated; `upload` gives a tensor on the device. */
 export async function computeOutput(
   work: Work,
   request: ForwardRequest,
+  upload: (name: string) => Operand,
   forced?: MatmulKernel,
-  resident?: ReadonlyMap<string, Operand>,
+  joined?: JoinedWeights,
 ): Promise<Float32Array> {
-  const { options, given } = request;
+  const { options } = request;
   const { tokens, sourceTokens, dModel, numHeads } = options;
   const groups = kvHeads(options);
   const width = dModel / numHeads;
-  const upload = (name: string) => resident?.get(name) ?? work.upload(name, given[name] ?? new Float32Array(0));
   const bias = (name: string) => (options.bias ? upload(name) : undefined);
   /** x (n, k) · w (k, m) + b (m) */
   const project = (x: Operand, w: Operand, b: Operand | undefined, n: number, m: number): Operand => {
@@ -35,15 +42,30 @@ export async function computeOutput(
 
   const [input, keyInput, valueInput] = inputs(work, request, upload);
   const shared = groups * width;
-  const q = project(input, upload('w_q'), bias('b_q'), tokens, dModel);
-  const k = project(keyInput, upload('w_k'), bias('b_k'), sourceTokens, shared);
-  const v = project(valueInput, upload('w_v'), bias('b_v'), sourceTokens, shared);
+  const wide = { row: dModel, outer: 0, inner: width };
+  const narrow = { row: shared, outer: 0, inner: width };
+  const projected = (): Pick<Attention, 'q' | 'k' | 'v' | 'qStrides' | 'kStrides' | 'vStrides'> => {
+    if (joined) {
+      const row = dModel + 2 * shared;
+      const all = project(input, joined.weights, joined.bias, tokens, row);
+      const from = (start: number) => ({ start, row, outer: 0, inner: width });
+      const strides = { qStrides: from(0), kStrides: from(dModel), vStrides: from(dModel + shared) };
+      return { q: all, k: all, v: all, ...strides };
+    }
+    return {
+      q: project(input, upload('w_q'), bias('b_q'), tokens, dModel),
+      k: project(keyInput, upload('w_k'), bias('b_k'), sourceTokens, shared),
+      v: project(valueInput, upload('w_v'), bias('b_v'), sourceTokens, shared),
+      qStrides: wide,
+      kStrides: narrow,
+      vStrides: narrow,
+    };
+  };
 
   const merged = work.allocate('merged', tokens * dModel);
   const { keyPadding, customMask } = request;
-  const wide = { row: dModel, outer: 0, inner: width };
-  const narrow = { row: shared, outer: 0, inner: width };
   attend(work, {
+    ...projected(),
     items: 1,
     heads: numHeads,
     share: numHeads / groups,
@@ -51,13 +73,7 @@ export async function computeOutput(
     keys: sourceTokens,
     width,
     valueWidth: width,
-    q,
-    k,
-    v,
     out: merged,
-    qStrides: wide,
-    kStrides: narrow,
-    vStrides: narrow,
     outStrides: wide,
     scale: 1 / Math.sqrt(width),
     temperature: options.temperature,
@@ -67,7 +83,7 @@ export async function computeOutput(
       values: work.upload('customMask', customMask),
       strides: { row: sourceTokens, outer: 0, inner: 0 },
     },
-    dropout: options.dropout > 0 ? dropoutOf(work, request) : undefined,
+    dropout: options.dropout > 0 ? dropoutOf(request, upload) : undefined,
   });
   const output = project(merged, upload('w_o'), bias('b_o'), tokens, dModel);
   const [result] = await work.read([output]);
@@ -82,16 +98,16 @@ function inputs(
 ): readonly [Operand, Operand, Operand] {
   if (options.cross) return [upload('input'), upload('key_input'), upload('value_input')];
   const embedding = upload('embedding');
-  const input = work.allocate('input', given.embedding?.length ?? 0);
+  if (!given.position) return [embedding, embedding, embedding];
+  const input = work.allocate('input', embedding.count);
   add(work, embedding, upload('position'), input);
   return [input, input, input];
 }
 
-function dropoutOf(work: Work, { options, given }: ForwardRequest) {
-  const supplied = given.dropout_mask;
+function dropoutOf({ options, given }: ForwardRequest, upload: (name: string) => Operand) {
   return {
     seed: options.dropoutSeed,
     probability: options.dropout,
-    given: supplied && work.upload('dropout_mask', supplied),
+    given: given.dropout_mask && upload('dropout_mask'),
   };
 }

@@ -11,6 +11,9 @@ import { Pipelines } from './pipelines.ts';
 /** Optional device features that the kernels use. */
 const FEATURES = ['shader-f16', 'subgroups'] as const satisfies readonly GPUFeatureName[];
 
+/** From the outermost to the innermost; they are closed in the reverse order. */
+const SCOPES = ['out-of-memory', 'internal', 'validation'] as const satisfies readonly GPUErrorFilter[];
+
 /** Limits requested at the adapter's maximum. */
 const LIMITS = ['maxBufferSize', 'maxStorageBufferBindingSize'] as const;
 
@@ -26,9 +29,13 @@ export class GpuDevice {
   readonly pipelines: Pipelines;
   /** Resolves with the cause if the device is lost other than by `dispose`. */
   readonly lost: Promise<string>;
+  /** The number of pieces of work that failed: what they uploaded may be missing. */
+  failures = 0;
   private disposed = false;
   private lossCause: string | null = null;
   private last: Promise<unknown> = Promise.resolve();
+  /** The errors of the running work, once its error scopes are closed. */
+  private errors: Promise<readonly (GPUError | null)[]> | null = null;
 
   private constructor(origin: GPU, device: GPUDevice, description: string) {
     this.origin = origin;
@@ -68,6 +75,15 @@ export class GpuDevice {
     return result;
   }
 
+  /**
+   * Closes the error scopes of the running work. Called when its last command is submitted, so that their answers come with the result
+   * and need no round trip of their own.
+   */
+  closeScopes(): Promise<readonly (GPUError | null)[]> {
+    this.errors ??= Promise.all(SCOPES.map(() => popped(this.device)));
+    return this.errors;
+  }
+
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
@@ -78,13 +94,16 @@ export class GpuDevice {
   private async guarded<T>(work: () => Promise<T>): Promise<T> {
     this.refuseIfGone();
     const { device } = this;
-    device.pushErrorScope('out-of-memory');
-    device.pushErrorScope('internal');
-    device.pushErrorScope('validation');
+    for (const kind of SCOPES) device.pushErrorScope(kind);
+    this.errors = null;
     const outcome = await settle(work);
-    const [invalid, internal, memory] = await Promise.all([popped(device), popped(device), popped(device)]);
-    if (outcome.failed || invalid || internal || memory) this.pool.clear();
-    else this.pool.endRound();
+    const [invalid, internal, memory] = await this.closeScopes();
+    if (outcome.failed || invalid || internal || memory) {
+      this.failures++;
+      this.pool.clear();
+    } else {
+      this.pool.endRound();
+    }
     // A lost device may first show up as a failed call.
     if (outcome.failed) await Promise.race([device.lost, nextTask()]);
     this.refuseIfGone();

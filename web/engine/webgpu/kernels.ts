@@ -14,7 +14,6 @@ import mask from './kernels/mask.wgsl?raw';
 import matmulBlocked from './kernels/matmul_blocked.wgsl?raw';
 import matmulParams from './kernels/matmul_params.wgsl?raw';
 import matmulSubgroup from './kernels/matmul_subgroup.wgsl?raw';
-import matmulTiled from './kernels/matmul_tiled.wgsl?raw';
 import minusInfinity from './kernels/minus_infinity.wgsl?raw';
 import ofOne from './kernels/of_one.wgsl?raw';
 import preciseTanh from './kernels/precise_tanh.wgsl?raw';
@@ -29,7 +28,7 @@ export type Stored = 'f32' | 'f16';
 
 const STORED: Readonly<Record<Stored, string>> = { f32: storedF32, f16: storedF16 };
 
-type Sources = (stored: string) => readonly string[];
+type Sources = (stored: string, prefix: string) => readonly string[];
 
 const everywhere =
   (...sources: readonly string[]): Sources =>
@@ -41,23 +40,41 @@ const byRow =
 const KERNELS = {
   add: everywhere(add),
   add_mask: everywhere(minusInfinity, addMask),
-  attend: (stored: string) => [stored, minusInfinity, random, preciseTanh, attend],
+  attend: (stored: string, prefix: string) => [stored, prefix, minusInfinity, random, preciseTanh, attend],
   dropout_factors: everywhere(random, dropoutFactors),
   embed: everywhere(embed),
   gelu_exact: everywhere(ofOne, geluExact),
   gelu_tanh: everywhere(ofOne, geluTanh),
   layer_norm: byRow(layerNorm),
   mask: everywhere(minusInfinity, mask),
-  matmul_blocked: (stored: string) => [stored, matmulParams, matmulBlocked],
+  matmul_blocked: (stored: string, prefix: string) => [stored, prefix, matmulParams, matmulBlocked],
   matmul_subgroup: (stored: string) => [enableSubgroups, stored, matmulParams, matmulSubgroup],
-  matmul_tiled: (stored: string) => [stored, matmulParams, matmulTiled],
   softcap: everywhere(preciseTanh, ofOne, softcap),
   softmax: byRow(minusInfinity, softmax),
 } as const satisfies Readonly<Record<string, Sources>>;
 
 export type KernelName = keyof typeof KERNELS;
 
-/** The complete source of a kernel. */
-export function kernelSource(name: KernelName, stored: Stored): string {
-  return KERNELS[name](STORED[stored]).join('\n');
+/** The complete source of a kernel. `prefix` has what depends on the sizes of its operands, if anything does. */
+export function kernelSource(name: KernelName, stored: Stored, prefix = ''): string {
+  return KERNELS[name](STORED[stored], prefix).join('\n');
+}
+
+/**
+ * WGSL that reads four numbers of an operand, `step` apart in memory: at once if `aligned`, which means that step is 1 and that every row
+ * begins at a multiple of four and has a multiple of four numbers; else one by one. Numbers from `end` on are 0.
+ */
+export function quadsOf(name: string, binding: number, aligned: boolean): string {
+  const single = (i: number, component: string) =>
+    `  if i + ${i} < end {\n    quad.${component} = ${name}[at + ${i} * step];\n  }`;
+  return [
+    `@group(0) @binding(${binding}) var<storage, read> ${name}: array<${aligned ? 'vec4<Stored>' : 'Stored'}>;`,
+    `fn ${name}_quad(at: u32, step: u32, i: u32, end: u32) -> vec4<Stored> {`,
+    '  var quad = vec4<Stored>();',
+    ...(aligned
+      ? [`  if i < end {\n    quad = ${name}[at / 4];\n  }`]
+      : ['x', 'y', 'z', 'w'].map((component, i) => single(i, component))),
+    '  return quad;',
+    '}\n',
+  ].join('\n');
 }

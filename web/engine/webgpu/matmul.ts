@@ -1,9 +1,10 @@
 /** Matrix products on the device, and the choice of their kernels. */
-import type { Stored } from './kernels.ts';
+import { quadsOf, type Stored } from './kernels.ts';
 import { Params } from './params.ts';
+import type { Program } from './pipelines.ts';
 import type { Operand, Work } from './work.ts';
 
-export type MatmulKernel = 'tiled' | 'blocked' | 'subgroup';
+export type MatmulKernel = 'blocked' | 'subgroup';
 
 /** out (n, m) = factor · a (n, k) · b (k, m) + bias (m), for `outer` · `inner` products; strides in elements. */
 export interface Product {
@@ -35,18 +36,17 @@ export interface MatrixStrides {
 
 /** Rows and columns per workgroup. */
 const TILES: Readonly<Record<MatmulKernel, readonly [rows: number, columns: number]>> = {
-  tiled: [16, 16],
-  blocked: [64, 64],
+  blocked: [32, 32],
   subgroup: [8, 64],
 };
 
 /** From this size on, at least half of a blocked tile is used. */
-const MIN_BLOCKED_SIZE = 32;
+const MIN_BLOCKED_SIZE = 16;
 
 /** The default kernel for a product. */
 export function chooseMatmul({ n, m }: Pick<Product, 'n' | 'm'>, hasSubgroups: boolean): MatmulKernel {
-  if (n >= MIN_BLOCKED_SIZE && m >= MIN_BLOCKED_SIZE) return 'blocked';
-  return hasSubgroups ? 'subgroup' : 'tiled';
+  const fills = n >= MIN_BLOCKED_SIZE && m >= MIN_BLOCKED_SIZE;
+  return fills || !hasSubgroups ? 'blocked' : 'subgroup';
 }
 
 export function matmul(work: Work, product: Product, forced?: MatmulKernel): void {
@@ -59,12 +59,35 @@ export function matmul(work: Work, product: Product, forced?: MatmulKernel): voi
     .u32(aStrides.row, aStrides.column, aStrides.outer ?? 0, aStrides.inner ?? 0)
     .u32(bStrides.row, bStrides.column, bStrides.outer ?? 0, bStrides.inner ?? 0)
     .u32(outStrides.row, outStrides.outer ?? 0, outStrides.inner ?? 0);
-  const transposed = bStrides.row === 1 && bStrides.column !== 1;
-  const constants: Record<string, number> = kernel === 'blocked' ? { B_TRANSPOSED: transposed ? 1 : 0 } : {};
+  const program: Program = kernel === 'subgroup' ? { kernel: 'matmul_subgroup', stored } : blocked(product);
   const [tileRows, tileColumns] = TILES[kernel];
-  work.dispatch({ kernel: `matmul_${kernel}` as const, stored, constants }, [a, b, bias ?? work.absent, out], params, [
+  work.dispatch(program, [a, b, bias ?? work.absent, out], params, [
     Math.ceil(m / tileColumns),
     Math.ceil(n / tileRows),
     outer * inner,
   ]);
+}
+
+/** Reads along memory, four numbers at a time. */
+function blocked({ n, k, m, aStrides, bStrides, stored = 'f32' }: Product): Program {
+  const aAlongI = aStrides.column === 1 || aStrides.row !== 1;
+  const bAlongI = bStrides.column !== 1 && bStrides.row === 1;
+  const aAligned = aAlongI ? aligned(aStrides, 'column', k) : aligned(aStrides, 'row', n);
+  const bAligned = bAlongI ? aligned(bStrides, 'row', k) : aligned(bStrides, 'column', m);
+  return {
+    kernel: 'matmul_blocked',
+    stored,
+    prefix: quadsOf('a', 1, aAligned) + quadsOf('b', 2, bAligned),
+    constants: { A_ALONG_I: Number(aAlongI), B_ALONG_I: Number(bAlongI) },
+  };
+}
+
+/** Whether `length` numbers along an axis always begin at a multiple of four and are a multiple of four. */
+function aligned(
+  { row, column, outer = 0, inner = 0 }: MatrixStrides,
+  along: 'row' | 'column',
+  length: number,
+): boolean {
+  const [step, other] = along === 'row' ? [row, column] : [column, row];
+  return step === 1 && [length, other, outer, inner].every((count) => count % 4 === 0);
 }

@@ -15,15 +15,12 @@ export interface Scratch {
   readonly memory: Map<string, Operand>;
 }
 
-/**
- * Computes a block from the stream (b·t, m) before it to the one after it. Returns its maps (b, h, t, s) if requested.
- */
+/** Computes a block in place in the stream (b·t, m). Returns its maps (b, h, t, s) if requested. */
 export function computeBlock(
   work: Work,
   options: WholeOptions,
   of: (name: string) => Operand,
   stream: Operand,
-  out: Operand,
   scratch: Scratch,
 ): Operand | undefined {
   const { dModel: m, dFf, numHeads, numKvHeads, epsilon, tanhGelu } = options;
@@ -57,7 +54,7 @@ export function computeBlock(
   const activated = memory('activated', rows * dFf);
   gelu(work, tanhGelu ? 'gelu_tanh' : 'gelu_exact', hidden, activated);
   const contracted = project(activated, 'feed_forward.w_2', 'feed_forward.b_2', dFf, m, 'contracted');
-  add(work, middle, contracted, out);
+  add(work, middle, contracted, stream);
   return maps;
 }
 

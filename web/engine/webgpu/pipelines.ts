@@ -8,12 +8,20 @@ export type Program =
   | {
       readonly kernel: KernelName;
       readonly stored?: Stored;
+      /** What depends on the sizes of the operands. */
+      readonly prefix?: string;
       /** Values for the kernel's `override` constants. */
       readonly constants?: Readonly<Record<string, number>>;
       readonly source?: never;
     }
   /** A kernel written for a tensor, whose name it has. */
-  | { readonly kernel: string; readonly source: string; readonly stored?: never; readonly constants?: never };
+  | {
+      readonly kernel: string;
+      readonly source: string;
+      readonly stored?: never;
+      readonly prefix?: never;
+      readonly constants?: never;
+    };
 
 export class Pipelines {
   private readonly device: GPUDevice;
@@ -27,7 +35,7 @@ export class Pipelines {
   /** Rejects with `EngineFailure`, naming the kernel and the line, if it does not compile. */
   get(program: Program): Promise<GPUComputePipeline> {
     const { kernel, constants = {} } = program;
-    const source = program.source ?? kernelSource(program.kernel, program.stored ?? 'f32');
+    const source = program.source ?? kernelSource(program.kernel, program.stored ?? 'f32', program.prefix);
     const key = JSON.stringify([source, constants]);
     return remember(this.pipelines, key, () => this.make(kernel, source, constants));
   }

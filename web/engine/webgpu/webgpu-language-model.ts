@@ -3,7 +3,7 @@
  *
  *     const model = await WebGpuLanguageModel.create(gpu, options, (name) => values);
  *     const { logits } = await model.read([ids]);
- *     const { weights } = await model.read([ids], { maps: true });
+ *     const { weights } = await model.read([ids], { maps: true, logits: false });
  *     model.dispose();
  *
  * Without maps, attention is fused and memory grows with t; with maps, every layer's (t, s) matrices are computed and
@@ -23,16 +23,16 @@ import { type ReadParameter, ResidentTensors } from './resident.ts';
 import { elements, type Operand, Work } from './work.ts';
 
 export interface ReadOptions {
-  /** Also returns the attention weights of every head. */
+  /** Whether to return the attention weights of every head; default false. */
   readonly maps?: boolean;
+  /** Whether to return the logits; default true. Without them, neither the last norm nor their product is computed. */
+  readonly logits?: boolean;
 }
 
 /** Copies. */
 export interface ModelReading {
-  /** (b·t, v): next-token logits at each position. */
+  /** (b·t, v): next-token logits at each position; empty if not wanted. */
   readonly logits: Float32Array;
-  /** (layers + 1) of (b·t, m): the residual stream before each layer, and after the last. */
-  readonly streams: readonly Float32Array[];
   /** (layers) of (b, h, t, s); empty without maps. */
   readonly weights: readonly Float32Array[];
 }
@@ -63,19 +63,22 @@ export class WebGpuLanguageModel {
   }
 
   /** (b, t) tokens in sequences of equal length. Rejects with `AttentionError` for invalid tokens. */
-  async read(ids: readonly (readonly number[])[], { maps = false }: ReadOptions = {}): Promise<ModelReading> {
+  async read(
+    ids: readonly (readonly number[])[],
+    { maps = false, logits = true }: ReadOptions = {},
+  ): Promise<ModelReading> {
     this.refuseIfDisposed();
     this.check(ids);
     const results = await this.gpu.run(() => {
       this.refuseIfDisposed();
-      return this.compute(ids, maps);
+      return this.compute(ids, maps, logits);
     });
-    const { layers } = this.options;
-    const [logits = new Float32Array(0), ...rest] = results;
-    if (firstNotFinite(logits) >= 0) {
-      throw new AttentionError('a logit does not fit into a 32-bit float: the parameters are too large, or not finite');
+    if (results.some((values) => firstNotFinite(values) >= 0)) {
+      const what = logits ? 'a logit' : 'an attention weight';
+      throw new AttentionError(`${what} does not fit into a 32-bit float: the parameters are too large, or not finite`);
     }
-    return { logits, streams: rest.slice(0, layers + 1), weights: rest.slice(layers + 1) };
+    const weights = maps ? results.slice(0, this.options.layers) : [];
+    return { logits: results[weights.length] ?? new Float32Array(0), weights };
   }
 
   dispose(): void {
@@ -106,26 +109,30 @@ export class WebGpuLanguageModel {
     }
   }
 
-  private compute(ids: readonly (readonly number[])[], maps: boolean): Promise<readonly Float32Array[]> {
+  /** The maps of each layer, if wanted, and then the logits, if wanted. */
+  private compute(
+    ids: readonly (readonly number[])[],
+    maps: boolean,
+    wantsLogits: boolean,
+  ): Promise<readonly Float32Array[]> {
     const { options, parameters } = this;
     const { dModel: m, layers, vocabulary, epsilon, tied } = options;
     const [items, tokens] = [ids.length, ids[0]?.length ?? 0];
     const rows = items * tokens;
     const work = new Work(this.gpu);
-    const streams: Operand[] = [work.allocate('the residual stream', rows * m)];
-    embed(work, ids, tokens, m, parameters, streams[0] as Operand);
+    const stream = work.allocate('the residual stream', rows * m);
+    embed(work, ids, tokens, m, parameters, stream);
     const scratch: Scratch = { items, tokens, maps, memory: new Map() };
     const weights: Operand[] = [];
     for (let layer = 0; layer < layers; layer++) {
-      const next = work.allocate('the residual stream', rows * m);
       const of = (name: string) => parameters.get(`blocks.${layer}.${name}`);
-      const map = computeBlock(work, options, of, streams[layer] as Operand, next, scratch);
-      streams.push(next);
+      const map = computeBlock(work, options, of, stream, scratch);
       if (map) weights.push(map);
     }
+    if (!wantsLogits) return work.read(weights);
     const normalised = work.allocate('the last norm', rows * m);
     const [weight, bias] = [parameters.get('norm.weight'), parameters.get('norm.bias')];
-    layerNorm(work, streams[layers] as Operand, weight, bias, m, epsilon, normalised);
+    layerNorm(work, stream, weight, bias, m, epsilon, normalised);
     const logits = work.allocate('logits', rows * vocabulary);
     matmul(work, {
       n: rows,
@@ -138,7 +145,7 @@ export class WebGpuLanguageModel {
       bStrides: { row: 1, column: m },
       outStrides: { row: vocabulary },
     });
-    return work.read([logits, ...streams, ...weights]);
+    return work.read([...weights, logits]);
   }
 }
 

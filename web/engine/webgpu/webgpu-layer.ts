@@ -7,7 +7,6 @@
  *     const output = await layer.output({ given: { embedding, position } });
  *     layer.dispose();
  */
-import { elementCount } from '../cell.ts';
 import { checkOptions } from '../check-options.ts';
 import { type AttentionOptions, EngineFailure, type ForwardRequest } from '../engine.ts';
 import { checkGiven, type GivenTensor, requested } from '../given.ts';
@@ -19,7 +18,7 @@ import type { MatmulKernel } from './matmul.ts';
 import { ResidentTensors } from './resident.ts';
 import { Work } from './work.ts';
 
-/** A request without options; `given` lacks the weights. */
+/** A request without options; `given` lacks the weights, and may lack the positions. */
 export type LayerInputs = Omit<ForwardRequest, 'options'>;
 
 export class WebGpuLayer {
@@ -57,9 +56,18 @@ export class WebGpuLayer {
     checkGiven(weights, { options, given });
     for (const tensor of weights) checkFinite({ ...tensor, data: given[tensor.name] ?? NONE });
     const layer = new WebGpuLayer(gpu, { ...options }, layout, matmul);
-    const sizes = new Map(weights.map(({ name, shape }) => [name, elementCount(shape)]));
+    const kept = new Map(weights.map(({ name }) => [name, given[name] ?? NONE]));
+    if (!options.cross) {
+      for (const kind of ['w', 'b']) {
+        const parts = ['q', 'k', 'v'].flatMap((which) => kept.get(`${kind}_${which}`) ?? []);
+        if (parts.length < 3) continue;
+        kept.set(`${kind}_qkv`, sideBySide(parts, kind === 'w' ? options.dModel : 1));
+        for (const which of ['q', 'k', 'v']) kept.delete(`${kind}_${which}`);
+      }
+    }
+    const sizes = new Map([...kept].map(([name, { length }]) => [name, length]));
     try {
-      await gpu.run(() => layer.weights.upload(gpu.device, sizes, (name) => given[name] ?? NONE));
+      await gpu.run(() => layer.weights.upload(gpu.device, sizes, (name) => kept.get(name) ?? NONE));
     } catch (error) {
       layer.weights.dispose();
       throw error;
@@ -72,15 +80,19 @@ export class WebGpuLayer {
     this.refuseIfDisposed();
     const { gpu, options, declared } = this;
     const request: ForwardRequest = { ...inputs, options };
-    checkGiven(this.inputs, request);
+    const wanted = this.inputs.filter(({ name }) => name !== 'position' || request.given.position);
+    checkGiven(wanted, request);
     checkCustomMask(request);
-    for (const tensor of this.inputs) {
+    for (const tensor of wanted) {
       const data = request.given[tensor.name];
       if (data) checkFinite({ ...tensor, data });
     }
     const data = await gpu.run(() => {
       this.refuseIfDisposed();
-      return computeOutput(new Work(gpu), request, this.matmul, this.weights.all);
+      const work = new Work(gpu);
+      const upload = (name: string) => this.weights.all.get(name) ?? work.upload(name, request.given[name] ?? NONE);
+      const [joined, bias] = [this.weights.all.get('w_qkv'), this.weights.all.get('b_qkv')];
+      return computeOutput(work, request, upload, this.matmul, joined && { weights: joined, bias });
     });
     if (declared) checkRange({ ...declared, data });
     return data;
@@ -97,6 +109,20 @@ export class WebGpuLayer {
 }
 
 const NONE = new Float32Array(0);
+
+/** Matrices with as many rows, joined row by row. */
+function sideBySide(parts: readonly Float32Array[], rows: number): Float32Array {
+  const columns = parts.reduce((sum, { length }) => sum + length / rows, 0);
+  const joined = new Float32Array(rows * columns);
+  let first = 0;
+  for (const part of parts) {
+    const width = part.length / rows;
+    for (let row = 0; row < rows; row++)
+      joined.set(part.subarray(row * width, (row + 1) * width), row * columns + first);
+    first += width;
+  }
+  return joined;
+}
 
 function isWeight({ name }: GivenTensor): boolean {
   return name.startsWith('w_') || name.startsWith('b_');

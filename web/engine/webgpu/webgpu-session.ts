@@ -24,7 +24,8 @@ import { computeTensor, type DeviceTensor } from './compute-tensor.ts';
 import { fillDropoutFactors, fillMask } from './filled.ts';
 import type { GpuDevice } from './gpu-device.ts';
 import type { MatmulKernel } from './matmul.ts';
-import { Work } from './work.ts';
+import { LastGiven } from './resident.ts';
+import { type Operand, Work } from './work.ts';
 
 /** "Given" tensors that are computed on the device instead of uploaded. */
 const MADE_ON_DEVICE: ReadonlySet<string> = new Set(['mask', 'dropout_mask']);
@@ -34,20 +35,22 @@ export class WebGpuTraceSession<Request extends ForwardRequest> implements Async
   protected readonly gpu: GpuDevice;
   protected readonly matmul: MatmulKernel | undefined;
   private readonly kind: TraceKind<Request['options']>;
+  private readonly last: LastGiven;
   private disposed = false;
 
   constructor(gpu: GpuDevice, kind: TraceKind<Request['options']>, matmul?: MatmulKernel) {
     this.gpu = gpu;
     this.kind = kind;
     this.matmul = matmul;
+    this.last = new LastGiven(gpu);
   }
 
   forward(request: Request): Promise<AttentionTrace> {
     return this.answer(async () => {
       const options = { ...request.options };
       const layout = this.checked(request);
-      const given = givenTensors(layout, request);
-      const tensors = await this.gpu.run(() => this.compute(layout, given, request));
+      const given = this.givenTensors(layout, request);
+      const tensors = await this.run(() => this.compute(layout, given, request));
       for (const tensor of tensors) if (tensor.provenance !== 'given') checkRange(tensor);
       return new ReferenceTrace(options, tensors);
     });
@@ -55,6 +58,20 @@ export class WebGpuTraceSession<Request extends ForwardRequest> implements Async
 
   dispose(): void {
     this.disposed = true;
+    // After the work that uses it. If the device is gone, so is its memory.
+    this.gpu.run(async () => this.last.clear()).catch(() => undefined);
+  }
+
+  protected run<T>(work: () => Promise<T>): Promise<T> {
+    return this.gpu.run(() => {
+      this.refuseIfDisposed();
+      return work();
+    });
+  }
+
+  /** Within `run`: a given tensor on the device, uploaded only if it has changed. */
+  protected upload(name: string, values: Float32Array): Operand {
+    return this.last.operand(name, values);
   }
 
   /** Rejects calls to a disposed session, and calls that were pending when it was disposed. */
@@ -89,7 +106,7 @@ export class WebGpuTraceSession<Request extends ForwardRequest> implements Async
     for (const tensor of layout) {
       const values = given.get(tensor.name);
       const operand = values
-        ? work.upload(tensor.name, values)
+        ? this.upload(tensor.name, values)
         : work.allocate(tensor.name, elementCount(tensor.shape));
       const onDevice = { ...tensor, operand };
       tensors.set(tensor.name, onDevice);
@@ -99,8 +116,30 @@ export class WebGpuTraceSession<Request extends ForwardRequest> implements Async
     }
     const computed = layout.filter(({ name }) => !given.has(name));
     const results = await work.read(computed.map(({ name }) => find(tensors, name).operand));
-    const data = new Map([...given, ...computed.map(({ name }, i) => [name, results[i] ?? NONE] as const)]);
+    // The reader may change the trace's numbers, but not those that the session compares.
+    const copies = [...given].map(([name, values]) => [name, values.slice()] as const);
+    const data = new Map([...copies, ...computed.map(({ name }, i) => [name, results[i] ?? NONE] as const)]);
     return layout.map((tensor) => ({ ...tensor, data: data.get(tensor.name) ?? NONE }));
+  }
+
+  /**
+   * Copies of the request's tensors, and those that follow from its options. Throws `AttentionError` for a number that is
+   * not finite.
+   */
+  protected givenTensors(layout: readonly GivenTensor[], request: ForwardRequest): ReadonlyMap<string, Float32Array> {
+    const given = new Map<string, Float32Array>();
+    for (const tensor of layout) {
+      if (tensor.provenance !== 'given') continue;
+      const supplied = request.given[tensor.name];
+      if (MADE_ON_DEVICE.has(tensor.name) && !supplied) continue;
+      const values = supplied ?? new Float32Array(elementCount(tensor.shape));
+      if (!supplied) fillFromRequest(tensor.name, values, request);
+      given.set(
+        tensor.name,
+        this.last.copy(tensor.name, values, (data) => checkFinite({ ...tensor, data })),
+      );
+    }
+    return given;
   }
 }
 
@@ -114,9 +153,10 @@ export class WebGpuSession extends WebGpuTraceSession<ForwardRequest> {
   output(request: ForwardRequest): Promise<Float32Array> {
     return this.answer(async () => {
       const layout = this.checked(request);
-      givenTensors(layout, request);
+      const given = this.givenTensors(layout, request);
       const declared = layout.find(({ name }) => name === 'output');
-      const data = await this.gpu.run(() => computeOutput(new Work(this.gpu), request, this.matmul));
+      const upload = (name: string) => this.upload(name, given.get(name) ?? NONE);
+      const data = await this.run(() => computeOutput(new Work(this.gpu), request, upload, this.matmul));
       if (declared) checkRange({ ...declared, data });
       return data;
     });
@@ -171,22 +211,4 @@ function find(tensors: ReadonlyMap<string, DeviceTensor>, name: string): DeviceT
   const tensor = tensors.get(name);
   if (!tensor) throw new Error(`the list reads ${name} before it declares it`);
   return tensor;
-}
-
-/**
- * Copies of the request's tensors, and those that follow from its options. Throws `AttentionError` for a number that is
- * not finite.
- */
-function givenTensors(layout: readonly GivenTensor[], request: ForwardRequest): ReadonlyMap<string, Float32Array> {
-  const given = new Map<string, Float32Array>();
-  for (const tensor of layout) {
-    if (tensor.provenance !== 'given') continue;
-    const supplied = request.given[tensor.name];
-    if (MADE_ON_DEVICE.has(tensor.name) && !supplied) continue;
-    const data = supplied ? supplied.slice() : new Float32Array(elementCount(tensor.shape));
-    if (!supplied) fillFromRequest(tensor.name, data, request);
-    checkFinite({ ...tensor, data });
-    given.set(tensor.name, data);
-  }
-  return given;
 }

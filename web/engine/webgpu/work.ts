@@ -82,7 +82,7 @@ export class Work {
     this.dispatches.push({ program, operands, params, workgroups });
   }
 
-  /** Runs everything and reads these results back, as copies in one shared buffer. */
+  /** Runs everything and reads these results back, as copies in one shared buffer. Called last, and once. */
   async read(results: readonly Operand[]): Promise<readonly Float32Array[]> {
     const { device, pool, pipelines } = this.gpu;
     const compiled = await Promise.all(this.dispatches.map(({ program }) => pipelines.get(program)));
@@ -98,7 +98,9 @@ export class Work {
       next += count;
     }
     device.queue.submit([encoder.finish()]);
-    await readable(staging, total * 4);
+    const mapped = readable(device, staging, total * 4);
+    this.gpu.closeScopes();
+    await mapped;
     const copy = new Float32Array(staging.getMappedRange(0, total * 4).slice(0));
     staging.unmap();
     return results.map(({ count }, i) => copy.subarray(starts[i], (starts[i] ?? 0) + count));
@@ -129,13 +131,22 @@ export class Work {
 }
 
 /** Mapping fails only if the device is lost or the work was invalid; the error scope reports the latter. */
-async function readable(staging: GPUBuffer, bytes: number): Promise<void> {
+async function readable(device: GPUDevice, staging: GPUBuffer, bytes: number): Promise<void> {
+  const mapped = staging.mapAsync(READ, 0, bytes);
+  const waiting = SLOW_MAPS
+    ? setInterval(() => device.queue.submit([device.createCommandEncoder().finish()]), 1)
+    : undefined;
   try {
-    await staging.mapAsync(READ, 0, bytes);
+    await mapped;
   } catch (error) {
     throw new EngineFailure('lost', messageOf(error));
+  } finally {
+    clearInterval(waiting);
   }
 }
+
+/** Firefox looks for finished maps only when work is submitted, or every 100 ms (its bug 1870699): empty work makes it look. */
+const SLOW_MAPS = /\bFirefox\//.test(globalThis.navigator?.userAgent ?? '');
 
 function padded(values: ArrayBufferView): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(values.byteLength / 4) * 4);

@@ -26,7 +26,7 @@ async function readers(
   const state = { disposed: 0, asked: 0, time: 0, copies: [] as boolean[] };
   const copy: AsyncModel = {
     kernels: 'webgpu-test',
-    async read([ids]) {
+    async maps([ids]) {
       if (ids?.length !== IDS.length) throw new AttentionError('too many tokens');
       state.asked++;
       state.time += takes.copy;
@@ -35,7 +35,7 @@ async function readers(
         expected.weights.slice(i * size, (i + 1) * size),
       );
       for (const map of weights) change(map);
-      return { weights };
+      return weights;
     },
     dispose: () => {
       state.disposed++;

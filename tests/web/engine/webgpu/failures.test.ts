@@ -55,13 +55,13 @@ describe.skipIf(!hasAdapter)('a failing engine', () => {
       gpu: tampered((device) => {
         const create = device.createShaderModule.bind(device);
         device.createShaderModule = (descriptor) =>
-          create({ ...descriptor, code: descriptor.code.replace('sum += f32', 'sum += u32') });
+          create({ ...descriptor, code: descriptor.code.replace('rows.x * columns', 'u32(rows.x) * columns') });
       }),
-      matmul: 'tiled',
+      matmul: 'blocked',
     });
     await expect(engine.createSession().forward(request())).rejects.toMatchObject({
       reason: 'shader',
-      message: expect.stringMatching(/^the kernel matmul_tiled does not compile: .* at "sum \+= f32/),
+      message: expect.stringMatching(/^the kernel matmul_blocked does not compile: .* at "sums_0/),
     });
     engine.dispose();
   });

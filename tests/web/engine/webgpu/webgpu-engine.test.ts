@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EXHAUSTIVE } from '#tests/web/setup/exhaustive.ts';
 import { elementCount } from '#web/engine/cell.ts';
 import { AttentionError, type AttentionOptions, type ForwardRequest } from '#web/engine/engine.ts';
@@ -7,7 +7,9 @@ import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts
 import { shapeOf } from '#web/engine/reference/shapes.ts';
 import { declarationsOf } from '#web/engine/reference/trace-layout.ts';
 import { compare, request } from '#web/engine/self-test.ts';
+import { GpuDevice } from '#web/engine/webgpu/gpu-device.ts';
 import { createWebGpuEngine, type WebGpuEngine } from '#web/engine/webgpu/webgpu-engine.ts';
+import { WebGpuSession } from '#web/engine/webgpu/webgpu-session.ts';
 import { optionsWith } from '../support/requests.ts';
 import { distance, gpu, hasAdapter, normals } from './support/device.ts';
 
@@ -102,6 +104,53 @@ describe.skipIf(!hasAdapter)('the WebGPU engine', () => {
     }
     layer.dispose();
     await expect(layer.output({ given: parts.inputs, ...masks })).rejects.toMatchObject({ reason: 'failed' });
+  });
+
+  it('needs no positions in a layer', async () => {
+    const { weights, inputs } = split(requestFor(SELF).given);
+    const layer = await (await engine()).createLayer(SELF, weights);
+    const position = new Float32Array(inputs['position']?.length ?? 0);
+    const withZeros = await layer.output({ given: { ...inputs, position } });
+    const { position: _, ...rest } = inputs;
+    expect(await layer.output({ given: rest })).toEqual(withZeros);
+    layer.dispose();
+  });
+
+  it('uploads what was given last only if a bit of it has changed', async () => {
+    const device = await GpuDevice.open(gpu);
+    const session = new WebGpuSession(device);
+    const wanted = requestFor(SELF);
+    const upload = vi.spyOn(device.device.queue, 'writeBuffer');
+    /** The tensors uploaded since the last call. */
+    const uploaded = () => upload.mock.calls.splice(0).flatMap(([{ label }]) => label || []);
+    const first = await session.output(wanted);
+    expect(uploaded().sort()).toEqual(Object.keys(wanted.given).sort());
+    expect(await session.output(wanted)).toEqual(first);
+    expect(uploaded()).toEqual([]);
+    const { w_q } = wanted.given;
+    if (w_q) w_q[5] = (w_q[5] ?? 0) + 1;
+    const second = await session.output(wanted);
+    expect(uploaded()).toEqual(['w_q']);
+    const fresh = new WebGpuSession(device);
+    expect(second).toEqual(await fresh.output(wanted));
+    expect(second).not.toEqual(first);
+    // A reader of a trace may change its numbers.
+    const trace = await session.forward(wanted);
+    trace.get('w_q').data.fill(0);
+    expect(await session.output(wanted)).toEqual(second);
+    device.dispose();
+  });
+
+  it('uploads everything again after a failure', async () => {
+    const device = await GpuDevice.open(gpu);
+    const session = new WebGpuSession(device);
+    const wanted = requestFor(SELF);
+    const first = await session.output(wanted);
+    const upload = vi.spyOn(device.device.queue, 'writeBuffer');
+    await expect(device.run(() => Promise.reject(new RangeError('no memory')))).rejects.toThrow('no memory');
+    expect(await session.output(wanted)).toEqual(first);
+    expect(upload.mock.calls.length).toBeGreaterThan(5);
+    device.dispose();
   });
 
   it('rejects weights and inputs with the messages of a request', async () => {

@@ -5,18 +5,18 @@
 // FlashAttention: Dao et al. 2022, algorithm 1). It skips tiles that no query of the workgroup may see. A query that
 // sees no key gets zeros.
 //
-// A workgroup computes 32 queries, with 32 keys per tile and 64 value columns. Each of its 16 × 16 invocations computes
-// 2 × 2 scores and 2 × 4 results. The width d of queries and keys is arbitrary.
+// Every invocation computes a query and keeps it and its result in registers. All of a workgroup read the same number of a key or value
+// at the same time, which workgroup memory answers once for all. The constants KEYS, WIDTH_QUADS and VALUE_QUADS precede this text.
 
-const QUERIES: u32 = 32;
-const KEYS: u32 = 32;
-const DEPTH: u32 = 32;
-const THREADS: u32 = 16;  // along each side
-const VALUE_COLUMNS: u32 = 64;
+const QUERIES: u32 = 64;  // of a workgroup
 
-/// Whether weights are dropped; if not, their factors need no memory.
+override HAS_LENGTHS: bool = false;
+override HAS_PADDING: bool = false;
+override HAS_MASK: bool = false;
+override SOFTCAP: bool = false;
+/// Whether weights are dropped, by factors that are given or follow from the seed.
 override DROPOUT: bool = false;
-override FACTORS: u32 = 1;  // QUERIES * KEYS with dropout
+override FACTORS_GIVEN: bool = false;
 
 struct Params {
   tokens: u32,
@@ -27,23 +27,23 @@ struct Params {
   share: u32,  // query heads per key/value head
   key_limit: u32,  // no query sees this key or later ones
   scale: f32,
-  softcap: f32,  // 0: off
+  softcap: f32,
   inverse_temperature: f32,
   offset: i32,  // query t has position t + offset; with lengths, t + length - tokens
   before: i32,  // positions before its own that a query sees; -1: no limit
   after: i32,
-  has_lengths: u32,
-  has_padding: u32,
-  has_mask: u32,
   mask_outer: u32,  // strides of the mask, 0 if broadcast
   mask_inner: u32,
   mask_row: u32,
+  q_start: u32,
   q_row: u32,
   q_outer: u32,
   q_inner: u32,
+  k_start: u32,
   k_row: u32,
   k_outer: u32,
   k_inner: u32,
+  v_start: u32,
   v_row: u32,
   v_outer: u32,
   v_inner: u32,
@@ -53,23 +53,18 @@ struct Params {
   seed: u32,
   threshold: u32,
   survivor: f32,
-  dropout_given: u32,  // whether `factors_given` holds the factors
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> q: array<Stored>;
-@group(0) @binding(2) var<storage, read> k: array<Stored>;
-@group(0) @binding(3) var<storage, read> v: array<Stored>;
+// Bindings 1 to 3 are q, k and v.
 @group(0) @binding(4) var<storage, read> mask: array<u32>;  // float bits
 @group(0) @binding(5) var<storage, read> padding: array<u32>;  // (items, s): nonzero marks padding
 @group(0) @binding(6) var<storage, read> lengths: array<i32>;  // (items): number of valid keys
 @group(0) @binding(7) var<storage, read> factors_given: array<f32>;  // (items, heads, t, s)
 @group(0) @binding(8) var<storage, read_write> out: array<f32>;
 
-/// First a chunk of the queries (query, i) and of the keys (i, key), then the values (key, column).
-var<workgroup> tile: array<Stored, KEYS * VALUE_COLUMNS>;
-var<workgroup> scores: array<f32, QUERIES * KEYS>;
-var<workgroup> factors: array<f32, FACTORS>;
+var<workgroup> k_tile: array<vec4<Stored>, KEYS * WIDTH_QUADS>;  // (key, four features)
+var<workgroup> v_tile: array<vec4<Stored>, KEYS * VALUE_QUADS>;
 
 /// The keys within a query's window.
 struct Range {
@@ -89,25 +84,18 @@ fn range_of(t: u32, offset: i32, end: i32) -> Range {
   return range;
 }
 
-/// Position of (i, key) in its chunk; neighbours along either axis are in different banks.
-fn key_place(i: u32, key: u32) -> u32 {
-  return QUERIES * DEPTH + i * KEYS + (key ^ i);
-}
-
-@compute @workgroup_size(THREADS, THREADS)
-fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(local_invocation_id) local: vec3<u32>,
-        @builtin(local_invocation_index) index: u32) {
+@compute @workgroup_size(QUERIES)
+fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(local_invocation_index) local: u32) {
   let outer = workgroup.z / params.inner;
   let inner = workgroup.z % params.inner;
   let first_query = workgroup.y * QUERIES;
-  let first_column = workgroup.x * VALUE_COLUMNS;
-  let of_q = outer * params.q_outer + inner * params.q_inner;
-  let of_k = outer * params.k_outer + (inner / params.share) * params.k_inner;
-  let of_v = outer * params.v_outer + (inner / params.share) * params.v_inner;
+  let first_column = workgroup.x * VALUE_QUADS * 4;
+  let of_k = params.k_start + outer * params.k_outer + (inner / params.share) * params.k_inner;
+  let of_v = params.v_start + outer * params.v_outer + (inner / params.share) * params.v_inner;
 
   var end = i32(params.key_limit);
   var offset = params.offset;
-  if params.has_lengths != 0u {
+  if HAS_LENGTHS {
     end = min(end, lengths[outer]);
     offset = lengths[outer] - i32(params.tokens);
   }
@@ -115,136 +103,93 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(local_invocation_i
   let begin_tile = u32(range_of(first_query, offset, end).begin) / KEYS;
   let seen_end = u32(max(range_of(last_query, offset, end).end, 0));
 
-  var largest = array<f32, 2>(LOWEST, LOWEST);
-  var sum = array<f32, 2>(0.0, 0.0);
-  var context: array<vec4<f32>, 2>;
-  // Declared outside the loop: Dawn on SwiftShader does not reset it to 0 for every tile.
-  var score: array<vec2<f32>, 2>;
+  let t = first_query + local;
+  let range = range_of(t, offset, end);
+  let of_q = params.q_start + outer * params.q_outer + inner * params.q_inner + t * params.q_row;
+  var query: array<vec4<f32>, WIDTH_QUADS>;
+  for (var i = 0u; i < WIDTH_QUADS; i++) {
+    query[i] = vec4<f32>(q_quad(of_q + 4 * i, 1, 4 * i, select(0, params.width, t < params.tokens)));
+  }
+  var largest = LOWEST;
+  var sum = 0.0;
+  var context: array<vec4<f32>, VALUE_QUADS>;
+  // Declared outside the loop: Dawn on SwiftShader does not reset it for every tile.
+  var scores: array<f32, KEYS>;
 
   for (var first_key = begin_tile * KEYS; first_key < seen_end; first_key += KEYS) {
-    score[0] = vec2<f32>(0.0);
-    score[1] = vec2<f32>(0.0);
-    for (var first = 0u; first < params.width; first += DEPTH) {
-      for (var part = index; part < QUERIES * DEPTH; part += THREADS * THREADS) {
-        let row = part / DEPTH;
-        let i = part % DEPTH;
-        var of_query = Stored(0.0);
-        var of_key = Stored(0.0);
-        if first + i < params.width {
-          if first_query + row < params.tokens {
-            of_query = q[of_q + (first_query + row) * params.q_row + first + i];
-          }
-          if first_key + row < params.keys {
-            of_key = k[of_k + (first_key + row) * params.k_row + first + i];
-          }
-        }
-        tile[row * DEPTH + i] = of_query;
-        tile[key_place(i, row)] = of_key;
-      }
-      workgroupBarrier();
-      for (var i = 0u; i < DEPTH; i++) {
-        let q0 = f32(tile[(2 * local.y) * DEPTH + i]);
-        let q1 = f32(tile[(2 * local.y + 1) * DEPTH + i]);
-        let k0 = f32(tile[key_place(i, local.x)]);
-        let k1 = f32(tile[key_place(i, local.x + THREADS)]);
-        let of_keys = vec2<f32>(k0, k1);
-        score[0] += q0 * of_keys;
-        score[1] += q1 * of_keys;
-      }
-      workgroupBarrier();
+    for (var part = local; part < KEYS * WIDTH_QUADS; part += QUERIES) {
+      let s = first_key + part / WIDTH_QUADS;
+      let i = 4 * (part % WIDTH_QUADS);
+      k_tile[part] = k_quad(of_k + s * params.k_row + i, 1, i, select(0, params.width, s < params.keys));
     }
-
-    for (var r = 0u; r < 2; r++) {
-      let t = first_query + 2 * local.y + r;
-      let range = range_of(t, offset, end);
-      for (var c = 0u; c < 2; c++) {
-        let s = first_key + local.x + c * THREADS;
-        var value = params.scale * score[r][c];
-        if params.softcap > 0.0 {
-          value = params.softcap * precise_tanh(value / params.softcap);
-        }
-        var allowed = t < params.tokens && i32(s) >= range.begin && i32(s) < range.end;
-        if allowed && params.has_padding != 0u {
-          allowed = padding[outer * params.keys + s] == 0u;
-        }
-        if allowed && params.has_mask != 0u {
-          let bits = mask[outer * params.mask_outer + inner * params.mask_inner + t * params.mask_row + s];
-          allowed = bits != MINUS_INFINITY;
-          if allowed {
-            value += bitcast<f32>(bits);
-          }
-        }
-        score[r][c] = select(LOWEST, value, allowed);
-        let at = (2 * local.y + r) * KEYS + local.x + c * THREADS;
-        scores[at] = score[r][c];
-        if DROPOUT {
-          let number = (workgroup.z * params.tokens + t) * params.keys + s;
-          var factor = select(params.survivor, 0.0, random_u32(params.seed, number) < params.threshold);
-          if params.dropout_given != 0u && allowed {
-            factor = factors_given[number];
-          }
-          factors[at] = factor;
-        }
-      }
+    for (var part = local; part < KEYS * VALUE_QUADS; part += QUERIES) {
+      let s = first_key + part / VALUE_QUADS;
+      let column = first_column + 4 * (part % VALUE_QUADS);
+      v_tile[part] = v_quad(of_v + s * params.v_row + column, 1, column, select(0, params.value_width, i32(s) < end));
     }
     workgroupBarrier();
 
-    // Updates the running maximum and rescales the sums to it.
-    for (var r = 0u; r < 2; r++) {
-      var now = largest[r];
-      for (var key = 0u; key < KEYS; key++) {
-        now = max(now, scores[(2 * local.y + r) * KEYS + key]);
-      }
-      let rescale = select(exp((largest[r] - now) * params.inverse_temperature), 0.0, largest[r] == LOWEST);
-      sum[r] *= rescale;
-      context[r] *= rescale;
-      largest[r] = now;
-    }
-    workgroupBarrier();
-    for (var r = 0u; r < 2; r++) {
-      for (var c = 0u; c < 2; c++) {
-        let value = score[r][c];
-        let exponential = exp((value - largest[r]) * params.inverse_temperature);
-        scores[(2 * local.y + r) * KEYS + local.x + c * THREADS] = select(exponential, 0.0, value == LOWEST);
-      }
-    }
-    for (var part = index; part < KEYS * VALUE_COLUMNS; part += THREADS * THREADS) {
-      let s = first_key + part / VALUE_COLUMNS;
-      let column = first_column + part % VALUE_COLUMNS;
-      var value = Stored(0.0);
-      if i32(s) < end && column < params.value_width {
-        value = v[of_v + s * params.v_row + column];
-      }
-      tile[part] = value;
-    }
-    workgroupBarrier();
-
+    var now = largest;
     for (var key = 0u; key < KEYS; key++) {
-      let at = key * VALUE_COLUMNS + local.x;
-      let values = vec4<f32>(f32(tile[at]), f32(tile[at + THREADS]), f32(tile[at + 2 * THREADS]),
-                             f32(tile[at + 3 * THREADS]));
-      for (var r = 0u; r < 2; r++) {
-        let place = (2 * local.y + r) * KEYS + key;
-        var weight = scores[place];
-        sum[r] += weight;
-        if DROPOUT {
-          weight *= factors[place];
+      let s = first_key + key;
+      var products = vec4<f32>();
+      for (var i = 0u; i < WIDTH_QUADS; i++) {
+        products += query[i] * vec4<f32>(k_tile[key * WIDTH_QUADS + i]);
+      }
+      var value = params.scale * (products.x + products.y + products.z + products.w);
+      if SOFTCAP {
+        value = params.softcap * precise_tanh(value / params.softcap);
+      }
+      var allowed = t < params.tokens && i32(s) >= range.begin && i32(s) < range.end;
+      if HAS_PADDING {
+        allowed = allowed && padding[outer * params.keys + s] == 0;
+      }
+      if HAS_MASK && allowed {
+        let bits = mask[outer * params.mask_outer + inner * params.mask_inner + t * params.mask_row + s];
+        allowed = bits != MINUS_INFINITY;
+        if allowed {
+          value += bitcast<f32>(bits);
         }
-        context[r] += weight * values;
+      }
+      scores[key] = select(LOWEST, value, allowed);
+      now = max(now, scores[key]);
+    }
+
+    // Rescales the sums to the new maximum.
+    let rescale = select(exp((largest - now) * params.inverse_temperature), 0.0, largest == LOWEST);
+    largest = now;
+    sum *= rescale;
+    for (var i = 0u; i < VALUE_QUADS; i++) {
+      context[i] *= rescale;
+    }
+    for (var key = 0u; key < KEYS; key++) {
+      let exponential = exp((scores[key] - largest) * params.inverse_temperature);
+      var weight = select(exponential, 0.0, scores[key] == LOWEST);
+      sum += weight;
+      if DROPOUT {
+        let number = (workgroup.z * params.tokens + t) * params.keys + first_key + key;
+        if FACTORS_GIVEN {
+          // Beyond the keys lie the factors of other queries.
+          weight *= select(0.0, factors_given[number], first_key + key < params.keys);
+        } else {
+          weight *= select(params.survivor, 0.0, random_u32(params.seed, number) < params.threshold);
+        }
+      }
+      for (var i = 0u; i < VALUE_QUADS; i++) {
+        context[i] += weight * vec4<f32>(v_tile[key * VALUE_QUADS + i]);
       }
     }
     workgroupBarrier();
   }
 
-  for (var r = 0u; r < 2; r++) {
-    let t = first_query + 2 * local.y + r;
-    if t < params.tokens {
-      let share = select(1.0 / sum[r], 0.0, sum[r] == 0.0);
-      let row = outer * params.out_outer + inner * params.out_inner + t * params.out_row;
-      for (var c = 0u; c < 4; c++) {
-        let column = first_column + local.x + c * THREADS;
+  if t < params.tokens {
+    let share = select(1.0 / sum, 0.0, sum == 0.0);
+    let row = outer * params.out_outer + inner * params.out_inner + t * params.out_row;
+    for (var i = 0u; i < VALUE_QUADS; i++) {
+      for (var component = 0u; component < 4; component++) {
+        let column = first_column + 4 * i + component;
         if column < params.value_width {
-          out[row + column] = context[r][c] * share;
+          out[row + column] = context[i][component] * share;
         }
       }
     }

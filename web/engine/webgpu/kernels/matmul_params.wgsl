@@ -1,4 +1,4 @@
-// Shared parameters of matrix products. Operands have strides, so heads need not be copied out of their rows.
+// Shared parameters of matrix products, whose operands a and b are bindings 1 and 2. Operands have strides, so heads need not be copied out of their rows.
 //   out (n, m) = factor · a (n, k) · b (k, m) + bias (m), for every z of a batch of `outer` · `inner` products.
 
 struct Params {
@@ -23,8 +23,6 @@ struct Params {
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> a: array<Stored>;
-@group(0) @binding(2) var<storage, read> b: array<Stored>;
 @group(0) @binding(3) var<storage, read> bias: array<Stored>;
 @group(0) @binding(4) var<storage, read_write> out: array<f32>;
 
@@ -40,20 +38,6 @@ fn starts(z: u32) -> Starts {
   return Starts(outer * params.a_outer + inner * params.a_inner,
                 outer * params.b_outer + (inner / params.share) * params.b_inner,
                 outer * params.out_outer + inner * params.out_inner);
-}
-
-fn left(start: u32, row: u32, i: u32) -> Stored {
-  if row < params.n && i < params.k {
-    return a[start + row * params.a_row + i * params.a_column];
-  }
-  return Stored(0.0);
-}
-
-fn right(start: u32, i: u32, column: u32) -> Stored {
-  if i < params.k && column < params.m {
-    return b[start + i * params.b_row + column * params.b_column];
-  }
-  return Stored(0.0);
 }
 
 fn store(start: u32, row: u32, column: u32, sum: f32) {

@@ -5,6 +5,23 @@
 const COLUMNS: u32 = 64;
 const ROWS: u32 = 8;
 
+@group(0) @binding(1) var<storage, read> a: array<Stored>;
+@group(0) @binding(2) var<storage, read> b: array<Stored>;
+
+fn left(start: u32, row: u32, i: u32) -> Stored {
+  if row < params.n && i < params.k {
+    return a[start + row * params.a_row + i * params.a_column];
+  }
+  return Stored(0.0);
+}
+
+fn right(start: u32, i: u32, column: u32) -> Stored {
+  if i < params.k && column < params.m {
+    return b[start + i * params.b_row + column * params.b_column];
+  }
+  return Stored(0.0);
+}
+
 @compute @workgroup_size(COLUMNS)
 fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(local_invocation_index) local: u32,
         @builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) size: u32) {
