@@ -1,4 +1,5 @@
 /** The query of one word meets the keys of all words, one below the other: one score, then all. */
+import { cellNames } from '../../../messages/cells.ts';
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { mostRead } from '../../inspector/followed-word.ts';
@@ -13,7 +14,7 @@ import { MIN_CELL, planWindows, READABLE } from '../../stage/windows.ts';
 const GAP = 34;
 
 /** In place of the head, of which the short way does not speak yet. */
-const names = t.cells.tensorTitles;
+const names = cellNames.tensorTitles;
 
 export const scene: Scene = (context) => {
   const { head: h, followed, trace } = context;
