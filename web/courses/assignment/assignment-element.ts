@@ -13,7 +13,7 @@ import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
 import { type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
-import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
+import { exerciseListStyles } from '../../lesson/exercises/exercise-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import type { LoadedMaterial } from '../../lesson/material/load-material.ts';
@@ -202,7 +202,7 @@ export class AssignmentElement extends withProps(LitElement, {
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
         <label>${words.choose} <input type="file" accept="application/json,.json" @change=${this.choose} /></label>
       </form>
-      <p class="from"><a href=${`./editor.html?lang=${spoken.value}`}>${words.make}</a></p>`;
+      <p class="from soft"><a href=${`./editor.html?lang=${spoken.value}`}>${words.make}</a></p>`;
   }
 
   private readonly choose = async (event: Event): Promise<void> => {
@@ -233,12 +233,12 @@ export class AssignmentElement extends withProps(LitElement, {
     return html`
       <nav aria-label=${words.list}>
         ${listed.map((exercise, i) => this.button(exercise, i))}
-        <span class="done" role="status">${study ? ofStudy.answered[place === 'second' ? 'second' : 'first'](answered, listed.length) : words.score(solved, of)}</span>
+        <span class="done soft" role="status">${study ? ofStudy.answered[place === 'second' ? 'second' : 'first'](answered, listed.length) : words.score(solved, of)}</span>
       </nav>
       ${
         study
           ? nothing
-          : html`<p class="from">
+          : html`<p class="from soft">
               <a href=${`./?chapter=${shown.chapter}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
             </p>`
       }
@@ -327,7 +327,7 @@ export class AssignmentElement extends withProps(LitElement, {
     const neutral = this.assignment?.study && standing !== 'open';
     return html`<button
       type="button"
-      class="item ${neutral ? 'answered' : standing}"
+      class="press item ${neutral ? 'answered' : standing}"
       aria-current=${place === this.at ? 'true' : nothing}
       aria-label=${words.item(i + 1, kind, neutral ? ofStudy.standing : words.standing[standing])}
       title=${kind}

@@ -18,7 +18,6 @@ import { defineElement } from '../platform/define-element.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
 import { withProps } from '../platform/with-props.ts';
 import { type Marks, marked } from '../ui/marked.ts';
-import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt, solutionView } from './attempt.ts';
 import { shownView } from './blocks.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
@@ -67,7 +66,7 @@ export class ExerciseElement extends withProps(LitElement, {
   /** How many other questions were requested. */
   round: 0,
 }) {
-  static override readonly styles = [sharedStyles, formulaStyles, exerciseStyles];
+  static override readonly styles = [formulaStyles, exerciseStyles];
 
   private posed: Posed | null = null;
   private styled: KindName | null = null;
@@ -200,13 +199,13 @@ export class ExerciseElement extends withProps(LitElement, {
       ${posed.given?.map(shownView)}
       <form novalidate @submit=${this.onSubmit}>
         ${attempt.form()}
-        <button type="submit" class="press submit" lang=${frame.lang} dir=${frame.dir} ?disabled=${attempt.checking || closed}
+        <button type="submit" class="press main submit" lang=${frame.lang} dir=${frame.dir} ?disabled=${attempt.checking || closed}
           @click=${test ? onceOnly : nothing}
           aria-label=${attempt.checking || test ? nothing : words.checkAnswer}>
           ${attempt.checking ? words.checking : test ? words.keep : words.check}
         </button>
-        ${left === null ? nothing : html`<p class="left">${words.answersLeft(left)}</p>`}
-        <p id="note">${inlineCode(posed.note)}</p>
+        ${left === null ? nothing : html`<p class="soft">${words.answersLeft(left)}</p>`}
+        <p id="note" class="soft">${inlineCode(posed.note)}</p>
       </form>
       <div class="feedback" aria-live="polite" aria-atomic="true">${feedbackView(attempt)}</div>
       ${attempt.shown.map(shownView)}

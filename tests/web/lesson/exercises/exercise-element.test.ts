@@ -202,15 +202,6 @@ describe('<mha-exercise>', () => {
     expect(results).toEqual([]);
   });
 
-  it('shows the value of a typed sum', async () => {
-    const { element } = await open();
-    const input = element.renderRoot.querySelector('input');
-    if (input) input.value = '0,5·2';
-    input?.dispatchEvent(new Event('input'));
-    await element.updateComplete;
-    expect(text(element, 'output')).toBe('= 1.0000');
-  });
-
   it('reads the thousands separators of a count, and shows a product of whole numbers without decimals', async () => {
     const { element, results } = await open({ entry: { kind: 'count-cost', question: 'projections' } });
     await click(element, 'Show the solution');

@@ -1,4 +1,5 @@
 /** The query of one word meets the keys of all words, one below the other: one score, then all. */
+import { cellNames } from '../../../messages/cells.ts';
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { NUMBER_HEIGHT } from '../../../views/paint/paint-cells.ts';
@@ -15,7 +16,7 @@ const GAP = 34;
 const LOW_GAP = 12;
 
 /** In place of the head, of which the short way does not speak yet. */
-const names = t.cells.tensorTitles;
+const names = cellNames.tensorTitles;
 
 export const scene: Scene = (context) => {
   const { head: h, followed, trace } = context;

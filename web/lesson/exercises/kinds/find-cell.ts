@@ -11,8 +11,8 @@ import {
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../engine/provenance/explain.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
+import { cellNames } from '../../../messages/cells.ts';
 import { cellWords as words } from '../../../messages/exercises/cell.ts';
-import { t as messages } from '../../../messages/index.ts';
 import { flatPosition } from '../../inspector/address.ts';
 import { flattened, letterName } from '../../inspector/describe.ts';
 import { isCopy } from '../../inspector/worked.ts';
@@ -84,7 +84,7 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
       axis += group.length;
       const [letter] = group;
       const index = flattened(group, extents, cell);
-      if (group.length > 1 || letter === undefined) return messages.cells.counted(words.fields.column, index);
+      if (group.length > 1 || letter === undefined) return cellNames.counted(words.fields.column, index);
       return `${letter} = ${index}`;
     })
     .join(', ');

@@ -14,7 +14,7 @@ import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../exercises/exercise-element.ts';
 import { FIRST } from '../../exercises/entry.ts';
-import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
+import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -78,7 +78,7 @@ export class ExercisesElement extends withProps(LitElement, {
             ? html`<button type="button" class="link" @click=${this.offerAll}>${words.rest(all.length - offered)}</button>`
             : nothing
         }
-        <span class="done">${words.done(solved, offered)}</span>
+        <span class="done soft">${words.done(solved, offered)}</span>
       </nav>
       ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
       <mha-exercise
@@ -107,7 +107,7 @@ export class ExercisesElement extends withProps(LitElement, {
     const name = words.item(i + 1, words.kinds[entry.kind], solved);
     return html`<button
       type="button"
-      class="item ${solved ? 'solved' : ''}"
+      class="press item ${solved ? 'solved' : ''}"
       aria-current=${i === this.at ? 'true' : nothing}
       aria-label=${name}
       title=${name}

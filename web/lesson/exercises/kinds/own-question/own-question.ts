@@ -1,5 +1,5 @@
 /** Poses an instructor's own question: a choice, a number, or goals for the figure. */
-import { html } from 'lit';
+import { css, html } from 'lit';
 import type { CellRef } from '../../../../engine/cell.ts';
 import { ownWords as words } from '../../../../messages/exercises/own.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
@@ -146,3 +146,17 @@ function figureForm({ goals }: OwnFigure, { trace, sentences }: ExerciseContext)
     answer: [],
   };
 }
+
+export const styles = [
+  css`
+    .own-goals {
+      display: grid;
+      gap: var(--s2);
+      padding-inline-start: var(--s4);
+    }
+    .own-goals output {
+      margin-inline-start: var(--s2);
+      font-weight: 600;
+    }
+  `,
+];

@@ -1,11 +1,12 @@
 /** "Predict a row": guess every weight of one query; scored by the weight on wrong keys. */
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
 import { rowWords as words } from '../../../../messages/exercises/row.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { upTo } from '../../../ui/theme/room.ts';
 import { paragraph, table } from '../../blocks.ts';
 import { foremost } from '../../cell/choose-cell.ts';
 import { type Input, numbersIn } from '../../inputs.ts';
@@ -24,7 +25,6 @@ import {
 } from './row-questions.ts';
 
 export { rowWords as texts } from '../../../../messages/exercises/row.ts';
-export { moreStyles as styles } from '../../more-styles.ts';
 
 /** The smallest change from the initial bars that a question may ask for, as misplaced weight. */
 const LEAST_CHANGE = 0.04;
@@ -313,7 +313,7 @@ function sliders(
         </div>`;
       };
       return html`<div class="row-guess" data-input=${index} role="group" aria-label=${words.yourRow} aria-describedby="note">
-        <p class="row-head" aria-hidden="true">
+        <p class="soft" aria-hidden="true">
           <span>${words.key}</span><span>${shown === 'scores' ? words.score : words.now}</span><span>${words.yourGuess}</span>
         </p>
         ${keys.map(bar)}
@@ -332,3 +332,105 @@ function sliders(
     },
   };
 }
+
+export const styles = [
+  css`
+  .row-guess {
+    display: grid;
+    grid-template-columns: max-content max-content minmax(0, 1fr) max-content;
+    gap: 2px var(--s3);
+    width: 100%;
+  }
+  .row-guess > * {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
+    align-items: center;
+  }
+  .row-bar {
+    min-height: 32px;
+  }
+  .row-given,
+  .row-value {
+    text-align: end;
+  }
+  .row-value b {
+    display: block;
+    color: var(--ok);
+    font-weight: 650;
+  }
+  .row-slider {
+    position: relative;
+    display: grid;
+    gap: 2px;
+  }
+  .row-slider input {
+    appearance: none;
+    height: calc(26 * var(--px));
+    border: 1px solid var(--ink-faint);
+    border-radius: 4px;
+    background:
+      linear-gradient(var(--tensor-weights), var(--tensor-weights)) 0 / calc(var(--share) * 100%) 100% no-repeat,
+      var(--surface-sunken);
+    cursor: ew-resize;
+  }
+  .row-slider input::-webkit-slider-thumb {
+    appearance: none;
+    width: 6px;
+    height: calc(26 * var(--px));
+    border: 0;
+    border-radius: 3px;
+    background: var(--ink);
+  }
+  .row-slider input::-moz-range-thumb {
+    width: 6px;
+    height: calc(26 * var(--px));
+    border: 0;
+    border-radius: 3px;
+    background: var(--ink);
+  }
+  .row-real {
+    height: 6px;
+    border-radius: 3px;
+    background: linear-gradient(var(--ok), var(--ok)) 0 / calc(var(--share) * 100%) 100% no-repeat;
+  }
+  .row-guess > .row-sum {
+    display: flex;
+    flex-wrap: wrap;
+    overflow-wrap: normal;
+    gap: var(--s2);
+    align-items: center;
+    justify-content: flex-end;
+    min-height: 32px;
+  }
+  :is(.row-given, .row-sum) {
+    color: var(--ink-soft);
+  }
+  .row-sum .off {
+    color: var(--warn);
+    font-weight: 650;
+  }
+  ${upTo(
+    300,
+    css`
+    .row-guess {
+      grid-template-columns: minmax(0, 1fr) max-content max-content;
+    }
+    .row-guess > * > :nth-child(3) {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+`,
+  )}
+  @media (forced-colors: active) {
+    .row-slider input {
+      appearance: auto;
+      background: none;
+    }
+    .row-real {
+      forced-color-adjust: none;
+      background: linear-gradient(Highlight, Highlight) 0 / calc(var(--share) * 100%) 100% no-repeat;
+    }
+  }
+`,
+];

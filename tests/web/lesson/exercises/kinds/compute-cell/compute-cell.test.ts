@@ -68,9 +68,7 @@ describe('computeCell', () => {
     expect(told(0)).toEqual([]);
   });
 
-  it('asks everybody with the same seed the same question', () => {
-    for (const seed of SEEDS)
-      expect(computeCell(open, 'scores', seed)?.cell).toEqual(computeCell(open, 'scores', seed)?.cell);
+  it('asks about other cells with other seeds', () => {
     const cells = new Set(SEEDS.map((seed) => JSON.stringify(computeCell(open, 'scores', seed)?.cell)));
     expect(cells.size).toBeGreaterThan(15);
   });
