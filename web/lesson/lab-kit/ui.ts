@@ -72,7 +72,7 @@ export interface Table {
   readonly caption: string;
   /** Classes: `table` for a list of results, `cells` for a number in each small cell. */
   readonly look: string;
-  readonly head: Row['cells'];
+  readonly head?: Row['cells'];
   readonly rows: readonly (Row | Row['cells'])[];
   readonly foot?: readonly (Row | Row['cells'])[];
 }
@@ -291,7 +291,7 @@ export function table({ caption, look, head, rows, foot = [] }: Table): Template
   return scrolled(
     caption,
     html`<table class=${look}>
-      <thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>
+      ${head ? html`<thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>` : nothing}
       <tbody>${rows.map(tableRow)}</tbody>
       ${foot.length > 0 ? html`<tfoot>${foot.map(tableRow)}</tfoot>` : nothing}
     </table>`,

@@ -1,6 +1,6 @@
 /** An address's step: the training goes there once, and the page then keeps the step that it shows. */
 import { expect, it } from 'vitest';
-import { Place } from '#web/lesson/chapters/train/place.ts';
+import { Place } from '#web/lesson/chapters/train/model.ts';
 import type { TrainingSession } from '#web/lesson/lab-kit/trainer/training-session.ts';
 
 function open(phase: string, steps: number, looking: number | null = null) {
@@ -11,7 +11,7 @@ function open(phase: string, steps: number, looking: number | null = null) {
     run: (speed: number, until: number) => asked.push(`run ${speed} until ${until}`),
     look: (step: number) => asked.push(`look ${step}`),
   } as unknown as TrainingSession;
-  return { now, asked, place: new Place(() => session) };
+  return { now, asked, place: new Place(session) };
 }
 
 it('trains up to the step at full speed, and shows none on the way', () => {
