@@ -23,8 +23,9 @@ const BESIDE_EXERCISES = [
   'web/lesson/inspector/inspector.ts',
   'web/lesson/lab-kit/lab-styles.ts',
   // The laboratories that the stage shows, too.
-  ...globSync('web/lesson/chapters/{bugs,cost,fast,scale,why-heads}/lab.ts', { cwd: import.meta.dirname }),
-  ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
+  ...globSync('web/lesson/chapters/{bugs,cost,fast,scale,train,trained-heads,why-heads}/lab.ts', {
+    cwd: import.meta.dirname,
+  }),
 ];
 
 const SCENES = CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`);
@@ -43,7 +44,7 @@ const input = Object.fromEntries(
  * is seen, so it can wait a round trip for what it shares with others; the list would cost each chapter a kilobyte.
  */
 function listedFor(file: string, chunk: string, shared: readonly string[]): string[] {
-  if (/\/(lab|lab-fields|exhibit)-[\w-]{8}\.js$/.test(file)) return [];
+  if (/\/lab-[\w-]{8}\.js$/.test(file)) return [];
   if (!/\/(figure|lesson)-[\w-]{8}\.js$/.test(chunk)) return [...shared];
   return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{8}\.js$/.test(file));
 }

@@ -8,8 +8,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   mask: ['4', '32', '64', 'Window', '3', '1'],
   output: ['Head 2', '5'],
   backward: ['1', '2', '3', '8', 'd_k'],
-  train: ['recall (induction)', '4', '64', '2', '0.01', '8', '5', 'slow', 'Recall: 1 layer or 2', '3'],
-  'trained-heads': ['2'],
+  train: ['recall (induction)', 'Recall: 1 layer or 2', '3'],
+  'trained-heads': ['Layer 1, head 1'],
   heads: ['4'],
   bugs: ['Patient 3'],
 };
