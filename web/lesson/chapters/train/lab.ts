@@ -108,7 +108,7 @@ export default laboratory({
       const rest = (width: number, height: number) =>
         said.length > 0 || height < CURVE.least
           ? (said[0] ?? nothing)
-          : html`<div class="low">${lossCurve({ words, measures, marker: looking, width, height: Math.min(CURVE.most, height) })}</div>`;
+          : html`<div class="low">${lossCurve({ words, measures, marker: looking, width, height: Math.min(CURVE.most, height), px: room.px })}</div>`;
       if (room.width >= NARROW * room.px) {
         const { width, height } = CONTROLS_BESIDE;
         const side = mapSide({ width: room.width - width - GAP, height: room.height }, rows, across);
@@ -128,7 +128,7 @@ export default laboratory({
       <div class=${aside ? 'aside' : 'below'}>
         ${maps(side, rows)}
         <div class="time" style="width:${curve.width}px">
-          ${lossCurve({ words, measures, marker: looking, ...curve })} ${asleep ? nothing : machine(model, words)} ${said}
+          ${lossCurve({ words, measures, marker: looking, ...curve, px: room.px })} ${asleep ? nothing : machine(model, words)} ${said}
         </div>
       </div>`;
   },
