@@ -141,6 +141,7 @@ export default laboratory({
         white-space: normal;
       }
       .folklore :is(th, td) {
+        padding-inline-end: var(--s2);
         vertical-align: top;
       }
       .switches {
