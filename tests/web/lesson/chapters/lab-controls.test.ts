@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** Every control of a laboratory that has a field's name, in every language: its label, its range and its values are the field's. */
 import { describe, expect, it, vi } from 'vitest';
-import { chapterOf } from '#web/lesson/chapters/index.ts';
+import { CHAPTERS } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
+import { isStop } from '#web/lesson/features/toc/parts.ts';
 import type { LabField } from '#web/lesson/lab-kit/fields.ts';
 import { readLabTexts } from '#web/lesson/state/lab-texts.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
@@ -21,7 +22,7 @@ vi.mock('#web/lesson/model/shipped-model/load-trained.ts', async () => {
   };
 });
 
-/** The controls with names, with the settings of `other-labs.ts`. */
+/** The controls with names, with the settings of `other-labs.ts`; a laboratory that is not listed may have any of its fields. */
 const NAMED: Readonly<Partial<Record<ChapterId, string>>> = {
   tokens: 'positions causal first second',
   scale: 'dk',
@@ -39,6 +40,9 @@ const NAMED: Readonly<Partial<Record<ChapterId, string>>> = {
   block: 'token blocks drop',
   fast: 'tokens queries',
 };
+
+/** Cards to press, and elements of their own. */
+const NO_CONTROLS: readonly ChapterId[] = ['heads', 'bugs', 'summary'];
 
 /** Their range ends with the sentence. */
 const SHORTER = ['written', 'window'];
@@ -87,17 +91,21 @@ function rangeOf({ range, all }: LabField<unknown>): readonly [number, number] {
   return [range?.least ?? Math.min(...numbers), range?.most ?? Math.max(...numbers)];
 }
 
-describe.each(Object.entries(NAMED))('%s', (id, names) => {
+const LABS = CHAPTERS.filter(({ id, lab }) => lab && !isStop(id) && !NO_CONTROLS.includes(id));
+
+describe.each(LABS)('$id', ({ id, lab: load }) => {
   it.each(OFFERED)('has controls that are those of its fields, %s', async (language) => {
-    const laboratory = (await chapterOf(id).lab?.())?.default;
+    const laboratory = (await load?.())?.default;
     if (!laboratory) throw new Error('there is no laboratory');
     const { words } = await import(`#web/lesson/chapters/${id}/${language}.ts`);
     const known = [...textsOf(words), 'd_model', words.layer?.(0)];
-    const texts = readLabTexts(OTHER_LABS[chapterOf(id).id] ?? '') ?? {};
-    const context = labContext(computed(chapterOf(id).id), { ...DEFAULT_STATE, preset: 'trained' });
+    const texts = readLabTexts(OTHER_LABS[id] ?? '') ?? {};
+    const context = labContext(computed(id), { ...DEFAULT_STATE, preset: 'trained' });
     const lab = await shownLab('controls', laboratory, words, { texts, context });
     const controls = () => [...lab.renderRoot.querySelectorAll('[name]')];
-    await vi.waitFor(() => expect(new Set(controls().map(nameOf))).toEqual(new Set(names.split(' '))), 20_000);
+    const names = NAMED[id]?.split(' ') ?? [];
+    await vi.waitFor(() => expect(controls().map(nameOf)).toEqual(expect.arrayContaining(names)), 20_000);
+    if (names.length > 0) expect(new Set(controls().map(nameOf))).toEqual(new Set(names));
     for (const control of controls()) {
       const name = nameOf(control);
       const field = laboratory.fields[name];

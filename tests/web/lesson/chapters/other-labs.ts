@@ -1,6 +1,6 @@
 /**
- * Non-default values of every field of every lab, as a URL writes them. Tests of all labs use this list, and one test checks that it
- * is complete.
+ * Values of every field of laboratories that are not the starts, as a URL writes them: for the tests that show laboratories. Of a
+ * laboratory that is not listed, tests choose any.
  */
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 
