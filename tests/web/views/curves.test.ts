@@ -116,14 +116,16 @@ describe('the picture', () => {
     const heights = (path?.getAttribute('d')?.match(/[ML][\d.]+ ([\d.]+)/g) ?? []).map((part) =>
       Number(part.split(' ')[1]),
     );
-    const { top, bottom } = plotArea({
+    const { x, top, bottom } = plotArea({
       width: 400,
       height: 200,
       x: { domain: [0, 10], ticks: niceSteps(10), format: String },
       y: { domain: [0, 1], ticks: [0, 1], format: String },
     });
     expect(heights).toEqual([top, bottom]);
-    expect(picture.querySelectorAll('.dot')).toHaveLength(1);
+    // The last point up to the step.
+    const dots = [...picture.querySelectorAll('.dot')].map((dot) => Number(dot.getAttribute('cx')));
+    expect(dots).toEqual([x(0)]);
   });
 
   it('shows a message until there is a curve', () => {

@@ -6,7 +6,7 @@
  * show. It is made once for each public element, and disposed when its views are gone.
  */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { CSSResultGroup, nothing, TemplateResult } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
@@ -169,16 +169,14 @@ export class Lab<Fields extends LabFields = LabFields> {
     return this.#views.size > 0;
   }
 
-  /** Sets what the page provides, all at once. */
+  /** Sets what the page provides. A view calls it while it renders, so effects see all of it at once. */
   update(context: LabContext, texts: LabTexts, words: unknown): void {
     this.#words = words;
-    batch(() => {
-      this.#context.value = context;
-      for (const [name, value] of Object.entries(valuesOf(this.#declaration.fields, texts))) {
-        const known = this.#fields[name];
-        if (known && !equal(known.peek(), value)) known.value = value;
-      }
-    });
+    this.#context.value = context;
+    for (const [name, value] of Object.entries(valuesOf(this.#declaration.fields, texts))) {
+      const known = this.#fields[name];
+      if (known && !equal(known.peek(), value)) known.value = value;
+    }
   }
 
   enter(view: HTMLElement): void {
