@@ -26,7 +26,6 @@ const BESIDE_EXERCISES = [
   ...globSync('web/lesson/chapters/*/lab.ts', { cwd: import.meta.dirname }).filter((file) =>
     /^ {2}stage\b/m.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
   ),
-  ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
 ];
 
 const SCENES = CHAPTER_IDS.map((chapter) => `web/lesson/chapters/${chapter}/scene.ts`);
@@ -45,7 +44,7 @@ const input = Object.fromEntries(
  * is seen, so it can wait a round trip for what it shares with others; the list would cost each chapter a kilobyte.
  */
 function listedFor(file: string, chunk: string, shared: readonly string[]): string[] {
-  if (/\/(lab|lab-fields|exhibit)-[\w-]{7}\.js$/.test(file)) return [];
+  if (/\/lab-[\w-]{7}\.js$/.test(file)) return [];
   if (!/\/(figure|lesson)-[\w-]{7}\.js$/.test(chunk)) return [...shared];
   return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{7}\.js$/.test(file));
 }

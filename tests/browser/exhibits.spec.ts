@@ -1,11 +1,15 @@
 /** The exhibits on stages of all sizes: text that is cut off, text that overlaps, and what does not fit. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stage } from '#web/lesson/stage/stage.ts';
 import { addressOf, CHANGED_CHAPTERS, expect, type Locator, type Page, test } from './support.ts';
 
 const FOLDER = join(import.meta.dirname, '../../web/lesson/chapters');
-const EXHIBITS = CHANGED_CHAPTERS.filter((chapter) => readdirSync(join(FOLDER, chapter)).includes('exhibit.ts'));
+/** The chapters whose laboratory has a view on the stage. */
+const EXHIBITS = CHANGED_CHAPTERS.filter((chapter) => {
+  const laboratory = join(FOLDER, chapter, 'lab.ts');
+  return existsSync(laboratory) && /^ {2}stage[(:]/m.test(readFileSync(laboratory, 'utf8'));
+});
 
 /** Phones, tablets, frames of course pages, laptops. */
 const SIZES = [

@@ -1,8 +1,8 @@
 /** Laboratory settings in the URL: display, links, reload, Back and Forward, undo. */
 import { expect, type Locator, open, openLab, type Page, test, unfoldMore } from './support.ts';
 
-/** Excerpts of the laboratories that are elements of their own; `lab-shows.test.ts` goes through the others. */
-const OWN_ELEMENTS = {
+/** Excerpts of the laboratories that show most after a training or a load; `lab-shows.test.ts` goes through the others. */
+const LATER = {
   train: {
     lab: 'task:recall,heads:4,width:64,layers:2,rate:0.01,batch:8,seed:5,speed:slow,step:120,off:1.3,plan:recall,seeds:3',
     shows: ['recall (induction)', '4', '64', '2', '0.01', '8', '5', 'slow', 'Recall: 1 layer or 2', '3'],
@@ -49,7 +49,7 @@ async function comeTo(page: Page, chapter: string): Promise<void> {
   await expect(place.locator('.waiting')).toHaveCount(0);
 }
 
-for (const [chapter, { lab, shows }] of Object.entries(OWN_ELEMENTS)) {
+for (const [chapter, { lab, shows }] of Object.entries(LATER)) {
   test(`the laboratory of ${chapter} shows what its address says`, async ({ page }) => {
     await open(page, `?${new URLSearchParams({ chapter, lab, preset: 'hand-made' })}`);
     const place = page.locator('mha-lab[view=controls]');

@@ -50,7 +50,7 @@ test('the ribbon waits for the weights, and answers an edited number in every ch
 
 test('a step that the sentence does not change has no ribbon', async ({ page }) => {
   await open(page, '?chapter=cost&progress=1');
-  await expect(page.locator('mha-exhibit-cost svg')).toBeVisible();
+  await expect(page.locator('mha-lab[view=stage] svg')).toBeVisible();
   await expect(page.locator('mha-ribbon')).toHaveCount(0);
   await page.getByRole('button', { name: 'Step back' }).click();
   await expect(word(page, 'tired')).toBeChecked();

@@ -81,7 +81,7 @@ test('a model learns to copy, can be viewed at earlier steps, and resumes', asyn
 
   // Going to another chapter and back keeps the training. Its probe has sixteen tokens.
   await page.getByRole('link', { name: 'Backward', exact: true }).click();
-  await expect(page.locator('mha-lab[view=controls]')).toHaveCount(0);
+  await expect(page.locator('mha-lab[chapter=train]')).toHaveCount(0);
   await expect(matrices(page).and(page.locator('[aria-label*="16 by"]')).first()).toBeAttached();
   await page.getByRole('link', { name: 'Train', exact: true }).click();
   await page.locator('mha-lab[view=controls]').scrollIntoViewIfNeeded();
@@ -189,9 +189,10 @@ test('a hidden page does not train', async ({ page }) => {
   const lab = await openTraining(page);
   await onStage(page).getByRole('combobox', { name: 'Steps a second' }).selectOption('5');
   // The page hides itself once the training runs. On a busy machine the training could end before this process hides the page.
-  await lab.evaluate(async (element) => {
-    const buttons = () => [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
-    const named = (name: string) => buttons().find(({ textContent }) => textContent?.trim() === name);
+  await train(lab).evaluate(async (button) => {
+    const root = button.getRootNode() as ShadowRoot;
+    const named = (name: string) =>
+      [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name);
     named('Train')?.click();
     while (!named('Pause')) await new Promise(requestAnimationFrame);
     Object.defineProperty(document, 'hidden', { configurable: true, value: true });

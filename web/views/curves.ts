@@ -1,12 +1,7 @@
-/**
- * Line chart, mostly over training steps: labelled lines, spread bands, single runs and a marker.
- *
- * The host styles the classes `line`, `band`, `single` and the series' own class.
- */
-import { svg } from 'lit';
-import { type ChartScale, linear, logarithmic, pathThrough } from './chart-scale.ts';
+/** A plot of labelled lines over training steps, with the spread of several runs, the runs, and a marked step. */
+import { type Mark, type Point, plot } from './plot.ts';
 
-export type Point = readonly [x: number, y: number];
+export type { Point } from './plot.ts';
 
 export interface CurveSeries {
   /** CSS class from the host's style sheet. */
@@ -24,6 +19,8 @@ export interface CurvesSpec {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
+  /** CSS pixels per `--px`. */
+  readonly px?: number;
   readonly series: readonly CurveSeries[];
   /** The x axis runs from 0 to this value. */
   readonly lastX: number;
@@ -42,99 +39,47 @@ export interface CurvesSpec {
   readonly awaited?: string;
 }
 
-const PAD = { left: 44, top: 10, bottom: 22 } as const;
-/** Room for the labels at the ends of the lines, if there are any. */
-const LABELS = 74;
-const BARE = 12;
-const LINE_HEIGHT = 15;
-/** The least distance between the labels of the vertical axis. */
-const APART = 13;
-
-export function curves(spec: CurvesSpec) {
-  const { width, height, series, lastX, domain, marker } = spec;
-  const right = width - (series.some(({ label }) => label !== '') ? LABELS : BARE);
-  const bottom = height - PAD.bottom;
-  const x = linear([0, Math.max(1, lastX)], [PAD.left, right]);
-  const y = spec.logarithmic ? logarithmic(domain, [bottom, PAD.top]) : linear(domain, [bottom, PAD.top]);
-  const at = ([px, py]: Point): Point => [x(px), y(within(py, domain))];
-  // In a low chart, only the ticks whose labels have room.
-  const ticks: number[] = [];
-  for (const tick of spec.ticks) {
-    const last = ticks.at(-1);
-    if (last === undefined || Math.abs(y(tick) - y(last)) >= APART) ticks.push(tick);
-  }
-  const ends = labelPlaces(series, (value) => y(within(value, domain)), [PAD.top, bottom]);
-  return svg`<svg role="img" aria-label=${spec.label} width=${width} height=${height} viewBox="0 0 ${width} ${height}">
-    ${ticks.map(
-      (tick) => svg`<line class="grid" x1=${PAD.left} x2=${right} y1=${y(tick)} y2=${y(tick)}></line>
-        <text x=${PAD.left - 6} y=${y(tick) + 4} text-anchor="end">${spec.tickLabel(tick)}</text>`,
-    )}
-    ${niceSteps(lastX).map((tick) => svg`<text x=${x(tick)} y=${height - 5} text-anchor=${tick === 0 ? 'start' : 'middle'}>${spec.xLabel ? spec.xLabel(tick) : tick}</text>`)}
-    ${series.map(
-      ({ look, band, singles = [] }) => svg`
-        ${band && band.length > 1 ? svg`<path class="band ${look}" d=${bandPath(band, x, (value) => y(within(value, domain)))}></path>` : null}
-        ${singles.map((single) => svg`<path class="single ${look}" d=${pathThrough(single.map(at))}></path>`)}`,
-    )}
-    ${series.map(({ look, line }) => {
-      const points = line.map(at);
-      const [only] = points;
-      return points.length === 1 && only
-        ? svg`<circle class="dot ${look}" cx=${only[0]} cy=${only[1]} r="2.5"></circle>`
-        : svg`<path class="line ${look}" d=${pathThrough(points)}></path>`;
-    })}
-    ${marker === null ? null : markerAt(marker, x, bottom, series, at)}
-    ${series.map(({ look, label, line }, i) => {
-      const end = line.at(-1);
-      return end && label !== ''
-        ? svg`<text class="name ${look}" x=${x(end[0]) + 6} y=${(ends[i] ?? 0) + 4}>${label}</text>`
-        : null;
-    })}
-    ${
-      spec.awaited && series.every(({ line }) => line.length === 0)
-        ? svg`<text class="awaited" x=${(PAD.left + right) / 2} y=${(PAD.top + bottom) / 2 + 4} text-anchor="middle">${spec.awaited}</text>`
-        : null
-    }
-  </svg>`;
-}
-
-function markerAt(
-  marker: number,
-  x: ChartScale,
-  bottom: number,
-  series: readonly CurveSeries[],
-  at: (point: Point) => Point,
-) {
-  return svg`<line class="mark" x1=${x(marker)} x2=${x(marker)} y1=${PAD.top} y2=${bottom}></line>
-    ${series.map(({ look, line }) => {
-      const point = line.findLast(([step]) => step <= marker);
-      if (!point) return null;
-      const [px, py] = at(point);
-      return svg`<circle class="dot ${look}" cx=${px} cy=${py} r="4"></circle>`;
-    })}`;
-}
-
-/** Label positions at the ends of the lines, moved apart where they would overlap. */
-function labelPlaces(
-  series: readonly CurveSeries[],
-  y: (value: number) => number,
-  [top, bottom]: readonly [number, number],
-): readonly number[] {
-  const wanted = series.map(({ line }) => y(line.at(-1)?.[1] ?? 0));
-  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const placed = [...wanted];
-  let free = top;
-  for (const i of order) {
-    placed[i] = Math.max(free, placed[i] ?? 0);
-    free = (placed[i] ?? 0) + LINE_HEIGHT;
-  }
-  const over = Math.max(0, free - LINE_HEIGHT - bottom);
-  return placed.map((place) => place - over);
-}
-
-function bandPath(band: NonNullable<CurveSeries['band']>, x: ChartScale, y: (value: number) => number): string {
-  const up = band.map(([step, , high]): Point => [x(step), y(high)]);
-  const back = band.map(([step, low]): Point => [x(step), y(low)]).reverse();
-  return `${pathThrough([...up, ...back])}Z`;
+/** Lines over steps, as marks of a plot. */
+export function curves({ series, domain, marker, awaited, ...spec }: CurvesSpec) {
+  const { lastX, logarithmic, ticks, tickLabel, xLabel = String } = spec;
+  const within = (value: number): number => Math.min(domain[1], Math.max(domain[0], value));
+  const clamped = (points: readonly Point[]): readonly Point[] => points.map(([x, y]) => [x, within(y)]);
+  const behind = series.flatMap(({ look, band = [], singles = [] }): readonly Mark[] => [
+    ...(band.length > 1
+      ? [{ kind: 'area', look, band: band.map(([x, low, high]) => [x, within(low), within(high)] as const) } as const]
+      : []),
+    ...singles.map((single): Mark => ({ kind: 'line', look: `single ${look}`, points: clamped(single) })),
+  ]);
+  const lines = series.map(({ look, line }): Mark => {
+    const points = clamped(line);
+    return points.length === 1 ? { kind: 'dots', look, points, radius: 2.5 } : { kind: 'line', look, points };
+  });
+  const marked = series.flatMap(({ look, line }): readonly Mark[] => {
+    const at = marker === null ? undefined : line.findLast(([step]) => step <= marker);
+    return at ? [{ kind: 'dots', look, points: clamped([at]), radius: 4 }] : [];
+  });
+  const middle = logarithmic ? Math.sqrt(domain[0] * domain[1]) : (domain[0] + domain[1]) / 2;
+  return plot({
+    width: spec.width,
+    height: spec.height,
+    px: spec.px ?? 1,
+    label: spec.label,
+    x: { domain: [0, Math.max(1, lastX)], ticks: niceSteps(lastX), format: xLabel },
+    y: { domain, ticks, format: tickLabel, logarithmic },
+    marks: [
+      ...behind,
+      ...lines,
+      ...(marker === null ? [] : [{ kind: 'rule', look: 'mark', x: marker } as const]),
+      ...marked,
+      ...(awaited && series.every(({ line }) => line.length === 0)
+        ? [{ kind: 'text', look: 'awaited', at: [lastX / 2, middle], text: awaited, anchor: 'middle' } as const]
+        : []),
+    ],
+    ends: series.flatMap(({ look, label: name, line }) => {
+      const [at] = clamped(line.slice(-1));
+      return at && name !== '' ? [{ look, name, at }] : [];
+    }),
+  });
 }
 
 /** About four round numbers from 0 to `last`. */
@@ -179,8 +124,4 @@ export function gathered(points: readonly Point[], most: number): Required<Pick<
       return [x(stretch), Math.min(...values), Math.max(...values)];
     }),
   };
-}
-
-function within(value: number, [low, high]: readonly [number, number]): number {
-  return Math.min(high, Math.max(low, value));
 }

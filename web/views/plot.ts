@@ -1,6 +1,6 @@
 /**
  * One chart: axes, and marks on them in data coordinates. Every mark has a class, which the host's style sheet draws
- * (`lab-kit/plot-styles.ts`).
+ * (`.plot` in `lab-kit/lab-styles.ts`).
  */
 import { html, nothing, type SVGTemplateResult, svg } from 'lit';
 import { type ChartScale, linear, logarithmic, pathThrough } from './chart-scale.ts';
@@ -63,8 +63,16 @@ export interface PlotSpec {
   readonly x: Axis;
   readonly y: Axis;
   readonly marks: readonly Mark[];
+  /** Names at the ends of lines, moved apart where they would overlap. */
+  readonly ends?: readonly End[];
   /** What a screen reader says. */
   readonly label: string;
+}
+
+export interface End {
+  readonly look: string;
+  readonly name: string;
+  readonly at: Point;
 }
 
 /** Where the axes lie, for pointing at a plot. */
@@ -81,8 +89,10 @@ export interface PlotArea {
 
 const LETTER = 6.8;
 const LINE = 16;
+/** The least distance between two labels above each other. */
+const APART = 13;
 
-export function plotArea({ width, height, x, y, px = 1 }: Omit<PlotSpec, 'marks' | 'label'>): PlotArea {
+export function plotArea({ width, height, x, y, ends = [], px = 1 }: Omit<PlotSpec, 'marks' | 'label'>): PlotArea {
   const longest = Math.max(0, ...y.ticks.map((tick) => y.format(tick).length));
   const longestX = Math.max(0, ...x.ticks.map((tick) => x.format(tick).length)) * LETTER * px;
   const turned = x.ticks.length > 1 && longestX + 4 > (width - 20 * px) / x.ticks.length;
@@ -91,7 +101,8 @@ export function plotArea({ width, height, x, y, px = 1 }: Omit<PlotSpec, 'marks'
   const beyond = (tick: number | undefined, end: number) =>
     tick === undefined || turned ? 0 : (x.format(tick).length / 2) * LETTER * px - Math.abs(across(tick) - end);
   const left = Math.ceil(Math.max(longest > 0 ? (longest * LETTER + 8) * px : 0, beyond(x.ticks[0], 0)) + 2 * px);
-  const right = width - Math.ceil(Math.max(0, beyond(x.ticks.at(-1), width)) + 2 * px);
+  const named = Math.max(0, ...ends.map(({ name }) => (name.length * LETTER + 10) * px));
+  const right = width - Math.ceil(Math.max(named, beyond(x.ticks.at(-1), width)) + 2 * px);
   const top = Math.ceil((y.title ? LINE + 8 : 8) * px);
   const below = turned ? longestX + 8 * px : x.ticks.length > 0 || x.title ? (LINE + 6) * px : 2 * px;
   const bottom = height - Math.ceil(below);
@@ -99,11 +110,12 @@ export function plotArea({ width, height, x, y, px = 1 }: Omit<PlotSpec, 'marks'
 }
 
 export function plot(spec: PlotSpec) {
-  const { width, height, x, y, px = 1, marks, label } = spec;
+  const { width, height, x, y, px = 1, marks, ends = [], label } = spec;
   const area = plotArea(spec);
   const { left, right, bottom } = area;
+  const heights = placedEnds(ends, area, px);
   return svg`<svg class="plot" role="img" aria-label=${label} width=${width} height=${height} viewBox="0 0 ${width} ${height}">
-    ${y.ticks.map(
+    ${legible(y.ticks, area.y, px).map(
       (tick) => svg`<line class="grid" x1=${left} x2=${right} y1=${area.y(tick)} y2=${area.y(tick)}></line>
         <text x=${left - 6 * px} y=${area.y(tick) + 4 * px} text-anchor="end">${y.format(tick)}</text>`,
     )}
@@ -116,7 +128,31 @@ export function plot(spec: PlotSpec) {
     ${y.title ? svg`<text class="title" x="0" y=${12 * px}>${y.title}</text>` : nothing}
     ${x.title ? svg`<text class="title" x=${right} y=${bottom - 6 * px} text-anchor="end">${x.title}</text>` : nothing}
     ${marks.map((mark) => drawn(mark, area))}
+    ${ends.map((end) => svg`<text class="name ${end.look}" x=${area.x(end.at[0]) + 6 * px} y=${(heights.get(end) ?? 0) + 4 * px}>${end.name}</text>`)}
   </svg>`;
+}
+
+/** In a low chart, only the ticks whose labels have room. */
+function legible(ticks: readonly number[], y: ChartScale, px: number): readonly number[] {
+  const shown: number[] = [];
+  for (const tick of ticks) {
+    const last = shown.at(-1);
+    if (last === undefined || Math.abs(y(tick) - y(last)) >= APART * px) shown.push(tick);
+  }
+  return shown;
+}
+
+function placedEnds(ends: readonly End[], { y, top, bottom }: PlotArea, px: number): ReadonlyMap<End, number> {
+  let free = top;
+  const heights = ends
+    .toSorted((a, b) => y(a.at[1]) - y(b.at[1]))
+    .map((end) => {
+      const height = Math.max(free, y(end.at[1]));
+      free = height + LINE * px;
+      return [end, height] as const;
+    });
+  const over = Math.max(0, free - LINE * px - bottom);
+  return new Map(heights.map(([end, height]) => [end, height - over]));
 }
 
 function drawn(mark: Mark, { x, y, left, right, top, bottom }: PlotArea): unknown {

@@ -3,6 +3,7 @@
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { type CurvesSpec, curves, decades, gathered, niceSteps, type Point } from '#web/views/curves.ts';
+import { plotArea } from '#web/views/plot.ts';
 
 describe('axes', () => {
   it('have about four round ticks', () => {
@@ -115,8 +116,16 @@ describe('the picture', () => {
     const heights = (path?.getAttribute('d')?.match(/[ML][\d.]+ ([\d.]+)/g) ?? []).map((part) =>
       Number(part.split(' ')[1]),
     );
-    expect(heights).toEqual([10, 178]);
-    expect(picture.querySelectorAll('.dot')).toHaveLength(1);
+    const { x, top, bottom } = plotArea({
+      width: 400,
+      height: 200,
+      x: { domain: [0, 10], ticks: niceSteps(10), format: String },
+      y: { domain: [0, 1], ticks: [0, 1], format: String },
+    });
+    expect(heights).toEqual([top, bottom]);
+    // The last point up to the step.
+    const dots = [...picture.querySelectorAll('.dot')].map((dot) => Number(dot.getAttribute('cx')));
+    expect(dots).toEqual([x(0)]);
   });
 
   it('shows a message until there is a curve', () => {

@@ -116,6 +116,26 @@ describe('a plot', () => {
     expect(number(place.querySelector('.name.n'), 'x')).toBe(area.x(1) + 4);
   });
 
+  it('names the ends of its lines apart from each other, beside the axes', () => {
+    const ends = [0.5, 0.5, 0.02].map((y, i) => ({ look: `s${i}`, name: `series ${i}`, at: [4, y] as const }));
+    const place = drawn([], { ends });
+    const heights = ends.map(({ look }) => number(place.querySelector(`.name.${look}`), 'y'));
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeGreaterThanOrEqual(15);
+    for (const height of heights) expect(height).toBeLessThanOrEqual(area.bottom + 4);
+    const { right } = plotArea({ ...spec, ends });
+    expect(right).toBeLessThan(area.right - 40);
+    expect(number(place.querySelector('.name.s0'), 'x')).toBe(right + 6);
+  });
+
+  it('leaves out labels of the y axis that have no room', () => {
+    const ticks = Array.from({ length: 41 }, (_, i) => i / 40);
+    const heights = [...drawn([], { y: { ...spec.y, ticks } }).querySelectorAll('.grid')].map((line) =>
+      number(line, 'y1'),
+    );
+    expect(heights.length).toBeGreaterThan(5);
+    for (const [i, height] of heights.slice(1).entries()) expect((heights[i] ?? 0) - height).toBeGreaterThanOrEqual(13);
+  });
+
   it('names every tick, and itself', () => {
     const place = drawn([]);
     expect([...place.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['0', '0.5', '1', '0', '4']);

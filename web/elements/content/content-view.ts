@@ -15,7 +15,7 @@ import { chapterOf } from '../../lesson/chapters/index.ts';
 import { staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import type { EditsDetail } from '../../lesson/inspector/edits.ts';
-import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
+import type { LabChange, SettingsChange } from '../../lesson/lab-kit/laboratory.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
 import { NotLoadedError } from '../../lesson/model/not-loaded.ts';
 import '../../lesson/features/shell-ui/language.ts';

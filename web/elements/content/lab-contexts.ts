@@ -1,5 +1,5 @@
 /** Inputs of a laboratory: the same object until an input changes, to avoid needless renders. */
-import type { LabContext } from '../../lesson/lab-kit/lab.ts';
+import type { LabContext } from '../../lesson/lab-kit/laboratory.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonCore } from './core.ts';
 

@@ -1,6 +1,5 @@
 /** The declaration of a chapter, `chapters/<id>/chapter.ts`: small, and loaded with every page. All it names loads on demand. */
 import type { ChapterId } from '../constants/chapter-ids.ts';
-import type { LabFields } from '../lab-kit/fields.ts';
 import type { AnyLaboratory } from '../lab-kit/laboratory.ts';
 import type { ChapterFigure } from '../model/figure.ts';
 import type { LoadComputation } from '../session/computation.ts';
@@ -9,9 +8,6 @@ import type { Reads } from '../stage/ribbon/readings.ts';
 import type { ControlName } from '../state/shown-settings.ts';
 import type { ChapterCode } from '../ui/prose/prose.ts';
 import type { Visit, VisitHost } from './visit.ts';
-
-/** A file that defines an element and exports its name. */
-export type LoadElement = () => Promise<{ readonly tag: string } | { readonly default: AnyLaboratory }>;
 
 export interface ChapterDeclaration extends ChapterFigure {
   /** The step whose still shows what the chapter claims: the picture of a preview or on paper. */
@@ -27,10 +23,7 @@ export interface ChapterDeclaration extends ChapterFigure {
   /** The figure as stills. */
   readonly scene: () => Promise<{ readonly scene: Scene }>;
   /** The laboratory, and the settings that the state keeps for it. Its words are in the folder's `<language>.ts`. */
-  readonly lab?: LoadElement;
-  readonly fields?: () => Promise<{ readonly fields: LabFields }>;
-  /** What the stage shows of the laboratory, large. */
-  readonly exhibit?: LoadElement;
+  readonly lab?: () => Promise<{ readonly default: AnyLaboratory }>;
   /** The step's code in NumPy, PyTorch and C++; a stop of the short way has none. */
   readonly code?: () => Promise<{ readonly default: ChapterCode }>;
   /**

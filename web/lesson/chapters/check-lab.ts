@@ -13,10 +13,8 @@ export async function checkLab(chapter: ChapterId, texts: LabTexts): Promise<rea
   return refusals(fields ?? {}, texts);
 }
 
-export async function fieldsOf({ fields, lab }: Chapter): Promise<LabFields | null> {
-  if (fields) return (await fields()).fields;
-  const loaded = await lab?.();
-  return loaded && 'default' in loaded ? loaded.default.fields : null;
+export async function fieldsOf({ lab }: Chapter): Promise<LabFields | null> {
+  return (await lab?.())?.default.fields ?? null;
 }
 
 /** Removes invalid texts from the state. Resolves to their problems; none where an older lesson had a laboratory. */

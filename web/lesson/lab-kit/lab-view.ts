@@ -83,7 +83,7 @@ export class LabView implements ReactiveController {
     if (!context || (context === before && texts === written)) return;
     this.#provided = [context, texts];
     const lab = labOf(this.declaration, context);
-    lab.update(context, texts);
+    lab.update(context, texts, this.words);
     if (lab === this.#lab) return;
     this.#lab = lab;
     if (this.#connected) lab.enter(this.host);

@@ -72,7 +72,7 @@ export interface Laboratory<Fields extends LabFields = LabFields, Model = unknow
   /** Fields may be added, but never renamed: people keep links with their names. */
   readonly fields: Fields;
   /** Made again when something that it reads of `lab` changes, which aborts `until`. */
-  model?(lab: Lab<Fields>, until: AbortSignal): Model;
+  model?(lab: Lab<Fields>, until: AbortSignal, words: Words): Model;
   /** The model is made one time, and follows changes by itself (`lab.effect`). */
   readonly once?: true;
   controls?(ui: Ui<Fields, Words>, model: Model, words: Words): Shown;
@@ -106,6 +106,7 @@ export class Lab<Fields extends LabFields = LabFields> {
   readonly #views = new Set<HTMLElement>();
   #session: AttentionSession | null = null;
   #until = new AbortController();
+  #words: unknown;
   #model: ReadonlySignal<unknown> | null = null;
 
   constructor(declaration: Laboratory<Fields>, context: LabContext) {
@@ -157,7 +158,7 @@ export class Lab<Fields extends LabFields = LabFields> {
       this.#until.abort();
       this.#until = new AbortController();
       const { signal } = this.#until;
-      const make = () => this.#declaration.model?.(this, signal);
+      const make = () => this.#declaration.model?.(this, signal, this.#words);
       return this.#declaration.once ? untracked(make) : make();
     });
     return this.#model.value;
@@ -168,8 +169,9 @@ export class Lab<Fields extends LabFields = LabFields> {
     return this.#views.size > 0;
   }
 
-  /** Sets what the page provides. */
-  update(context: LabContext, texts: LabTexts): void {
+  /** Sets what the page provides. A view calls it while it renders, so effects see all of it at once. */
+  update(context: LabContext, texts: LabTexts, words: unknown): void {
+    this.#words = words;
     this.#context.value = context;
     for (const [name, value] of Object.entries(valuesOf(this.#declaration.fields, texts))) {
       const known = this.#fields[name];
@@ -229,7 +231,8 @@ export class Lab<Fields extends LabFields = LabFields> {
     const views = [...this.#views];
     const from = name === 'mha-still' ? 'stage' : 'controls';
     const view = views.find((each) => each.getAttribute('view') === from) ?? views[0];
-    view?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    // An effect that changes something does not depend on what the page reads then.
+    untracked(() => view?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })));
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a laboratory and its exhibit share: one for each public element, because elements of one page are independent. */
-import type { LabContext } from './lab.ts';
+import type { LabContext } from './laboratory.ts';
 
 /** For a laboratory that has no context yet. */
 const NOWHERE = new AbortController().signal;

@@ -59,6 +59,8 @@ export interface Cell {
   readonly style?: string;
   readonly title?: string;
   readonly span?: number;
+  /** Of a column's header. */
+  readonly sort?: 'ascending' | 'descending' | 'none';
 }
 
 /** The first cell of a row is its header; null for an empty one. */
@@ -72,7 +74,7 @@ export interface Table {
   readonly caption: string;
   /** Classes: `table` for a list of results, `cells` for a number in each small cell. */
   readonly look: string;
-  readonly head: Row['cells'];
+  readonly head?: Row['cells'];
   readonly rows: readonly (Row | Row['cells'])[];
   readonly foot?: readonly (Row | Row['cells'])[];
 }
@@ -290,8 +292,8 @@ export function scrolled(label: string, content: unknown): TemplateResult {
 export function table({ caption, look, head, rows, foot = [] }: Table): TemplateResult {
   return scrolled(
     caption,
-    html`<table class=${look}>
-      <thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>
+    html`<table class=${look} aria-label=${caption}>
+      ${head ? html`<thead><tr>${head.map((cell) => drawn(cell, 'col'))}</tr></thead>` : nothing}
       <tbody>${rows.map(tableRow)}</tbody>
       ${foot.length > 0 ? html`<tfoot>${foot.map(tableRow)}</tfoot>` : nothing}
     </table>`,
@@ -306,8 +308,8 @@ function tableRow(row: Row | Row['cells']): TemplateResult {
 function drawn(given: Cell | Shown | null, scope: 'col' | 'row' | null): TemplateResult {
   if (given === null) return html`<td></td>`;
   const cell: Cell = typeof given === 'object' && 'text' in given ? given : { text: given as Shown };
-  const { text, look = nothing, style = nothing, title = nothing, span = nothing } = cell;
+  const { text, look = nothing, style = nothing, title = nothing, span = nothing, sort = nothing } = cell;
   return scope
-    ? html`<th scope=${scope} class=${look} title=${title} colspan=${span}>${text}</th>`
+    ? html`<th scope=${scope} class=${look} title=${title} colspan=${span} aria-sort=${sort}>${text}</th>`
     : html`<td class=${look} style=${style} title=${title} colspan=${span}>${text}</td>`;
 }

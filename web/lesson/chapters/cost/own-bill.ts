@@ -7,7 +7,7 @@ import { css, nothing, svg } from 'lit';
 import { formatWhole } from '../../../messages/whole-number.ts';
 import { shorten } from '../../../views/paint/paint-labels.ts';
 import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
-import type { Room } from '../../lab-kit/exhibit.ts';
+import type { Room } from '../../lab-kit/laboratory.ts';
 import type { Side } from './areas.ts';
 import type { LayerSize } from './costs.ts';
 import type { words as english } from './en.ts';

@@ -5,8 +5,6 @@ export default chapter({
   poster: 'learn',
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
-  exhibit: () => import('./exhibit.ts'),
   code: () => import('code:train'),
   tensors: ['weights'],
 });

@@ -18,6 +18,7 @@ interface Curve<Shown extends Name> {
   readonly marker: number | null;
   /** CSS pixels. */
   readonly width: number;
+  readonly px?: number;
 }
 
 export type TrainingCurves = Curve<Name>;
@@ -77,7 +78,11 @@ function titled<Shown extends Name>(name: Shown, options: Curve<Shown>, height: 
   return html`<div class="chart"><h3>${options.words[name]}</h3>${one(name, options, height)}</div>`;
 }
 
-function one<Shown extends Name>(name: Shown, { words, measures, marker, width }: Curve<Shown>, height: number) {
+function one<Shown extends Name>(
+  name: Shown,
+  { words, measures, marker, width, px = 1 }: Curve<Shown>,
+  height: number,
+) {
   const points = measures.map((measure): Point => [measure.step, measure[name]]);
   const { line, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
   const byFactors = name !== 'accuracy';
@@ -87,6 +92,7 @@ function one<Shown extends Name>(name: Shown, { words, measures, marker, width }
   return curves({
     width,
     height,
+    px,
     series: [{ look: 'only', label: '', line, ...(points.length > line.length ? { band } : {}) }],
     lastX: Math.max(SHORTEST, last?.step ?? 0),
     domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],

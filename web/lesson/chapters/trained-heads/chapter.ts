@@ -5,8 +5,6 @@ export default chapter({
   visit: async (host) => new (await import('./visit.ts')).TrainedVisit(host),
   scene: () => import('./scene.ts'),
   lab: () => import('./lab.ts'),
-  fields: () => import('./lab-fields.ts'),
-  exhibit: () => import('./exhibit.ts'),
   code: () => import('code:trained-heads'),
   tensors: ['weights', 'context'],
 });

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 /** The exhibit of trained-heads names the heads by their measures, and shows what the answers lose without a head. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { exhibited, labContext } from '#tests/web/lesson/chapters/exhibited-element.ts';
+import { labContext, shownLab } from '#tests/web/lesson/chapters/exhibited.ts';
 import { PASSAGES as ALL, finished, shippedModel } from '#tests/web/lesson/model/shipped-model/shipped.ts';
 import { sample } from '#tests/web/setup/exhaustive.ts';
+import type { LabElement } from '#web/lesson/chapters/lab-element.ts';
 import { words } from '#web/lesson/chapters/trained-heads/en.ts';
-import { TrainedHeadsExhibit } from '#web/lesson/chapters/trained-heads/exhibit.ts';
 import { patternOf, strongestOf } from '#web/lesson/chapters/trained-heads/findings.ts';
-import { shareOf } from '#web/lesson/chapters/trained-heads/share-of.ts';
+import { shareOf } from '#web/lesson/chapters/trained-heads/head-map.ts';
+import laboratory from '#web/lesson/chapters/trained-heads/lab.ts';
+import type { HeadsModel } from '#web/lesson/chapters/trained-heads/model.ts';
 import { QUESTIONS, type Question } from '#web/lesson/constants/trained-heads.ts';
+import { labOf } from '#web/lesson/lab-kit/laboratory.ts';
 import { type Examination, examine } from '#web/lesson/model/shipped-model/examine.ts';
 import { type MeanContexts, meanContexts } from '#web/lesson/model/shipped-model/mean-contexts.ts';
 import { tokenise } from '#web/lesson/model/tokenise.ts';
@@ -54,8 +57,16 @@ const SHORTCUT = 1;
 /** The head with the clearest name. */
 const named = whole.heads.findIndex((head) => patternOf(head, whole.even) !== null);
 
-const show = (step: string, texts = {}) => exhibited(TrainedHeadsExhibit, words, texts, { step });
-const figures = (exhibit: TrainedHeadsExhibit) => [...exhibit.renderRoot.querySelectorAll('figure')];
+/** The stage, with the model that it shows. */
+async function show(
+  step: string,
+  { texts = {}, room = { width: 800, height: 600, px: 1 }, context = labContext() } = {},
+) {
+  const exhibit = await shownLab('stage', laboratory, words, { texts, room, context, step });
+  return Object.assign(exhibit, { model: labOf(laboratory, context).model as HeadsModel });
+}
+type Exhibit = Awaited<ReturnType<typeof show>>;
+const figures = (exhibit: LabElement) => [...exhibit.renderRoot.querySelectorAll('figure')];
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
 
 afterEach(() => {
@@ -70,14 +81,13 @@ describe('the maps', () => {
   it('have the line of their names before these are measured, so that nothing moves then', async () => {
     const exhibit = await show('maps');
     await vi.waitFor(() => expect(figures(exhibit)).toHaveLength(layers * numHeads), { timeout: 60_000 });
-    if (exhibit.whole) throw new Error('the measurement is over too soon');
+    if (exhibit.model.whole.value) throw new Error('the measurement is over too soon');
     for (const figure of figures(exhibit)) expect(textOf(figure.querySelector('.pattern'))).toBe(words.notMeasured);
   });
 
   it('have a name only where a measure is half-way from chance to 1', async () => {
-    const exhibit = await show('maps');
-    exhibit.room = ROOMY;
-    await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
+    const exhibit = await show('maps', { room: ROOMY });
+    await vi.waitFor(() => expect(exhibit.model.whole.value).not.toBeNull(), { timeout: 60_000 });
     await exhibit.updateComplete;
     expect(figures(exhibit)).toHaveLength(layers * numHeads);
     for (const [place, figure] of figures(exhibit).entries()) {
@@ -94,9 +104,8 @@ describe('the maps', () => {
   }, 120_000);
 
   it('say what the last word of the sentence reads most', async () => {
-    const exhibit = await show('maps');
-    exhibit.room = ROOMY;
-    await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+    const exhibit = await show('maps', { room: ROOMY });
+    await vi.waitFor(() => expect(exhibit.model.read.value).not.toBeNull(), { timeout: 60_000 });
     await exhibit.updateComplete;
     const said = tokenise(DEFAULT_STATE.sentence);
     trained.switchOff([]);
@@ -125,12 +134,11 @@ describe('without a head', () => {
       `${formatNumber(whole.loss, 2)} → ${formatNumber(loss, 2)}`,
     ];
   }
-  const shown = (exhibit: TrainedHeadsExhibit) =>
-    [...exhibit.renderRoot.querySelectorAll('.answers dd .number')].map(textOf);
+  const shown = (exhibit: Exhibit) => [...exhibit.renderRoot.querySelectorAll('.answers dd .number')].map(textOf);
 
   it('shows which answers are lost and which are gained', async () => {
-    const exhibit = await show('off', { off: String(SHORTCUT + 1) });
-    await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 120_000 });
+    const exhibit = await show('off', { texts: { off: String(SHORTCUT + 1) } });
+    await vi.waitFor(() => expect(exhibit.model.now.value).not.toBeNull(), { timeout: 120_000 });
     await exhibit.updateComplete;
     const now = examined([SHORTCUT]);
     expect(shown(exhibit)).toEqual(answers(now));
@@ -144,8 +152,8 @@ describe('without a head', () => {
   }, 240_000);
 
   it('shows the answers with a head’s average in its place', async () => {
-    const exhibit = await show('off', { off: String(named + 1), by: 'mean' });
-    await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 120_000 });
+    const exhibit = await show('off', { texts: { off: String(named + 1), by: 'mean' } });
+    await vi.waitFor(() => expect(exhibit.model.now.value).not.toBeNull(), { timeout: 120_000 });
     await exhibit.updateComplete;
     trained.switchOff([]);
     const means = finished(meanContexts(trained, PASSAGES));
@@ -155,26 +163,24 @@ describe('without a head', () => {
     // The maps of the second layer see the average, too.
     const ids = trained.vocabulary.encode(tokenise(DEFAULT_STATE.sentence)).ids;
     trained.switchOff([{ layer: Math.floor(named / numHeads), head: named % numHeads }], means);
-    expect(exhibit.maps?.weights).toEqual(trained.read(ids).weights);
+    expect(exhibit.model.read.value?.maps.weights).toEqual(trained.read(ids).weights);
   }, 240_000);
 
   it('stand below the maps where these are larger than beside them', async () => {
-    const exhibit = await show('off');
-    await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
-    const side = async (width: number) => {
-      exhibit.room = { width, height: 580, px: 1 };
-      await exhibit.updateComplete;
-      return Number.parseFloat(figures(exhibit)[0]?.style.width ?? '');
+    const at = async (width: number) => {
+      const exhibit = await show('off', { room: { width, height: 580, px: 1 } });
+      await vi.waitFor(() => expect(exhibit.renderRoot.querySelector('.answers')).not.toBeNull(), { timeout: 60_000 });
+      return exhibit;
     };
-    expect(await side(890)).toBeGreaterThan(140);
-    expect(exhibit.renderRoot.querySelector('.answers')?.className).toBe('answers under');
-    await side(1500);
-    expect(exhibit.renderRoot.querySelector('.answers')?.className).toBe('answers ');
+    const narrow = await at(890);
+    expect(Number.parseFloat(figures(narrow)[0]?.style.width ?? '')).toBeGreaterThan(140);
+    expect(narrow.renderRoot.querySelector('.answers')?.className).toBe('answers under');
+    expect((await at(1500)).renderRoot.querySelector('.answers')?.className).toBe('answers ');
   }, 120_000);
 
   it('a switch asks for the head to be off', async () => {
     const exhibit = await show('off');
-    await vi.waitFor(() => expect(exhibit.whole).not.toBeNull(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(exhibit.model.whole.value).not.toBeNull(), { timeout: 60_000 });
     await exhibit.updateComplete;
     const asked = vi.fn();
     exhibit.addEventListener('mha-lab', ({ detail }: CustomEventInit) => asked(detail.patch));
@@ -189,7 +195,7 @@ it('says when the model cannot be loaded, and tries again', async () => {
   await vi.waitFor(() => expect(textOf(exhibit.renderRoot.querySelector('[role=alert]'))).toBe(words.failed));
   broken.now = false;
   exhibit.renderRoot.querySelector('mha-try-again')?.shadowRoot?.querySelector('button')?.click();
-  await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(exhibit.model.read.value).not.toBeNull(), { timeout: 60_000 });
 }, 120_000);
 
 it('asks a reader who saves data before it loads the model', async () => {
@@ -200,27 +206,23 @@ it('asks a reader who saves data before it loads the model', async () => {
     expect(textOf(found)).toBe(words.start);
     return found;
   });
-  expect(exhibit.maps).toBeNull();
+  expect(exhibit.model.read.value).toBeNull();
   button?.click();
-  await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(exhibit.model.read.value).not.toBeNull(), { timeout: 60_000 });
 }, 120_000);
 
 it('neither asks nor waits where the figure has loaded the model already', async () => {
   reader.savesData = true;
-  const exhibit = new TrainedHeadsExhibit();
-  const context = labContext(undefined, { ...DEFAULT_STATE, preset: 'trained' });
-  const moment = { shown: true, step: 'maps', part: 1 };
-  Object.assign(exhibit, { context, words, texts: {}, moment, room: { width: 800, height: 600, px: 1 } });
-  document.body.replaceChildren(exhibit);
-  await vi.waitFor(() => expect(exhibit.maps).not.toBeNull(), { timeout: 60_000 });
-  expect(exhibit.asking).toBe(false);
+  const exhibit = await show('maps', { context: labContext(undefined, { ...DEFAULT_STATE, preset: 'trained' }) });
+  await vi.waitFor(() => expect(exhibit.model.read.value).not.toBeNull(), { timeout: 60_000 });
+  expect(exhibit.model.asking.value).toBe(false);
 }, 120_000);
 
 it('gives paper a copy with its numbers, which loads no model and keeps its size', async () => {
-  const exhibit = await show('off', { off: '4' });
+  const exhibit = await show('off', { texts: { off: '4' } });
   const room = { width: 600, height: 400, px: 1 };
   expect(exhibit.onPaper({ shown: true, step: 'off', part: 1 }, room)).toBeNull();
-  await vi.waitFor(() => expect(exhibit.now).not.toBeNull(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(exhibit.model.now.value).not.toBeNull(), { timeout: 60_000 });
   const copy = exhibit.onPaper({ shown: true, step: 'off', part: 1 }, room);
   if (!copy) throw new Error('there is nothing to print');
   broken.now = true;
@@ -229,5 +231,5 @@ it('gives paper a copy with its numbers, which loads no model and keeps its size
   await exhibit.updateComplete;
   expect(figures(copy)).toHaveLength(layers * numHeads);
   expect(textOf(copy.renderRoot.querySelector('dl'))).toBe(textOf(exhibit.renderRoot.querySelector('dl')));
-  expect(copy.room).toEqual(room);
+  expect(copy.paper).toEqual(room);
 }, 120_000);

@@ -3,10 +3,10 @@ import { css, html } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { shorten } from '../../../views/paint/paint-labels.ts';
-import type { Room } from '../../lab-kit/exhibit.ts';
 import { shareHeat } from '../../lab-kit/heat.ts';
+import type { Room } from '../../lab-kit/laboratory.ts';
 import type { words as english } from './en.ts';
-import { shareOf } from './share-of.ts';
+import { shareOf } from './head-map.ts';
 
 /** The width of a head's name, and of a column: at least that of a number, at most that of a word. In `--px`. */
 const NAME = 48;

@@ -1,389 +1,505 @@
 /**
- * `<mha-lab-trained-heads>`: the shipped model over the learner's sentence. It measures all heads on held-out passages, ablates any
- * of them, and hides a head of layer 1 from an input of layer 2.
+ * The shipped model taken apart. The text has its heads over the learner's sentence, their measures on held-out passages, and what is lost
+ * without some of them; the stage every head large, and how the answers change.
  */
-import { html, nothing, type PropertyValues } from 'lit';
-import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
+import { css, html, nothing } from 'lit';
 import { formatNumber } from '../../../views/format-number.ts';
-import { Lab } from '../../lab-kit/lab.ts';
-import { labStyles } from '../../lab-kit/lab-styles.ts';
-import { tokenise } from '../../model/tokenise.ts';
-import { defineElement } from '../../platform/define-element.ts';
-import { nextTask } from '../../platform/scheduling/next-task.ts';
-import type { words as english } from './en.ts';
+import {
+  LAYER_INPUTS,
+  MEASURES,
+  type MeasureName,
+  QUESTIONS,
+  type Question,
+  TYPES,
+} from '../../constants/trained-heads.ts';
 import '../../lab-kit/checkpoint/open-checkpoint-place.ts';
-import type { StandIn } from '../../constants/head-patterns.ts';
-import type { MeasureName } from '../../constants/trained-heads.ts';
-import { type Examination, examine, examineHiding } from '../../model/shipped-model/examine.ts';
-import { type MeanContexts, meanContexts } from '../../model/shipped-model/mean-contexts.ts';
-import type { Passage } from '../../model/shipped-model/passages.ts';
+import { laboratory } from '../../lab-kit/laboratory.ts';
+import { button, type Cell, card, note, radios, status, table, type Ui } from '../../lab-kit/ui.ts';
+import type { Answer, Examination } from '../../model/shipped-model/examine.ts';
+import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
-import { readTokens } from '../../model/shipped-model/trained-layer.ts';
-import type { Guess, HeadName, TrainedModel } from '../../model/shipped-model/trained-model.ts';
-import type { Scores } from '../../model/shipped-model/vocabulary.ts';
-import { withProps } from '../../platform/with-props.ts';
+import type { Score } from '../../model/shipped-model/vocabulary.ts';
 import { subscripted } from '../../ui/subscripted.ts';
 import { tryAgain } from '../../ui/try-again.ts';
-import { ablation } from './ablation.ts';
-import { compositionCard } from './composition-card.ts';
-import { type Found, patternOf } from './findings.ts';
-import { folkloreView } from './folklore-view.ts';
-import { headMaps, MAP_SIDE } from './head-maps.ts';
-import { fields } from './lab-fields.ts';
-import { trainedHeadsStyles } from './lab-styles.ts';
-import { measuresTable } from './measures-table.ts';
-import { type PairEffects, pairEffects } from './pairs.ts';
-import { pairsView } from './pairs-view.ts';
-import { sentenceView } from './sentence-view.ts';
-
-export const tag = 'mha-lab-trained-heads';
+import { galleryStyles } from '../heads/gallery-styles.ts';
+import type { words as english } from './en.ts';
+import { closestTo, patternOf, sortedBy } from './findings.ts';
+import { headMap, MAP_SIDE } from './head-map.ts';
+import { fields, type HeadsModel, headAt, headsModel, PLACES } from './model.ts';
+import type { Effect } from './pairs.ts';
+import { headsOnStage, stageStyles } from './stage.ts';
 
 type Words = typeof english;
+type HeadsUi = Ui<typeof fields, Words>;
 
-const GUESSES = 5;
-/** Predictions below this probability are not named. */
-const EXPECTED = 0.005;
+/** Changed answers that the page lists, and wrong answers to each question. */
+const LISTED = 12;
+const LISTED_WRONG = 3;
 
-export class TrainedHeadsLab extends withProps(Lab<Words, typeof fields>, {
-  /** Whether the reader requested the model, which is too large to load with the chapter. */
-  started: false,
-  failed: false,
-  /** Measurements of the whole model, and with some heads off. */
-  whole: null as Examination | null,
-  now: null as Examination | null,
-  /** Progress of the current evaluation, 0 to 1. */
-  done: 0,
-  /** The effects of all pairs, by what stands in for a head. */
-  pairs: {} as Partial<Record<StandIn, PairEffects>>,
-  /** Progress of their measurement; null while there is none. */
-  pairsDone: null as number | null,
-  /** The answers with a head of layer 1 hidden; null while they are measured. */
-  hiding: null as Scores | null,
-  hidingDone: 0,
-}) {
-  static override styles = [labStyles, trainedHeadsStyles];
+export default laboratory({
+  fields,
+  once: true,
+  model: headsModel,
 
-  #trained: TrainedModel | null = null;
-  #passages: readonly Passage[] = [];
-  #maps: HeadMaps | null = null;
-  #tokens: readonly string[] = [];
-  #unknown: readonly string[] = [];
-  #guesses: readonly Guess[] = [];
-  /** Counts evaluations: a newer one cancels those before. */
-  #examination = 0;
-  #hidings = 0;
-  #newModel: (() => Promise<TrainedModel>) | null = null;
-  #means: Promise<MeanContexts | null> | null = null;
+  controls(ui, model, words: Words) {
+    const { settings, context } = ui.lab;
+    return html`${apart(ui, model, words)}
+      <mha-open-checkpoint-place .settings=${settings} .engine=${context.engine}></mha-open-checkpoint-place>`;
+  },
 
-  protected override get fields() {
-    return fields;
-  }
+  stage: headsOnStage,
+  printable: ({ read, whole }) => read.value !== null && whole.value !== null,
 
-  /** The selected head. */
-  get #chosen(): HeadName {
-    const { layer, head } = this.values;
-    return { layer, head };
-  }
-
-  get #off(): readonly HeadName[] {
-    const { numHeads } = TRAINED_SIZES;
-    return this.values.off.map((place) => ({ layer: Math.floor(place / numHeads), head: place % numHeads }));
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.started) void this.#load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#examination += 1;
-    this.#trained?.dispose();
-    this.#trained = null;
-  }
-
-  #start = (): void => {
-    this.started = true;
-    void this.#load();
-  };
-
-  async #load(): Promise<void> {
-    this.failed = false;
-    try {
-      const { loadPassages, loadShippedModel } = await import('../../model/shipped-model/load-trained.ts');
-      const [{ newModel }, passages] = await Promise.all([loadShippedModel(), loadPassages()]);
-      const trained = await newModel();
-      if (!this.isConnected || this.#trained) return trained.dispose();
-      this.#trained = trained;
-      this.#newModel = newModel;
-      this.#passages = passages;
-      this.#read();
-      this.requestUpdate();
-      await this.#examine(true);
-      if (this.#off.length > 0) await this.#switchOff();
-    } catch {
-      this.failed = true;
-    }
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const { off, by } = { off: this.isOther(changed, 'off'), by: this.isOther(changed, 'by') };
-    if (this.whole && this.#trained && (off || (by && this.values.off.length > 0))) void this.#switchOff();
-    const { first, hidden } = { first: this.isOther(changed, 'first'), hidden: this.isOther(changed, 'hidden') };
-    if (this.whole && (hidden || first || by || changed.has('whole'))) void this.#hide();
-    if (!changed.has('context')) return;
-    // If trained weights are selected, the model is loaded already.
-    if (!this.started && this.context?.settings.preset === 'trained') this.#start();
-    this.#read();
-  }
-
-  #read(): void {
-    if (!this.#trained || !this.context) return;
-    const words = tokenise(this.context.settings.sentence);
-    const { ids, known } = this.#trained.vocabulary.encode(words);
-    this.#maps = this.#trained.read(ids);
-    this.#tokens = readTokens(this.#trained, words);
-    this.#unknown = words.filter((_, i) => !known[i]);
-    this.#guesses = this.#trained.expected(GUESSES).filter(({ probability }) => probability >= EXPECTED);
-  }
-
-  /** Works in small slices to keep the page responsive. `whole`: with every head on. */
-  async #examine(whole: boolean): Promise<void> {
-    const trained = this.#trained;
-    if (!trained) return;
-    const mine = ++this.#examination;
-    this.now = null;
-    const run = examine(trained, this.#passages);
-    for (let step = run.next(); ; step = run.next()) {
-      if (step.done) {
-        this.now = step.value;
-        if (whole) this.whole = step.value;
-        return;
+  styles: [
+    galleryStyles,
+    css`
+      .layers {
+        display: grid;
+        gap: var(--s4);
       }
-      this.done = Math.round(step.value * 20) / 20;
-      await nextTask();
-      if (mine !== this.#examination) return;
-    }
-  }
-
-  #isOff = ({ layer, head }: HeadName): boolean => this.#off.some((one) => one.layer === layer && one.head === head);
-
-  #toggle = ({ layer, head }: HeadName): void => {
-    const place = layer * TRAINED_SIZES.numHeads + head;
-    const { off } = this.values;
-    this.adjust({
-      off: off.includes(place) ? off.filter((one) => one !== place) : [...off, place].sort((a, b) => a - b),
-    });
-  };
-
-  async #switchOff(): Promise<void> {
-    const off = this.#off;
-    const mine = ++this.#examination;
-    this.now = null;
-    const means = this.values.by === 'mean' && off.length > 0 ? await this.#averages() : null;
-    if (mine !== this.#examination || !this.#trained) return;
-    this.#trained.switchOff(off, means);
-    this.#read();
-    if (off.length === 0 && this.whole) this.now = this.whole;
-    else await this.#examine(false);
-  }
-
-  /** Every head's average context, measured once; null if the laboratory closes first. */
-  #averages(): Promise<MeanContexts | null> {
-    this.#means ??= this.#onOwnModel((model) => meanContexts(model, this.#passages)).then((means) => {
-      if (!means) this.#means = null;
-      return means;
-    });
-    return this.#means;
-  }
-
-  /** Runs a measurement in slices on a separate model; null if the laboratory closes, or if `heard` returns false. */
-  async #onOwnModel<T>(
-    begin: (model: TrainedModel) => Generator<number, T>,
-    heard: (done: number) => boolean = () => true,
-  ): Promise<T | null> {
-    const model = await this.#newModel?.();
-    if (!model) return null;
-    try {
-      const run = begin(model);
-      for (let step = run.next(); ; step = run.next()) {
-        if (step.done) return step.value;
-        if (!heard(step.value)) return null;
-        await nextTask();
-        if (!this.isConnected) return null;
+      .layers .gallery {
+        grid-template-columns: repeat(4, minmax(0, 1fr));
       }
-    } finally {
-      model.dispose();
-    }
-  }
+      @container (max-width: 30em) {
+        .layers .gallery {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+      .gallery .off {
+        color: var(--ink-soft);
+      }
+      .samples {
+        display: grid;
+        gap: var(--s1);
+        margin-bottom: var(--s4);
+      }
+      :is(.samples, .changes) .press {
+        padding-block: var(--s1);
+        font-size: calc(13 * var(--px));
+        line-height: calc(18 * var(--px));
+        text-align: start;
+      }
+      .changes li {
+        margin-block: var(--s2);
+      }
+      .read {
+        font-family: var(--font-prose);
+        font-size: calc(16 * var(--px));
+      }
+      mark {
+        padding: 0 3px;
+        border-radius: 2px;
+        background: color-mix(in oklab, var(--accent) 16%, var(--surface-raised));
+        color: inherit;
+        font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
+      }
+      .measured {
+        font-size: calc(13 * var(--px));
+        line-height: calc(24 * var(--px));
+      }
+      .measured :is(th, td) {
+        padding: 0 var(--s2);
+        border-bottom: 1px solid var(--rule);
+        text-align: end;
+        white-space: nowrap;
+      }
+      .measured td {
+        font-family: var(--font-mono);
+        font-feature-settings: 'calt' 0;
+      }
+      .measured th {
+        color: var(--ink-soft);
+        font-weight: 500;
+      }
+      .measured tbody th,
+      .measured thead th:first-child {
+        text-align: start;
+      }
+      .measured thead button {
+        min-height: 28px;
+        color: var(--accent);
+      }
+      .measured .most {
+        color: var(--ink);
+        font-weight: 700;
+      }
+      .measured .less {
+        color: var(--accent);
+        font-weight: 700;
+      }
+      .measured .even :is(th, td) {
+        color: var(--ink-soft);
+      }
+      .answers {
+        width: 100%;
+      }
+      .answers :is(th, td) {
+        padding-block: var(--s1);
+        line-height: calc(18 * var(--px));
+      }
+      .answers th {
+        white-space: normal;
+      }
+      .folklore :is(th, td) {
+        padding-inline-end: var(--s2);
+        vertical-align: top;
+      }
+      .switches {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(150 * var(--px))), 1fr));
+        gap: var(--s1) var(--s3);
+      }
+      .switches label {
+        min-height: 28px;
+        font-weight: 450;
+      }
+      .card dl {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: var(--s1) var(--s3);
+        margin: var(--s2) 0 0;
+        font-size: calc(13 * var(--px));
+        line-height: calc(18 * var(--px));
+      }
+      .card dt {
+        font-weight: 600;
+      }
+      .card dd {
+        color: var(--ink-soft);
+      }
+    `,
+  ],
+  stageStyles,
+});
 
-  /** Measures the answers with a head of layer 1 hidden; a newer choice cancels it. */
-  async #hide(): Promise<void> {
-    const { first, hidden, by } = this.values;
-    const mine = ++this.#hidings;
-    this.hiding = null;
-    this.hidingDone = 0;
-    if (hidden === null) return;
-    const means = by === 'mean' ? await this.#averages() : null;
-    if (mine !== this.#hidings || (by === 'mean' && !means)) return;
-    const scores = await this.#onOwnModel(
-      (model) => examineHiding(model, this.#passages, { head: { layer: 0, head: first }, from: [hidden], means }),
-      (done) => {
-        this.hidingDone = Math.round(done * 20) / 20;
-        return mine === this.#hidings;
-      },
-    );
-    if (mine === this.#hidings) this.hiding = scores;
-  }
+const percent = ({ right, asked }: Score, decimals = 1): string => formatNumber((100 * right) / asked, decimals);
+const nameOf = (place: number, words: Words): string => {
+  const { layer, head } = headAt(place);
+  return words.name(layer, head);
+};
 
-  #measurePairs = async (): Promise<void> => {
-    const { by } = this.values;
-    this.pairsDone = 0;
-    try {
-      const means = by === 'mean' ? await this.#averages() : null;
-      if (by === 'mean' && !means) return;
-      const effects = await this.#onOwnModel(
-        (model) => pairEffects(model, this.#passages, means),
-        (done) => {
-          this.pairsDone = done;
-          return true;
-        },
-      );
-      if (effects) this.pairs = { ...this.pairs, [by]: effects };
-    } finally {
-      this.pairsDone = null;
-    }
-  };
-
-  protected override render() {
-    return html`${this.#model()}
-      <mha-open-checkpoint-place .settings=${this.context?.settings ?? null} .engine=${this.context?.engine ?? 'auto'}></mha-open-checkpoint-place>`;
-  }
-
-  #model() {
-    const { words } = this;
-    if (!this.started) {
-      return html`<div class="card"><p>${words.about}</p>
-        <div class="line"><button class="press" type="button" @click=${this.#start}>${words.start}</button></div></div>`;
-    }
-    if (this.failed) {
-      return html`<p class="card" role="alert">${words.failed} ${tryAgain(() => this.#load())}</p>`;
-    }
-    const maps = this.#maps;
-    const chosen = this.#chosen;
-    if (!maps) return html`<div class="card"><p class="soft" role="status">${words.loading}</p></div>`;
-    return html`<div class="card">
-      ${sentenceView({
-        words,
-        tokens: this.#tokens,
-        unknown: this.#unknown,
-        guesses: this.#guesses,
-        take: (sentence) => this.change({ sentence }),
-      })}
-      ${headMaps({
-        words,
-        maps,
-        chosen,
-        isOff: this.#isOff,
-        foundOf: (name) => this.#foundOf(name),
-        choose: (name) => this.adjust({ ...name }),
-      })}
-      <div class="line">
-        <button class="press" type="button" @click=${this.#open}>${words.open(chosen.layer, chosen.head)}</button>
-        ${this.#isOpen() ? html`<span class="soft" role="status">${words.opened}</span>` : nothing}
-      </div>
-      <p class="soft">${[this.#tokens.length > MAP_SIDE ? words.cut(MAP_SIDE, this.#tokens.length) : '', words.how].join(' ')}</p>
-      ${this.context?.engine === 'webgpu' ? html`<p class="soft" role="status">${words.coreOnly}</p>` : nothing}
-      <hr>
-      ${this.whole ? this.#measured(this.whole) : html`<p class="soft" role="status">${words.measuring(formatNumber(this.done * 100, 0))}</p>`}
-    </div>`;
-  }
-
-  #measured(whole: Examination) {
-    const { words, now } = this;
-    const { layers, numHeads } = this.#trained?.options ?? { layers: 0, numHeads: 0 };
-    return html`
-      <h3>${words.tableTitle(this.#passages.length)}</h3>
-      ${measuresTable({
-        words,
-        heads: (now ?? whole).heads,
-        even: whole.even,
-        perLayer: numHeads,
-        sort: this.values.sort,
-        order: this.values.order,
-        sortBy: this.#sortBy,
-      })}
-      <details class="twin"><summary>${words.whatTheyMean}</summary>
-        <dl>${Object.entries(words.explained).map(([name, text]) => html`<dt>${words.measures[name as MeasureName]}</dt><dd>${text}</dd>`)}</dl>
-      </details>
-      <hr>
-      <h3>${words.folkloreTitle}</h3>
-      ${folkloreView(words, whole, numHeads)}
-      <hr>
-      <h3>${words.offTitle}</h3>
-      <p class="soft">${subscripted(words.offHow)}</p>
-      ${ablation({
-        words,
-        layers,
-        heads: numHeads,
-        isOff: this.#isOff,
-        toggle: this.#toggle,
-        by: this.values.by,
-        choose: (by) => this.adjust({ by }),
-        whole,
-        now,
-        read: (sentence) => this.change({ sentence }),
-      })}
-      <div class="line">
-        <button class="press" type="button" ?disabled=${this.values.off.length === 0} @click=${() => this.adjust({ off: [] })}>${words.allOn}</button>
-        <span class="soft" role="status">${now ? words.measuredNow(this.values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</span>
-      </div>
-      <hr>
-      <h3>${words.pairsTitle}</h3>
-      <p class="soft">${words.pairsHow}</p>
-      ${pairsView({
-        words,
-        perLayer: numHeads,
-        effects: this.pairs[this.values.by] ?? null,
-        whole,
-        question: this.values.effect,
-        ask: (effect) => this.adjust({ effect }),
-        done: this.pairsDone,
-        measure: () => void this.#measurePairs(),
-      })}
-      <hr>
-      <h3>${words.compositionTitle}</h3>
-      <p class="soft">${words.compositionHow}</p>
-      ${compositionCard({
-        words,
-        heads: numHeads,
-        first: this.values.first,
-        hidden: this.values.hidden,
-        whole,
-        now: this.hiding,
-        done: this.hidingDone,
-        chooseFirst: (first) => this.adjust({ first }),
-        hide: (hidden) => this.adjust({ hidden }),
-      })}`;
-  }
-
-  #foundOf({ layer, head }: HeadName): Found | null | undefined {
-    const perLayer = this.#trained?.options.numHeads ?? 1;
-    const measures = this.whole?.heads[layer * perLayer + head];
-    return measures && this.whole ? patternOf(measures, this.whole.even) : undefined;
-  }
-
-  #isOpen(): boolean {
-    const settings = this.context?.settings;
-    return settings?.preset === 'trained' && settings.layer === this.values.layer && settings.head === this.values.head;
-  }
-
-  #open = (): void => this.change({ preset: 'trained', ...this.#chosen });
-
-  #sortBy = (measure: MeasureName | null): void => {
-    const { sort, order } = this.values;
-    this.adjust({ sort: measure, order: measure === sort && order === 'descending' ? 'ascending' : 'descending' });
-  };
+function apart(ui: HeadsUi, model: HeadsModel, words: Words) {
+  if (!model.started.value)
+    return card(html`<p>${words.about}</p><div class="line">${button(words.start, model.load)}</div>`);
+  if (model.failed.value) return html`<p class="card" role="alert">${words.failed} ${tryAgain(model.load)}</p>`;
+  const read = model.read.value;
+  if (!read) return card(status(words.loading, 'soft'));
+  const { lab, values } = ui;
+  const { layer, head } = values;
+  const { preset, ...shown } = lab.settings;
+  const whole = model.whole.value;
+  return card(
+    sentence(ui, read, words),
+    gallery(ui, read, whole, words),
+    html`<div class="line">
+      ${button(words.open(layer, head), () => lab.change({ preset: 'trained', layer, head }))}
+      ${preset === 'trained' && shown.layer === layer && shown.head === head ? status(words.opened, 'soft') : nothing}
+    </div>`,
+    note(`${read.tokens.length > MAP_SIDE ? `${words.cut(MAP_SIDE, read.tokens.length)} ` : ''}${words.how}`),
+    lab.context.engine === 'webgpu' ? status(words.coreOnly, 'soft') : nothing,
+    html`<hr>`,
+    whole
+      ? measured(ui, model, whole, words)
+      : status(words.measuring(formatNumber(model.done.value * 100, 0)), 'soft'),
+  );
 }
 
-defineElement(tag, TrainedHeadsLab);
+type Read = NonNullable<HeadsModel['read']['value']>;
+
+/** The sentence as the model reads it, examples, and the next words that it expects. */
+function sentence({ lab }: HeadsUi, { tokens, unknown, guesses }: Read, words: Words) {
+  const expected = guesses.map(({ word, probability }) => words.guess(word, formatNumber(probability, 2)));
+  return html`<div>
+    <div class="samples" role="group" aria-label=${words.samplesLabel}>
+      <span class="soft">${words.samplesLabel}</span>
+      ${words.samples.map((sample) => passageButton(lab, sample))}
+    </div>
+    <p>${words.readAs} <span class="read" lang="en">${tokens.map((token) =>
+      token.startsWith('<') ? html`<mark>${token}</mark> ` : html`${token} `,
+    )}</span></p>
+    ${unknown.length > 0 ? note(words.unknown([...new Set(unknown)].join(', '))) : nothing}
+    ${note(words.expects(expected.join(', ')))}
+  </div>`;
+}
+
+function passageButton(lab: HeadsUi['lab'], text: string) {
+  return html`<button class="press" type="button" lang="en" @click=${() => lab.change({ sentence: text })}>${text}</button>`;
+}
+
+/** All heads of all layers over the sentence, each a small map that selects the head. */
+function gallery(ui: HeadsUi, { maps }: Read, whole: Examination | null, words: Words) {
+  const { values } = ui;
+  const item = (place: number) => {
+    const { layer, head } = headAt(place);
+    const measures = whole?.heads[place];
+    const found = whole && measures ? patternOf(measures, whole.even) : null;
+    const pattern = measures ? (found ? words.patterns[found.share] : words.noPattern) : words.notMeasured;
+    const pressed = values.layer === layer && values.head === head;
+    return html`<li><button class="press" type="button" aria-pressed=${pressed ? 'true' : 'false'} @click=${() => ui.adjust({ layer, head })}>
+      <span><small>${words.head(head)}</small>${values.off.includes(place) ? html` <small class="off">${words.isOff}</small>` : ''}<br><b>${pattern}</b></span>
+      ${headMap(maps, { layer, head }, { tokens: Math.min(MAP_SIDE, maps.tokens), label: words.mapOf(layer, head, pattern) })}
+      <span class="measures">${
+        found ? html`${formatNumber(found.value)}<br>${words.chance(formatNumber(found.even))}` : ''
+      }</span>
+    </button></li>`;
+  };
+  return html`<div class="layers">${Array.from(
+    { length: maps.layers },
+    (_, layer) => html`<div>
+      <h3>${words.layer(layer)}</h3>
+      <ul class="gallery" aria-label=${words.layer(layer)}>${Array.from({ length: maps.heads }, (_, head) => item(layer * maps.heads + head))}</ul>
+    </div>`,
+  )}</div>`;
+}
+
+function measured(ui: HeadsUi, model: HeadsModel, whole: Examination, words: Words) {
+  const { values } = ui;
+  const now = model.now.value;
+  const reads = now ? words.measuredNow(values.off.length) : words.measuring(formatNumber(model.done.value * 100, 0));
+  return html`
+    <h3>${words.tableTitle(model.passages.value.length)}</h3>
+    ${measures(ui, now ?? whole, whole.even, words)}
+    <details class="twin"><summary>${words.whatTheyMean}</summary>
+      <dl>${Object.entries(words.explained).map(([name, text]) => html`<dt>${words.measures[name as MeasureName]}</dt><dd>${text}</dd>`)}</dl>
+    </details>
+    <hr>
+    <h3>${words.folkloreTitle}</h3>
+    ${folklore(whole, words)}
+    <hr>
+    <h3>${words.offTitle}</h3>
+    ${note(subscripted(words.offHow))} ${ablation(ui, whole, now, words)}
+    <div class="line">
+      ${button(words.allOn, () => ui.adjust({ off: [] }), { disabled: values.off.length === 0 })} ${status(reads, 'soft')}
+    </div>
+    <hr>
+    <h3>${words.pairsTitle}</h3>
+    ${note(words.pairsHow)} ${pairs(ui, model, whole, words)}
+    <hr>
+    <h3>${words.compositionTitle}</h3>
+    ${note(words.compositionHow)} ${composition(ui, model, whole, words)}`;
+}
+
+/** Every measure of every head over the held-out passages, in a sortable table. */
+function measures(ui: HeadsUi, { heads }: Examination, even: HeadMeasures, words: Words) {
+  const { sort, order } = ui.values;
+  const most = (name: MeasureName) => heads.reduce((max, head) => Math.max(max, head[name].mean), 0);
+  const header = (name: MeasureName | null, label: string): Cell => {
+    const sorted = name !== null && name === sort;
+    const press = () =>
+      ui.adjust({ sort: name, order: name === sort && order === 'descending' ? 'ascending' : 'descending' });
+    return {
+      sort: sorted ? order : 'none',
+      text: html`<button type="button" @click=${press}>${label}${sorted ? (order === 'descending' ? ' ↓' : ' ↑') : ''}</button>`,
+    };
+  };
+  return table({
+    caption: words.table,
+    look: 'measured',
+    head: [header(null, words.headColumn), ...MEASURES.map((name) => header(name, words.measures[name]))],
+    rows: [
+      ...sortedBy(sort, order, heads).map((place) => [
+        nameOf(place, words),
+        ...MEASURES.map((name) => {
+          const value = heads[place]?.[name].mean ?? Number.NaN;
+          return { text: formatNumber(value), look: value === most(name) ? 'most' : '' };
+        }),
+      ]),
+      { look: 'even', cells: [words.even, ...MEASURES.map((name) => formatNumber(even[name].mean))] },
+      { look: 'even', cells: [words.rows, ...MEASURES.map((name) => even[name].rows)] },
+    ],
+  });
+}
+
+/** Well-known types of heads, each with the closest head here and the chance level. */
+function folklore({ heads, even }: Examination, words: Words) {
+  return html`${table({
+    caption: words.folkloreTitle,
+    look: 'table folklore',
+    head: [words.type, words.said, words.closest],
+    rows: closestTo(TYPES, heads, even, TRAINED_SIZES.numHeads).map(
+      ({ type, layer, head, share, value, even: chance }) => [
+        words.types[type].name,
+        words.types[type].said,
+        words.found(words.name(layer, head), words.measures[share], formatNumber(value), formatNumber(chance)),
+      ],
+    ),
+  })}
+  ${note(words.folkloreHonest)}`;
+}
+
+/** An answer of the whole model that is no longer right, or has become right. */
+interface Change extends Answer {
+  readonly lost: boolean;
+}
+
+function changesOf(whole: Examination, now: Examination): readonly Change[] {
+  return whole.answers.flatMap((before, place) => {
+    const after = now.answers[place];
+    return after && after.right !== before.right ? [{ ...before, lost: before.right }] : [];
+  });
+}
+
+const less = (after: Score | undefined, before: Score): string => (after && after.right < before.right ? 'less' : '');
+
+/** Switches for heads, what stands in for those that are off, and every answer that changes. */
+function ablation(ui: HeadsUi, whole: Examination, now: Examination | null, words: Words) {
+  const { values, lab } = ui;
+  const changes = now ? changesOf(whole, now) : [];
+  return html`
+    <div class="switches" role="group" aria-label=${words.switches}>${PLACES.map(
+      (_, place) => html`<label><input type="checkbox" role="switch" .checked=${!values.off.includes(place)}
+        @change=${() => ui.toggle('off', place)}> ${nameOf(place, words)}</label>`,
+    )}</div>
+    ${ui.choice('by', words.standIns, { label: words.standIn })}
+    ${table({
+      caption: words.answers,
+      look: 'measured answers',
+      head: [words.question, words.wholeModel, words.thisModel, words.lostAndGained],
+      rows: [
+        ...QUESTIONS.map((question) => {
+          const [before, after] = [whole.scores[question], now?.scores[question]];
+          const its = changes.filter((change) => change.question === question);
+          const lost = its.filter((change) => change.lost).length;
+          return [
+            words.questions[question],
+            words.ofHundred(percent(before)),
+            { text: after ? words.ofHundred(percent(after)) : '…', look: less(after, before) },
+            now ? words.changed(lost, its.length - lost) : '…',
+          ];
+        }),
+        [words.loss, formatNumber(whole.loss, 3), now ? formatNumber(now.loss, 3) : '…', ''],
+      ],
+    })}
+    ${changes.length > 0 ? changedAnswers(changes, lab, words) : nothing}
+    ${wrongAnswers(now ?? whole, lab, words)}`;
+}
+
+/** The passages of changed answers, with the word that was asked for. An attracted verb is listed once. */
+function changedAnswers(changes: readonly Change[], lab: HeadsUi['lab'], words: Words) {
+  const listed = changes.filter(({ question }) => question !== 'attracted');
+  const label = ({ lost, question }: Change) =>
+    `${lost ? words.lost : words.gained}, ${words.questionsShort[question]}:`;
+  return html`<details class="twin"><summary>${words.whichChange(listed.length)}</summary>
+    ${passages(listed, LISTED, label, lab, words)}
+  </details>`;
+}
+
+/** The first wrong answers to each question. */
+function wrongAnswers({ answers }: Examination, lab: HeadsUi['lab'], words: Words) {
+  const wrong = answers.filter(({ right, question }) => !right && question !== 'attracted');
+  if (wrong.length === 0) return nothing;
+  const label = ({ question }: Answer) => `${words.questionsShort[question]}:`;
+  return html`<details class="twin wrong"><summary>${words.whichWrong(wrong.length)}</summary>
+    ${note(words.readWrong)}
+    ${QUESTIONS.map((question) => {
+      const its = wrong.filter((answer) => answer.question === question);
+      return its.length > 0 ? passages(its, LISTED_WRONG, label, lab, words) : nothing;
+    })}
+  </details>`;
+}
+
+/** Passages up to the word that was asked for, as buttons that read them, and that word. */
+function passages<Listed extends Answer>(
+  all: readonly Listed[],
+  most: number,
+  label: (answer: Listed) => string,
+  lab: HeadsUi['lab'],
+  words: Words,
+) {
+  return html`<ul class="changes">${all.slice(0, most).map((answer) => {
+    const { passage, at } = answer;
+    return html`<li><span class="soft">${label(answer)}</span> ${passageButton(lab, passage.words.slice(0, at).join(' '))}
+      <b lang="en">${passage.words[at]}</b></li>`;
+  })}</ul>
+  ${all.length > most ? note(words.moreChanges(all.length - most)) : nothing}`;
+}
+
+/** How much worse an effect is than the whole model: wrong answers, or nats. */
+function damage(effect: Effect | undefined, whole: Effect, question: Question | null): number {
+  if (!effect) return 0;
+  return question === null ? effect.loss - whole.loss : whole.scores[question].right - effect.scores[question].right;
+}
+
+/** The table of all pairs of heads: what is left of the answers to one question. */
+function pairs(ui: HeadsUi, model: HeadsModel, whole: Examination, words: Words) {
+  const { by, effect: question } = ui.values;
+  const effects = model.pairs.value[by];
+  const done = model.pairsDone.value;
+  if (!effects) {
+    return html`<div class="line">${button(words.measurePairs, model.measurePairs, { disabled: done !== null })}
+      <span class="soft" aria-live="polite">${done === null ? '' : words.measuring(formatNumber(100 * done, 0))}</span></div>`;
+  }
+  const shown = ({ loss, scores }: Effect): string =>
+    question === null ? formatNumber(loss, 2) : percent(scores[question], 0);
+  const least = question === null ? 0.1 : whole.scores[question].asked / 10;
+  const of = (a: number, b: number) => damage(effects[a]?.[b], whole, question);
+  /** Whether a pair loses clearly more than both of its heads alone: each stood in for the other. */
+  const marked = (a: number, b: number) => a !== b && of(a, b) - of(a, a) - of(b, b) >= least;
+  return html`${ui.select(
+    'effect',
+    [[null, words.loss] as const, ...QUESTIONS.map((one) => [one, words.questionsShort[one]] as const)],
+    { label: words.pairsOf },
+  )}
+    ${table({
+      caption: words.pairsTitle,
+      look: 'measured pairs',
+      head: [
+        null,
+        ...PLACES.map(
+          ({ layer, head }) =>
+            html`<span aria-hidden="true">${words.short(layer, head)}</span><span class="unseen">${words.name(layer, head)}</span>`,
+        ),
+      ],
+      rows: effects.map((row, a) => [
+        nameOf(a, words),
+        ...row.map((effect, b) => ({
+          text: `${shown(effect)}${marked(a, b) ? '*' : ''}`,
+          look: marked(a, b) ? 'less' : '',
+        })),
+      ]),
+    })}
+    ${note(words.pairsLegend(question === null ? shown(whole) : words.ofHundred(shown(whole))))}`;
+}
+
+/** Hides a head of layer 1 from the queries, keys or values of layer 2, and shows what is left of the answers. */
+function composition(ui: HeadsUi, model: HeadsModel, whole: Examination, words: Words) {
+  const { first, hidden } = ui.values;
+  const now = model.hiding.value;
+  const heads = Array.from({ length: TRAINED_SIZES.numHeads }, (_, head) => [head, words.head(head)] as const);
+  return html`<div class="line">
+      ${ui.select('first', heads, { label: words.layer(0) })}
+      ${radios({
+        name: 'hidden',
+        legend: words.hideFrom,
+        value: hidden ?? '',
+        options: [
+          { value: '', label: words.hideNothing },
+          ...LAYER_INPUTS.map((value) => ({ value, label: words.inputs[value] })),
+        ],
+        set: (from) => ui.adjust({ hidden: from === '' ? null : from }),
+      })}
+    </div>
+    ${
+      hidden === null
+        ? nothing
+        : html`${table({
+            caption: words.compositionTitle,
+            look: 'measured answers',
+            head: [words.question, words.wholeModel, words.whileHidden],
+            rows: QUESTIONS.map((question) => {
+              const [before, after] = [whole.scores[question], now?.[question]];
+              return [
+                words.questions[question],
+                words.ofHundred(percent(before)),
+                { text: after ? words.ofHundred(percent(after)) : '…', look: less(after, before) },
+              ];
+            }),
+          })}
+          ${status(
+            now
+              ? words.measuredHidden(first, words.inputs[hidden])
+              : words.measuring(formatNumber(100 * model.hidingDone.value, 0)),
+            'soft',
+          )}`
+    }`;
+}

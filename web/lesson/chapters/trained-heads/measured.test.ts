@@ -9,7 +9,7 @@ import { finished, MODEL_BYTES, PASSAGES, shippedModel } from '#tests/web/lesson
 import { words as english } from '#web/lesson/chapters/trained-heads/en.ts';
 import { closestTo, patternOf } from '#web/lesson/chapters/trained-heads/findings.ts';
 import { words as french } from '#web/lesson/chapters/trained-heads/fr.ts';
-import { shareOf } from '#web/lesson/chapters/trained-heads/share-of.ts';
+import { shareOf } from '#web/lesson/chapters/trained-heads/head-map.ts';
 import { LAYER_INPUTS, QUESTIONS, SHARES } from '#web/lesson/constants/trained-heads.ts';
 import { type Examination, examine, examineHiding } from '#web/lesson/model/shipped-model/examine.ts';
 import { stretched, swapped } from '#web/lesson/model/shipped-model/harder.ts';

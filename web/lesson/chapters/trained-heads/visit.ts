@@ -7,7 +7,7 @@ import { t } from '../../../messages/index.ts';
 import { languageInfo, OFFERED } from '../../../messages/languages.ts';
 import { trainedWords } from '../../../messages/trained.ts';
 import { LIMITS } from '../../constants/limits.ts';
-import type { SettingsChange } from '../../lab-kit/lab.ts';
+import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import { rest, savesData } from '../../session/at-rest.ts';
 import { hasInteracted } from '../../session/first-interaction.ts';
 import { keptEdits } from '../../state/edits.ts';

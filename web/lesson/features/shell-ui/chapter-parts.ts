@@ -12,7 +12,7 @@ import '../../chapters/lab-element.ts';
 import { t } from '../../../messages/index.ts';
 import { languageInfo } from '../../../messages/languages.ts';
 import { spoken } from '../../../messages/spoken.ts';
-import type { SettingsChange } from '../../lab-kit/lab.ts';
+import type { SettingsChange } from '../../lab-kit/laboratory.ts';
 import { NO_TEXTS } from '../../state/lab-texts.ts';
 import '../exercises/lazy-exercises.ts';
 import { followedPosition } from '../../inspector/followed-word.ts';

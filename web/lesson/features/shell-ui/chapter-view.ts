@@ -14,7 +14,7 @@ import { loadText, textLanguage } from '../../chapters/texts.ts';
 import type { Visit } from '../../chapters/visit.ts';
 import { ALL_CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
-import type { LabContext, SettingsChange } from '../../lab-kit/lab.ts';
+import type { LabContext, SettingsChange } from '../../lab-kit/laboratory.ts';
 import type { Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { equal } from '../../platform/equal.ts';

@@ -74,16 +74,10 @@ function matricesOf({ frame, question }: Keyframe, { trace, tokens }: Computed):
 }
 
 async function stageOf(id: ChapterId, settings: LessonSettings): Promise<LabElement | null> {
-  const { lab: load, exhibit } = chapterOf(id);
-  const module = await (exhibit ?? load)?.();
-  const context = labContext(computed(settings, LAYER), settings);
-  const { words } = module ? await import(`#web/lesson/chapters/${id}/en.ts`) : {};
-  if (module && 'default' in module) return shownLab('stage', module.default, words, { context });
-  if (!exhibit || !module) return null;
-  const old = document.createElement(module.tag) as unknown as LabElement;
-  Object.assign(old, { words, context, texts: {}, room: { width: 800, height: 600, px: 1 } });
-  document.body.replaceChildren(old);
-  return old;
+  const laboratory = (await chapterOf(id).lab?.())?.default;
+  if (!laboratory?.stage) return null;
+  const { words } = await import(`#web/lesson/chapters/${id}/en.ts`);
+  return shownLab('stage', laboratory, words, { context: labContext(computed(settings, LAYER), settings) });
 }
 
 async function labAt(lab: LabElement, step: string): Promise<string> {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ChapterView } from '#web/lesson/features/shell-ui/chapter-view.ts';
 import '#web/lesson/features/shell-ui/chapter-view.ts';
 import { TOKENS, traceOf } from '#tests/web/lesson/inspector/support.ts';
-import type { LabContext } from '#web/lesson/lab-kit/lab.ts';
+import type { LabContext } from '#web/lesson/lab-kit/laboratory.ts';
 import type { Computed } from '#web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import type { ChapterText } from '#web/lesson/ui/prose/prose.ts';

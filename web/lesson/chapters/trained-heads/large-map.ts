@@ -1,14 +1,13 @@
 /** One head's map on the stage: its weights, its name by measurement, what the followed word reads in it, and its switch. */
-import { css, html, nothing, svg } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import type { Room } from '../../lab-kit/exhibit.ts';
-import { shareColour } from '../../lab-kit/heat.ts';
+import type { Room } from '../../lab-kit/laboratory.ts';
 import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import type { words as english } from './en.ts';
 import { patternOf, strongestOf } from './findings.ts';
-import { shareOf } from './share-of.ts';
+import { headMap, shareOf } from './head-map.ts';
 
 /** Pixels between neighbours, and the smallest map: as wide as its switch. */
 export const GAP = 12;
@@ -23,8 +22,6 @@ const WHOLE = 190;
 /** The width of the words beside the first map of a row, and their largest and smallest type, in CSS pixels. */
 const WORDS = 60;
 const WORD_SIZES = { most: 12, least: 9 };
-/** Weights below this would look like 0. */
-const SEEN = 0.005;
 
 /** How all maps stand in a room. */
 export interface MapPlan {
@@ -98,10 +95,7 @@ export function largeMap({ words, maps, tokens, name, query, side, px, brief, me
   return html`<figure class="${found && !isOff ? 'named' : ''} ${isOff ? 'off' : ''}" style="width:${side}px">
     <label title=${words.name(layer, head)}><input type="checkbox" role="switch" aria-label=${words.name(layer, head)} .checked=${!isOff} @change=${toggle}>${isSmall ? words.nameShort(layer, head) : words.name(layer, head)}</label>
     ${isSmall ? nothing : html`<p class="pattern">${isOff ? words.isOff : found ? html`<b>${pattern}</b>${brief ? nothing : ` ${number}`}` : measured && !isBrief ? number : pattern}</p>`}
-    <svg width=${side} height=${side} viewBox="0 0 ${maps.tokens} ${maps.tokens}" role="img" aria-label=${label} shape-rendering="crispEdges" preserveAspectRatio="none">
-      ${cells(maps, name)}
-      <rect class="followed" x="0" y=${query} width=${maps.tokens} height="1"></rect>
-    </svg>
+    ${headMap(maps, name, { tokens: maps.tokens, label, side, followed: query })}
     ${isSmall || brief ? nothing : html`<p class="reads">${isBrief ? `→ ${read} ${weight}` : reads}</p>`}
   </figure>`;
 }
@@ -115,23 +109,13 @@ export function rowWords(tokens: readonly string[], query: number, side: number,
   </div>`;
 }
 
-function cells(maps: HeadMaps, name: HeadName) {
-  return Array.from({ length: maps.tokens ** 2 }, (_, i) => {
-    const [t, s] = [Math.floor(i / maps.tokens), i % maps.tokens];
-    const share = shareOf(maps, name, t, s);
-    return share < SEEN
-      ? nothing
-      : svg`<rect x=${s} y=${t} width="1" height="1" style=${`fill:${shareColour(share)}`}></rect>`;
-  });
-}
-
 /** The key with the largest weight. */
 function mostRead(maps: HeadMaps, name: HeadName, query: number): number {
   const shares = Array.from({ length: query + 1 }, (_, s) => shareOf(maps, name, query, s));
   return shares.indexOf(Math.max(...shares));
 }
 
-export const exhibitMapStyles = css`
+export const largeMapStyles = css`
   figure {
     display: grid;
     align-content: start;
