@@ -1,9 +1,9 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
-import { compactCss } from './build-scripts/vite-plugins/compact-css.ts';
+import { compactTemplates } from './build-scripts/vite-plugins/compact-templates.ts';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { refuseIneffectiveImports } from './build-scripts/vite-plugins/ineffective-imports.ts';
 import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
@@ -23,7 +23,9 @@ const BESIDE_EXERCISES = [
   'web/lesson/inspector/inspector.ts',
   'web/lesson/lab-kit/lab-styles.ts',
   // The laboratories that the stage shows, too.
-  ...globSync('web/lesson/chapters/{bugs,cost,fast,scale,why-heads}/lab.ts', { cwd: import.meta.dirname }),
+  ...globSync('web/lesson/chapters/*/lab.ts', { cwd: import.meta.dirname }).filter((file) =>
+    /^ {2}stage\b/m.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  ),
   ...globSync('web/lesson/chapters/*/exhibit.ts', { cwd: import.meta.dirname }),
 ];
 
@@ -43,9 +45,9 @@ const input = Object.fromEntries(
  * is seen, so it can wait a round trip for what it shares with others; the list would cost each chapter a kilobyte.
  */
 function listedFor(file: string, chunk: string, shared: readonly string[]): string[] {
-  if (/\/(lab|lab-fields|exhibit)-[\w-]{8}\.js$/.test(file)) return [];
-  if (!/\/(figure|lesson)-[\w-]{8}\.js$/.test(chunk)) return [...shared];
-  return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{8}\.js$/.test(file));
+  if (/\/(lab|lab-fields|exhibit)-[\w-]{7}\.js$/.test(file)) return [];
+  if (!/\/(figure|lesson)-[\w-]{7}\.js$/.test(chunk)) return [...shared];
+  return shared.filter((file) => !/\/(base|shell|figure)-[\w-]{7}\.js$/.test(file));
 }
 
 /** Chapters' texts would all be named after their language. */
@@ -60,7 +62,16 @@ export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
   base: './',
-  plugins: [prose(), code(), compactCss(), inlineStyles(), instructorPages(), oldBrowsers(), licences.page, offline()],
+  plugins: [
+    prose(),
+    code(),
+    compactTemplates(),
+    inlineStyles(),
+    instructorPages(),
+    oldBrowsers(),
+    licences.page,
+    offline(),
+  ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -77,8 +88,8 @@ export default defineConfig({
       onLog: refuseIneffectiveImports,
       input,
       output: {
-        chunkFileNames: ({ name, facadeModuleId }) => `assets/${textOf(facadeModuleId) ?? name}-[hash].js`,
-        entryFileNames: ({ name }) => (name === 'elements' ? 'elements.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${textOf(facadeModuleId) ?? name}-[hash:7].js`,
+        entryFileNames: ({ name }) => (name === 'elements' ? 'elements.js' : 'assets/[name]-[hash:7].js'),
         // What a page needs to start is few files, which its markup names: over HTTP/1.1 every one that is found late can cost a
         // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.
         codeSplitting: {

@@ -5,7 +5,7 @@ import { buildPage } from './build.mjs';
 import { Mistake, program } from './lib/options.mjs';
 import { withPageCode } from './lib/page-code.mjs';
 import { DIST, ROOT } from './lib/run.mjs';
-import { assignmentQuery, writeScormPackage } from './scorm/package.mjs';
+import { assignmentItem, assignmentQuery, writeScormPackage } from './scorm/package.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
 const TARGET = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
@@ -24,6 +24,7 @@ async function problemsOf(assignment = '', material) {
 
 program(import.meta, async ({ assignment, material, lang, mastery }) => {
   if (assignment !== undefined || material !== undefined) {
+    assignmentItem(assignment, material);
     const problems = await problemsOf(assignment, material);
     if (problems.length > 0) throw new Mistake(problems.join('\n'));
   }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { filesIn } from '../lib/files.mjs';
+import { Mistake } from '../lib/options.mjs';
 import { ROOT } from '../lib/run.mjs';
 import { manifest } from './manifest.mjs';
 
@@ -27,7 +28,7 @@ export function writeScormPackage(built, target, { assignment, material, lang = 
   const names = filesIn(built, ['.'], /./).filter((name) => !LEFT_OUT.test(name));
   if (!names.includes(START)) throw new Error(`${built} has no ${START}: build the page first`);
   const single = assignment !== undefined || material !== undefined;
-  const items = single ? [assignmentItem(assignment ?? '', material)] : chapters(lang);
+  const items = single ? [assignmentItem(assignment, material)] : chapters(lang);
   const [first] = items;
   const title = single ? first.title : 'Multi-head attention, number by number';
   const own = material === undefined ? {} : { [MATERIAL]: readFileSync(material, 'utf8') };
@@ -60,13 +61,14 @@ function textOf(id, lang) {
 /** Of an address, or the query itself. */
 export const assignmentQuery = (address) => address.replace(/^[^?]*\?/, '');
 
-function assignmentItem(address, material) {
+/** The only activity of a package. Throws a Mistake for an address that is none. */
+export function assignmentItem(address = '', material) {
   const query = assignmentQuery(address);
   const given = new URLSearchParams(query);
   if (given.has('study'))
-    throw new Error('a study is no activity for a learning platform: it would show the score after each answer');
+    throw new Mistake('A study is no activity for a learning platform: it would show the score after each answer.');
   if (material === undefined && !given.get('exercises'))
-    throw new Error('an assignment names its exercises: --assignment "?exercises=softmax,mask"');
+    throw new Mistake('An assignment names its exercises: --assignment "?exercises=softmax,mask".');
   if (material !== undefined) given.set('material', MATERIAL);
   return {
     id: 'assignment',

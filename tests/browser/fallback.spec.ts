@@ -3,6 +3,9 @@
 import { OLDEST } from '../../build-scripts/lib/oldest-browsers.mjs';
 import { expect, inspector, matrix, open, test } from './support.ts';
 
+/** WebAssembly that is none of ours: a file of another version behaves in the same way. */
+const OTHER_MODULE = { contentType: 'application/wasm', body: Buffer.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0) };
+
 test.describe('when the module cannot be loaded', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
@@ -20,6 +23,13 @@ test.describe('when the module cannot be loaded', () => {
     expect(value(again)).toBe(value(computed));
     await page.getByRole('button', { name: 'Close this note' }).click();
     await expect(page.getByText('plain TypeScript computes instead')).toHaveCount(0);
+    await expect(matrix(page, 'Q Kᵀ')).toBeAttached();
+  });
+
+  test('plain TypeScript computes where the file is another module', async ({ page }) => {
+    await page.route('**/*.wasm', (route) => route.fulfill(OTHER_MODULE));
+    await open(page, '?chapter=scores&progress=1');
+    await expect(page.getByText('plain TypeScript computes instead')).toBeVisible();
     await expect(matrix(page, 'Q Kᵀ')).toBeAttached();
   });
 });

@@ -107,6 +107,10 @@ const difference = (a: Held, b: Held): Held => ({
   listeners: a.listeners - b.listeners,
 });
 
+/** What has grown by more than is allowed. */
+const exceeding = (grown: Held): Partial<Held> =>
+  Object.fromEntries(Object.entries(grown).filter(([what, count]) => count >= MOST[what as keyof Held]));
+
 /** Simulates a leaked view. */
 const leak = (driver: Driver): Promise<void> =>
   inPage(driver, () => {
@@ -133,13 +137,21 @@ test(`${ACTS} random acts leak no memory, nodes or listeners`, async ({ page }) 
   await walk(WARM_UP);
   const part = Math.ceil(ACTS / 4);
   const before = least([await walk(part), await walk(part)]);
-  const after = least([await walk(part), await walk(part)]);
-  const grown = difference(after, before);
+  let after = least([await walk(part), await walk(part)]);
+  // A laboratory that still computes keeps its view until it is done, long on a busy machine. What leaks stays.
+  await expect
+    .poll(
+      async () => {
+        after = least([after, await held(driver, devtools)]);
+        return exceeding(difference(after, before));
+      },
+      { timeout: 60_000, intervals: [1000] },
+    )
+    .toEqual({});
   const last = await held(driver, devtools);
   for (let i = 0; i < 60; i++) await leak(driver);
   const leaked = difference(await held(driver, devtools), last);
   for (const what of ['bytes', 'nodes', 'listeners'] as const) {
-    expect(grown[what], `${what} of ${JSON.stringify(grown)}`).toBeLessThan(MOST[what]);
     // The test would notice one leaked view in every act.
     expect(leaked[what], `${what} of a leak`).toBeGreaterThan(MOST[what]);
   }

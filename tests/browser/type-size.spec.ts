@@ -3,6 +3,7 @@
  * scrolling. The figure's labels are limited by its cells; the data table has the same numbers in full size.
  */
 import { ALL_CHAPTER_IDS } from '#web/lesson/constants/chapter-ids.ts';
+import { openHost } from './host-page.ts';
 import { layout } from './layout.ts';
 import {
   addressOf,
@@ -130,4 +131,21 @@ test('in a host page text has its own size, unless the page sets --mha-font-size
   await expect(legend).toHaveCSS('font-size', `${SMALLEST_LABEL}px`);
   await page.addStyleTag({ content: ':root { font-size: 100%; --mha-font-size: 1rem }' });
   await expect(legend).toHaveCSS('font-size', `${(LARGE / ORDINARY) * SMALLEST_LABEL}px`);
+});
+
+test('a narrow figure with type of twice the size is as high as what it shows', async ({ page }) => {
+  // So high that the legend is shown.
+  await page.setViewportSize({ width: 320, height: 1600 });
+  const style = `body { margin: 0 } mha-figure { --mha-font-size: ${LARGE}px }`;
+  await openHost(page, `<style>${style}</style><mha-figure loading="eager"></mha-figure>`);
+  const figure = page.locator('mha-figure');
+  const content = figure.locator('mha-figure-view');
+  for (const chapter of CHANGED_CHAPTERS) {
+    await figure.evaluate((element: HTMLElementTagNameMap['mha-figure'], chapter) => {
+      element.setAttribute('chapter', chapter);
+      return element.seek(0);
+    }, chapter);
+    const beyond = () => content.evaluate((view) => view.scrollHeight - view.clientHeight);
+    await expect.poll(beyond, { message: chapter, timeout: 10_000 }).toBe(0);
+  }
 });

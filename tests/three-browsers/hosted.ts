@@ -32,7 +32,7 @@ export class Hosted {
       const file = join(assets, name);
       if (!name.endsWith('.js') || !readFileSync(file, 'utf8').includes(from)) continue;
       // A hash may contain a hyphen, even at its end.
-      const other = name.replace(/-[\w-]{8}\.js$/, '-newbuild.js');
+      const other = name.replace(/-[\w-]{7}\.js$/, '-newbuild.js');
       if (other === name) throw new Error(`the name of ${name} has no hash`);
       renamed.set(name, other);
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));

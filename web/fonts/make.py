@@ -24,6 +24,7 @@ FONTS = {
     'lesson-serif-symbols': ('Lesson Serif', 'source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2'),
     'lesson-serif-greek': ('Lesson Serif', 'source-serif-4/files/source-serif-4-greek-wght-normal.woff2'),
     'lesson-mono': ('Lesson Mono', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'),
+    'lesson-mono-greek': ('Lesson Mono', 'jetbrains-mono/files/jetbrains-mono-greek-wght-normal.woff2'),
 }
 
 

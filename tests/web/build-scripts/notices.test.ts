@@ -47,7 +47,7 @@ it('has the texts of the lesson, of packages in pages and workers, of the compil
     'Emscripten (MIT)',
     'musl (MIT)',
     'libc++, libc++abi and compiler-rt (Apache-2.0 WITH LLVM-exception)',
-    expect.stringMatching(/^lesson-mono, lesson-sans, .*, lesson-serif-symbols \(OFL-1\.1\)$/),
+    expect.stringMatching(/^lesson-mono, lesson-mono-greek, lesson-sans, .*, lesson-serif-symbols \(OFL-1\.1\)$/),
     'lesson-math (OFL-1.1)',
   ]);
   for (const text of found.values()) expect(text.length).toBeGreaterThan(500);

@@ -52,7 +52,7 @@ describe('the package', () => {
     expect(xml).toContain('<title>Masks &amp; &quot;more&quot;</title>');
     expect(xml).toContain('<adlcp:masteryscore>80</adlcp:masteryscore>');
     expect(() => writeScormPackage(folder, target, { assignment: '?heading=x' })).toThrow('exercises');
-    expect(() => writeScormPackage(folder, target, { assignment: '?study=ab' })).toThrow('a study');
+    expect(() => writeScormPackage(folder, target, { assignment: '?study=ab' })).toThrow('A study');
   });
 
   it('contains an instructor’s material, which its assignment uses in place of another address', async () => {

@@ -4,15 +4,20 @@
 
 prints one JSON object: {"comparisons": [{case, chapter, tensor, difference, largest}]}, or {"missing": "numpy"} if Python
 lacks what the snippets import. Everything given to the snippets is what `given` and the shapes below provide, nothing more.
-CASES is a JSON list of what the page computes under other masks: [{name, mask, given, expected}], with nested lists.
+CASES is a JSON list of what the page computes under other masks: [{name, given, allowed, recorded}], with nested lists.
+
+Every name of a snippet that a case has recorded is compared, under the tensors' names: all heads, the followed one, or its last row.
+What else a chapter's snippet computes, `expected` in the chapter's `expected.py` returns by name. Its parameters are what it needs of
+the given and recorded numbers; a case that lacks one without a default is left out.
 """
+import inspect
 import json
 import pathlib
 import re
+import runpy
 import sys
 
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
-
 
 def read_safetensors(path):
     data = path.read_bytes()
@@ -30,152 +35,32 @@ def notebook_case(golden, batch):
     """The course notebook: causal, with biases. It has no W_O of its own, so the output is compared head by head only."""
     t = read_safetensors(golden / 'notebook.safetensors')
     d_model = t['in.x'].shape[-1]
-    w_o = np.random.default_rng(7).normal(size=(d_model, d_model)).astype('float32')
     given = {
         **summands(t['in.x'][batch]), 'num_heads': 3, 'head': 2, 'temperature': 1.0,
         'w_q': t['param.wq.weight'].T, 'b_q': t['param.wq.bias'],
         'w_k': t['param.wk.weight'].T, 'b_k': t['param.wk.bias'],
         'w_v': t['param.wv.weight'].T, 'b_v': t['param.wv.bias'],
-        'w_o': w_o, 'b_o': np.zeros(d_model, 'float32'),
+        'w_o': np.random.default_rng(7).normal(size=(d_model, d_model)).astype('float32'), 'b_o': np.zeros(d_model, 'float32'),
     }
-    one = {name: t[f'out.{name}'][batch][given['head']] for name in ('q', 'k', 'v', 'weights', 'context')}
-    raw = t['out.raw_scores'][batch]
-    masked = t['out.masked_scores'][batch]
-    every = {name: t[f'out.{name}'][batch] for name in ('q', 'k', 'v', 'weights')}
+    q, k, v, weights, scores, masked = (t[f'out.{name}'][batch] for name in ('q', 'k', 'v', 'weights', 'raw_scores', 'masked_scores'))
     scale = np.float32(1 / np.sqrt(3))
-    # The notebook applies dropout to its second sentence's weights before it sums the values; the snippets do not.
-    context = t['out.weights'][batch] @ t['out.v'][batch]
     joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
-    expected = {
-        # The last word asks; the causal mask hides nothing from it.
-        'why-attention': {'weights': one['weights'][-1], 'context': context[given['head']][-1]},
-        'tokens': {'input': t['in.x'][batch]},
-        'qkv': {'q_projected': joined(every['q']), 'k_projected': joined(every['k']), 'v_projected': joined(every['v'])},
-        'scores': {'q': one['q'], 'k': one['k'], 'v': one['v'], 'scores': raw[given['head']]},
-        'scale': {'scaled': raw[given['head']] * scale},
-        'mask': {'masked': masked[given['head']] * scale},
-        'softmax': {'weights': one['weights']},
-        'values': {'context': context[given['head']]},
-        'why-heads': {'together': raw.sum(axis=0), 'difference': np.zeros_like(raw[0])},
-        'split': {'q': every['q'], 'k': every['k'], 'v': every['v']},
-        'heads': {'scores': raw, 'weights': every['weights'], 'context': context},
-        'concat': {'merged': joined(context)},
-        'output': {'output': joined(context) @ w_o},
-        'cost': cost_of(3, *t['in.x'][batch].shape),
-        'train': first_step(joined(context), joined(context) @ w_o, given),
-        'trained-heads': {**without_head(joined(context), given), 'previous': read_before(t['out.weights'][batch])},
-        'variants': {'step': shared_step(every['q'], every['k'].mean(axis=0), every['v'].mean(axis=0), scale)},
-        'block': blocks(t['in.x'][batch], joined(context) @ w_o, given),
-        'fast': {'z': context},
-        'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
-        'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
+    # The notebook applies dropout to its second sentence's weights before it sums the values; the snippets do not.
+    context = weights @ v
+    recorded = {
+        'input': t['in.x'][batch], 'q_projected': joined(q), 'k_projected': joined(k), 'v_projected': joined(v),
+        'q': q, 'k': k, 'v': v, 'scores': scores, 'scaled': scores * scale, 'masked': masked * scale,
+        'weights': weights, 'context': context, 'merged': joined(context), 'output': joined(context) @ given['w_o'],
     }
-    expected['backward'] = {'d_input': slopes(given, t['in.x'][batch])}
     if batch == 0:
-        expected['concat']['merged'] = t['out.merged'][0]
-        expected['concat']['merged_without_transpose'] = t['out.merged_without_transpose'][0]
-    return f'notebook, sentence {batch}', given, expected
+        recorded.update({name: t[f'out.{name}'][0] for name in ('merged', 'merged_without_transpose')})
+    return {'name': f'notebook, sentence {batch}', 'given': given, 'recorded': recorded}
 
 
 def summands(x):
     """An embedding and positions whose sum is x: the golden inputs were never taken apart."""
     position = np.sin(np.arange(x.size, dtype='float32')).reshape(x.shape)
     return {'embedding': x - position, 'position': position}
-
-
-def cost_of(num_heads, tokens, d_model):
-    """What a layer multiplies, counted one product after another as the loops of the definition would."""
-    d_k = d_model // num_heads
-    count = lambda rows, columns, inner: sum(inner for _ in range(rows) for _ in range(columns))
-    return {
-        'projections': 4 * count(tokens, d_model, d_model),
-        'attention': sum(count(tokens, tokens, d_k) + count(tokens, d_k, tokens) for _ in range(num_heads)),
-    }
-
-
-def first_step(merged, output, given):
-    """The loss of guessing each next row, in plain loops; and W_O after a step, whose first moves each weight by the rate."""
-    embedding = given['embedding'].astype('float64')
-    losses, d_output = [], np.zeros(output.shape)
-    for t in range(len(output) - 1):
-        logits = [sum(float(a) * float(b) for a, b in zip(output[t], row)) for row in embedding]
-        exponentials = [np.exp(logit - max(logits)) for logit in logits]
-        losses.append(-np.log(exponentials[t + 1] / sum(exponentials)))
-        for s, row in enumerate(embedding):
-            d_output[t] += (exponentials[s] / sum(exponentials) - (s == t + 1)) / (len(output) - 1) * row
-    expected = {'loss': sum(losses) / len(losses)}
-    if merged is not None:
-        grad = merged.astype('float64').T @ d_output
-        expected['w_o_next'] = given['w_o'] - 0.01 * grad / (np.abs(grad) + 1e-8)
-    return expected
-
-
-def read_before(weights):
-    """The mean share of the token before, row by row."""
-    return [sum(head[t][t - 1] for t in range(1, len(head))) / (len(head) - 1) for head in weights]
-
-
-def without_head(merged, given):
-    """The output without what one head puts into it, head by head."""
-    width = merged.shape[-1] // given['num_heads']
-    output = np.zeros(merged.shape) + given['b_o']
-    for h in range(given['num_heads']):
-        if h != given['head']:
-            output += merged[:, h * width:(h + 1) * width] @ given['w_o'][h * width:(h + 1) * width]
-    return {'output_without': output}
-
-
-def blocks(x, attended, given):
-    """What both orders of a block make of a stream and of what attention adds to it, one number after another."""
-    w_1 = np.concatenate([given[name] for name in ('w_q', 'w_k', 'w_v', 'w_o')], axis=1).astype('float64')
-
-    def norm(row):
-        mean = sum(row) / len(row)
-        variance = sum((value - mean) ** 2 for value in row) / len(row)
-        return [(value - mean) / (variance + 1e-5) ** 0.5 for value in row]
-
-    def fed(row):
-        hidden = [sum(a * b for a, b in zip(row, column)) for column in w_1.T]
-        bent = [h / 2 * (1 + np.tanh((2 / np.pi) ** 0.5 * (h + 0.044715 * h ** 3))) for h in hidden]
-        return [sum(a * b for a, b in zip(bent, column)) for column in w_1]
-
-    plus = lambda a, b: [float(p) + float(q) for p, q in zip(a, b)]
-    sums = [plus(a, b) for a, b in zip(x, attended)]
-    post = [norm(plus(row, fed(row))) for row in map(norm, sums)]
-    pre = [plus(row, fed(norm(row))) for row in sums]
-    return {'post': post, 'pre': pre}
-
-
-def slopes(given, x):
-    """How fast the backward chapter's loss grows with each input: central differences in double precision."""
-    wide = {name: np.asarray(value, 'float64') for name, value in given.items()}
-    target = np.roll(x.astype('float64'), -1, axis=0)
-    heads = given['num_heads']
-
-    def loss(rows):
-        q, k, v = (np.split(rows @ wide[f'w_{n}'] + wide[f'b_{n}'], heads, axis=-1) for n in 'qkv')
-        scores = [a @ b.T / np.sqrt(a.shape[-1]) + np.triu(np.full((len(x), len(x)), -np.inf), 1) for a, b in zip(q, k)]
-        shares = [np.exp(s) / np.exp(s).sum(axis=-1, keepdims=True) for s in scores]
-        output = np.concatenate([p @ c for p, c in zip(shares, v)], axis=-1) @ wide['w_o'] + wide['b_o']
-        return ((output - target) ** 2).sum() / 2
-
-    result = np.zeros(x.shape)
-    for place in np.ndindex(*x.shape):
-        step = np.zeros(x.shape)
-        step[place] = 1e-5
-        result[place] = (loss(x + step) - loss(x - step)) / 2e-5
-    return result
-
-
-def shared_step(q, key, value, scale):
-    """The last token of every query head over the keys and values of one head, one number after another."""
-    result = np.zeros((len(q), 1, value.shape[1]))
-    for h, queries in enumerate(q):
-        scores = [scale * sum(float(a) * float(b) for a, b in zip(queries[-1], row)) for row in key]
-        shares = [np.exp(score - max(scores)) for score in scores]
-        for share, row in zip(shares, value):
-            result[h, 0] += share / sum(shares) * row
-    return result
 
 
 def torch_case(golden, name, num_heads, batch):
@@ -188,39 +73,35 @@ def torch_case(golden, name, num_heads, batch):
         'w_q': w_q, 'b_q': b_q, 'w_k': w_k, 'b_k': b_k, 'w_v': w_v, 'b_v': b_v,
         'w_o': t['param.out_proj.weight'].T, 'b_o': t['param.out_proj.bias'],
     }
-    expected = {
-        'why-attention': {'weights': t['out.weights'][batch][num_heads - 1][-1]},
-        'tokens': {'input': t['in.q'][batch]},
-        'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
-        'heads': {'weights': t['out.weights'][batch]},
-        'trained-heads': {'previous': read_before(t['out.weights'][batch])},
-        'output': {'output': t['out.y'][batch]},
-        'cost': cost_of(num_heads, *t['in.q'][batch].shape),
-        'train': first_step(None, t['out.y'][batch], given),
-        'block': blocks(t['in.q'][batch], t['out.y'][batch], given),
-        'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
-        'summary': {'output': t['out.y'][batch]},
-    }
-    return f'{name}, sentence {batch}', given, expected
+    recorded = {'input': t['in.q'][batch], 'weights': t['out.weights'][batch], 'output': t['out.y'][batch]}
+    return {'name': f'{name}, sentence {batch}', 'given': given, 'recorded': recorded}
 
 
 def masked_case(case):
     """The page's layer under one of the masks that it offers, which takes the place of the causal one."""
     single = lambda value: np.asarray(value, 'float32') if isinstance(value, list) else value
-    given = {name: single(value) for name, value in case['given'].items()}
-    # JSON has no infinity.
-    given['offered'] = np.where(np.asarray(case['allowed']), np.float32(0), np.float32(-np.inf))
-    numbers = {name: single(value) for name, value in case['expected'].items()}
-    # The snippet for one head says that a row without a key becomes NaN; from all heads on, it becomes 0 as on the page.
-    one = np.where(np.any(case['allowed'], axis=-1)[:, None], numbers['weights'][given['head']], np.nan)
-    return case['name'], given, {
-        'softmax': {'weights': one},
-        'heads': {'weights': numbers['weights'], 'context': numbers['context']},
-        'output': {'output': numbers['output']},
-        'fast': {'z': numbers['context']},
-        'bugs': {'row_sums': numbers['weights'].sum(axis=-1)},
-        'summary': {'weights': numbers['weights'], 'output': numbers['output']},
-    }
+    given, recorded = ({name: single(value) for name, value in case[part].items()} for part in ('given', 'recorded'))
+    return {'name': case['name'], 'given': given, 'recorded': recorded, 'allowed': np.asarray(case['allowed'])}
+
+
+def recorded_for(actual, recorded, head, allowed):
+    """What a snippet for one head, or for the last word alone, computes of the numbers of all heads."""
+    if actual.ndim < recorded.ndim:
+        recorded = recorded[head]
+        if allowed is not None:
+            # The snippet for one head says that a row without a key becomes NaN; from all heads on, it becomes 0 as on the page.
+            recorded = np.where(np.any(allowed, axis=-1)[:, None], recorded, np.nan)
+    return recorded[-1] if actual.ndim < recorded.ndim else recorded
+
+
+def own_numbers(folder, known):
+    """What the chapter expects beyond the recorded tensors."""
+    file = folder / 'expected.py'
+    expected = runpy.run_path(str(file))['expected'] if file.exists() else lambda: {}
+    parameters = inspect.signature(expected).parameters.values()
+    if any(each.name not in known and each.default is each.empty for each in parameters):
+        return {}
+    return expected(**{each.name: known[each.name] for each in parameters if each.name in known})
 
 
 def compare(name, expected, actual, case, chapter):
@@ -252,25 +133,37 @@ def run(kind, root):
     cases = [notebook_case(golden, 0), notebook_case(golden, 1)]
     cases += [torch_case(golden, 'mha_self_causal', 8, 1), torch_case(golden, 'mha_self_long', 6, 0)]
     cases += [masked_case(case) for case in json.load(sys.stdin)]
-    comparisons = []
-    for case, given, expected in cases:
-        if kind == 'pytorch':
-            import torch
-            given = {k: torch.tensor(v.copy()) if isinstance(v, np.ndarray) else v for k, v in given.items()}
-        names = dict(given)
-        offered = names.pop('offered', None)
-        for chapter in chapters(root):
-            file = root / 'web/lesson/chapters' / chapter / f'{kind}.py'
-            try:
-                with np.errstate(invalid='ignore'):
-                    exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
-            except Exception as error:
-                raise SystemExit(f'{case}, {chapter}: {error!r}')
-            if chapter == 'mask' and offered is not None:
-                names['mask'], names['masked'] = offered, names['scaled'] + offered
-            for name, value in expected.get(chapter, {}).items():
-                comparisons.append(compare(name, value, names[name], case, chapter))
-    return {'comparisons': comparisons}
+    return {'comparisons': [each for case in cases for each in compared(kind, root, **case)]}
+
+
+def compared(kind, root, name, given, recorded, allowed=None):
+    """Runs all snippets with the given numbers. With `allowed`, that mask takes the place of the causal one."""
+    array = (lambda value: torch.tensor(value.copy())) if kind == 'pytorch' else np.asarray
+    names = {key: array(value) if isinstance(value, np.ndarray) else value for key, value in given.items()}
+    # Before the mask is there, the recorded numbers are of other weights.
+    is_masked = allowed is None
+    for chapter in chapters(root):
+        folder = root / 'web/lesson/chapters' / chapter
+        file = folder / f'{kind}.py'
+        before = dict(names)
+        try:
+            with np.errstate(invalid='ignore'):
+                exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
+        except Exception as error:
+            raise SystemExit(f'{name}, {chapter}: {error!r}')
+        if chapter == 'mask' and allowed is not None:
+            # JSON has no infinity.
+            names['mask'] = array(np.where(allowed, np.float32(0), np.float32(-np.inf)))
+            names['masked'] = names['scaled'] + names['mask']
+            is_masked = True
+        if not is_masked:
+            continue
+        computed = [tensor for tensor in recorded if names.get(tensor) is not before.get(tensor)]
+        expected = {tensor: recorded_for(names[tensor], recorded[tensor], given['head'], allowed) for tensor in computed}
+        for tensor, value in {**expected, **own_numbers(folder, {**given, **recorded})}.items():
+            if tensor not in names:
+                raise SystemExit(f'{name}, {chapter}: the code does not compute {tensor}')
+            yield compare(tensor, value, names[tensor], name, chapter)
 
 
 try:

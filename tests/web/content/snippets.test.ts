@@ -56,7 +56,7 @@ function maskCases(): readonly object[] {
         temperature: 1,
       },
       allowed: nested([...trace.get('masked').data].slice(0, tokens ** 2).map(Number.isFinite), [tokens, tokens]),
-      expected: {
+      recorded: {
         weights: rows('weights', numHeads, tokens, tokens),
         context: rows('context', numHeads, tokens, dModel / numHeads),
         output: rows('output', tokens, dModel),

@@ -117,9 +117,10 @@ describe('an assignment in an address', () => {
   });
 
   it.each([
-    ['cost/count-projections', ['Did you mean cost/count-cost-projections', 'cost/give-shape-maps'], ['softmax/']],
+    ['cost/count-projections', ['Did you mean cost/count-cost-projections'], ['softmax/', 'It has']],
+    ['cost/nothing', ['It has: cost/', 'cost/give-shape-maps'], ['softmax/', 'Did you mean']],
     ['predict-row-softmax', ['Did you mean softmax/predict-row-softmax, heads/predict-row-softmax?'], ['cost/']],
-    ['sofmax', ['Did you mean softmax?'], ['cost/']],
+    ['sofmax', ['Did you mean softmax?'], ['cost/', 'It has']],
     ['nothing/at-all', ['softmax, values'], ['cost/', 'Did you mean']],
   ])('names what there is instead of %s', (name, known, others) => {
     const [problem = ''] = readAssignment(`exercises=${name}`).problems;

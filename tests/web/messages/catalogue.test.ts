@@ -12,7 +12,7 @@ function texts(node: unknown, path: string): [string, unknown][] {
 
 describe('the catalogue', () => {
   it('has an area for each part of the page', () => {
-    expect(Object.keys(t)).toEqual(['controls', 'problems', 'stage', 'cells', 'prose', 'page', 'reading']);
+    expect(Object.keys(t)).toEqual(['controls', 'problems', 'stage', 'prose', 'page', 'reading']);
   });
 
   it('has singular and plural forms', () => {

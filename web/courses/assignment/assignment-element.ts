@@ -13,7 +13,7 @@ import { defineElement } from '../../lesson/platform/define-element.ts';
 import '../../lesson/exercises/exercise-element.ts';
 import { type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
-import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
+import { exerciseListStyles } from '../../lesson/exercises/exercise-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
 import type { LoadedMaterial } from '../../lesson/material/load-material.ts';
@@ -40,7 +40,7 @@ import { assignmentKey } from './assignment-key.ts';
 import { assignmentStyles } from './assignment-styles.ts';
 import { answersLeft, type Score, scoreOf, standingOf } from './attempts.ts';
 import { header } from './header-view.ts';
-import { placeInStudy, STUDY_SEED, type StudyPlace, twoTests } from './study.ts';
+import { placeInStudy, type StudyPlace, studyQuestion, twoTests } from './study.ts';
 import { afterTests, betweenTests } from './study-views.ts';
 
 const words = coursesWords.assignment;
@@ -115,7 +115,11 @@ export class AssignmentElement extends withProps(LitElement, {
     const material = own && 'material' in own ? own.material : null;
     const read = readAssignment(query, material, own && 'problems' in own ? own.problems : []);
     const all = allExercises(material);
-    const exercises = read.assignment.exercises.flatMap((name) => all.filter((each) => each.name === name));
+    const { study } = read.assignment;
+    const exercises = read.assignment.exercises.flatMap((name) => {
+      const asked = study ? studyQuestion(name).exercise : name;
+      return all.flatMap((each) => (each.name === asked ? [{ ...each, name }] : []));
+    });
     const store = createLessonStore(chapterOf, { ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
     const session = new LessonSession(store, chapterOf);
     const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
@@ -198,7 +202,7 @@ export class AssignmentElement extends withProps(LitElement, {
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
         <label>${words.choose} <input type="file" accept="application/json,.json" @change=${this.choose} /></label>
       </form>
-      <p class="from"><a href=${`./editor.html?lang=${spoken.value}`}>${words.make}</a></p>`;
+      <p class="from soft"><a href=${`./editor.html?lang=${spoken.value}`}>${words.make}</a></p>`;
   }
 
   private readonly choose = async (event: Event): Promise<void> => {
@@ -229,12 +233,12 @@ export class AssignmentElement extends withProps(LitElement, {
     return html`
       <nav aria-label=${words.list}>
         ${listed.map((exercise, i) => this.button(exercise, i))}
-        <span class="done" role="status">${study ? ofStudy.answered[place === 'second' ? 'second' : 'first'](answered, listed.length) : words.score(solved, of)}</span>
+        <span class="done soft" role="status">${study ? ofStudy.answered[place === 'second' ? 'second' : 'first'](answered, listed.length) : words.score(solved, of)}</span>
       </nav>
       ${
         study
           ? nothing
-          : html`<p class="from">
+          : html`<p class="from soft">
               <a href=${`./?chapter=${shown.chapter}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
             </p>`
       }
@@ -258,8 +262,8 @@ export class AssignmentElement extends withProps(LitElement, {
       .trace=${computed.trace}
       .revision=${computed.revision}
       .sentences=${computed}
-      .seed=${study ? STUDY_SEED : read.state.seed}
-      .seedOffset=${seedOffset(name)}
+      .seed=${study ? studyQuestion(name).seed : read.state.seed}
+      .seedOffset=${study ? 0 : seedOffset(name)}
       .head=${null}
       .solved=${record?.solved === true}
       .assigned=${{ left, closed: this.standing(name) !== 'open', test: study !== undefined }}
@@ -278,7 +282,7 @@ export class AssignmentElement extends withProps(LitElement, {
   /** An honest answer: a guess would blur the result. */
   private giveUp({ name, entry }: NamedExercise) {
     const none = { right: false, mistake: NOT_KNOWN, attempts: 1, hints: 0, sawSolution: false };
-    const detail: ExerciseResult = { name, kind: entry.kind, seed: STUDY_SEED, ...none };
+    const detail: ExerciseResult = { name, kind: entry.kind, seed: studyQuestion(name).seed, ...none };
     // The second click of a double click would give up the next question.
     const press = ({ detail: clicks }: MouseEvent): void => {
       if (clicks < 2) this.answered(detail);
@@ -323,7 +327,7 @@ export class AssignmentElement extends withProps(LitElement, {
     const neutral = this.assignment?.study && standing !== 'open';
     return html`<button
       type="button"
-      class="item ${neutral ? 'answered' : standing}"
+      class="press item ${neutral ? 'answered' : standing}"
       aria-current=${place === this.at ? 'true' : nothing}
       aria-label=${words.item(i + 1, kind, neutral ? ofStudy.standing : words.standing[standing])}
       title=${kind}

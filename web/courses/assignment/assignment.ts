@@ -148,7 +148,12 @@ function readExercises(text: string, problems: string[], material: Material | nu
     if (names.length === 0 && !material && OWN_NAME.test(name)) names.push(name);
     if (names.length === 0) {
       const asked = name.slice(0, LONGEST_NAME);
-      problems.push(words.unknown(asked, alike(asked, material).join(', '), knownNames(name, material).join(', ')));
+      const near = alike(asked, material);
+      problems.push(
+        near.length > 0
+          ? words.alike(asked, near.join(', '))
+          : words.unknown(asked, knownNames(name, material).join(', ')),
+      );
     }
     for (const each of names) found.add(each);
   }

@@ -14,29 +14,39 @@ export type Study = Readonly<v.InferOutput<typeof studySchema>>;
 /** One answer to each question of a test. */
 export const STUDY_ATTEMPTS = 1;
 
-/** Chosen so that all questions differ from each other and from those that the lesson asks first; a test checks it. */
-export const STUDY_SEED = 730;
-
-/** A question of form A and its counterpart of form B: the same kind of question about other words or numbers. */
-const PAIRS = [
-  ['tokens/predict-flip-gender', 'scores/predict-flip-number'],
-  ['heads/choose-head-agrees', 'why-heads/choose-head-agrees'],
-  ['softmax/compute-cell-weights', 'heads/compute-cell-weights'],
-  ['heads/give-shape-maps', 'cost/give-shape-maps'],
-  ['softmax/predict-row-softmax', 'heads/predict-row-softmax'],
-  ['values/hide-word-changes', 'output/hide-word-changes'],
-  ['softmax/diagnose-bug-weights', 'bugs/diagnose-bug-weights'],
-  ['split/choose-head-before', 'why-heads/choose-head-before'],
-  ['output/compute-cell-output', 'summary/compute-cell-output'],
-  ['scale/predict-row-unscaled', 'bugs/predict-row-unscaled'],
-  ['concat/diagnose-bug-joining', 'bugs/diagnose-bug-joining'],
-  ['concat/choose-head-off', 'output/choose-head-off'],
+/** The exercises of a test. Each form asks them with its own seed: the same questions about other words or numbers. */
+const EXERCISES = [
+  'tokens/predict-flip-gender',
+  'heads/choose-head-agrees',
+  'softmax/compute-cell-weights',
+  'heads/give-shape-maps',
+  'softmax/predict-row-softmax',
+  'values/hide-word-changes',
+  'softmax/diagnose-bug-weights',
+  'split/choose-head-before',
+  'output/compute-cell-output',
+  'scale/predict-row-unscaled',
+  'concat/diagnose-bug-joining',
+  'output/choose-head-off',
 ] as const;
 
-/** The exercises of both tests, those of the first one first. */
+/** Chosen so that all questions differ from each other and from those that the lesson asks first; a test checks it. */
+const SEEDS = { a: 730, b: 1730 } as const;
+
+/** Follows an exercise's name in form B. */
+const FORM_B = '-b';
+
+/** The questions of both tests by name, those of the first one first. */
 export function studyExercises(order: Study['order']): string[] {
-  const [first, second] = order === 'ab' ? [0, 1] : [1, 0];
-  return [...PAIRS.map((pair) => pair[first] ?? ''), ...PAIRS.map((pair) => pair[second] ?? '')];
+  const forms = [EXERCISES, EXERCISES.map((name) => `${name}${FORM_B}`)];
+  return (order === 'ab' ? forms : forms.reverse()).flat();
+}
+
+/** The exercise behind a question of a study, and the seed that it is asked with. */
+export function studyQuestion(name: string): { readonly exercise: string; readonly seed: number } {
+  return name.endsWith(FORM_B)
+    ? { exercise: name.slice(0, -FORM_B.length), seed: SEEDS.b }
+    : { exercise: name, seed: SEEDS.a };
 }
 
 /** The two tests of a study's exercises. */

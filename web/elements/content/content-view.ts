@@ -14,7 +14,6 @@ import '../../lesson/features/settings/controls.ts';
 import { chapterOf } from '../../lesson/chapters/index.ts';
 import { staged } from '../../lesson/chapters/scenes.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
-import '../../lesson/chapters/lab-element.ts';
 import type { EditsDetail } from '../../lesson/inspector/edits.ts';
 import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
@@ -120,6 +119,8 @@ export abstract class ContentView
   /** The sentence above the figure; its code loads after the figure's. */
   readonly #ribbon = new LazyPart(this, () => import('../../lesson/stage/ribbon/sentence-ribbon.ts'));
   protected readonly labs = new LabContexts();
+  /** What shows a laboratory on the stage. */
+  readonly #lab = new LazyPart(this, () => import('../../lesson/chapters/lab-element.ts'));
   readonly #sizes = new SizeObserver(() => this.#measured());
 
   /** They wait for the stage. */
@@ -291,11 +292,12 @@ export abstract class ContentView
   #exhibit(core: LessonCore, { chapter, labs }: SteadyState, computed: Computed) {
     const context = this.labs.of(core, computed);
     const texts = labs[chapter] ?? NO_TEXTS;
-    return guard(
-      [chapter, context, texts],
-      () => (moment: ExhibitMoment) =>
-        html`<mha-lab view="stage" chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-lab>`,
-    );
+    const { phase, load } = this.#lab;
+    return guard([chapter, context, texts, phase], () => (moment: ExhibitMoment) => {
+      if (phase === 'waiting') void idle().then(load);
+      if (phase === 'failed') return html`<p class="missing" role="alert">${t.page.labFailed} ${tryAgain(load)}</p>`;
+      return html`<mha-lab view="stage" chapter=${chapter} .context=${context} .texts=${texts} .moment=${moment}></mha-lab>`;
+    });
   }
 
   protected readonly set = ({ detail: { patch, options, done } }: CustomEvent<SettingsChange>): void => {

@@ -32,11 +32,12 @@ export const figureStyles = css`
     height: var(--mha-figure-height, auto);
     min-height: 380px;
     max-height: var(--mha-figure-height, 640px);
-    aspect-ratio: 16 / 10;
     padding-top: var(--s2);
   }
+  /* The figure is 16 : 10, but at least as high as its content, unless the page has set a height. */
+  .figure > * { flex: 1 1 calc(62.5cqi - var(--s2)); min-height: auto; }
   /* No text beside it names the step. */
-  mha-stage { --step-name: block; --step-count: none; flex: 1; border-radius: var(--radius); }
+  mha-stage { --step-name: block; --step-count: none; border-radius: var(--radius); }
   .loading {
     display: grid;
     place-content: center;

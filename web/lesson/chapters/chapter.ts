@@ -42,6 +42,8 @@ export interface ChapterDeclaration extends ChapterFigure {
   readonly visit?: (host: VisitHost) => Promise<Visit>;
   /** The step's tensors in the order of computation, for the shapes and the data table. */
   readonly tensors: readonly string[];
+  /** What the chapter computes of the layer, for the small maps in the header: whole matrices, the selected head's, or each head's. */
+  readonly maps?: { readonly tensors: readonly string[]; readonly of: 'all' | 'head' | 'heads' };
 }
 
 export interface Chapter extends ChapterDeclaration {

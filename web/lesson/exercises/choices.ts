@@ -45,7 +45,7 @@ export function choice(of: ChoiceOptions): Input {
         return order.filter((other) => (other === id) !== given.includes(other));
       };
       return html`<fieldset class=${look === 'list' ? 'choices' : 'word-marks'} data-input=${index}>
-        <legend>${legend}</legend>
+        <legend class="soft">${legend}</legend>
         ${options.map(({ id, label }) => {
           const checked = chosen.includes(id);
           return html`<label class=${classMap({ [look === 'hidden' ? 'hidden' : 'chosen']: checked })}>

@@ -2,7 +2,7 @@
  * <mha-exercise>: one exercise of any kind, with hints, diagnoses of known mistakes, a worked solution, and new questions on request.
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
- * `word` (the followed one, whose row the figure has in digits), `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
+ * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the
  * picture; `mha-evidence` (`PlacedEvidence`) for what the picture shows of a wrong answer, and null when that answer is changed.
  */
@@ -18,7 +18,6 @@ import { defineElement } from '../platform/define-element.ts';
 import { adoptSheets } from '../platform/own-sheets.ts';
 import { withProps } from '../platform/with-props.ts';
 import { type Marks, marked } from '../ui/marked.ts';
-import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt, solutionView } from './attempt.ts';
 import { shownView } from './blocks.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
@@ -58,8 +57,6 @@ export class ExerciseElement extends withProps(LitElement, {
   seedOffset: 0,
   /** The head that the chapter follows; null if it shows all. */
   head: null as number | null,
-  /** The position of the followed word; null for the last one. */
-  word: null as number | null,
   /** Whether it has been solved before. */
   solved: false,
   /** The tensors of the figure that can show evidence; null without a figure. */
@@ -69,7 +66,7 @@ export class ExerciseElement extends withProps(LitElement, {
   /** How many other questions were requested. */
   round: 0,
 }) {
-  static override readonly styles = [sharedStyles, formulaStyles, exerciseStyles];
+  static override readonly styles = [formulaStyles, exerciseStyles];
 
   private posed: Posed | null = null;
   private styled: KindName | null = null;
@@ -82,8 +79,8 @@ export class ExerciseElement extends withProps(LitElement, {
     },
     failed: () => this.requestUpdate(),
   });
-  /** The name and seed that the question started from, and the followed word then: following another one asks nothing else. */
-  private start: { readonly name: string; readonly seed: number; readonly word: number | null } | null = null;
+  /** The name and seed that the question started from. */
+  private start: { readonly name: string; readonly seed: number } | null = null;
   /** Whether something changed while the exercise was hidden. */
   private stale = false;
   private seen = true;
@@ -121,7 +118,7 @@ export class ExerciseElement extends withProps(LitElement, {
       this.keep();
       const kept = this.unfinished.of(name, seed);
       this.round = kept?.round ?? 0;
-      this.start = { name, seed, word: kept ? kept.word : this.word };
+      this.start = { name, seed };
     }
     const before = this.posed;
     this.posed = this.poseIn(this.round);
@@ -132,8 +129,7 @@ export class ExerciseElement extends withProps(LitElement, {
 
   private context(round: number): ExerciseContext | null {
     const { seed, seedOffset, trace, sentences, head } = this;
-    const word = this.start?.word ?? null;
-    return trace && { trace, sentences, head, word, seed: seed + seedOffset + round };
+    return trace && { trace, sentences, head, seed: seed + seedOffset + round };
   }
 
   /** Adds the styles of the question's kind, before the common ones. */
@@ -183,7 +179,7 @@ export class ExerciseElement extends withProps(LitElement, {
     const { posed, attempt, start, round } = this;
     if (!posed || !attempt || !start) return;
     const question = { kind: posed.kind, key: posed.key, numbers: posed.numbers ?? [] };
-    this.unfinished.keep(start.name, { question, seed: start.seed, word: start.word, round, ...attempt.kept });
+    this.unfinished.keep(start.name, { question, seed: start.seed, round, ...attempt.kept });
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -203,13 +199,13 @@ export class ExerciseElement extends withProps(LitElement, {
       ${posed.given?.map(shownView)}
       <form novalidate @submit=${this.onSubmit}>
         ${attempt.form()}
-        <button type="submit" class="press submit" lang=${frame.lang} dir=${frame.dir} ?disabled=${attempt.checking || closed}
+        <button type="submit" class="press main submit" lang=${frame.lang} dir=${frame.dir} ?disabled=${attempt.checking || closed}
           @click=${test ? onceOnly : nothing}
           aria-label=${attempt.checking || test ? nothing : words.checkAnswer}>
           ${attempt.checking ? words.checking : test ? words.keep : words.check}
         </button>
-        ${left === null ? nothing : html`<p class="left">${words.answersLeft(left)}</p>`}
-        <p id="note">${inlineCode(posed.note)}</p>
+        ${left === null ? nothing : html`<p class="soft">${words.answersLeft(left)}</p>`}
+        <p id="note" class="soft">${inlineCode(posed.note)}</p>
       </form>
       <div class="feedback" aria-live="polite" aria-atomic="true">${feedbackView(attempt)}</div>
       ${attempt.shown.map(shownView)}
@@ -325,7 +321,6 @@ export class ExerciseElement extends withProps(LitElement, {
   }
 
   private readonly onAnother = (): void => {
-    if (this.start) this.start = { ...this.start, word: this.word };
     this.round = this.nextRound();
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form input, form button')?.focus());
   };

@@ -1,16 +1,14 @@
-/** Styles of an exercise: the question first, the help below. */
+/** Styles of an exercise, the question first and the help below, and of the numbered buttons above it. Kinds add their own. */
 import { css } from 'lit';
-import { inputStyles } from './input-styles.ts';
-import { partStyles } from './part-styles.ts';
+import { upTo } from '../ui/theme/room.ts';
+import { sideways } from '../ui/theme/sideways.ts';
 
-const frame = css`
+export const exerciseStyles = css`
   :host {
     display: block;
     min-width: 0;
-    font-family: var(--font-ui);
-    font-size: calc(15 * var(--px));
-    line-height: calc(22 * var(--px));
-    color: var(--ink);
+    font: var(--type-text);
+    font-variant-numeric: tabular-nums;
   }
   section {
     display: flex;
@@ -20,20 +18,21 @@ const frame = css`
   section > * {
     min-width: 0;
   }
-  p,
-  ol {
-    margin: 0;
+  :is(.place, .left, .none, .setting, .given dt, .hints, .solution, .preview, .length, .single, .rest) {
+    color: var(--ink-soft);
   }
   .title {
-    margin: 0;
     font: inherit;
     font-weight: 650;
   }
-  .round {
+  .title span {
     margin-inline-start: var(--s2);
     color: var(--ink-faint);
-    font-size: calc(13 * var(--px));
-    font-weight: 400;
+    font: var(--type-note);
+  }
+  .title .solved,
+  .right {
+    color: var(--ok);
   }
   .prompt {
     font-size: calc(17 * var(--px));
@@ -44,47 +43,29 @@ const frame = css`
     font-feature-settings: 'calt' 0;
     overflow-wrap: anywhere;
   }
-  #note code {
-    font-size: calc(12 * var(--px));
-  }
   .prompt code {
     color: var(--own, inherit);
     font-weight: 600;
   }
-  .solved {
-    margin-inline-start: var(--s2);
-    color: var(--ok);
-    font-size: calc(13 * var(--px));
-    font-weight: 550;
-  }
-  .left {
-    color: var(--ink-soft);
-    font-size: calc(14 * var(--px));
-  }
-  .none {
-    color: var(--ink-soft);
-  }
-  .given {
+  form,
+  .buttons,
+  .given,
+  .given div,
+  .givens,
+  .single,
+  .axes {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--s1) var(--s6);
-    margin: 0;
-  }
-  .given div {
-    display: flex;
     gap: var(--s2);
   }
-  .given dt {
-    color: var(--ink-soft);
+  form {
+    column-gap: var(--s3);
+    align-items: end;
   }
-  .given dd {
-    margin: 0;
-  }
-  .setting {
-    color: var(--ink-soft);
+  .given {
+    gap: var(--s1) var(--s6);
   }
   pre.code {
-    margin: 0;
     padding: var(--s2) var(--s3);
     border-radius: var(--radius);
     background: var(--surface-sunken);
@@ -94,76 +75,51 @@ const frame = css`
   }
   .place {
     margin-top: calc(-1 * var(--s2));
-    color: var(--ink-soft);
-  }
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s3);
-    align-items: end;
-  }
-  .press {
-    min-height: 28px;
-    line-height: calc(26 * var(--px));
   }
   .submit {
     height: calc(36 * var(--px));
     padding: 0 var(--s4);
-    background: var(--accent);
-    border-color: var(--accent);
-    color: var(--accent-ink);
-    font-size: calc(15 * var(--px));
   }
-  .submit:hover:not(:disabled) {
-    background: color-mix(in oklab, var(--accent) 88%, var(--ink));
-  }
-  #note {
+  :is(#note, fieldset, mha-order-list, .length, .rest, .head-name, .own-goals, .problem) {
     flex-basis: 100%;
-    color: var(--ink-faint);
-    font-size: calc(13 * var(--px));
-    line-height: calc(18 * var(--px));
   }
+  /* Live regions must stay in the page; empty ones take no room. */
+  .feedback:empty,
   .feedback p {
     display: flex;
     font-weight: 550;
   }
-  .feedback .mark {
+  .mark {
     width: 1.4em;
     flex: none;
-    font-weight: 700;
   }
   .unread .mark {
     display: none;
   }
-  .right {
-    color: var(--ok);
-  }
   .wrong,
-  .unread {
+  .unread,
+  .length.over {
     color: var(--warn);
   }
-  .hints {
-    display: grid;
-    gap: var(--s1);
+  .hints,
+  .single,
+  .axes {
     padding: 0;
     list-style: none;
-    color: var(--ink-soft);
     overflow-wrap: anywhere;
   }
-  /* Live regions must stay in the page; empty ones take no room. */
-  .feedback:empty,
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
+  .hints,
+  .solution,
+  .choices,
+  .field {
+    display: grid;
+    gap: var(--s1);
   }
   .solution {
-    display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s2);
     padding-inline-start: var(--s3);
     border-inline-start: 2px solid var(--rule);
-    color: var(--ink-soft);
   }
   .solution .formula {
     overflow-wrap: anywhere;
@@ -184,6 +140,116 @@ const frame = css`
   .solution .ordered {
     padding-inline-start: var(--s6);
   }
+  .field input {
+    width: min(22ch, 60vw);
+    height: calc(36 * var(--px));
+    padding: 0 var(--s3);
+    border: 1px solid var(--ink-faint);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font-size: calc(16 * var(--px));
+  }
+  .field input.short {
+    width: 9ch;
+  }
+  .preview {
+    line-height: calc(36 * var(--px));
+  }
+  legend {
+    padding-bottom: var(--s1);
+  }
+  .choices {
+    gap: 2px;
+  }
+  .choices label {
+    display: flex;
+    gap: var(--s2);
+    align-items: baseline;
+    min-height: 28px;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .choices input {
+    flex: none;
+    width: calc(16 * var(--px));
+    height: calc(16 * var(--px));
+    translate: 0 2px;
+  }
+  .knobs {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(150 * var(--px))), 1fr));
+    gap: var(--s2) var(--s4);
+    width: 100%;
+  }
+  .frame {
+    max-width: 100%;
+    ${sideways}
+  }
+  table {
+    border-spacing: 0;
+    font-size: calc(14 * var(--px));
+    line-height: calc(26 * var(--px));
+  }
+  :is(.numbers, .givens) :is(th, td) {
+    padding: 0 var(--s3);
+    text-align: end;
+    white-space: nowrap;
+  }
+  .numbers :is(th, td) {
+    padding-inline-start: 0;
+  }
+  .numbers thead th {
+    white-space: normal;
+  }
+  :is(.numbers, .givens) tr > :first-child {
+    text-align: start;
+  }
+  .numbers .differs {
+    outline: 2px solid var(--warn);
+    outline-offset: -2px;
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .givens,
+  .single {
+    column-gap: var(--s6);
+    align-items: center;
+  }
+  .givens .frame {
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+  }
+  .givens thead th {
+    border-bottom: 1px solid var(--rule);
+    color: var(--ink-soft);
+    font-size: calc(13 * var(--px));
+  }
+  .givens tr > :first-child {
+    border-inline-end: 1px solid var(--rule);
+  }
+  .givens td {
+    color: var(--own);
+  }
+  .givens .marked {
+    background: color-mix(in oklab, var(--accent) 12%, transparent);
+    font-weight: 650;
+  }
+  .single {
+    font-family: var(--font-mono);
+  }
+  /* On a phone, six terms have room beside their name. */
+  ${upTo(
+    480,
+    css`
+    .givens table {
+      font-size: calc(12 * var(--px));
+    }
+    .givens :is(th, td) {
+      padding: 0 3px;
+    }
+`,
+  )}
   @media (pointer: coarse) {
     .field input,
     :is(.choices, .word-marks) label {
@@ -193,5 +259,76 @@ const frame = css`
   }
 `;
 
-/** Of an exercise; kinds may add styles of their own. */
-export const exerciseStyles = [partStyles, inputStyles, frame];
+export const exerciseListStyles = css`
+  :host {
+    display: block;
+    font: var(--type-text);
+  }
+  nav {
+    margin-bottom: var(--s4);
+  }
+  nav,
+  .only {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .item {
+    min-width: calc(32 * var(--px));
+    padding: 0;
+    border-radius: calc(22 * var(--px));
+    font-weight: 600;
+  }
+  .item.solved {
+    border-color: var(--ok);
+    color: var(--ok);
+  }
+  .item[aria-current] {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--accent-ink);
+  }
+  .done {
+    margin-inline-start: var(--s1);
+  }
+  .problem {
+    margin: 0 0 var(--s3);
+    padding: var(--s2) var(--s3);
+    border-inline-start: 3px solid var(--warn);
+    background: var(--surface-sunken);
+    color: var(--ink);
+    font: var(--type-ui);
+  }
+  mha-exercise {
+    padding: var(--s4);
+    border: 1px solid var(--rule);
+    border-radius: 10px;
+    background: var(--surface-raised);
+  }
+  .only {
+    min-height: 28px;
+    font: var(--type-ui);
+  }
+  .from {
+    margin-bottom: var(--s2);
+  }
+  .link {
+    min-height: 24px;
+    color: var(--accent);
+    text-decoration: underline;
+  }
+  .onward {
+    margin-top: var(--s3);
+    text-align: end;
+  }
+  ${upTo(
+    480,
+    css`
+    mha-exercise {
+      padding: var(--s3);
+      margin: 0 calc(-1 * var(--s2));
+    }
+`,
+  )}
+`;

@@ -50,7 +50,7 @@ export function textInput({ label, short = false, problem, preview }: TextOption
     problem,
     view: ({ index, text, invalid, change }) => {
       const value = preview?.(text) ?? null;
-      return html`<label class="field">
+      return html`<label class="field soft">
           <span>${label}</span>
           <input
             type="text"

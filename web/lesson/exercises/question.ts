@@ -16,8 +16,6 @@ export interface ExerciseContext {
   readonly sentences: Sentences;
   /** The head that the chapter follows; null where it shows all. */
   readonly head: number | null;
-  /** The position of the word that the figure follows; the last one without it. */
-  readonly word?: number | null;
   /** Decides every open choice: the same seed asks everybody the same. */
   readonly seed: number;
 }

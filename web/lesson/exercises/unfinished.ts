@@ -11,8 +11,6 @@ export interface Unfinished {
   /** The seed that the list was opened with, and how many other questions were requested since. */
   readonly seed: number;
   readonly round: number;
-  /** The followed word when the question was asked. */
-  readonly word: number | null;
   readonly answer: readonly string[];
   readonly hints: number;
   readonly open: boolean;

@@ -5,10 +5,8 @@
 import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
-import { t as messages } from '../../messages/index.ts';
+import { cellNames as words } from '../../messages/cells.ts';
 import { formatNumber } from '../../views/format-number.ts';
-
-const words = messages.cells;
 
 /** The words of the sentence. */
 export interface Sentences {

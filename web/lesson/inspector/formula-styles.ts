@@ -1,7 +1,11 @@
-/** Formula styles for the inspector and exercises; a separate module, because formula code loads later. */
+/** Styles of formulas and of tensors' names, for the inspector, the data table and exercises; they load later than the page's. */
 import { css } from 'lit';
 
-export const formulaStyles = css`
+export const nameStyles = css`
+  .name { font-family: var(--font-mono); font-feature-settings: 'calt' 0; color: var(--own, var(--ink)); }
+`;
+
+const formulas = css`
   .formula {
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
@@ -16,3 +20,5 @@ export const formulaStyles = css`
   .formula sub i + i::before { content: ','; color: var(--ink-faint); }
   .formula .result { color: var(--ink); font-weight: 650; }
 `;
+
+export const formulaStyles = [nameStyles, formulas];

@@ -18,7 +18,6 @@ import { tensorSymbol } from '../../views/identity.ts';
 import type { Edit } from '../constants/model-settings.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { withProps } from '../platform/with-props.ts';
-import { sharedStyles } from '../ui/shared-styles.ts';
 import { subscripted } from '../ui/subscripted.ts';
 import { addressLines } from './address.ts';
 import { cellExists, indicesInWords, positionOf, type Sentences, valueAt } from './describe.ts';
@@ -65,7 +64,7 @@ export class Inspector extends withProps(LitElement, {
   exactly: false,
   tracing: false,
 }) {
-  static override readonly styles = [sharedStyles, factorStyles, formulaStyles, inspectorStyles];
+  static override readonly styles = [factorStyles, formulaStyles, inspectorStyles];
 
   private trail: Trail = [];
   /** The cell that this element requested; when it arrives, the trail grows and its heading gets the focus. */

@@ -3,7 +3,7 @@ import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
 import { groupSize } from '../../engine/provenance/terms.ts';
-import { t } from '../../messages/index.ts';
+import { cellNames } from '../../messages/cells.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { dependsOn, entryName, letterName, type Sentences } from './describe.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
@@ -36,7 +36,7 @@ function sharingNote(trace: AttentionTrace, { kind, terms, cell }: Explanation, 
   const [heads, shared] = kind === 'repeat' ? [cell, source] : [source, cell];
   const size = groupSize(trace.get(heads.tensor), trace.get(shared.tensor));
   const name = (letter: 'h' | 'g', { at }: CellRef): string =>
-    t.cells.counted(letterName(letter, ''), entryName(letter, at[letter] ?? 0, sentences));
+    cellNames.counted(letterName(letter, ''), entryName(letter, at[letter] ?? 0, sentences));
   return kind === 'repeat'
     ? words.notes.shared(capitalised(name('h', heads)), name('g', shared), size)
     : words.notes.groupSum(name('g', shared), size);
@@ -64,7 +64,7 @@ function winnerNote({ terms, value, declaration }: Explanation, sentences: Sente
   const names = LETTERS.flatMap((letter) => {
     const index = winner?.index[letter];
     if (index === undefined) return [];
-    return [t.cells.counted(letterName(letter, declaration.axes), entryName(letter, index, sentences))];
+    return [cellNames.counted(letterName(letter, declaration.axes), entryName(letter, index, sentences))];
   });
   const text = formatAligned(value, decimalsFor([value]));
   return words.max.won(names.join(', '), text);

@@ -4,8 +4,8 @@
  */
 import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, BlockOptions } from '../../engine/engine.ts';
+import { cellNames } from '../../messages/cells.ts';
 import { handMadeWords } from '../../messages/hand-made.ts';
-import { t as messages } from '../../messages/index.ts';
 import { inspectorWords as words } from '../../messages/inspector.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { FEATURES } from '../model/hand-made/features.ts';
@@ -100,8 +100,8 @@ function featureWords(m: number | undefined): string {
 function maskWords(trace: AttentionTrace, cell: CellRef, value: number, sentences: Sentences): string {
   const { t = 0, s = 0 } = cell.at;
   const { causal, windowLeft, windowRight } = trace.options;
-  const query = messages.cells.counted(messages.cells.letters.t, entryName('t', t, sentences));
-  const key = messages.cells.counted(messages.cells.letters.s, entryName('s', s, sentences));
+  const query = cellNames.counted(cellNames.letters.t, entryName('t', t, sentences));
+  const key = cellNames.counted(cellNames.letters.s, entryName('s', s, sentences));
   if (value === 0) return words.given.maskOpen(query, key);
   if (value !== Number.NEGATIVE_INFINITY) return words.given.maskAdded(formatAligned(value, 3));
   if (causal && s > t) return words.given.maskCausal(s, t);

@@ -1,11 +1,12 @@
 /** What tensors are called in words. */
+import { cellNames } from '../../messages/cells.ts';
 import { t as messages } from '../../messages/index.ts';
 
 const GRADIENT = 'd_';
 
 /** The noun for one number of a tensor; "" if its symbol suffices. */
 export function tensorTitle(name: string): string {
-  const { tensorTitles, gradientOf } = messages.cells;
+  const { tensorTitles, gradientOf } = cellNames;
   const title = tensorTitles[name];
   if (title !== undefined) return title;
   if (!name.startsWith(GRADIENT)) return '';

@@ -15,9 +15,9 @@ import { tensorSymbol } from '../../views/identity.ts';
 import { defineElement } from '../platform/define-element.ts';
 import { SizeObserver } from '../platform/size-observer.ts';
 import { withProps } from '../platform/with-props.ts';
-import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
+import { nameStyles } from './formula-styles.ts';
 import { GridFocus } from './grid-focus.ts';
 import { letterName, tensorName } from './name-view.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
@@ -30,7 +30,7 @@ export class WorkedTerms extends withProps(LitElement, {
   sentences: { tokens: [] } as Sentences,
   order: 'declared' as TermOrder,
 }) {
-  static override readonly styles = [sharedStyles, factorStyles, workedStyles];
+  static override readonly styles = [nameStyles, factorStyles, workedStyles];
 
   private readonly grid = new GridFocus(this);
   private readonly watch = new SizeObserver(() => this.measure());

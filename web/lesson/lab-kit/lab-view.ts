@@ -15,6 +15,8 @@ import { Ui } from './ui.ts';
 
 /** The font size of the stage at ordinary size: see `stageStyles`. */
 const ORDINARY_TYPE = 14;
+/** What the lowest stage has at ordinary size. With larger type a picture as high as this scrolls. */
+const LOWEST = 104;
 
 /** The element, with what the page provides. */
 export interface LabHost extends ReactiveControllerHost, HTMLElement {
@@ -104,7 +106,8 @@ export class LabView implements ReactiveController {
   #fit(size: DOMRectReadOnly | undefined): void {
     const { host } = this;
     const px = Number.parseFloat(getComputedStyle(host).fontSize) / ORDINARY_TYPE;
-    this.room = { width: Math.floor(size?.width ?? 0), height: Math.floor(size?.height ?? 0), px };
+    const [width, height] = [Math.floor(size?.width ?? 0), Math.floor(size?.height ?? 0)];
+    this.room = { width, height: height && Math.max(height, Math.ceil(LOWEST * px)), px };
     host.requestUpdate();
   }
 }

@@ -1,6 +1,6 @@
 /** Single rows of matrices, in lines below each other, as large as the stage allows. */
 import { type Letter, letters } from '../../engine/cell.ts';
-import { t } from '../../messages/index.ts';
+import { cellNames } from '../../messages/cells.ts';
 import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
@@ -96,7 +96,7 @@ export function strips(context: StageContext, lines: readonly Line[]): Frame {
 }
 
 function quantityOf(tensor: string): string | undefined {
-  return (t.cells.tensorTitles as Readonly<Record<string, string>>)[tensor];
+  return cellNames.tensorTitles[tensor];
 }
 
 /** The axis of a strip's numbers. */

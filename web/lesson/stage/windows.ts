@@ -37,7 +37,7 @@ export function planWindows(
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
   shrink(counts, alsoDown, Math.floor(height / MIN_CELL));
-  return windowsOf(context, counts, namedWords(context, across));
+  return windowsOf(context, counts, namedWords(context, across, down));
 }
 
 /**
@@ -69,7 +69,7 @@ export function readableWindows(
     const sides = [[across, cellsAcross] as const, [down, cellsDown] as const, [alsoDown, cellsDown] as const];
     for (const [side, room] of sides) shrink(counts, side, room, fewest);
     if (sides.every(([side, room]) => taken(counts, side) <= room))
-      return windowsOf(context, counts, namedWords(context, across));
+      return windowsOf(context, counts, namedWords(context, across, down));
   }
   return null;
 }
@@ -84,9 +84,10 @@ function isAcross(letter: Letter, across: Side): boolean {
   return across.flat().includes(letter);
 }
 
-/** The words that stay: where keys are columns, those that are read most; else the followed word before them. */
-function namedWords(context: StageContext, across: Side): readonly number[] {
-  return isAcross('s', across) ? readMost(context) : [context.followed, ...readMost(context)];
+/** The words that stay: of the keys of one query or of columns, those that are read most; else the followed word before them. */
+function namedWords(context: StageContext, across: Side, down: Side): readonly number[] {
+  const ofOneQuery = down.flat().includes('s') && !down.flat().includes('t');
+  return ofOneQuery || isAcross('s', across) ? readMost(context) : [context.followed, ...readMost(context)];
 }
 
 /**

@@ -35,8 +35,10 @@ export const courses = {
         `The number of answers must be a whole number from 1 to ${most}. Any number is allowed now.`,
       due: 'The time it is due must be written like 2026-12-01T18:00Z. It was left out.',
       tooLong: 'The list of exercises is too long to be read.',
-      unknown: (name: string, alike: string, known: string) =>
-        `This version of the lesson has no exercise or chapter “${name}”.${alike === '' ? '' : ` Did you mean ${alike}?`} It has: ${known}.`,
+      alike: (name: string, alike: string) =>
+        `This version of the lesson has no exercise or chapter “${name}”. Did you mean ${alike}?`,
+      unknown: (name: string, known: string) =>
+        `This version of the lesson has no exercise or chapter “${name}”. It has: ${known}.`,
       none: 'The address of this page names no exercise.',
       study: 'The order of a study is ab or ba: form A first, or form B first. The study was left out.',
       group:

@@ -16,7 +16,7 @@ export const stage = {
   was: (value: string) => `(was ${value})`,
   differences: 'New minus old',
   /** What bars are called on the way from scores to weights. */
-  bars: { scores: 'scores, halved', behind: 'points behind', votes: 'votes', shares: 'weights' },
+  bars: { scores: 'scores', halved: 'scores, halved', behind: 'points behind', votes: 'votes', shares: 'weights' },
   masked: 'masked',
   matrix: 'matrix',
   matrixLabel: (name: string, sizes: readonly number[]) => `${name}, ${sizes.join(' by ')}`,

@@ -7,13 +7,11 @@
  *   controls   the settings of the model, undo, reset, copying the link
  *   problems   what is wrong with a setting or an address
  *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
- *   cells      names of tensors, positions and numbers
  *   prose      what frames the prose: chapter navigation and sources
  *   reading    presenting, printing, the table of contents, the buttons that keep figures
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in `web/lesson/chapters/<id>/en.md`.
  */
-import { cells } from './cells.ts';
 import { controls } from './controls.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
@@ -21,4 +19,4 @@ import { prose } from './prose-ui.ts';
 import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
-export const ui = { controls, problems, stage, cells, prose, page, reading };
+export const ui = { controls, problems, stage, prose, page, reading };

@@ -36,8 +36,9 @@ export const courses: CoursesMessages = {
         `Le nombre de réponses doit être un nombre entier de 1 à ${most}. Il n’y a donc pas de limite.`,
       due: 'L’échéance doit être écrite comme 2026-12-01T18:00Z. Elle a été omise.',
       tooLong: 'La liste d’exercices est trop longue pour être lue.',
-      unknown: (name, alike, known) =>
-        `Cette version de la leçon n’a ni exercice ni chapitre « ${name} ».${alike === '' ? '' : ` Vouliez-vous dire ${alike} ?`} Elle a : ${known}.`,
+      alike: (name, alike) =>
+        `Cette version de la leçon n’a ni exercice ni chapitre « ${name} ». Vouliez-vous dire ${alike} ?`,
+      unknown: (name, known) => `Cette version de la leçon n’a ni exercice ni chapitre « ${name} ». Elle a : ${known}.`,
       none: 'L’adresse de cette page ne nomme aucun exercice.',
       study: 'L’ordre d’une étude est ab ou ba : la forme A d’abord, ou la forme B. L’étude a été omise.',
       group:
@@ -167,4 +168,4 @@ export const courses: CoursesMessages = {
   },
 };
 
-// from: 3c26657
+// from: 00fcdc3

@@ -17,7 +17,13 @@ export const stage: typeof english = {
   allDigits: 'Tous les chiffres',
   was: (value) => `(avant : ${value})`,
   differences: 'Nouveau moins ancien',
-  bars: { scores: 'scores, divisés par deux', behind: 'points de retard', votes: 'voix', shares: 'poids' },
+  bars: {
+    scores: 'scores',
+    halved: 'scores, divisés par deux',
+    behind: 'points de retard',
+    votes: 'voix',
+    shares: 'poids',
+  },
   masked: 'masqué',
   matrix: 'matrice',
   matrixLabel: (name, sizes) => `${name}, de taille ${sizes.join(' par ')}`,
@@ -90,4 +96,4 @@ export const stage: typeof english = {
   },
 };
 
-// from: 5382c04
+// from: 9382582

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { hasChanged } from '#tests/web/setup/changed-chapters.ts';
 import { times } from '#tests/web/setup/exhaustive.ts';
 import { ALL_EXERCISES } from '#web/lesson/chapters/all-exercises.ts';
-import { hiddenPlace } from '#web/lesson/exercises/cell/choose-cell.ts';
 import { causalInstead, computeCell, copied } from '#web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { mistakesOf } from '#web/lesson/exercises/kinds/compute-cell/mistakes.ts';
 import { problemOf } from '#web/lesson/exercises/kinds/compute-cell/problem.ts';
@@ -34,17 +33,16 @@ describe.each(['learned', 'random'] as const)('with %s weights', (preset) => {
   const chapters = computedByChapter({ preset });
 
   it.each(EXERCISES)('$name accepts no known mistake', ({ chapter, entry }) => {
-    const { trace: shown, tokens } = chapters(chapter);
+    const { trace: shown } = chapters(chapter);
     const head = partOf(chapter) === 'one' ? 0 : null;
-    const place = hiddenPlace({ trace: shown, sentences: { tokens }, head, seed: 0 });
     const question = String(entry.question);
     for (const seed of SEEDS) {
       if (entry.kind === 'compute-cell') {
         const trace = (question === 'masked' && causalInstead(shown)) || shown;
-        const made = computeCell(trace, question, seed, place) ?? expect.fail('nothing is asked');
-        const problem = problemOf(trace, made.cell) ?? expect.fail('not computed');
+        const made = computeCell(trace, question, seed, head, shown) ?? expect.fail('nothing is asked');
+        const problem = problemOf(made.trace, made.cell) ?? expect.fail('not computed');
         const { rounded, exact, tolerance } = problem;
-        const mistakes = mistakesOf(trace, problem);
+        const mistakes = mistakesOf(made.trace, problem);
         const accepted = acceptedByChance([...mistakes, ...copied(problem)], [rounded, exact], tolerance);
         expect(accepted, `seed ${seed}`).toEqual([]);
         const numbers = [rounded, exact].map((right) => formatNumber(right, 2));
@@ -59,9 +57,7 @@ describe.each(['learned', 'random'] as const)('with %s weights', (preset) => {
         expect(acceptedByChance(mistakes, [right], tolerance), `seed ${seed}`).toEqual([]);
       } else if (entry.kind === 'predict-row') {
         const asked = question as RowQuestion;
-        const { row, keys, right, check } =
-          predictRow(shown, asked, seed, asked === 'softmax' ? place : { head, except: null }) ??
-          expect.fail('nothing is asked');
+        const { row, keys, right, check } = predictRow(shown, asked, seed, head) ?? expect.fail('nothing is asked');
         const all = ROW_QUESTIONS[asked].right(row);
         for (const { wrong } of rowMistakes(asked, row, all, keys))
           if (wrong && misplaced(wrong, right) > 0.03) expect(check(wrong).right, `seed ${seed}`).not.toBe(true);

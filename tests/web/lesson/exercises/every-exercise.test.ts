@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * Every exercise except coding accepts its right answer and refuses its wrong ones. A wrong answer never tells the right one.
+ * Every exercise except coding asks the same with the same seed, accepts its right answer and refuses its wrong ones. A wrong answer
+ * never tells the right one.
  * play-through.spec.ts answers one exercise per kind in a browser or, in the exhaustive run, all.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { chapterOf } from '#web/lesson/chapters/index.ts';
 import type { ChapterId } from '#web/lesson/constants/chapter-ids.ts';
 import { isInput } from '#web/lesson/exercises/inputs.ts';
 import { KIND_NAMES, loadKinds, pose } from '#web/lesson/exercises/kinds.ts';
-import type { Posed } from '#web/lesson/exercises/question.ts';
+import { type ExerciseContext, type Posed, sameQuestion } from '#web/lesson/exercises/question.ts';
 import { shownMask } from '#web/lesson/model/shown-mask.ts';
 import { DEFAULT_STATE } from '#web/lesson/state/lesson-state.ts';
 import { speak } from '#web/messages/spoken.ts';
@@ -72,25 +73,30 @@ describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
   });
   afterAll(() => speak('en'));
 
-  it.each(EXERCISES)('$name accepts its right answer, and tells nothing to wrong ones', ({ chapter, entry }) => {
-    const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
-    for (const seed of [1, 2, 3, 4, 5, 6].slice(0, times(6, 2))) {
-      const posed = pose(entry, { trace, sentences: { tokens: [...TOKENS] }, head: null, seed });
-      if (!posed) return expect.fail('nothing is asked');
-      expect(said(posed, ...posed.right)).toMatchObject({ right: true });
-      expect(posed.wrong).not.toEqual([]);
-      const secrets = secretsOf(posed);
-      expect(secrets).not.toContain('');
-      for (const wrong of posed.wrong) {
-        const { right, message, shown } = said(posed, ...wrong);
-        expect([wrong, right, shown]).toEqual([wrong, false, undefined]);
-        expect(message.length).toBeGreaterThan(12);
-        const marked = textsIn(drawnForm(posed, wrong), 'label:has(:checked)');
-        for (const secret of secrets.filter((each) => !marked.includes(each)))
-          expect(says(message, secret), `“${message}” tells ${secret}`).toBe(false);
+  it.each(EXERCISES)(
+    '$name asks the same again, accepts its right answer, and tells nothing to wrong ones',
+    ({ chapter, entry }) => {
+      const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
+      for (const seed of [1, 2, 3, 4, 5, 6].slice(0, times(6, 2))) {
+        const context: ExerciseContext = { trace, sentences: { tokens: [...TOKENS] }, head: null, seed };
+        const [posed, again] = [pose(entry, context), pose(entry, context)];
+        if (!posed || !again) return expect.fail('nothing is asked');
+        expect(sameQuestion(posed, again)).toBe(true);
+        expect(said(posed, ...posed.right)).toMatchObject({ right: true });
+        expect(posed.wrong).not.toEqual([]);
+        const secrets = secretsOf(posed);
+        expect(secrets).not.toContain('');
+        for (const wrong of posed.wrong) {
+          const { right, message, shown } = said(posed, ...wrong);
+          expect([wrong, right, shown]).toEqual([wrong, false, undefined]);
+          expect(message.length).toBeGreaterThan(12);
+          const marked = textsIn(drawnForm(posed, wrong), 'label:has(:checked)');
+          for (const secret of secrets.filter((each) => !marked.includes(each)))
+            expect(says(message, secret), `“${message}” tells ${secret}`).toBe(false);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(EXERCISES.filter(({ chapter }) => ONE_HEAD.has(chapter)))(
     '$name has a question with the settings that its chapter starts with',

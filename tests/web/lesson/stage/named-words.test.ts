@@ -1,4 +1,4 @@
-/** A word that the text of a stop names is among those that the figure shows on a phone. */
+/** A word that the text of a stop names is among those that the figure shows on a phone and in a small frame. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import '#web/lesson/features/shell-ui/language.ts';
@@ -12,7 +12,13 @@ import { chapterOf, stillsOf } from '../chapters/all-scenes.ts';
 import { computedByChapter, contextOf } from './support.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const PHONE = { width: 390, height: 206 };
+/** The stage of a phone, and those of a phone on its side and of small frames. */
+const SIZES = [
+  { width: 390, height: 206 },
+  { width: 390, height: 194 },
+  { width: 360, height: 190 },
+  { width: 520, height: 170 },
+];
 
 /** The words of the sentence in quotation marks. */
 function named(html: string, tokens: readonly string[]): number[] {
@@ -33,18 +39,20 @@ describe.each(['en', 'fr'] as const)('the default sentence in %s', (language) =>
     await speak(language);
     const { text } = await readChapter(ROOT, `${ROOT}/web/lesson/chapters/${id}/${language}.md`, numbersOf);
     const model = figures(id);
-    const stills = stillsOf(chapterOf(id), contextOf(model, PHONE));
-    const missing = text.steps.flatMap(({ still, html }) => {
-      const panels = stills.findLast(({ step, exhibit }) => step === still && !exhibit)?.frame.panels ?? [];
-      const windows = panels
-        .flatMap(({ rowWindow, colWindow }) => [rowWindow, colWindow])
-        .filter(({ size, slots }) => size === model.tokens.length && slots.length > 1);
-      return windows.length === 0
-        ? []
-        : named(html, model.tokens)
-            .filter((place) => windows.every((window) => window.slotOf(place) < 0))
-            .map((place) => `${still}: ${model.tokens[place]}`);
-    });
+    const missing = SIZES.flatMap((size) =>
+      text.steps.flatMap(({ still, html }) => {
+        const stills = stillsOf(chapterOf(id), contextOf(model, size));
+        const panels = stills.findLast(({ step, exhibit }) => step === still && !exhibit)?.frame.panels ?? [];
+        const windows = panels
+          .flatMap(({ rowWindow, colWindow }) => [rowWindow, colWindow])
+          .filter(({ size, slots }) => size === model.tokens.length && slots.length > 1);
+        return windows.length === 0
+          ? []
+          : named(html, model.tokens)
+              .filter((place) => windows.every((window) => window.slotOf(place) < 0))
+              .map((place) => `${size.width} × ${size.height}, ${still}: ${model.tokens[place]}`);
+      }),
+    );
     expect(missing).toEqual([]);
   });
 });

@@ -58,7 +58,10 @@ const TOKENIZER = v.object({
   }),
 });
 
-/** `addedJson`: added_tokens.json, the ids of more tokens; null without one. Throws `CheckpointError`. */
+/**
+ * `addedJson`: added_tokens.json, the ids of more tokens; null without one. special_tokens_map.json says only which of them begin, end
+ * or fill a text, and has no ids. Throws `CheckpointError`.
+ */
 export function readVocabulary(vocabJson: string, mergesText: string, addedJson: string | null = null): Vocabulary {
   const ids = readIds(parse('vocab.json', vocabJson), 'vocab.json');
   const more =

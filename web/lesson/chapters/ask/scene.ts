@@ -1,19 +1,22 @@
 /** The query of one word meets the keys of all words, one below the other: one score, then all. */
+import { cellNames } from '../../../messages/cells.ts';
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/frame.ts';
+import { NUMBER_HEIGHT } from '../../../views/paint/paint-cells.ts';
 import { mostRead } from '../../inspector/followed-word.ts';
 import { labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { BEGINNING, DURATION, type Scene } from '../../stage/keyframe.ts';
 import { cellSize } from '../../stage/layout.ts';
-import { TITLE_ROOM } from '../../stage/room.ts';
+import { LOWEST_STAGE, TITLE_ROOM } from '../../stage/room.ts';
 import { MIN_CELL, planWindows, READABLE } from '../../stage/windows.ts';
 
-/** Pixels between keys and scores, and between the query and the keys. */
+/** Pixels between keys and scores, and between the query and the keys; between these on a low stage. */
 const GAP = 34;
+const LOW_GAP = 12;
 
 /** In place of the head, of which the short way does not speak yet. */
-const names = t.cells.tensorTitles;
+const names = cellNames.tensorTitles;
 
 export const scene: Scene = (context) => {
   const { head: h, followed, trace } = context;
@@ -30,16 +33,18 @@ export const scene: Scene = (context) => {
 function meeting(context: StageContext, scored: number | null, first: number): Frame {
   const { width, height, head, followed } = context;
   const left = labelRoom(context, 's');
-  const free = { width: width - 2 * left - GAP - 16, height: height - 2 * TITLE_ROOM - GAP - 8 };
-  const down = (free.height * MIN_CELL) / READABLE.height;
+  const [least, apart] = height < LOWEST_STAGE ? [NUMBER_HEIGHT, LOW_GAP] : [READABLE.height, GAP];
+  const free = { width: width - 2 * left - GAP - 16, height: height - 2 * TITLE_ROOM - apart - 8 };
+  // The query takes a row, too.
+  const down = ((free.height - least) * MIN_CELL) / least;
   const windows = planWindows(context, [['d']], [['s']], (free.width * MIN_CELL) / READABLE.width, down);
   const [across, rows] = [windows.of.d.slots.length, windows.of.s.slots.length];
   const cell = cellSize(free.width, across + 1, free.height, rows + 1);
   const used = (across + 1) * cell.cellWidth + GAP;
   const x = Math.round((width - used + left) / 2);
-  const tall = 2 * TITLE_ROOM + GAP + (rows + 1) * cell.cellHeight;
+  const tall = 2 * TITLE_ROOM + apart + (rows + 1) * cell.cellHeight;
   const top = Math.round(Math.max(0, height - tall) / 2) + TITLE_ROOM;
-  const keys = top + cell.cellHeight + GAP;
+  const keys = top + cell.cellHeight + apart;
   const beside = x + across * cell.cellWidth + GAP;
   return new FrameBuilder(context, windows)
     .panel('q', 'q', { ...cell, x, y: top }, { head, row: followed, rowLabels: true })

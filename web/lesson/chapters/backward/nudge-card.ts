@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals-core';
 import { html, nothing } from 'lit';
 import { type CellRef, type Letter, letters } from '../../../engine/cell.ts';
-import { t as messages } from '../../../messages/index.ts';
+import { cellNames } from '../../../messages/cells.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { gradually } from '../../lab-kit/gradually.ts';
@@ -121,7 +121,7 @@ function index({ lab }: Ui<Fields>, { tensor, at }: CellRef, letter: Letter) {
     if (!(target instanceof HTMLSelectElement)) return;
     lab.adjust({ cell: { tensor, at: { ...at, [letter]: Number(target.value) } } });
   };
-  return html`<label>${messages.cells.letters[letter]}
+  return html`<label>${cellNames.letters[letter]}
     <select @change=${move}>
       ${Array.from({ length: extent }, (_, i) => html`<option value=${i} ?selected=${i === at[letter]}>${name(i)}</option>`)}
     </select>

@@ -6,4 +6,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:concat'),
   tensors: ['context', 'merged', 'merged_without_transpose'],
+  maps: { tensors: ['merged'], of: 'all' },
 });

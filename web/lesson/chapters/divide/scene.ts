@@ -1,4 +1,4 @@
-/** One row of scores becomes weights, as bars: the gaps to the largest, votes, shares. */
+/** One row of scores becomes weights, as bars: halved, the gaps to the largest, votes, shares. */
 import { t } from '../../../messages/index.ts';
 import type { SoftmaxPart } from '../../../views/frame.ts';
 import { BEGINNING, DURATION, type Scene } from '../../stage/keyframe.ts';
@@ -15,7 +15,8 @@ export const scene: Scene = (context) => {
     question: null,
   });
   return [
-    still(BEGINNING, DURATION.move, bars('scores', 'masked', 'gaps', 0)),
+    still(BEGINNING, DURATION.move, bars('scores', 'scores', 'gaps', 0)),
+    still('halved', DURATION.change, bars('halved', 'masked', 'gaps', 0)),
     still('behind', DURATION.change, bars('behind', 'masked', 'gaps', 1)),
     still('votes', DURATION.cell / 4, bars('votes', 'exponentials', 'exponentials', 0)),
     still('votes', DURATION.change, bars('votes', 'exponentials', 'exponentials', 1)),

@@ -7,4 +7,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:heads'),
   tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
+  maps: { tensors: ['context'], of: 'heads' },
 });

@@ -1,7 +1,7 @@
 /** The values of all words, each as high as its weight, over what the followed word hears. */
 import { BEGINNING, DURATION, type Scene } from '../../stage/keyframe.ts';
 import { largestFeature, pileAlone } from '../../stage/pile.ts';
-import { ALL, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product.ts';
+import { ALL, NONE, ONE_ROW, type Progress } from '../../stage/product.ts';
 import { titledInWords } from '../../stage/titled-in-words.ts';
 
 export const scene: Scene = (context) => {
@@ -15,8 +15,7 @@ export const scene: Scene = (context) => {
     question,
   });
   return [
-    // It begins with one number, where the keyboard can enter.
-    still(BEGINNING, ONE_CELL, DURATION.move),
+    { ...still(BEGINNING, NONE, DURATION.move), question: null },
     still('pile', ONE_ROW, DURATION.row),
     still('soft', ALL, DURATION.change),
   ];

@@ -10,4 +10,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:mask'),
   tensors: ['scaled', 'mask', 'masked'],
+  maps: { tensors: ['masked'], of: 'head' },
 });

@@ -8,4 +8,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:output'),
   tensors: ['merged', 'w_o', 'output'],
+  maps: { tensors: ['output'], of: 'all' },
 });

@@ -6,4 +6,5 @@ export default chapter({
   scene: () => import('./scene.ts'),
   code: () => import('code:qkv'),
   tensors: ['input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
+  maps: { tensors: ['q_projected', 'k_projected', 'v_projected'], of: 'all' },
 });

@@ -7,4 +7,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:scale'),
   tensors: ['scores', 'scaled'],
+  maps: { tensors: ['scaled'], of: 'head' },
 });

@@ -7,4 +7,5 @@ export default chapter({
   scene: () => import('./scene.ts'),
   code: () => import('code:scores'),
   tensors: ['q', 'k', 'scores'],
+  maps: { tensors: ['scores'], of: 'head' },
 });

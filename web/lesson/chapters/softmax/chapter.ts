@@ -8,4 +8,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:softmax'),
   tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
+  maps: { tensors: ['weights'], of: 'head' },
 });

@@ -8,4 +8,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:split'),
   tensors: ['q_projected', 'k_projected', 'v_projected', 'q', 'k', 'v'],
+  maps: { tensors: ['q'], of: 'heads' },
 });

@@ -12,7 +12,7 @@ import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../all-exercises.ts';
 import '../../exercises/exercise-element.ts';
-import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
+import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -83,10 +83,10 @@ export class ExerciseMix extends withProps(LitElement, {
           <input type="checkbox" .checked=${this.onlyOpen} @change=${() => (this.onlyOpen = !this.onlyOpen)} />
           ${words.onlyOpen}
         </label>
-        <span class="done">${words.done(solved, this.order.length)}${others > 0 ? html`. ${words.elsewhere(others)}` : nothing}</span>
+        <span class="done soft">${words.done(solved, this.order.length)}${others > 0 ? html`. ${words.elsewhere(others)}` : nothing}</span>
       </nav>
       ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
-      <p class="from">
+      <p class="from soft">
         ${words.from}
         <button type="button" class="link" @click=${() => this.open(shown)}>
           ${t.page.chapterNames[shown.chapter]}

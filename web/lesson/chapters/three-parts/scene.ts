@@ -1,5 +1,5 @@
 /** One word's row times W_Q is its query; then its query, key and value below its row. */
-import { t } from '../../../messages/index.ts';
+import { cellNames } from '../../../messages/cells.ts';
 import type { Frame } from '../../../views/frame.ts';
 import { labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
@@ -38,7 +38,7 @@ function query(context: StageContext, progress: Progress): Frame {
     .panel('w_q', 'w_q', place.top, { head, colLabels: true })
     .title('w_q', ['w_q'], 'w_q', 'top', { slice: true, note: '' })
     .panel('q', 'q_projected', place.result, { ...own, first: followed, fill: progress(1, across) })
-    .title('q', ['q'], 'q_projected', 'bottom', { slice: true, shapeless: true, note: t.cells.tensorTitles.q })
+    .title('q', ['q'], 'q_projected', 'bottom', { slice: true, shapeless: true, note: cellNames.tensorTitles.q })
     .worked(place.worked)
     .build();
 }

@@ -7,4 +7,5 @@ export default chapter({
   lab: () => import('./lab.ts'),
   code: () => import('code:tokens'),
   tensors: ['embedding', 'position', 'input'],
+  maps: { tensors: ['input'], of: 'all' },
 });

@@ -6,4 +6,5 @@ export default chapter({
   scene: () => import('./scene.ts'),
   code: () => import('code:values'),
   tensors: ['weights', 'v', 'context'],
+  maps: { tensors: ['context'], of: 'head' },
 });

@@ -48,6 +48,8 @@ export interface Givens {
 }
 
 export interface CellExercise {
+  /** The learner's own, or one with a change. */
+  readonly trace: AttentionTrace;
   /** The cell in question, and the cell whose explanation shows how it is computed. */
   readonly cell: CellRef;
   readonly worked: CellRef;
@@ -67,8 +69,8 @@ export interface CellExercise {
   check(answers: readonly number[]): Verdict;
 }
 
-export function cellQuestion(exercise: CellExercise, { trace, sentences }: ExerciseContext): Question {
-  const { cell, givens, precision, whole = false, right, mistakes } = exercise;
+export function cellQuestion(exercise: CellExercise, { sentences }: ExerciseContext): Question {
+  const { trace, cell, givens, precision, whole = false, right, mistakes } = exercise;
   const { sumAllowed, infinityAllowed } = words;
   /** An index is not below 0. */
   const isTyped = ({ wrong = [] }: Mistake): boolean => !whole || wrong.every((value) => value >= 0);
@@ -88,7 +90,7 @@ export function cellQuestion(exercise: CellExercise, { trace, sentences }: Exerc
     judge: (texts) => exercise.check(typed(texts)),
     right: right.map((value) => (whole ? String(value) : formatNumber(value, 2))),
     wrong: [right.map((value) => String(whole ? value + 1 : 987)), ...wrongNumbers(mistakes.filter(isTyped), [right])],
-    solution: () => [worked(trace, exercise, sentences)],
+    solution: () => [worked(exercise, sentences)],
   };
 }
 
@@ -147,7 +149,8 @@ export function givensBlock({ columns, single, rest }: Givens, sentences: Senten
 }
 
 /** The worked solution from the trace: formula, numbers, every term, and rounding. */
-export function worked(trace: AttentionTrace, exercise: CellExercise, sentences: Sentences): Block {
+export function worked(exercise: CellExercise, sentences: Sentences): Block {
+  const { trace } = exercise;
   return drawn(() => {
     // A shorter sentence may have removed the cell before the question was updated.
     if (!cellExists(trace, exercise.cell)) return nothing;

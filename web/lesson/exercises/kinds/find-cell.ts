@@ -11,13 +11,13 @@ import {
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../engine/provenance/explain.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
+import { cellNames } from '../../../messages/cells.ts';
 import { cellWords as words } from '../../../messages/exercises/cell.ts';
-import { t as messages } from '../../../messages/index.ts';
 import { flatPosition } from '../../inspector/address.ts';
 import { flattened, letterName } from '../../inspector/describe.ts';
 import { isCopy } from '../../inspector/worked.ts';
 import { type CellExercise, cellQuestion } from '../cell/cell-question.ts';
-import { type AskedPlace, drawnCells, foremost, hiddenPlace } from '../cell/choose-cell.ts';
+import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { diagnose, type Mistake, near, type Verdict } from '../mistake.ts';
 import type { ExerciseContext, Question } from '../question.ts';
 
@@ -25,13 +25,13 @@ export { cellWords as texts } from '../../../messages/exercises/cell.ts';
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {
   const { trace, seed } = context;
-  const exercise = trace.has(tensor) ? findCell(trace, tensor, seed, hiddenPlace(context)) : null;
+  const exercise = trace.has(tensor) ? findCell(trace, tensor, seed) : null;
   return exercise && cellQuestion(exercise, context);
 }
 
 /** The exercise for a seed; null for a tensor that computes its numbers. */
-export function findCell(trace: AttentionTrace, tensor: string, seed: number, place?: AskedPlace): CellExercise | null {
-  const cells = drawnCells(trace.get(tensor), seed, place);
+export function findCell(trace: AttentionTrace, tensor: string, seed: number): CellExercise | null {
+  const cells = drawnCells(trace.get(tensor), seed);
   const chosen = foremost(cells, (cell) => {
     const source = movedFrom(explain(trace, cell));
     if (!source) return Number.NEGATIVE_INFINITY;
@@ -49,6 +49,7 @@ export function findCellExercise(trace: AttentionTrace, cell: CellRef): CellExer
   const fields = fieldsOf(there);
   const mistakes = addressMistakes(trace, cell, source);
   return {
+    trace,
     cell,
     worked: cell,
     prompt: words.find(groupedCode(here, cell), indicesOf(here, cell), source.tensor),
@@ -83,7 +84,7 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
       axis += group.length;
       const [letter] = group;
       const index = flattened(group, extents, cell);
-      if (group.length > 1 || letter === undefined) return messages.cells.counted(words.fields.column, index);
+      if (group.length > 1 || letter === undefined) return cellNames.counted(words.fields.column, index);
       return `${letter} = ${index}`;
     })
     .join(', ');

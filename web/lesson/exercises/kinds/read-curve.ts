@@ -2,7 +2,7 @@
  * "Read a curve": one task at three learning rates, recorded by `build-scripts/compare-heads.mjs`. Asks which curve has which rate,
  * or when a curve reaches a loss. The seed assigns the letters.
  */
-import { html } from 'lit';
+import { css, html } from 'lit';
 import { randomU32, seedFor } from '../../../engine/random.ts';
 import { curveWords as words } from '../../../messages/exercises/curve.ts';
 import { curves as drawCurves } from '../../../views/curves.ts';
@@ -17,7 +17,6 @@ import type { ExerciseContext, Question } from '../question.ts';
 import { shuffled } from '../shuffled.ts';
 
 export { curveWords as texts } from '../../../messages/exercises/curve.ts';
-export { moreStyles as styles } from '../more-styles.ts';
 
 export type CurveQuestion = 'rate' | 'reached';
 
@@ -152,3 +151,60 @@ function picture(shown: readonly ShownCurve[]): Block {
     })}`,
   );
 }
+
+export const styles = [
+  css`
+  .curves {
+    max-width: 100%;
+    overflow-x: auto;
+  }
+  .curves svg {
+    display: block;
+  }
+  .curves text {
+    font: 450 12px/1 var(--font-ui);
+    fill: var(--ink-soft);
+  }
+  .curves .line {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .curves .line.curve-A {
+    stroke: var(--tensor-q);
+  }
+  .curves .line.curve-B {
+    stroke: var(--tensor-k);
+    stroke-dasharray: 7 3;
+  }
+  .curves .line.curve-C {
+    stroke: var(--tensor-v);
+    stroke-dasharray: 2 3;
+  }
+  .curves text.name {
+    fill: var(--ink);
+    font-weight: 650;
+  }
+  .curves .grid {
+    stroke: var(--rule);
+  }
+  .twin summary {
+    width: max-content;
+    max-width: 100%;
+    color: var(--accent);
+    font: var(--type-note);
+  }
+  .twin .scroll {
+    overflow-x: auto;
+  }
+  .twin table {
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
+  }
+  .twin :is(th, td) {
+    padding: 0 var(--s2);
+    border-bottom: 1px solid var(--rule);
+    text-align: end;
+  }
+`,
+];

@@ -2,17 +2,13 @@
 import { css } from 'lit';
 
 const rows = css`
-  .word-bars,
-  .outcome,
-  .cells {
+  :is(.word-bars, .outcome, .cells, .output-bars) {
     width: 100%;
-    margin: 0;
   }
   :is(.word-bars, .output-bars, .outcome) ol {
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2) var(--s1);
-    margin: 0;
     padding: 0;
     list-style: none;
   }
@@ -23,8 +19,7 @@ const rows = css`
     min-width: calc(34 * var(--px));
     max-width: calc(96 * var(--px));
     justify-items: center;
-    font-size: calc(14 * var(--px));
-    line-height: calc(20 * var(--px));
+    font: var(--type-ui);
   }
   .word-bars .target .word {
     font-weight: 650;
@@ -54,22 +49,17 @@ const rows = css`
     border-top: 2px dashed var(--ok);
   }
   .word-bars .number {
-    color: var(--ink-soft);
     font-size: calc(13 * var(--px));
   }
   .word-bars p {
     margin-top: var(--s1);
+  }
+  :is(.word-bars :is(.number, p), .head-name) {
     color: var(--ink-soft);
   }
   .head-name {
-    flex-basis: 100%;
-    color: var(--ink-soft);
-    font-size: calc(14 * var(--px));
+    font: var(--type-ui);
     font-weight: 650;
-  }
-  .output-bars {
-    width: 100%;
-    margin: 0;
   }
   .output-bars ol {
     flex-wrap: nowrap;
@@ -101,13 +91,11 @@ const rows = css`
   }
   .outcome li {
     display: grid;
-    box-sizing: border-box;
     width: calc(66 * var(--px));
     padding: 2px var(--s1);
     border: 1px solid var(--rule);
     border-radius: 3px;
-    font-size: calc(13 * var(--px));
-    line-height: calc(18 * var(--px));
+    font: var(--type-note);
     text-align: end;
   }
   .outcome li > :first-child,
@@ -127,8 +115,7 @@ const rows = css`
   figcaption {
     margin-bottom: 2px;
     color: var(--ink-soft);
-    font-size: calc(13 * var(--px));
-    line-height: calc(18 * var(--px));
+    font: var(--type-note);
   }
   @media (forced-colors: active) {
     .word-bars .bar,
@@ -151,9 +138,6 @@ const marks = css`
     flex-wrap: wrap;
     gap: var(--s1);
   }
-  .word-marks legend {
-    font-size: calc(14 * var(--px));
-  }
   .word-marks label {
     position: relative;
     display: grid;
@@ -174,12 +158,11 @@ const marks = css`
     inset: 0;
     width: 100%;
     height: 100%;
-    margin: 0;
     opacity: 0;
     cursor: pointer;
   }
   .word-marks label:has(:focus-visible) {
-    outline: 2px solid var(--accent);
+    outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
   .word-marks .chosen {
@@ -202,6 +185,7 @@ const marks = css`
 
 const cells = css`
   .cells table {
+    border-collapse: separate;
     border-spacing: 1px;
     font-size: calc(13 * var(--px));
     line-height: calc(20 * var(--px));
@@ -209,7 +193,6 @@ const cells = css`
   .cells th {
     color: var(--ink-soft);
     font-size: calc(12 * var(--px));
-    font-weight: 400;
     white-space: nowrap;
   }
   .cells tbody th {
@@ -219,9 +202,6 @@ const cells = css`
   .cells .upright span {
     writing-mode: vertical-rl;
     text-orientation: sideways;
-  }
-  .cells td {
-    padding: 0;
   }
   .cells .beside {
     padding-inline-end: var(--s2);
@@ -238,11 +218,8 @@ const cells = css`
     display: block;
     width: 25px;
     height: 25px;
-    padding: 0;
     border: 1px solid var(--rule);
     border-radius: 3px;
-    color: var(--ink);
-    cursor: pointer;
   }
   .cells.digits button {
     width: calc(56 * var(--px));
@@ -255,26 +232,6 @@ const cells = css`
   .cells button:focus-visible {
     outline: 3px solid var(--focus);
     outline-offset: 0;
-  }
-  .twin summary {
-    width: max-content;
-    max-width: 100%;
-    color: var(--accent);
-    font-size: calc(13 * var(--px));
-    cursor: pointer;
-  }
-  .twin .scroll {
-    overflow-x: auto;
-  }
-  .twin table {
-    border-collapse: collapse;
-    font-size: calc(13 * var(--px));
-    line-height: calc(22 * var(--px));
-  }
-  .twin :is(th, td) {
-    padding: 0 var(--s2);
-    border-bottom: 1px solid var(--rule);
-    text-align: end;
   }
 `;
 

@@ -1,6 +1,6 @@
 /**
  * <mha-exercises>: a chapter's exercises, one at a time, with a button for each that shows whether it is solved: first two, then all of them. Records answers in
- * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `word`, `all`.
+ * the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`, `all`.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { frameWords as words } from '../../../messages/exercises/frame.ts';
@@ -14,7 +14,7 @@ import { SignalWatcher } from '../../platform/signal-watcher.ts';
 import type { Computed } from '../../session/lesson-session.ts';
 import '../../exercises/exercise-element.ts';
 import { FIRST } from '../../exercises/entry.ts';
-import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
+import { exerciseListStyles } from '../../exercises/exercise-styles.ts';
 import type { ExerciseResult } from '../../exercises/result.ts';
 import { unfinishedAround } from '../../exercises/unfinished.ts';
 import { withProps } from '../../platform/with-props.ts';
@@ -26,8 +26,6 @@ export class ExercisesElement extends withProps(LitElement, {
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
-  /** The position of the followed word; null for the last one. */
-  word: null as number | null,
   /** Whether the host page keeps the settings as they are. */
   fixed: false,
   /** Whether all exercises are offered, or only the first ones. */
@@ -80,7 +78,7 @@ export class ExercisesElement extends withProps(LitElement, {
             ? html`<button type="button" class="link" @click=${this.offerAll}>${words.rest(all.length - offered)}</button>`
             : nothing
         }
-        <span class="done">${words.done(solved, offered)}</span>
+        <span class="done soft">${words.done(solved, offered)}</span>
       </nav>
       ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
       <mha-exercise
@@ -92,7 +90,6 @@ export class ExercisesElement extends withProps(LitElement, {
         .seed=${this.seed}
         .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
-        .word=${this.word}
         .figured=${this.fixed ? [] : chapterOf(this.chapter).tensors}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}
@@ -110,7 +107,7 @@ export class ExercisesElement extends withProps(LitElement, {
     const name = words.item(i + 1, words.kinds[entry.kind], solved);
     return html`<button
       type="button"
-      class="item ${solved ? 'solved' : ''}"
+      class="press item ${solved ? 'solved' : ''}"
       aria-current=${i === this.at ? 'true' : nothing}
       aria-label=${name}
       title=${name}

@@ -21,8 +21,6 @@ export class LazyExercises extends withProps(LitElement, {
   computed: null as Computed | null,
   seed: 1,
   head: null as number | null,
-  /** The position of the followed word; null for the last one. */
-  word: null as number | null,
   fixed: false,
   all: false,
 }) {
@@ -42,7 +40,7 @@ export class LazyExercises extends withProps(LitElement, {
         return html`<p role="alert">${words.failed} ${tryAgain(this.exercises.load)}</p>`;
       case 'ready':
         return this.computed
-          ? html`<mha-exercises .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .seed=${this.seed} .head=${this.head} .word=${this.word} .fixed=${this.fixed} .all=${this.all}></mha-exercises>`
+          ? html`<mha-exercises .chapter=${this.chapter} .material=${this.material} .computed=${this.computed} .seed=${this.seed} .head=${this.head} .fixed=${this.fixed} .all=${this.all}></mha-exercises>`
           : nothing;
     }
   }

@@ -15,6 +15,7 @@ import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import { loadKinds, pose } from '../../exercises/kinds.ts';
 import type { Posed } from '../../exercises/question.ts';
+import { nameStyles } from '../../inspector/formula-styles.ts';
 import { exercisesWith, type Material } from '../../material/material.ts';
 import { defineElement } from '../../platform/define-element.ts';
 import { nextTask } from '../../platform/scheduling/next-task.ts';
@@ -24,7 +25,6 @@ import { type LiveValues, showValues } from '../../ui/prose/live-value.ts';
 import { type AskedRow, shownOptions } from '../../ui/prose/prediction-options.ts';
 import type { PredictionText } from '../../ui/prose/prose.ts';
 import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
-import { sharedStyles } from '../../ui/shared-styles.ts';
 import { worksheetStyles } from './worksheet-styles.ts';
 
 export class Worksheet extends withProps(LitElement, {
@@ -40,7 +40,7 @@ export class Worksheet extends withProps(LitElement, {
   /** The head that the chapter follows; null if it shows all. */
   head: null as number | null,
 }) {
-  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
+  static override readonly styles = [nameStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
 
   override render(): TemplateResult | typeof nothing {
     const { computed, prediction } = this;

@@ -106,12 +106,12 @@ export function questions(view: ChapterView): TemplateResult {
 
 /** The first two, until the reader wants all. */
 export function chapterExercises(view: ChapterView, head: number | null, all: boolean) {
-  const { chapter, material, computed, seed, fixed, word } = view;
+  const { chapter, material, computed, seed, fixed } = view;
   if (!computed) return html``;
   return html`<section class="pressed">
     <h2>${t.page.exerciseHeading}</h2>
     <mha-lazy-exercises .chapter=${chapter} .material=${material} .computed=${computed} .seed=${seed}
-      .head=${head} .word=${word} .fixed=${fixed} .all=${all || material !== null}></mha-lazy-exercises>
+      .head=${head} .fixed=${fixed} .all=${all || material !== null}></mha-lazy-exercises>
   </section>`;
 }
 

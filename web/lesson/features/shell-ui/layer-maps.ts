@@ -1,33 +1,14 @@
-/** The small maps of the layer: which matrices a chapter computes, painted with one pixel for each number. */
+/** The small maps of the layer: the matrices that a chapter computes, painted with one pixel for each number. */
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import { mix, type Rgb } from '../../../views/colour-map.ts';
 import { type Domains, type Drawn, domainsOf, positionOnMap } from '../../../views/domains.ts';
 import type { DomainId } from '../../../views/frame.ts';
 import type { Palette } from '../../../views/palette.ts';
+import { chapterOf } from '../../chapters/index.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { shownHeads } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { domainOf } from '../../stage/frame-builder.ts';
-
-/** The matrices that a chapter computes: the whole one, of the selected head, or of each head. */
-interface Computes {
-  readonly tensors: readonly string[];
-  readonly of: 'all' | 'head' | 'heads';
-}
-
-const COMPUTES: Partial<Record<ChapterId, Computes>> = {
-  tokens: { tensors: ['input'], of: 'all' },
-  qkv: { tensors: ['q_projected', 'k_projected', 'v_projected'], of: 'all' },
-  scores: { tensors: ['scores'], of: 'head' },
-  scale: { tensors: ['scaled'], of: 'head' },
-  mask: { tensors: ['masked'], of: 'head' },
-  softmax: { tensors: ['weights'], of: 'head' },
-  values: { tensors: ['context'], of: 'head' },
-  split: { tensors: ['q'], of: 'heads' },
-  heads: { tensors: ['context'], of: 'heads' },
-  concat: { tensors: ['merged'], of: 'all' },
-  output: { tensors: ['output'], of: 'all' },
-};
 
 /** As wide as what they show: all features, all words, or the features of one head. */
 export type MapWidth = 'features' | 'words' | 'head';
@@ -46,7 +27,7 @@ const USUAL_HEADS = [0, 1, 2];
 
 /** The maps of a chapter; none for a chapter that computes nothing of its own. */
 export function mapsOf(chapter: ChapterId, trace: AttentionTrace | null, head: number): readonly LayerMap[] {
-  const { tensors, of } = COMPUTES[chapter] ?? { tensors: [], of: 'all' };
+  const { tensors, of } = chapterOf(chapter).maps ?? { tensors: [], of: 'all' };
   const heads = trace ? shownHeads({ trace, head }) : USUAL_HEADS;
   return tensors.flatMap((name): LayerMap[] => {
     const tensor = name === 'weights' && trace ? finalWeights(trace) : name;

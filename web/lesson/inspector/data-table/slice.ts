@@ -5,7 +5,7 @@
 
 import { axisGroups, type CellRef, cellAt, type Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { t } from '../../../messages/index.ts';
+import { cellNames } from '../../../messages/cells.ts';
 import { inspectorWords } from '../../../messages/inspector.ts';
 import { withoutIsolates } from '../../../messages/without-isolates.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -156,7 +156,7 @@ function nameAlong({ tensor }: Layout, group: readonly Letter[], flat: number, s
   if (letter === undefined) return words.value;
   if (second !== undefined) return words.pair(at.h ?? 0, at.d ?? 0);
   const name = entryLabel(letter, at[letter] ?? 0, sentences);
-  return letter === 't' || letter === 's' ? name : t.cells.counted(letterName(letter, tensor.axes), name);
+  return letter === 't' || letter === 's' ? name : cellNames.counted(letterName(letter, tensor.axes), name);
 }
 
 function largestOf(layout: Layout, start: number, sentences: Sentences, isMasked: (cell: CellRef) => boolean): string {

@@ -24,9 +24,9 @@ export const MOST_HEADS = 4;
 
 /**
  * Whose weights a chapter shows: of one head, once its figure has computed them (`when-computed`), or not at all, because it comes
- * before the weights (`not-yet`).
+ * before the weights (`not-yet`); or of one head until its figure shows those of all (`heads-when-computed`).
  */
-export type Reads = 'not-yet' | 'when-computed' | 'one-head';
+export type Reads = 'not-yet' | 'when-computed' | 'one-head' | 'heads-when-computed';
 
 /** Whether a chapter shows weights: not before they are computed, but always as the answer to an edited number. */
 export function showsWeights(
@@ -36,15 +36,17 @@ export function showsWeights(
   return shown.edited || (reads !== 'not-yet' && (reads !== 'when-computed' || shown.weighed));
 }
 
-/** `head` is the head shown, for chapters about one head and for models with many. */
+/** `head` is the head shown, for chapters about one head and for models with many. `weighed`: the figure shows weights. */
 export function readingsOf(
   reads: Reads | undefined,
   trace: AttentionTrace,
   head: number,
   t: number,
+  weighed = false,
 ): readonly HeadReading[] {
   const { numHeads } = trace.options;
-  const one = reads !== undefined || numHeads > MOST_HEADS;
+  const all = reads === undefined || (reads === 'heads-when-computed' && weighed);
+  const one = !all || numHeads > MOST_HEADS;
   const heads = one ? [Math.min(head, numHeads - 1)] : Array.from({ length: numHeads }, (_, h) => h);
   return heads.flatMap((h) => {
     const weights = rowOf(trace, finalWeights(trace), h, t);

@@ -89,7 +89,7 @@ export class SentenceRibbon extends withProps(LitElement, {
     const t = this.#position;
     const { trace, tokens } = computed;
     const shows = showsWeights(this.reads, { weighed: this.weighed, edited: Boolean(computed.before) });
-    this.#readings = shows ? readingsOf(this.reads, trace, this.head, t) : [];
+    this.#readings = shows ? readingsOf(this.reads, trace, this.head, t, this.weighed) : [];
     const read = (s: number) => this.#readings.some(({ weights }) => (weights[s] ?? 0) >= WORTH_NAMING);
     return html`<div class="scroll" @scroll=${this.#fade}>
         <div class="line" translate="no" role="radiogroup" aria-label=${words.label} aria-describedby="caption" @keydown=${this.#key}>

@@ -1,7 +1,7 @@
 /** A prediction's options as they are shown: those of the text, or the words of the sentence. */
 import { html } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { t } from '../../../messages/index.ts';
+import { cellNames } from '../../../messages/cells.ts';
 import { referenceWords as words } from '../../../messages/reference.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import type { PredictionText } from './prose.ts';
@@ -43,9 +43,9 @@ export function shownOptions(prediction: PredictionText, row: AskedRow | null): 
     const repeated = keys.indexOf(word) !== keys.lastIndexOf(word);
     const number = numbers[s] ?? Number.NaN;
     const correct = number === largest;
-    const gets = words.predictionGets(t.cells.word(word, s, repeated), formatNumber(number));
+    const gets = words.predictionGets(cellNames.word(word, s, repeated), formatNumber(number));
     return {
-      label: t.cells.bareWord(word, s, repeated),
+      label: cellNames.bareWord(word, s, repeated),
       correct,
       reply: html`${correct ? '' : unsafeHTML(computed.reply)}<p>${gets}</p>`,
       answer: gets,

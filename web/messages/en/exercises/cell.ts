@@ -3,10 +3,12 @@ import { count, counted } from '../grammar.ts';
 
 export const cell = {
   compute: (code: string) => `What is \`${code}\`?`,
+  /** One number is another than in the figure. */
+  suppose: (code: string, value: string) => `Suppose that \`${code}\` were ${value}.`,
   computeThrough: (code: string, source: string) => `What is \`${code}\`, computed from scratch (\`${source}\`)?`,
   /** Where the learner's own mask forbids nothing. */
   causalMask: {
-    compute: (code: string) => `Your mask forbids nothing, so here a causal one is on. What is \`${code}\`?`,
+    isOn: 'Your mask forbids nothing, so here a causal one is on.',
     hint: 'A causal mask adds −∞ where the key comes after the query, and 0 elsewhere.',
   },
   find: (code: string, address: string, source: string) =>
@@ -54,6 +56,7 @@ export const cell = {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
+    unchanged: (code: string) => `That is the number in the figure. Here \`${code}\` is another one.`,
     forgotRowTerm: 'You left out the row’s sum: raising one score also lowers every other weight.',
     addedRowTerm: 'You added the row’s sum. Subtract it.',
     forgotWeight: 'You left out the weight: multiply the difference by it.',
@@ -71,7 +74,6 @@ export const cell = {
     swapped: 'You swapped query and key: rows are queries, columns are keys.',
     otherHead: (head: number) => `That is the number of head ${head}.`,
     beforeStep: (name: string) => `That is the number of \`${name}\` at this place, an earlier step.`,
-    afterStep: (name: string) => `That is the number of \`${name}\` at this place, a later step.`,
     notRescaled:
       'You added the past as it was. It was computed relative to a smaller maximum: multiply it by the factor first.',
     forgotPast: 'That is what this tile adds. The tiles before are missing.',

@@ -22,6 +22,8 @@ export const row = {
       `${asked(word, head)} has these weights without a mask. Which would it have under a causal mask?`,
   },
 
+  /** One score is another than in the figure. */
+  suppose: (word: string, score: string) => `Suppose that the score of ${word} were ${score}.`,
   measure: (allowed: string) =>
     `Your row counts as right if no more than ${allowed} of the weight is in the wrong place.`,
   others: (share: string) => `The other keys have no bar. Together they have ${share}.`,
@@ -52,6 +54,7 @@ export const row = {
     linear: 'You divided the scores by their sum. Take their exponentials first: differences grow.',
     forbidden: 'You gave weight to a forbidden key, whose exponential is 0.',
     unchanged: {
+      softmax: 'That is the row in the figure. Here one of its scores is another.',
       unscaled: 'The row has not changed. Without the division the scores lie further apart.',
       flatter: 'The row has not changed. At a high temperature the differences count for less.',
     },

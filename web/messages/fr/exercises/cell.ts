@@ -4,9 +4,10 @@ import { count, counted } from '../grammar.ts';
 
 export const cell: typeof english = {
   compute: (code) => `Que vaut \`${code}\` ?`,
+  suppose: (code, value) => `Supposons que \`${code}\` vaille ${value}.`,
   computeThrough: (code, source) => `Que vaut \`${code}\`, calculé depuis le début (\`${source}\`) ?`,
   causalMask: {
-    compute: (code) => `Votre masque n’interdit rien : ici, on en met donc un causal. Que vaut \`${code}\` ?`,
+    isOn: 'Votre masque n’interdit rien : ici, on en met donc un causal.',
     hint: 'Un masque causal ajoute −∞ là où la clé vient après la requête, et 0 ailleurs.',
   },
   find: (code, address, source) =>
@@ -52,6 +53,7 @@ export const cell: typeof english = {
   },
 
   mistakes: {
+    unchanged: (code) => `C’est le nombre de la figure. Ici, \`${code}\` a une autre valeur.`,
     forgotRowTerm: 'Vous avez omis la somme de la ligne : augmenter un score diminue aussi tous les autres poids.',
     addedRowTerm: 'Vous avez ajouté la somme de la ligne. Elle est retirée.',
     forgotWeight: 'Vous avez omis le poids, qui multiplie la différence.',
@@ -70,7 +72,6 @@ export const cell: typeof english = {
     swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
     beforeStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape trop tôt.`,
-    afterStep: (name) => `C’est le nombre de \`${name}\` à cette place, une étape trop tard.`,
     notRescaled:
       'Vous avez ajouté le passé tel quel. Il a été calculé par rapport à un maximum plus petit : multipliez-le d’abord par le facteur.',
     forgotPast: 'C’est ce qu’ajoute cette tuile. Il manque les précédentes.',
@@ -148,4 +149,4 @@ export const cell: typeof english = {
   },
 };
 
-// from: 7ebcc2a
+// from: bc13b54

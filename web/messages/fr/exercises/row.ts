@@ -16,6 +16,7 @@ export const row: typeof english = {
       `${asked(word, head)} a ces poids, sans masque. Lesquels aurait-elle sous un masque causal ?`,
   },
 
+  suppose: (word, score) => `Supposons que le score de ${word} soit ${score}.`,
   measure: (allowed) =>
     `Votre ligne est juste s’il suffit d’y déplacer ${allowed} du poids au plus pour obtenir la vraie ligne.`,
   others: (share) => `Les autres clés, sans barre, ont ensemble ${share}.`,
@@ -47,6 +48,7 @@ export const row: typeof english = {
       'Vous avez divisé les scores par leur somme. Calculez d’abord leurs exponentielles : les écarts grandissent.',
     forbidden: 'Vous avez donné du poids à une clé interdite, dont l’exponentielle vaut 0.',
     unchanged: {
+      softmax: 'C’est la ligne de la figure. Ici, un de ses scores est différent.',
       unscaled: 'La ligne est restée telle quelle. Sans la division, les scores sont plus écartés.',
       flatter: 'La ligne est restée telle quelle. À haute température, les écarts comptent moins.',
     },
@@ -89,4 +91,4 @@ export const row: typeof english = {
   },
 };
 
-// from: cdaae21
+// from: f23d304

@@ -61,10 +61,9 @@ describe.each(LANGUAGES)('choosing a head in the language %s', (language) => {
     }
   });
 
-  it('asks everybody with the same seed the same, and others something else', () => {
+  it('asks something else with other seeds', () => {
     for (const question of QUESTIONS) {
       const keys = SEEDS.map((seed) => `${exercise(question, seed).text} ${exercise(question, seed).order}`);
-      expect(exercise(question, 3).order).toEqual(exercise(question, 3).order);
       expect(new Set(keys).size).toBeGreaterThan(SEEDS.length / 3);
     }
   });

@@ -49,8 +49,7 @@ describe.each(COUNTS)('%s', (count) => {
     }
   });
 
-  it('repeats for the same seed and differs for others', () => {
-    expect(countCost(count, 5).sizes).toEqual(countCost(count, 5).sizes);
+  it('differs for other seeds', () => {
     expect(new Set(SEEDS.map((seed) => countCost(count, seed).right)).size).toBeGreaterThan(5);
   });
 });

@@ -88,9 +88,8 @@ describe('the keys that heads share', () => {
 });
 
 describe('findCell', () => {
-  it('asks everybody with the same seed the same, about varying cells', () => {
+  it('asks about varying cells', () => {
     const cells = Array.from({ length: 12 }, (_, seed) => findCell(trace, 'q', seed)?.cell);
-    expect(cells).toEqual(Array.from({ length: 12 }, (_, seed) => findCell(trace, 'q', seed)?.cell));
     expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBeGreaterThan(8);
   });
 

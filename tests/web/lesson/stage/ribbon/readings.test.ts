@@ -33,6 +33,11 @@ describe('readings of the followed word', () => {
     expect(readingsOf(undefined, trace, 0, 5).map(({ head }) => head)).toEqual([0, 1, 2]);
   });
 
+  it('are of one head until the figure shows the weights of all, where the text comes to them then', () => {
+    const heads = (weighed: boolean) => readingsOf('heads-when-computed', trace, 1, 5, weighed).map(({ head }) => head);
+    expect([heads(false), heads(true)]).toEqual([[1], [0, 1, 2]]);
+  });
+
   it('are those of the head shown if there are too many heads', () => {
     const many = traceOf({ dModel: 16, numHeads: 2 * MOST_HEADS });
     expect(readingsOf(undefined, many, 6, 0).map(({ head }) => head)).toEqual([6]);

@@ -1,4 +1,4 @@
-/** "Compute a cell": the learner computes one number of their sentence from its inputs. */
+/** "Compute a cell": the learner computes one number of their sentence from its inputs, one of which is changed. */
 import { type CellRef, elementCount, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
 import { formulaOf, formulaText } from '../../../../engine/provenance/formula.ts';
@@ -7,36 +7,34 @@ import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { cellWords as words } from '../../../../messages/exercises/cell.ts';
 import { frameWords } from '../../../../messages/exercises/frame.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { cellCode, sourceNames } from '../../../inspector/describe.ts';
+import { cellCode, sourceNames, valueAt } from '../../../inspector/describe.ts';
 import { bracketed, formatAligned } from '../../../inspector/numbers.ts';
 import { type CellExercise, cellQuestion, type GivenNumber, type Givens } from '../../cell/cell-question.ts';
-import { type AskedPlace, DRAWS, drawnCells, foremost, hiddenPlace } from '../../cell/choose-cell.ts';
+import { DRAWS, drawnCells } from '../../cell/choose-cell.ts';
+import { supposing } from '../../cell/supposing.ts';
 import { acceptedByChance, apart, diagnose, type Mistake, near, type Verdict } from '../../mistake.ts';
 import { praise } from '../../number.ts';
 import type { ExerciseContext, Question } from '../../question.ts';
 import { mistakesOf } from './mistakes.ts';
-import { DECIMALS, type Operand, type Part, type Problem, partValue, problemOf, total } from './problem.ts';
+import { DECIMALS, type Operand, type Part, type Problem, partValue, problemOf, round, total } from './problem.ts';
 
 export { cellWords as texts } from '../../../../messages/exercises/cell.ts';
 
 export function pose(tensor: string, context: ExerciseContext): Question | null {
-  const { trace, seed } = context;
+  const { trace, seed, head } = context;
   if (!trace.has(tensor)) return null;
-  const place = hiddenPlace(context);
   const instead = tensor === 'masked' ? causalInstead(trace) : null;
-  const exercise = computeCell(instead ?? trace, tensor, seed, place);
-  if (!exercise || !instead) return exercise && cellQuestion(exercise, context);
-  // The picture shows the learner's own mask.
-  return { ...cellQuestion(underCausal(exercise, instead), { ...context, trace: instead }), cell: null };
+  const exercise = computeCell(instead ?? trace, tensor, seed, head, trace);
+  return exercise && cellQuestion(instead ? underCausal(exercise) : exercise, context);
 }
 
 /** The learner must find out whether the mask forbids the key. */
-function underCausal(exercise: CellExercise, trace: AttentionTrace): CellExercise {
-  const { cell, givens, hints } = exercise;
+function underCausal(exercise: CellExercise): CellExercise {
+  const { prompt, givens, hints } = exercise;
   const { causalMask } = words;
   return {
     ...exercise,
-    prompt: causalMask.compute(cellCode(trace.get(cell.tensor), cell)),
+    prompt: `${causalMask.isOn} ${prompt}`,
     givens: { ...givens, single: givens.single.filter((given) => given.cell.tensor !== 'mask') },
     hints: [causalMask.hint, ...hints],
   };
@@ -80,36 +78,92 @@ interface Candidate {
   readonly safe: boolean;
 }
 
-/** The exercise for a seed; null for a tensor that is not computed. */
+/**
+ * The exercise for a seed about a cell of one head or of all, in which one of the given numbers is another than in the figure. Null for
+ * a tensor that is not computed, or if no number changes what is asked.
+ */
 export function computeCell(
   trace: AttentionTrace,
   tensor: string,
   seed: number,
-  place?: AskedPlace,
+  head: number | null = null,
+  figure: AttentionTrace = trace,
 ): CellExercise | null {
   const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
+  const isWanted = ([right]: readonly number[]): boolean =>
+    tensor !== 'masked' || (right === Number.NEGATIVE_INFINITY) === forbidden;
   const cells = trace.get(tensor);
   const batches = Math.min(MOST_BATCHES, Math.ceil(elementCount(cells.shape) / DRAWS));
-  let best: Candidate | null = null;
-  for (let batch = 0; batch < batches && !(best && isWorkable(best)); batch++) {
-    const candidates = drawnCells(cells, seed, place, batch).flatMap((cell): readonly Candidate[] => {
+  const heads = head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1));
+  let first: CellExercise | null = null;
+  for (let batch = 0; batch < batches && !first; batch++) {
+    const candidates = drawnCells(cells, seed, heads, batch).flatMap((cell): readonly Candidate[] => {
       const problem = problemOf(trace, cell);
-      const candidate = problem && candidateOf(trace, problem);
-      return candidate && (batch === 0 || isWorkable(candidate)) ? [candidate] : [];
+      return problem ? [candidateOf(trace, problem)] : [];
     });
-    best = foremost(candidates, (candidate) => merit(candidate, forbidden)) ?? best;
+    const byMerit = candidates.map((candidate) => ({ candidate, merits: merit(candidate) }));
+    for (const { candidate } of byMerit.sort((a, b) => b.merits - a.merits)) {
+      const made = supposed(trace, candidate.problem, seed, figure);
+      if (made && isWanted(made.right)) return made;
+      first ??= made;
+    }
   }
-  return best && computeCellExercise(trace, best.problem.cell);
+  return first;
+}
+
+/** Numbers that are tried in the place of a given one. */
+const MOST_CHANGES = 8;
+
+/** The exercise about a cell as if one of the numbers that it is computed from were another number of that tensor. */
+function supposed(
+  trace: AttentionTrace,
+  { cell, task }: Problem,
+  seed: number,
+  figure: AttentionTrace,
+): CellExercise | null {
+  const factors = task.parts
+    .flatMap((part) => part.factors)
+    .filter((factor) => factor.cell.tensor !== cell.tensor && !(trace !== figure && factor.cell.tensor === 'mask'));
+  const own = seedFor(seed, `suppose ${JSON.stringify(cell.at)}`);
+  const shownNumber = valueAt(figure.get(cell.tensor), cell);
+  for (let draw = 0; draw < MOST_CHANGES && factors.length > 0; draw++) {
+    const factor = factors[randomU32(own, 2 * draw) % factors.length] as Operand;
+    const { data } = trace.get(factor.cell.tensor);
+    const value = round(data[randomU32(own, 2 * draw + 1) % data.length] ?? 0);
+    if (value === factor.value || (!Number.isFinite(value) && factor.cell.tensor !== 'mask')) continue;
+    const changed = supposing(trace, factor.cell, value);
+    const problem = problemOf(changed, cell);
+    const isGiven = problem?.task.parts.some(({ factors }) => factors.some((each) => sameCell(each.cell, factor.cell)));
+    if (!problem || !isGiven) continue;
+    const { exact, rounded, tolerance } = problem;
+    if ([exact, rounded].some((right) => apart(shownNumber, right, tolerance) <= 2)) continue;
+    const candidate = candidateOf(changed, problem);
+    if (!isWorkable(candidate)) continue;
+    const code = cellCode(trace.get(factor.cell.tensor), factor.cell);
+    const unchanged = near('unchanged', [shownNumber], words.mistakes.unchanged(code), tolerance);
+    // Another mistake may lead to it, too, and says more.
+    const known = diagnose(candidate.mistakes, [shownNumber]);
+    const exercise = exerciseOf(changed, {
+      ...candidate,
+      mistakes: known ? candidate.mistakes : [...candidate.mistakes, unchanged],
+    });
+    return { ...exercise, prompt: `${words.suppose(code, shown(value))} ${exercise.prompt}` };
+  }
+  return null;
 }
 
 /** The exercise about one cell; null if it is not computed. */
 export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellExercise | null {
   const problem = problemOf(trace, cell);
-  if (!problem) return null;
-  const { mistakes } = candidateOf(trace, problem);
+  return problem && exerciseOf(trace, candidateOf(trace, problem));
+}
+
+function exerciseOf(trace: AttentionTrace, { problem, mistakes }: Candidate): CellExercise {
+  const { cell } = problem;
   const worked = problem.explanation.cell;
   const code = cellCode(trace.get(cell.tensor), cell);
   return {
+    trace,
     cell,
     worked,
     prompt: worked === cell ? words.compute(code) : words.computeThrough(code, worked.tensor),
@@ -144,11 +198,10 @@ export function copied({ task }: Problem): readonly Mistake[] {
 }
 
 /** Prefers answers away from 0 that rounding hardly changes, and that no mistake leads to by chance. */
-function merit({ problem, mistakes, safe }: Candidate, forbidden: boolean): number {
+function merit({ problem, mistakes, safe }: Candidate): number {
   const clear = (isClear(problem) ? 100 : 0) + (safe ? 100 : 0);
   const steady = isSteady(problem) ? 50 : 0;
-  const wanted = (problem.exact === Number.NEGATIVE_INFINITY) === forbidden ? 200 : 0;
-  return clear + steady + wanted + mistakes.length;
+  return clear + steady + mistakes.length;
 }
 
 /** Near 0, a wrong answer could lie within the tolerance; where the divisor is about 1, an answer without the division. */

@@ -5,7 +5,6 @@
  */
 import { type CellRef, flatIndexAt, type Indices, letters } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { explain } from '../../../../engine/provenance/explain.ts';
 import { gelu } from '../../../../engine/provenance/gelu.ts';
 import { cellWords } from '../../../../messages/exercises/cell.ts';
 import { cellExists, dependsOn, valueAt } from '../../../inspector/describe.ts';
@@ -309,24 +308,17 @@ export function stepMistakes(trace: AttentionTrace, cell: CellRef): readonly Mis
   return [...otherSteps(trace, cell), ...swapped(trace, cell), ...otherHeads(trace, cell)];
 }
 
-/** Tensors with the same axes, before this one or made directly from it: a number of a step further on would be a coincidence. */
+/** Earlier tensors with the same axes. A later one may stand in a chapter that the learner has not read. */
 function otherSteps(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
   const { axes } = trace.get(cell.tensor);
   return trace.names
     .filter((name) => name !== cell.tensor && letters(axes).length > 0 && trace.get(name).axes === axes)
-    .filter((name) => dependsOn(trace, cell.tensor, name) || isMadeFrom(trace, { ...cell, tensor: name }, cell.tensor))
+    .filter((name) => dependsOn(trace, cell.tensor, name))
     .filter((name) => !isTrivial(valueAt(trace.get(name), { ...cell, tensor: name })))
     .map((name) => {
-      const earlier = dependsOn(trace, cell.tensor, name);
-      const message =
-        SPECIAL[`${name} for ${cell.tensor}`]?.() ?? (earlier ? words.beforeStep(name) : words.afterStep(name));
+      const message = SPECIAL[`${name} for ${cell.tensor}`]?.() ?? words.beforeStep(name);
       return found(trace, `${name}-for-${cell.tensor}`, { ...cell, tensor: name }, message);
     });
-}
-
-/** Whether a number is computed from the tensor in one step. */
-function isMadeFrom(trace: AttentionTrace, cell: CellRef, tensor: string): boolean {
-  return explain(trace, cell).terms.some(({ factors }) => factors.some(({ cell: factor }) => factor.tensor === tensor));
 }
 
 /** Such a number can come from many calculations, so that an answer like it shows no mistake. */

@@ -1,9 +1,11 @@
 /** A matrix of evidence as a table: names, numbers, and optional sums. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { bugWords as words } from '../../../../messages/exercises/bug.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
+import { upTo } from '../../../ui/theme/room.ts';
+import { sideways } from '../../../ui/theme/sideways.ts';
 import type { BugMatrix, Labels } from './bug-matrix.ts';
 
 export function matrixName({ title, number }: BugMatrix): string {
@@ -19,7 +21,7 @@ export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateRes
   const rowSums = values.map((row) => row.reduce((sum, value) => sum + value, 0));
   const columnSums = (values[0] ?? []).map((_, s) => values.reduce((sum, row) => sum + (row[s] ?? 0), 0));
   return html`<figure class=${suspect ? 'suspect' : ''}>
-    <figcaption>${name}</figcaption>
+    <figcaption class="soft">${name}</figcaption>
     <div class="frame" dir="ltr" role="group" tabindex="0" aria-label=${name}>
       <table>
         <thead>
@@ -67,3 +69,70 @@ function sumClass(marked: boolean): string {
 function labelOf(labels: Labels, letter: 't' | 's', index: number, sentences: Sentences): string {
   return labels === 'tokens' ? entryLabel(letter, index, sentences) : String(index);
 }
+
+export const bugStyles = css`
+  .evidence {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s3) var(--s4);
+  }
+  .evidence figure {
+    max-width: 100%;
+    min-width: 0;
+  }
+  .evidence figcaption {
+    margin-bottom: 2px;
+  }
+  .evidence .suspect figcaption {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .evidence .frame {
+    max-width: 100%;
+    ${sideways}
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+  }
+  .evidence .suspect .frame {
+    border: 2px solid var(--accent);
+  }
+  .evidence table {
+    font-size: calc(13 * var(--px));
+    line-height: calc(24 * var(--px));
+  }
+  .evidence :is(th, td) {
+    padding: 0 6px;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .evidence th {
+    color: var(--ink-soft);
+    font-size: calc(12 * var(--px));
+  }
+  .evidence tbody th {
+    text-align: start;
+  }
+  .evidence .sum {
+    color: var(--ink-soft);
+    font-style: italic;
+  }
+  .evidence .marked {
+    outline: 2px solid var(--ink);
+    outline-offset: -2px;
+    font-weight: 650;
+  }
+  /* The row sums matter most: on a phone they must fit beside the rows. */
+  ${upTo(
+    480,
+    css`
+    .evidence :is(th, td) {
+      padding: 0 3px;
+    }
+    .evidence thead th:not(.sum) {
+      max-width: calc(32 * var(--px));
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+`,
+  )}
+`;

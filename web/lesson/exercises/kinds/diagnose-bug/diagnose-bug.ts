@@ -8,9 +8,8 @@ import { choice } from '../../choices.ts';
 import type { Checked } from '../../mistake.ts';
 import type { ExerciseContext, Question } from '../../question.ts';
 import { type BugMatrix, distance } from './bug-matrix.ts';
-import { matrixView } from './bug-matrix-view.ts';
+import { bugStyles, matrixView } from './bug-matrix-view.ts';
 import { BUG_QUESTIONS, type BugDefinition, type BugName, type BugQuestion } from './bug-questions.ts';
-import { bugStyles } from './bug-styles.ts';
 
 export { bugWords as texts } from '../../../../messages/exercises/bug.ts';
 export const styles = [bugStyles];

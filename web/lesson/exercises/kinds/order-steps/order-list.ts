@@ -10,7 +10,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import { orderWords } from '../../../../messages/exercises/order.ts';
 import { defineElement } from '../../../platform/define-element.ts';
 import { withProps } from '../../../platform/with-props.ts';
-import { sharedStyles } from '../../../ui/shared-styles.ts';
 import { heard } from '../../../ui/subscripted.ts';
 import { upTo } from '../../../ui/theme/room.ts';
 import { inlineCode } from '../../inline-code.ts';
@@ -29,13 +28,11 @@ const styles = css`
     /* Keeps visually hidden text here, where it cannot make the whole page scroll. */
     position: relative;
     width: 100%;
-    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
-    color: var(--ink);
+    font: var(--type-text);
   }
   ol {
     display: grid;
     gap: var(--s1);
-    margin: 0;
     padding: 0;
     list-style: none;
   }
@@ -94,9 +91,7 @@ const styles = css`
     background: var(--surface-sunken);
   }
   .ways button:disabled {
-    color: var(--ink-faint);
     opacity: 0.5;
-    cursor: default;
   }
   ${upTo(
     300,
@@ -134,7 +129,7 @@ export class OrderList extends withProps(LitElement, {
   at: 0,
   said: '',
 }) {
-  static override readonly styles = [sharedStyles, styles];
+  static override readonly styles = styles;
 
   /** The order before the pick-up, for Escape. */
   private orderBefore: readonly Step[] = [];

@@ -1,5 +1,5 @@
 /** Poses an instructor's own question: a choice, a number, or goals for the figure. */
-import { html } from 'lit';
+import { css, html } from 'lit';
 import type { CellRef } from '../../../../engine/cell.ts';
 import { ownWords as words } from '../../../../messages/exercises/own.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
@@ -99,7 +99,7 @@ function numberForm({ answer, tolerance, hints }: OwnNumber, context: ExerciseCo
     ...(cell ? { cell, tensor: cell.tensor, numbers: [exact, ...(computed ? numbersOf(computed.givens) : [])] } : {}),
     ...(computed ? { hints: hints ?? computed.hints, given: [givensBlock(computed.givens, sentences)] } : {}),
     answer: computed
-      ? [worked(trace, computed, sentences)]
+      ? [worked(computed, sentences)]
       : [sum(words.number.solution(cell ? formatNumber(exact, 4) : formatPlain(exact)))],
   };
 }
@@ -146,3 +146,17 @@ function figureForm({ goals }: OwnFigure, { trace, sentences }: ExerciseContext)
     answer: [],
   };
 }
+
+export const styles = [
+  css`
+    .own-goals {
+      display: grid;
+      gap: var(--s2);
+      padding-inline-start: var(--s4);
+    }
+    .own-goals output {
+      margin-inline-start: var(--s2);
+      font-weight: 600;
+    }
+  `,
+];

@@ -1,17 +1,19 @@
 /** "Predict a row": guess every weight of one query; scored by the weight on wrong keys. */
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { seedFor } from '../../../../engine/random.ts';
 import { rowWords as words } from '../../../../messages/exercises/row.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { upTo } from '../../../ui/theme/room.ts';
 import { paragraph, table } from '../../blocks.ts';
-import { ANYWHERE, type AskedPlace, foremost, hiddenPlace } from '../../cell/choose-cell.ts';
+import { foremost } from '../../cell/choose-cell.ts';
 import { type Input, numbersIn } from '../../inputs.ts';
 import { type Checked, diagnose } from '../../mistake.ts';
 import type { ExerciseContext, Question } from '../../question.ts';
 import { shuffled } from '../../shuffled.ts';
+import { softmax } from '../../softmax.ts';
 import {
   misplaced,
   NEAR,
@@ -23,7 +25,6 @@ import {
 } from './row-questions.ts';
 
 export { rowWords as texts } from '../../../../messages/exercises/row.ts';
-export { moreStyles as styles } from '../../more-styles.ts';
 
 /** The smallest change from the initial bars that a question may ask for, as misplaced weight. */
 const LEAST_CHANGE = 0.04;
@@ -65,38 +66,60 @@ export function predictRow(
   trace: AttentionTrace,
   question: RowQuestion,
   seed: number,
-  place: AskedPlace = ANYWHERE,
+  head: number | null = null,
 ): RowExercise | null {
   const { right } = ROW_QUESTIONS[question];
-  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), place);
+  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
   const exercises = rows.map((row) => exerciseOf(question, row));
   return foremost(exercises, ({ row }) => interest(right(row), row.weights));
 }
 
-/**
- * A few random distinct candidate rows, so that a single suitable row is found: hidden and far from every mistake; otherwise hidden,
- * otherwise any. Each has three keys or more.
- */
+/** A few random distinct candidate rows, far from every mistake if there are such. Each has three keys or more. */
 function fittingRows(
   trace: AttentionTrace,
   question: RowQuestion,
   seed: number,
-  { head, except }: AskedPlace,
+  head: number | null,
 ): readonly RowOfTrace[] {
-  const { unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
+  const { supposes = false, unmasked = false, fits = () => true } = ROW_QUESTIONS[question];
   const { numHeads, tokens } = trace.options;
   const places = Array.from({ length: (head === null ? numHeads : 1) * tokens }, (_, place) => place);
-  const [clear, hidden, found]: [RowOfTrace[], RowOfTrace[], RowOfTrace[]] = [[], [], []];
+  const [clear, found]: [RowOfTrace[], RowOfTrace[]] = [[], []];
   for (const place of shuffled(places, seed)) {
-    const row = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens, unmasked);
-    if (!fits(row) || leastChange(question, row) < LEAST_CHANGE) continue;
+    const own = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens, unmasked);
+    const row = supposes ? withAnotherScore(trace, question, own, seed) : own;
+    if (!row || !fits(row) || leastChange(question, row) < LEAST_CHANGE) continue;
     found.push(row);
-    if (row.query === except) continue;
-    hidden.push(row);
     if (leastMistake(question, row) >= LEAST_MISTAKE) clear.push(row);
     if (clear.length === MOST_ROWS) break;
   }
-  return ([clear, hidden].find((rows) => rows.length > 0) ?? found).slice(0, MOST_ROWS);
+  return (clear.length > 0 ? clear : found).slice(0, MOST_ROWS);
+}
+
+/** The row if one word had another score, so that the figure does not show the answer. Null if that changes too little. */
+function withAnotherScore(
+  trace: AttentionTrace,
+  question: RowQuestion,
+  row: RowOfTrace,
+  seed: number,
+): RowOfTrace | null {
+  const { given, right } = ROW_QUESTIONS[question];
+  const { scores, temperature } = row;
+  const shown = rowOfTrace(trace, row.head, row.query, false).weights;
+  const open = scores.flatMap((score, key) => (Number.isFinite(score) ? [key] : []));
+  // Another score than those of the row, so that there are no two leaders.
+  const pairs = open.flatMap((key) =>
+    open.map((other) => ({ key, score: Math.round((scores[other] ?? 0) * 10 + 5) / 10 })),
+  );
+  for (const supposed of shuffled(pairs, seed)) {
+    const changed = scores.with(supposed.key, supposed.score);
+    const weights = given === 'scores' ? shown : softmax(changed, temperature);
+    const other = { ...row, scores: changed, weights, supposed };
+    const all = right(other);
+    const keys = foremostKeys(all, other);
+    if (keys.includes(supposed.key) && misplaced(seen(shown, keys), seen(all, keys)) > NEAR) return other;
+  }
+  return null;
 }
 
 /** How far the right row is from the initial bars; 0 with fewer than three keys. */
@@ -196,17 +219,17 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 export function pose(question: RowQuestion, context: ExerciseContext): Question | null {
   const { trace, sentences, seed } = context;
-  const exercise = predictRow(trace, question, seed, askedPlace(question, context));
+  const exercise = predictRow(trace, question, seed, followedHead(context));
   if (!exercise) return null;
   const { row, whole, keys, right, start, allowed, wrong, check } = exercise;
   const texts = (shares: readonly number[]): readonly string[] => [shares.join(' ')];
   return {
     key: `${question} ${sentences.tokens.join(' ')} ${row.head} ${row.query}`,
     numbers: row.scores,
-    prompt: words.questions[question](
-      entryName('t', row.query, sentences),
-      trace.options.numHeads > 1 ? row.head + 1 : null,
-    ),
+    prompt: [
+      ...(row.supposed ? [words.suppose(entryName('s', row.supposed.key, sentences), fixed(row.supposed.score))] : []),
+      words.questions[question](entryName('t', row.query, sentences), trace.options.numHeads > 1 ? row.head + 1 : null),
+    ].join(' '),
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
     note: words.measure(percent(allowed)),
@@ -231,11 +254,8 @@ export function pose(question: RowQuestion, context: ExerciseContext): Question 
   };
 }
 
-/** In the followed head, or where the figure does not show the row if it would reveal the answer. */
-function askedPlace(question: RowQuestion, context: ExerciseContext): AskedPlace {
-  if (ROW_QUESTIONS[question].given === 'scores') return hiddenPlace(context);
-  const { trace, head } = context;
-  return { head: head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1)), except: null };
+function followedHead({ trace, head }: ExerciseContext): number | null {
+  return head === null ? null : Math.max(0, Math.min(head, trace.options.numHeads - 1));
 }
 
 /** All of the weight on the key that has least. */
@@ -293,7 +313,7 @@ function sliders(
         </div>`;
       };
       return html`<div class="row-guess" data-input=${index} role="group" aria-label=${words.yourRow} aria-describedby="note">
-        <p class="row-head" aria-hidden="true">
+        <p class="soft" aria-hidden="true">
           <span>${words.key}</span><span>${shown === 'scores' ? words.score : words.now}</span><span>${words.yourGuess}</span>
         </p>
         ${keys.map(bar)}
@@ -312,3 +332,105 @@ function sliders(
     },
   };
 }
+
+export const styles = [
+  css`
+  .row-guess {
+    display: grid;
+    grid-template-columns: max-content max-content minmax(0, 1fr) max-content;
+    gap: 2px var(--s3);
+    width: 100%;
+  }
+  .row-guess > * {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
+    align-items: center;
+  }
+  .row-bar {
+    min-height: 32px;
+  }
+  .row-given,
+  .row-value {
+    text-align: end;
+  }
+  .row-value b {
+    display: block;
+    color: var(--ok);
+    font-weight: 650;
+  }
+  .row-slider {
+    position: relative;
+    display: grid;
+    gap: 2px;
+  }
+  .row-slider input {
+    appearance: none;
+    height: calc(26 * var(--px));
+    border: 1px solid var(--ink-faint);
+    border-radius: 4px;
+    background:
+      linear-gradient(var(--tensor-weights), var(--tensor-weights)) 0 / calc(var(--share) * 100%) 100% no-repeat,
+      var(--surface-sunken);
+    cursor: ew-resize;
+  }
+  .row-slider input::-webkit-slider-thumb {
+    appearance: none;
+    width: 6px;
+    height: calc(26 * var(--px));
+    border: 0;
+    border-radius: 3px;
+    background: var(--ink);
+  }
+  .row-slider input::-moz-range-thumb {
+    width: 6px;
+    height: calc(26 * var(--px));
+    border: 0;
+    border-radius: 3px;
+    background: var(--ink);
+  }
+  .row-real {
+    height: 6px;
+    border-radius: 3px;
+    background: linear-gradient(var(--ok), var(--ok)) 0 / calc(var(--share) * 100%) 100% no-repeat;
+  }
+  .row-guess > .row-sum {
+    display: flex;
+    flex-wrap: wrap;
+    overflow-wrap: normal;
+    gap: var(--s2);
+    align-items: center;
+    justify-content: flex-end;
+    min-height: 32px;
+  }
+  :is(.row-given, .row-sum) {
+    color: var(--ink-soft);
+  }
+  .row-sum .off {
+    color: var(--warn);
+    font-weight: 650;
+  }
+  ${upTo(
+    300,
+    css`
+    .row-guess {
+      grid-template-columns: minmax(0, 1fr) max-content max-content;
+    }
+    .row-guess > * > :nth-child(3) {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+`,
+  )}
+  @media (forced-colors: active) {
+    .row-slider input {
+      appearance: auto;
+      background: none;
+    }
+    .row-real {
+      forced-color-adjust: none;
+      background: linear-gradient(Highlight, Highlight) 0 / calc(var(--share) * 100%) 100% no-repeat;
+    }
+  }
+`,
+];

@@ -16,6 +16,8 @@ export interface RowOfTrace {
   /** Scaled, one per key; −∞ where the mask forbids. */
   readonly scores: readonly number[];
   readonly weights: readonly number[];
+  /** The score that is another than in the trace. Given weights follow from it; weights that are asked for are the trace's. */
+  readonly supposed?: { readonly key: number; readonly score: number };
   readonly temperature: number;
   /** √d_k. */
   readonly root: number;
@@ -42,6 +44,8 @@ export function rowOfTrace(trace: AttentionTrace, head: number, query: number, u
 export interface RowDefinition {
   /** Shown beside each key: scores, or the current weights. */
   readonly given: 'scores' | 'weights';
+  /** One of the scores is another than in the trace. */
+  readonly supposes?: true;
   /** The row is taken as it would be without a mask. */
   readonly unmasked?: true;
   /** The row of weights in question. */
@@ -57,7 +61,11 @@ export const FLATTER = 4;
 
 const definitions = {
   /** The scores are given, the weights asked for. */
-  softmax: { given: 'scores', right: (row: RowOfTrace) => row.weights },
+  softmax: {
+    given: 'scores',
+    supposes: true,
+    right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature),
+  },
   /** The scores are not divided by √d_k. */
   unscaled: {
     given: 'weights',
@@ -72,6 +80,7 @@ const definitions = {
   /** Later keys are forbidden. The mask’s own chapter has a causal mask on already. */
   causal: {
     given: 'weights',
+    supposes: true,
     unmasked: true,
     right: ({ scores, temperature, query }: RowOfTrace) =>
       softmax(
@@ -143,7 +152,10 @@ function guessesOf(question: RowQuestion, row: RowOfTrace): readonly (readonly [
       ),
     ],
     ...(question === 'softmax'
-      ? ([['linear', words.mistakes.linear, base((score) => score - lowest)]] as const)
+      ? ([
+          ['linear', words.mistakes.linear, base((score) => score - lowest)],
+          ['unchanged', words.mistakes.unchanged.softmax, weights],
+        ] as const)
       : ([] as const)),
     ...(changes
       ? ([

@@ -119,7 +119,7 @@ function inputView(name: FunctionName, { index, text, change }: Place): Template
         @mha-run=${submit}
       ></mha-code-field>`,
     )}
-    ${kept ? nothing : html`<p class="warning" role="alert">${words.notKept}</p>`}
+    ${kept ? nothing : html`<p class="problem" role="alert">${words.notKept}</p>`}
     <p class="code-ways">
       ${
         before === undefined
@@ -200,7 +200,7 @@ export class CodeField extends withProps(LitElement, {
         .value=${this.value}
         @input=${this.onInput}
       ></textarea>
-      <p class="keys" id="keys">${words.keys}</p>`;
+      <p class="keys soft" id="keys">${words.keys}</p>`;
   }
 
   private readonly onInput = (event: InputEvent): void => {
@@ -224,21 +224,17 @@ export class CodeField extends withProps(LitElement, {
       overflow: hidden;
     }
     textarea {
-      box-sizing: border-box;
       width: 100%;
       padding: 8px;
       border: 1px solid var(--rule);
       background: var(--surface-sunken);
-      color: var(--ink);
       font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
     }
     textarea[hidden] {
       display: none;
     }
     .keys {
-      margin: var(--s1) 0 0;
-      color: var(--ink-faint);
-      font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
+      margin-top: var(--s1);
     }
   `;
 }

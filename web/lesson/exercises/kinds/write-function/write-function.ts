@@ -1,5 +1,5 @@
 /** "Write the function": the learner's code runs on hidden inputs, and the core judges what it returns. */
-import { html } from 'lit';
+import { css, html } from 'lit';
 import { codeWords as words } from '../../../../messages/exercises/code.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { code as codeBlock, drawn, type Shown, table } from '../../blocks.ts';
@@ -13,7 +13,6 @@ import { type RunResult, runCode } from './sandbox/run-code.ts';
 import { PYTHON_IMPORT, SOLUTIONS } from './solutions.ts';
 
 export { codeWords as texts } from '../../../../messages/exercises/code.ts';
-export { moreStyles as styles } from '../../more-styles.ts';
 
 /** Longer code is refused before it runs. */
 const LONGEST = 50_000;
@@ -92,3 +91,42 @@ function differenceBlock(name: string, { list, place, yours, right, call }: Diff
     </div>`,
   );
 }
+
+export const styles = [
+  css`
+  .code-language,
+  .code-language label,
+  .code-ways {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s3);
+  }
+  .code-language legend {
+    float: inline-start;
+    padding: 0;
+  }
+  .code-language label {
+    min-height: 24px;
+    column-gap: var(--s1);
+  }
+  .code-ways {
+    min-height: 36px;
+  }
+  .difference,
+  .printed {
+    color: var(--ink-soft);
+  }
+  .printed pre {
+    max-height: calc(160 * var(--px));
+    padding: var(--s2) var(--s3);
+    border-radius: var(--radius);
+    background: var(--surface-sunken);
+    overflow: auto;
+    font: var(--type-note);
+    font-family: var(--font-mono);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`,
+];

@@ -11,7 +11,7 @@ const { trace } = computedByChapter({ bias: true })('block');
 
 function exercise(tensor: string, seed: number) {
   const { made, problem } = askedOf(trace, tensor, seed);
-  const at = (name: string, indices = made.cell.at) => valueAt(trace.get(name), { tensor: name, at: indices });
+  const at = (name: string, indices = made.cell.at) => valueAt(made.trace.get(name), { tensor: name, at: indices });
   return { made, problem, at };
 }
 
@@ -51,10 +51,10 @@ describe('the mean of a row', () => {
   });
 
   it('averages features, not tokens', () => {
-    expectDiagnosed('norm_1_mean', 'mean-over-tokens', ({ problem: { task } }) => {
+    expectDiagnosed('norm_1_mean', 'mean-over-tokens', ({ made, problem: { task } }) => {
       const first = task.parts[0]?.factors[0]?.cell;
       if (!first) return Number.NaN;
-      return meanOverTokens(trace, first.tensor, first.at.m ?? 0);
+      return meanOverTokens(made.trace, first.tensor, first.at.m ?? 0);
     });
   });
 });

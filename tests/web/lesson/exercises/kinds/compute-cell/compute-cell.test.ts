@@ -16,11 +16,11 @@ const open = traceOf();
 function exercise(trace: AttentionTrace, tensor: string, seed: number) {
   const made = computeCell(trace, tensor, seed);
   if (!made) throw new Error(`no exercise about ${tensor}`);
-  const problem = problemOf(trace, made.cell);
+  const problem = problemOf(made.trace, made.cell);
   if (!problem) throw new Error(`${tensor} is not computed`);
   const { parts } = problem.task;
-  const at = (name: string, letters = made.cell.at) => valueAt(trace.get(name), { tensor: name, at: letters });
-  return { made, parts, problem, at, ...made.cell.at };
+  const at = (name: string, letters = made.cell.at) => valueAt(made.trace.get(name), { tensor: name, at: letters });
+  return { made, trace: made.trace, parts, problem, at, ...made.cell.at };
 }
 
 type Asked = ReturnType<typeof exercise>;
@@ -68,9 +68,7 @@ describe('computeCell', () => {
     expect(told(0)).toEqual([]);
   });
 
-  it('asks everybody with the same seed the same question', () => {
-    for (const seed of SEEDS)
-      expect(computeCell(open, 'scores', seed)?.cell).toEqual(computeCell(open, 'scores', seed)?.cell);
+  it('asks about other cells with other seeds', () => {
     const cells = new Set(SEEDS.map((seed) => JSON.stringify(computeCell(open, 'scores', seed)?.cell)));
     expect(cells.size).toBeGreaterThan(15);
   });
@@ -164,7 +162,7 @@ describe('computeCell', () => {
       const variant = traceOf(options);
       for (const name of variant.names) {
         const made = computeCell(variant, name, 5);
-        const problem = made && problemOf(variant, made.cell);
+        const problem = made && problemOf(made.trace, made.cell);
         if (!made || !problem) continue;
         const said = [made.prompt, made.precision, made.solution, made.givens.rest, ...made.hints];
         expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
@@ -234,8 +232,7 @@ describe('mistakes of place', () => {
   it('reading another head', () => {
     expectDiagnosed(open, 'scores', 'other-head', ({ at, h = 0, t, s }) => at('scores', { h: (h + 1) % 3, t, s }));
   });
-  it('stopping a step too early or going a step too far', () => {
-    expectDiagnosed(open, 'scores', 'scaled-for-scores', ({ at }) => round(at('scaled')));
+  it('stopping a step too early', () => {
     expectDiagnosed(open, 'weights', 'exponentials-for-weights', ({ at }) => at('exponentials'));
   });
 });

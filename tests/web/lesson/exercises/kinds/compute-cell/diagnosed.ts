@@ -11,7 +11,7 @@ export type Asked = ReturnType<typeof askedOf>;
 /** One exercise about a tensor, with the problem behind it. */
 export function askedOf(trace: AttentionTrace, tensor: string, seed: number) {
   const made = computeCell(trace, tensor, seed);
-  const problem = made && problemOf(trace, made.cell);
+  const problem = made && problemOf(made.trace, made.cell);
   if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
   return { made, problem };
 }

@@ -72,8 +72,7 @@ describe('giveShape', () => {
     );
   });
 
-  it('asks everybody with the same seed the same', () => {
-    expect(exercise('split', 7).right).toEqual(exercise('split', 7).right);
+  it('asks for other sizes with other seeds', () => {
     const shapes = Array.from({ length: 20 }, (_, seed) => exercise('split', seed).right.join());
     expect(new Set(shapes).size).toBeGreaterThan(15);
     const sizes = QUESTIONS.map((question) => JSON.stringify(exercise(question, 42).sizes));
