@@ -84,4 +84,4 @@ export const words: typeof english = {
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };
 
-// from: cdd5e50
+// from: 39346dc
