@@ -291,7 +291,7 @@ tests/golden/onnx-attention and tests/golden/torch. A case is a safetensors file
   'tests/bench/main.mjs': {
     command: 'npm run bench --',
     about:
-      'Compares the core’s speed with onnxruntime, TensorFlow.js, PyTorch and plain JavaScript; see tests/bench/README.md.',
+      'Compares the core’s speed with onnxruntime, TensorFlow.js, jax-js, PyTorch and plain JavaScript; see tests/bench/README.md.',
     options: {
       shape: {
         value: 'T,D,H',
@@ -304,7 +304,7 @@ tests/golden/onnx-attention and tests/golden/torch. A case is a safetensors file
         list: true,
         among: names(PASSES),
         default: PASSES.join(),
-        about: `only one of ${PASSES.join(',')}`,
+        about: `only one of ${PASSES.join(',')}; no-kernels is forward on WebGPU, where dispatches do nothing`,
       },
       only: { value: 'WORDS', about: 'only contenders whose name has one of these words, separated by commas' },
       quick: { about: 'fewer and shorter samples, three shapes, no memory: to see that it works' },

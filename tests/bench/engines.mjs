@@ -19,9 +19,9 @@ import { adapterName, remarks, tooLargeFor } from './webgpu/adapter.mjs';
  * @property {{ label: string, start: () => Promise<Host>, unavailable?: string }[]} processes
  * @property {string} [adapter] of a graphics processor
  * @property {string[]} [remarks] printed above the tables, instead of the peak of one core
- * @property {import('./shapes.mjs').Pass[]} [passes] if not all
+ * @property {readonly import('./shapes.mjs').Pass[]} [passes] if not those of processors
  * @property {boolean} [hidesMemory] whether its contenders' memory cannot be measured
- * @property {(shape: import('./shapes.mjs').Shape) => string | undefined} [skips] why a shape is skipped, if it is
+ * @property {(shape: import('./shapes.mjs').Shape, pass: import('./shapes.mjs').Pass) => string | undefined} [skips] why a shape is skipped, if it is
  * @property {() => Promise<void>} close
  */
 
@@ -64,9 +64,9 @@ export const ENGINES = {
       title: `WebGPU in Chromium ${hosts.version}`,
       adapter: adapterName(adapter),
       remarks: remarks(adapter),
-      passes: ['forward'],
+      passes: ['forward', 'no-kernels'],
       hidesMemory: true,
-      skips: (shape) => tooLargeFor(adapter, shape),
+      skips: (shape, pass) => (pass === 'forward' ? tooLargeFor(adapter, shape) : undefined),
       processes: [{ label: 'Chromium', start: () => hosts.open('webgpu') }],
       close: () => hosts.stop(),
     };

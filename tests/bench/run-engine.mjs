@@ -3,10 +3,11 @@
 import { measureCase } from './measure.mjs';
 import { measureMemory } from './memory.mjs';
 import { worstError } from './reference.mjs';
-import { flops, showShape, tolerance } from './shapes.mjs';
+import { CPU_PASSES, flops, showShape, tolerance } from './shapes.mjs';
 
 /**
  * One contender in one case. `ms`, `gflops`, `peakShare` and `error` are null if it could not run; `reason` says why.
+ * Without kernels nothing is computed, and only `ms` is known.
  * If `wrong` is set, its error exceeds rounding and its time does not count.
  * @typedef {object} Row
  * @property {string} contender
@@ -48,14 +49,14 @@ import { flops, showShape, tolerance } from './shapes.mjs';
 export async function runEngine(engine, options) {
   const rows = [];
   const peaks = {};
-  const passes = options.passes.filter((pass) => engine.passes?.includes(pass) ?? true);
+  const passes = options.passes.filter((pass) => (engine.passes ?? CPU_PASSES).includes(pass));
   for (const shape of options.shapes) {
     const { entries, absent } = await startAll(engine, options.wanted);
-    const skipped = engine.skips?.(shape);
     try {
       for (const causal of options.masks) {
         for (const pass of passes) {
           const what = { shape, causal, pass };
+          const skipped = engine.skips?.(shape, pass);
           options.progress(`${engine.title}: ${showShape(shape)}${causal ? ', causal' : ''}, ${pass}`);
           const measured = skipped ? new Map() : await measureCase(entries, what, options.plan);
           for (const entry of [...entries, ...absent]) {
@@ -117,18 +118,10 @@ function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
   };
   if (outcome.unavailable !== undefined) return { ...row, reason: outcome.unavailable };
   const { seconds, spread, quiet, samples, iterations, results } = outcome;
+  const measured = { ...row, ms: seconds * 1000, spread, quiet, samples, iterations };
+  if (pass === 'no-kernels') return measured;
   const error = worstError(expected(what), results);
-  return {
-    ...row,
-    ms: seconds * 1000,
-    gflops: flops(what) / seconds / 1e9,
-    error,
-    wrong: !(error <= tolerance(what)),
-    spread,
-    quiet,
-    samples,
-    iterations,
-  };
+  return { ...measured, gflops: flops(what) / seconds / 1e9, error, wrong: !(error <= tolerance(what)) };
 }
 
 /** The best rates in any process of the engine, by kind. */

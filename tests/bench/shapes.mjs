@@ -1,11 +1,14 @@
 // The benchmarked layer: multi-head self-attention with projections and biases, and its operation counts.
 
 /** @typedef {{ tokens: number, dModel: number, numHeads: number }} Shape */
-/** @typedef {'forward' | 'forward+backward'} Pass */
+/** @typedef {'forward' | 'no-kernels' | 'forward+backward'} Pass `no-kernels` is forward on WebGPU, where dispatches do nothing */
 /** @typedef {{ shape: Shape, causal: boolean, pass: Pass }} Case */
 
 /** @type {readonly Pass[]} */
-export const PASSES = ['forward', 'forward+backward'];
+export const PASSES = ['forward', 'no-kernels', 'forward+backward'];
+
+/** Of processors. @type {readonly Pass[]} */
+export const CPU_PASSES = ['forward', 'forward+backward'];
 
 /** @type {readonly Shape[]} from a sentence in the lesson to a layer of GPT-2 */
 export const DEFAULT_SHAPES = [

@@ -11,7 +11,7 @@ export async function tensorflowWebGpu(environment) {
       name: 'TensorFlow.js WebGPU',
       peak: '',
       async create(what, problem) {
-        if (what.pass !== 'forward') throw new Error('only forward is measured on a graphics processor');
+        if (what.pass === 'forward+backward') throw new Error('only forward is measured on a graphics processor');
         loaded ??= load(environment);
         return createLayer(await loaded, what, problem);
       },

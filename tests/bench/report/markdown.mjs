@@ -14,6 +14,8 @@ const HEADER = [
   'GFLOP/s',
   'of sustained peak',
   'error',
+  'without kernels ms',
+  'kernels ms',
   'fwd+bwd ms',
   '× forward',
   'error',
@@ -65,9 +67,16 @@ function caseSection(rows) {
   for (const contender of contenders) {
     const of = (pass) => rows.find((row) => row.contender === contender && row.pass === pass);
     const forward = of('forward');
+    const without = of('no-kernels');
     const both = of('forward+backward');
-    if (forward?.ms == null && both?.ms == null) continue;
-    table.push([contender, ...forwardCells(forward, best), ...bothCells(both, forward), memoryCell(forward ?? both)]);
+    if ([forward, without, both].every((row) => row?.ms == null)) continue;
+    table.push([
+      contender,
+      ...forwardCells(forward, best),
+      ...withoutCells(without, forward),
+      ...bothCells(both, forward),
+      memoryCell(forward ?? both),
+    ]);
   }
   return [
     `### ${showShape(shape)}${first.causal ? ', causal' : ''}`,
@@ -92,6 +101,13 @@ function forwardCells(row, best) {
     row.peakShare === null ? '' : `${percent(row.peakShare)} ${row.peak}`,
     errorCell(row),
   ];
+}
+
+/** Without kernels only transfers and JavaScript remain, so the rest is computation. */
+function withoutCells(row, forward) {
+  if (!row || row.ms === null) return ['–', ''];
+  const kernels = forward && counts(row) && counts(forward) ? Math.max(0, forward.ms - row.ms) : null;
+  return [timeCell(row), kernels === null ? '' : time(kernels)];
 }
 
 function bothCells(row, forward) {

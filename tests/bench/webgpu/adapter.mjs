@@ -35,6 +35,8 @@ export function remarks(info) {
       ? `Adapter: ${name}: in software. Its times show that everything runs, and say nothing about a graphics processor.`
       : `Adapter: ${name}.`,
     'Times are from numbers in JavaScript to numbers in JavaScript: the input goes to the device, and the result is read back. ' +
-      'Weights stay on the device, except in "trace", which sends them and reads every tensor back.',
+      'Weights stay on the device, except in "trace", which sends them and reads every tensor back. ' +
+      '"Without kernels" is the time with dispatches that do nothing: transfers and JavaScript. The difference is "kernels". ' +
+      '"The transfers alone" sends the input and reads as many numbers back, and nothing else: the rest without kernels is JavaScript.',
   ];
 }

@@ -3,6 +3,7 @@
 // Every method takes and returns plain data, because another process calls it and decides the order.
 import { makeProblem } from '../problem.mjs';
 import { toBase64 } from './bytes.mjs';
+import { switchKernels } from './kernel-switch.mjs';
 import { webAssemblyBytes } from './memory-watch.mjs';
 import { Peak } from './peak.mjs';
 
@@ -12,6 +13,7 @@ import { Peak } from './peak.mjs';
  * @property {() => Record<string, Float32Array>} results of the last run
  * @property {() => void | Promise<void>} dispose
  * @property {() => number} [bytes] of JavaScript memory that it keeps
+ * @property {boolean} [kernels] whether a graphics processor computes, if one does
  */
 /**
  * @typedef {object} Contender
@@ -56,7 +58,8 @@ export class Player {
     try {
       const { create, unavailable } = this.contenders.get(name);
       if (unavailable) return { unavailable };
-      this.runners.set(name, await create(what, this.problemOf(what.shape)));
+      const runner = await create(what, this.problemOf(what.shape));
+      this.runners.set(name, { ...runner, kernels: what.pass !== 'no-kernels' });
       return {};
     } catch (error) {
       return { unavailable: error instanceof Error ? error.message : String(error) };
@@ -65,7 +68,8 @@ export class Player {
 
   /** Seconds of the runs, and of the calibration before and after; `busy` is the CPU time meanwhile, if known. */
   async sample(name, iterations) {
-    const { run } = this.runners.get(name);
+    const { run, kernels } = this.runners.get(name);
+    switchKernels(kernels);
     const before = this.peak.calibrate();
     const busyBefore = this.busySeconds?.();
     const start = performance.now();

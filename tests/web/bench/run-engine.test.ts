@@ -4,7 +4,7 @@ import { Host, type PeakRates } from '#tests/bench/hosts/host.mjs';
 import { QUICK } from '#tests/bench/measure.mjs';
 import { markdown } from '#tests/bench/report/markdown.mjs';
 import { runEngine } from '#tests/bench/run-engine.mjs';
-import { flops, parseShape } from '#tests/bench/shapes.mjs';
+import { flops, PASSES, type Pass, parseShape } from '#tests/bench/shapes.mjs';
 import { toBase64 } from '#tests/bench/worker/bytes.mjs';
 import { Peak } from '#tests/bench/worker/peak.mjs';
 
@@ -42,6 +42,17 @@ function processOf(name: string, peak: string, peaks: Record<string, PeakRates>)
   return { label: name, start: async () => new Host(call, async () => {}) };
 }
 
+const OPTIONS = {
+  shapes: [SHAPE],
+  passes: ['forward'] as Pass[],
+  plan: { ...QUICK, warmUpSeconds: 0.001, pauseSeconds: 0, sampleSeconds: 0.001 },
+  masks: [false],
+  memory: false,
+  wanted: () => true,
+  expected: () => ({ output: Float64Array.from(OUTPUT) }),
+  progress: () => {},
+};
+
 const measured = () =>
   runEngine(
     {
@@ -54,16 +65,7 @@ const measured = () =>
       ],
       close: async () => {},
     },
-    {
-      shapes: [SHAPE],
-      passes: ['forward'],
-      plan: { ...QUICK, warmUpSeconds: 0.001, pauseSeconds: 0, sampleSeconds: 0.001 },
-      masks: [false],
-      memory: false,
-      wanted: () => true,
-      expected: () => ({ output: Float64Array.from(OUTPUT) }),
-      progress: () => {},
-    },
+    OPTIONS,
   );
 
 describe('a run', () => {
@@ -86,5 +88,51 @@ describe('a run', () => {
     const text = markdown([{ title: 'Native', ...(await measured()) }]);
     expect(text).toContain('Peak of one core in this run: plain 6.0 GFLOP/s sustained, 8.0 in bursts; wide');
     expect(text).toContain('| of sustained peak |');
+  });
+});
+
+describe('a run without kernels', () => {
+  /** A process whose contender takes 3 µs, of them 1 µs without kernels, and computes nothing right then. */
+  const process = () => {
+    let pass = '';
+    const call = async (method: string, given: unknown[]) => {
+      if (method === 'list') return [{ name: 'first', peak: '' }];
+      if (method === 'peaks') return {};
+      if (method === 'prepare') ({ pass } = given[1] as { pass: string });
+      if (method === 'results') return { output: toBase64(pass === 'forward' ? OUTPUT : new Float32Array(2)) };
+      return { seconds: Number(given[1]) * (pass === 'forward' ? 3e-6 : 1e-6), before: 1, after: 1 };
+    };
+    return { label: 'page', start: async () => new Host(call, async () => {}) };
+  };
+  const run = (engine: object) =>
+    runEngine(
+      { name: 'webgpu', title: 'WebGPU', processes: [process()], close: async () => {}, ...engine },
+      { ...OPTIONS, passes: [...PASSES] },
+    );
+  const passes: Pass[] = ['forward', 'no-kernels'];
+
+  it('has a time, and no result to check', async () => {
+    const { rows } = await run({ passes });
+    expect(rows.map(({ pass }) => pass)).toEqual(passes);
+    expect(rows[1]).toMatchObject({ ms: expect.closeTo(0.001, 9), gflops: null, error: null });
+    expect(rows[1]).not.toHaveProperty('wrong');
+  });
+
+  it('has a column in the report, with the rest as the time of the kernels', async () => {
+    const text = markdown([{ title: 'WebGPU', ...(await run({ passes })) }]);
+    expect(text).toMatch(/\| without kernels ms \| kernels ms \|$/m);
+    expect(text).toMatch(/^\| first .* 0\.0010 \| +0\.0020 \|$/m);
+  });
+
+  it('remains where the shape is too large to compute', async () => {
+    const skips = (_: unknown, pass: Pass) => (pass === 'forward' ? 'too large' : undefined);
+    const { rows } = await run({ passes, skips });
+    expect(rows).toMatchObject([{ ms: null, reason: 'too large' }, { ms: expect.closeTo(0.001, 9) }]);
+    expect(markdown([{ title: 'WebGPU', rows, peaks: {} }])).toMatch(/^\| first +\| +0\.0010 \|$/m);
+  });
+
+  it('is no pass of a processor', async () => {
+    const { rows } = await run({ name: 'node' });
+    expect(rows.map(({ pass }) => pass)).toEqual(['forward', 'forward+backward']);
   });
 });

@@ -1,6 +1,7 @@
 /** WebGPU in the benchmark: the choice of adapter, and contenders that compute the layer. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { jaxWasm } from '#tests/bench/contenders/jax.mjs';
 import { oursWebGpu } from '#tests/bench/contenders/ours-webgpu.mjs';
 import { tensorflowLayer } from '#tests/bench/contenders/tensorflow-layer.mjs';
 import { startWebGpu } from '#tests/bench/hosts/webgpu.mjs';
@@ -8,6 +9,8 @@ import { makeProblem } from '#tests/bench/problem.mjs';
 import { reference, worstError } from '#tests/bench/reference.mjs';
 import { tolerance } from '#tests/bench/shapes.mjs';
 import { adapterName, isSoftware, remarks, tooLargeFor } from '#tests/bench/webgpu/adapter.mjs';
+import { watchKernels } from '#tests/bench/worker/kernel-switch.mjs';
+import { Player } from '#tests/bench/worker/player.mjs';
 import type { AttentionOptions, ForwardRequest } from '#web/engine/engine.ts';
 import { createReferenceEngine } from '#web/engine/reference/reference-engine.ts';
 
@@ -113,6 +116,34 @@ describe('our contenders', () => {
   });
 });
 
+describe('a run without kernels', () => {
+  it('keeps dispatches from the device, and only in its own samples', async () => {
+    const log: string[] = [];
+    class Pass {
+      dispatchWorkgroups(...groups: number[]) {
+        log.push(`dispatched ${groups}`);
+      }
+      dispatchWorkgroupsIndirect() {
+        log.push('dispatched indirectly');
+      }
+    }
+    watchKernels(Pass.prototype);
+    const player = Object.assign(new Player(), { peak: { calibrate: () => 0.001 } });
+    const run = () => {
+      log.push('ran');
+      new Pass().dispatchWorkgroups(1, 2);
+      new Pass().dispatchWorkgroupsIndirect();
+    };
+    const create = () => ({ run, results: () => ({}), dispose() {} });
+    for (const name of ['whole', 'without']) player.contenders.set(name, { name, peak: '', create });
+    const what = (pass: 'forward' | 'no-kernels') => ({ shape: SHAPE, causal: false, pass });
+    await player.prepare('whole', what('forward'));
+    await player.prepare('without', what('no-kernels'));
+    for (const name of ['without', 'whole', 'without']) await player.sample(name, 1);
+    expect(log).toEqual(['ran', 'ran', 'dispatched 1,2', 'dispatched indirectly', 'ran']);
+  });
+});
+
 // Only if `npm run bench` has installed the compared libraries.
 const TENSORFLOW = new URL('../../bench/node_modules/@tensorflow/tfjs/dist/tf.node.js', import.meta.url);
 describe.skipIf(!existsSync(TENSORFLOW))('TensorFlow.js', () => {
@@ -125,5 +156,17 @@ describe.skipIf(!existsSync(TENSORFLOW))('TensorFlow.js', () => {
     dispose();
     expect(worstError(reference(what, problem), { output })).toBeLessThan(tolerance(what));
     expect(tf.memory().numTensors).toBe(0);
+  });
+});
+
+const JAX = new URL('../../bench/node_modules/@jax-js/jax/dist/index.js', import.meta.url);
+describe.skipIf(!existsSync(JAX))('jax-js', () => {
+  it.each(CASES)('computes the layer in its operators, causal: $causal', async (what) => {
+    const [contender] = await jaxWasm({ importFile: () => import(/* @vite-ignore */ JAX.href) });
+    const problem = makeProblem(SHAPE);
+    const runner = await contender?.create(what, problem);
+    for (let run = 0; run < 2; run++) await runner?.run();
+    expect(worstError(reference(what, problem), runner?.results())).toBeLessThan(tolerance(what));
+    runner?.dispose();
   });
 });

@@ -49,7 +49,7 @@ export const words = {
   },
   tooLarge: (most: number) => `Not run above T = ${most}, only counted.`,
   counted:
-    'Memory and traffic are counted from the shapes, four bytes for each number. A matrix counts once for every step that writes or reads it; what stays inside a tile does not count. By tiles, each block of queries reads all keys and values again: 48 queries in the page’s engine, 32 on WebGPU. No cache is counted. Error: the largest distance from double precision, over sixteen rows.',
+    'Memory and traffic are counted from the shapes, four bytes for each number. A matrix counts once for every step that writes or reads it; what stays inside a tile does not count. By tiles, each block of queries reads all keys and values again: 48 queries in the page’s engine, 64 on WebGPU. No cache is counted. Error: the largest distance from double precision, over sixteen rows.',
   roofline: 'The roof of this machine',
   rooflineLabel: (peak: string, bandwidth: string, ridge: string) =>
     `Operations a second against operations a byte, both on a logarithmic scale. The roof rises with ${bandwidth} GB/s to ${peak} GFLOP/s at ${ridge} operations a byte; the ways are numbered points.`,

@@ -51,7 +51,7 @@ export const words: typeof english = {
   },
   tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
   counted:
-    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Par tuiles, chaque bloc de requêtes relit toutes les clés et toutes les valeurs : 48 requêtes dans le moteur de la page, 32 avec WebGPU. Aucun cache n’est compté. Erreur : la plus grande distance à la double précision, sur seize lignes.',
+    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre. Une matrice compte une fois pour chaque étape qui l’écrit ou la lit ; ce qui reste dans une tuile ne compte pas. Par tuiles, chaque bloc de requêtes relit toutes les clés et toutes les valeurs : 48 requêtes dans le moteur de la page, 64 avec WebGPU. Aucun cache n’est compté. Erreur : la plus grande distance à la double précision, sur seize lignes.',
   roofline: 'Le toit de cette machine',
   rooflineLabel: (peak, bandwidth, ridge) =>
     `Opérations par seconde en fonction des opérations par octet, en échelle logarithmique. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les versions sont des points numérotés.`,
@@ -84,4 +84,4 @@ export const words: typeof english = {
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; pour ses figures, la leçon en garde plusieurs.',
 };
 
-// from: cdd5e50
+// from: 39346dc

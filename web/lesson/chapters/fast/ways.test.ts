@@ -83,6 +83,13 @@ it('takes the blocks of the core and of WebGPU', () => {
   const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
   expect(read('cpp/include/mha/detail/head_attention.hpp')).toContain(`kQueriesInBlock = ${QUERIES_IN_BLOCK.core};`);
   expect(read('web/engine/webgpu/kernels/attend.wgsl')).toContain(`QUERIES: u32 = ${QUERIES_IN_BLOCK.webgpu};`);
+  const { core, webgpu } = QUERIES_IN_BLOCK;
+  const said = {
+    en: `${core} queries in the page’s engine, ${webgpu} on WebGPU`,
+    fr: `${core} requêtes dans le moteur de la page, ${webgpu} avec WebGPU`,
+  };
+  for (const [language, words] of Object.entries(said))
+    expect(read(`web/lesson/chapters/fast/${language}.ts`)).toContain(words);
 });
 
 it('carries less with tiles, for the same operations', () => {

@@ -31,7 +31,7 @@ export const MOST_KEPT = 2048;
 
 const BYTES = 4;
 /** Queries of a block, for which all keys and values are read once: those of the core's fast path, and of a WebGPU workgroup. */
-export const QUERIES_IN_BLOCK = { core: 48, webgpu: 32 };
+export const QUERIES_IN_BLOCK = { core: 48, webgpu: 64 };
 /** Working memory of the core's fast path per block of queries: (2 · width + 96 keys + 2) numbers for each query. */
 const SCRATCH = (2 * WIDTH + 96 + 2) * QUERIES_IN_BLOCK.core;
 
