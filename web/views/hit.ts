@@ -16,9 +16,9 @@ export function shownTensor(panel: Panel): string {
   return panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.tensor : panel.tensor;
 }
 
-/** Whether a reader sees the cells of a panel, which may be fading or one of a pile. */
+/** Whether a reader sees the cells of a panel, which may be fading, or as low as their weights in a pile. */
 export function isSeen({ alpha, pile }: Panel): boolean {
-  return alpha >= 0.5 && !pile;
+  return alpha >= 0.5 && !pile?.amount;
 }
 
 export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {

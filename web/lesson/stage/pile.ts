@@ -44,7 +44,8 @@ export function pile(builder: FrameBuilder, context: StageContext, place: Place,
   const id = `pile.${context.head}`;
   const weights = finalWeights(context.trace);
   builder.panel(id, 'v', place, { head: context.head, pile: { t: context.followed, weights, amount } });
-  builder.title('pile', [id], 'v', 'top', { text: 'α V', bare: true });
+  // The keyboard can enter while nothing is multiplied: these are the values.
+  builder.title('pile', [id], 'v', 'top', { text: 'α V', ...(amount === 0 ? { shapeless: true } : { bare: true }) });
 }
 
 /** Room for a word and its weight on the left of the pile. */
