@@ -9,7 +9,7 @@ const LATER = {
   },
   'trained-heads': {
     lab: 'layer:1,head:4,first:3,hidden:keys,off:2.7,by:mean,effect:repetition,sort:entropy,order:ascending',
-    shows: ['2'],
+    shows: ['its average', '3', 'keys'],
   },
 };
 
