@@ -40,7 +40,8 @@ const input = Object.fromEntries(
 );
 
 /** A laboratory, and what a press loads. */
-const LATE = /\/(lab|[\w-]+-panel|setting-editors|dragging|changes|control|tools|sheet|load-trained|hand-made-model|number-drag|inspector)-[\w-]{7}\.js$/;
+const LATE =
+  /\/(lab|[\w-]+-panel|setting-editors|dragging|changes|control|tools|sheet|load-trained|hand-made-model|number-drag|inspector)-[\w-]{7}\.js$/;
 
 /**
  * What a chunk lists to be loaded beside a file that it imports on demand. A figure has its own chunks already. What comes late can wait
